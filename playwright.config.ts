@@ -3,11 +3,11 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.PORT ?? 5173);
 
 /**
- * The tests that run alone: they measure frames and milliseconds, use up every key, or change
- * how an emulated service answers all requests.
+ * The tests that run alone: they measure frames and milliseconds, use up every key, serve a
+ * deployment of their own, or change how an emulated service answers all requests.
  */
 const alone =
-  /(device\/.*|below-the-fold|editor\/opening|prerender|checkout|console|contact|update|waiting)\.spec\.ts$/;
+  /(device\/.*|below-the-fold|editor\/opening|prerender|challenge|checkout|console|contact|update|waiting)\.spec\.ts$/;
 
 /** The browser tests, against a preview of the production build that `npm test` starts. */
 export default defineConfig({

@@ -42,7 +42,7 @@ export default defineConfig({
       workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),
       workerByHttps(Object.values(rooms).flatMap(({ byHttps = [] }) => byHttps)),
       {
-        plugins: [inWorkerd('tests/simulation/worker-under-faults.ts')],
+        plugins: [inWorkerd('tests/simulation/world/worker-under-faults.ts')],
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],

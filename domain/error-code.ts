@@ -42,6 +42,12 @@ export const problems = {
     title: 'This request came from another site',
     detail: 'This request came from another site and was refused.',
   },
+  challenge_failed: {
+    status: 403,
+    title: 'Check not passed',
+    detail:
+      'We could not confirm that you are a person. Please repeat the check and sign in again.',
+  },
   link_expired: {
     status: 403,
     title: 'Link expired',
@@ -188,6 +194,11 @@ export const problems = {
     status: 502,
     title: 'Google did not answer',
     detail: 'Google could not be reached. Please try again.',
+  },
+  challenge_unavailable: {
+    status: 502,
+    title: 'Check not available',
+    detail: 'The check that you are a person did not answer. Please try again in a moment.',
   },
   upload_failed: {
     status: 502,

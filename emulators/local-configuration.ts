@@ -18,6 +18,7 @@ export function localConfiguration(services: string) {
     GOOGLE_ISSUER: `${services}/__services/google`,
     GOOGLE_CLIENT_ID: EMULATED_GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET: EMULATED_GOOGLE_CLIENT_SECRET,
+    TURNSTILE_URL: `${services}/__services/turnstile/v0`,
     ADDRESS_LIMITS: 'off',
     TRIALS_PER_NETWORK_PER_DAY: 'off',
     SESSION_SECRET: 'emulator-session-secret-that-is-no-secret',

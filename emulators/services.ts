@@ -10,6 +10,7 @@ import { createImageHostEmulator } from './image-host/app.ts';
 import { createImageProviderEmulator } from './image-provider/app.ts';
 import { createOpenAiEmulator } from './openai/app.ts';
 import { createRazorpayEmulator } from './razorpay/app.ts';
+import { createTurnstileEmulator } from './turnstile/app.ts';
 import { createWorkersAiEmulator } from './workers-ai/app.ts';
 
 /** The path below which the emulators of the outside services are mounted. */
@@ -38,6 +39,7 @@ export async function createOutsideServices(options: {
   const openAiPath = `${servicesPath}/openai`;
   const recent = new RecentCalls();
   const razorpayPath = `${servicesPath}/razorpay`;
+  const turnstilePath = `${servicesPath}/turnstile`;
   const others = new Hono()
     .route(
       imageProviderPath,
@@ -49,6 +51,7 @@ export async function createOutsideServices(options: {
     )
     .route(imageHostPath, createImageHostEmulator({ baseUrl: `${origin}${imageHostPath}` }))
     .route(openAiPath, createOpenAiEmulator({ baseUrl: `${origin}${openAiPath}` }))
+    .route(turnstilePath, createTurnstileEmulator({ baseUrl: `${origin}${turnstilePath}` }))
     .route(`${servicesPath}/workers-ai`, createWorkersAiEmulator())
     .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator())
     .route(`${servicesPath}/contact-form`, createContactFormEmulator())

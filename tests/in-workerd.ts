@@ -9,6 +9,16 @@ export function inWorkerd(main: string) {
     wrangler: { configPath: './wrangler.toml' },
     remoteBindings: false,
     miniflare: {
+      // The local stand-in for Cloudflare's e-mail: it checks each message and writes it to a file.
+      email: {
+        send_email: [
+          {
+            name: 'LOCAL_EMAIL',
+            allowed_sender_addresses: ['alerts@shop.example'],
+            allowed_destination_addresses: ['me@shop.example'],
+          },
+        ],
+      },
       bindings: {
         ...localConfiguration(inject('servicesOrigin')),
         // The stand-ins can't reach a Worker that is under test, so it hands out no links of its own.

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { imageProviders, type ProviderSettings, readProvider } from './provider-settings.ts';
-import { isLoopback } from './variable-kinds.ts';
+import { isLoopback, isTurnstileTestKey } from './variable-kinds.ts';
 import { variablesSchema } from './variables.ts';
 
 /** The validated settings of the deployment. No other module reads variables. */
 export interface Configuration {
   google: { issuer: URL; clientId: string; clientSecret: string };
   sessionSecret: string;
+  /** The challenge before a sign-in; null where none is asked for. */
+  challenge: ChallengeSettings | null;
   /** Whether the calls of one network are limited. */
   limitsAddresses: boolean;
   /** How many trials a network is granted in a day (UTC); null where they are not counted. */
@@ -27,6 +29,16 @@ export interface Configuration {
   imageHost: HostSettings;
   /** Names of the variables that contain the address of an emulator or one of its constants. */
   emulated: readonly string[];
+}
+
+/** Turnstile, which tells people from programs. */
+export interface ChallengeSettings {
+  /** Of the script that draws the widget. */
+  scriptUrl: URL;
+  /** Where tokens are verified. */
+  verifyUrl: URL;
+  siteKey: string;
+  secretKey: string;
 }
 
 /** Where pictures are published for a provider that fetches them. */
@@ -110,6 +122,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         clientId: variables.GOOGLE_CLIENT_ID,
         clientSecret: variables.GOOGLE_CLIENT_SECRET,
       },
+      challenge: readChallenge(variables),
       sessionSecret: variables.SESSION_SECRET,
       limitsAddresses: variables.ADDRESS_LIMITS === 'on',
       trialsPerNetworkPerDay: variables.TRIALS_PER_NETWORK_PER_DAY,
@@ -148,6 +161,17 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
   };
 }
 
+function readChallenge(variables: z.infer<typeof variablesSchema>): ChallengeSettings | null {
+  if (variables.TURNSTILE_SITE_KEY === undefined) return null;
+  const base = `${variables.TURNSTILE_URL.replace(/\/+$/, '')}/`;
+  return {
+    scriptUrl: new URL('api.js?render=explicit', base),
+    verifyUrl: new URL('siteverify', base),
+    siteKey: variables.TURNSTILE_SITE_KEY,
+    secretKey: variables.TURNSTILE_SECRET_KEY as string,
+  };
+}
+
 function readPayments(variables: z.infer<typeof variablesSchema>): PaymentSettings | null {
   if (variables.RAZORPAY_KEY_ID === undefined) return null;
   return {
@@ -165,10 +189,11 @@ function readPayments(variables: z.infer<typeof variablesSchema>): PaymentSettin
 
 /**
  * Returns whether a value is an emulator's: an address on loopback or under `/__services/`, or a
- * constant that begins with 'emulator-'.
+ * constant that begins with 'emulator-', or a key that a vendor publishes for tests.
  */
 export function isEmulated(value: string): boolean {
   if (value.split(',').some((part) => part.trim().startsWith('emulator-'))) return true;
+  if (isTurnstileTestKey(value)) return true;
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   return isLoopback(url.hostname) || url.pathname.startsWith('/__services/');

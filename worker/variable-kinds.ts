@@ -35,6 +35,14 @@ export const line = (lengthMax: number) =>
     .max(lengthMax, `must have at most ${lengthMax} characters`)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'must be a single line of text');
 
+/**
+ * Returns whether a key of Turnstile is one of those that its documents publish for tests ('Test your
+ * Turnstile implementation'), which accept any token.
+ */
+export function isTurnstileTestKey(key: string): boolean {
+  return /^[123]x0{20,}(AA|AB|BB|FF)$/.test(key);
+}
+
 /** Returns whether a host name always means this machine. */
 export function isLoopback(hostname: string): boolean {
   return (

@@ -54,6 +54,9 @@ export const variablesSchema = z
     TRIALS_PER_NETWORK_PER_DAY: trialsPerDay,
     GOOGLE_CLIENT_ID: text,
     GOOGLE_CLIENT_SECRET: text,
+    TURNSTILE_SITE_KEY: text.optional(),
+    TURNSTILE_SECRET_KEY: text.optional(),
+    TURNSTILE_URL: address.default('https://challenges.cloudflare.com/turnstile/v0'),
     SESSION_SECRET: secret,
     OPERATOR_SECRET: secret.optional(),
     RAZORPAY_API_URL: address.optional(),
@@ -86,6 +89,13 @@ export const variablesSchema = z
     for (const name of given.length === 0 ? [] : requiredForPayments) {
       if (variables[name] !== undefined) continue;
       const message = `is required while ${given.join(', ')} is set`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+    const challengeKeys = ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'] as const;
+    for (const [at, name] of challengeKeys.entries()) {
+      const other = challengeKeys[1 - at] as (typeof challengeKeys)[number];
+      if (variables[name] !== undefined || variables[other] === undefined) continue;
+      const message = `is required while ${other} is set`;
       context.addIssue({ code: 'custom', path: [name], message });
     }
     if (variables.ALERT_EMAIL !== undefined && variables.ALERT_EMAIL_FROM === undefined) {

@@ -23,7 +23,13 @@ export const nonceSchema = z.object({ nonce: z.string() });
  * The body of `POST /api/auth/google`: an ID token that the client already has. Its nonce must be
  * one of `POST /api/auth/nonce`.
  */
-export const credentialSchema = z.object({ credential: z.string().min(1).max(8192) });
+export const credentialSchema = z.object({
+  credential: z.string().min(1).max(8192),
+  turnstile: z
+    .string()
+    .optional()
+    .describe('The token of a solved challenge, where `GET /api/features` names a site key.'),
+});
 
 /**
  * The body of `PATCH /api/me`. An empty name removes it, and the e-mail address is shown instead.

@@ -8,7 +8,14 @@ export const signInCalls = {
     summary: 'Redirects to Google',
     addressLimit: 'strict',
     who: 'anyone',
-    query: z.object({ returnTo: z.string().optional(), mode: z.string().optional() }),
+    query: z.object({
+      returnTo: z.string().optional(),
+      mode: z.string().optional(),
+      turnstile: z
+        .string()
+        .optional()
+        .describe('The token of a solved challenge, where `GET /api/features` names a site key.'),
+    }),
     answer: { status: 302 },
     refusals: [],
   }),
@@ -37,7 +44,13 @@ export const signInCalls = {
     who: 'anyone',
     body: json(credentialSchema),
     answer: { status: 200, schema: meSchema },
-    refusals: ['invalid_credential', 'sign_in_unavailable', 'user_disabled'],
+    refusals: [
+      'invalid_credential',
+      'sign_in_unavailable',
+      'challenge_failed',
+      'challenge_unavailable',
+      'user_disabled',
+    ],
   }),
   refreshSession: call({
     summary: 'Renews the session',

@@ -25,6 +25,16 @@ export const featuresSchema = z.object({
     .describe(
       'Whether contact messages are forwarded to the operator at once. Where they are not, `POST /api/contact` still takes them: they are stored until the operator reads them, so an answer may take longer.',
     ),
+  turnstileSiteKey: z
+    .string()
+    .optional()
+    .describe(
+      'The site key of Turnstile, where signing in asks for a challenge. Its action is `sign-in`.',
+    ),
+  turnstileScriptUrl: z
+    .string()
+    .optional()
+    .describe('The address of Turnstile’s script, where there is a site key.'),
 });
 
 export type Features = z.infer<typeof featuresSchema>;

@@ -45,7 +45,8 @@ const levels: Record<string, readonly (readonly string[])[]> = {
     ['app'],
   ],
   'src/features': [
-    ['availability', 'contact', 'live', 'seller', 'session', 'showcase'],
+    ['availability'],
+    ['contact', 'live', 'seller', 'session', 'showcase'],
     ['checkout', 'credits', 'gallery', 'legal'],
     ['profile', 'studio'],
     ['history', 'tray'],

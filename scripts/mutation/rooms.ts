@@ -92,15 +92,18 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: [
       'worker/images/pictures/**/*.ts',
       'worker/images/pictures/edit-mask.ts',
-      'worker/account/uploads/upload-routes.ts',
+      'worker/account/uploads/{upload-routes,upload-writer}.ts',
       'worker/account/results/picture-routes.ts',
-      'worker/http/bodies/{read-form,read-parts}.ts',
+      'worker/http/bodies/{bounded-body,byte-window,form-reader,read-parts}.ts',
     ],
-    inNode: ['tests/pure/images/pictures/!(decode-limits).test.ts'],
+    inNode: [
+      'tests/pure/images/pictures/!(decode-limits).test.ts',
+      'tests/pure/images/pictures/sanitize/*.test.ts',
+    ],
     inWorkerd: [
       'tests/worker/images/pictures/*.test.ts',
       'tests/worker/images/providers/check-result.test.ts',
-      'tests/worker/http/bodies/read-form.test.ts',
+      'tests/worker/http/bodies/form-reader.test.ts',
       'tests/worker/account/uploads/*.test.ts',
       'tests/worker/account/results/unsaved-results.test.ts',
     ],
@@ -116,7 +119,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/site/**/*.ts',
       'worker/{config,provider-settings,variable-kinds,variables}.ts',
       'worker/operations/{health-routes,scheduled}.ts',
-      '!worker/http/bodies/{read-form,read-parts}.ts',
+      '!worker/http/bodies/{bounded-body,byte-window,form-reader,read-parts}.ts',
     ],
     inNode: [
       'tests/pure/{http,site}/**/*.test.ts',

@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process';
 import { environment, root, run } from '../set-up.mjs';
 import { untilItAnswers } from './until-it-answers.mjs';
 
-/** Serves the production build on the port with its data in the directory `state`; resolves with the process once it answers. */
-export function startPreview(port, state) {
-  return startServer(['preview'], port, state, 'inherit');
+/**
+ * Serves the production build on the port with its data in the directory `state`; resolves with the
+ * process once it answers. `variables` override those of a local run.
+ */
+export function startPreview(port, state, variables = {}) {
+  return startServer(['preview'], port, state, 'inherit', variables);
 }
 
 /** Does the same with the development server, as `npm start` runs it. Its output goes to the open file `log`. */
@@ -13,12 +16,17 @@ export function startDevelopment(port, state, log) {
   return startServer([], port, state, ['ignore', log, log]);
 }
 
-async function startServer(command, port, state, stdio) {
+async function startServer(command, port, state, stdio, variables = {}) {
   const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', state];
   run('wrangler', migrate, { env: { ...environment, CI: 'true' } });
   const server = spawn('vite', [...command, '--logLevel', 'warn'], {
     cwd: root,
-    env: { ...environment, PORT: port, IMAGEMINT_STATE: state },
+    env: {
+      ...environment,
+      PORT: port,
+      IMAGEMINT_STATE: state,
+      IMAGEMINT_VARIABLES: JSON.stringify(variables),
+    },
     stdio,
   });
   try {

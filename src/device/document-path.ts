@@ -1,5 +1,5 @@
 import { splitAddress } from '../../domain/languages.ts';
-import { payingPaths } from '../../domain/routes.ts';
+import { payingPaths, routes } from '../../domain/routes.ts';
 
 /**
  * The path for which the server sent this document with its policies. The app renders other pages
@@ -13,6 +13,11 @@ const documentPath =
  */
 export function isPayingDocument(): boolean {
   return documentPath === null || payingPaths.some((path) => path === documentPath);
+}
+
+/** Whether this document's policies allow the challenge at sign-in: they do on the sign-in page. */
+export function isSignInDocument(): boolean {
+  return documentPath === null || documentPath === routes.auth.path;
 }
 
 /**

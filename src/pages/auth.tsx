@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { trialCredits } from '../../domain/credits.ts';
 import { splitAddress } from '../../domain/languages.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
+import { isSignInDocument } from '../device/document-path.ts';
+import { useFeatures } from '../features/availability/availability.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { signInFailureMessage } from '../features/session/sign-in-message.ts';
@@ -15,6 +18,17 @@ import { PageHead } from '../ui/page/page-head.tsx';
 import { Coin } from '../ui/pictures/coin.tsx';
 import { Wordmark } from '../ui/pictures/wordmark.tsx';
 
+/**
+ * Loads the page again where a challenge is asked for and the document is another page's: its
+ * policies forbid the challenge (`docs/decisions/0025`).
+ */
+function useSignInDocument(): void {
+  const isAsked = useFeatures().turnstileSiteKey !== undefined;
+  useEffect(() => {
+    if (isAsked && !isSignInDocument()) window.location.reload();
+  }, [isAsked]);
+}
+
 export function Component() {
   const { session } = useSession();
   const [query] = useSearchParams();
@@ -22,6 +36,7 @@ export function Component() {
   const destination = splitAddress(returnPath(query.get('returnTo'))).path;
   const isHydrated = useIsHydrated();
   const error = isHydrated ? query.get('error') : null;
+  useSignInDocument();
   if (session.state === 'signed-in') return <Navigate to={destination} replace />;
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1fr_1.1fr] lg:grid-rows-1">

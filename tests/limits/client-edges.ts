@@ -6,7 +6,7 @@ const recipe = 'tests/device/recipe/recipe-edges.test.ts';
 
 /** What the page sends, repeats and saves on the device. */
 export const clientEdges: readonly Edge[] = [
-  ...edgesOf('src/features/checkout/checkout-script.ts', client, {
+  ...edgesOf('src/api/load-script.ts', client, {
     loadTimeoutMs: 'is waited for 20 s, and not longer',
   }),
   ...edgesOf(

@@ -3,12 +3,14 @@ import { type Edge, edgesOf } from './edge.ts';
 const account = 'tests/pure/account/account-limits.test.ts';
 const accountPictures = 'tests/pure/account/results/picture-limits.test.ts';
 const bodies = 'tests/pure/http/bodies/body-limits.test.ts';
+const challenge = 'tests/pure/auth/challenge-limits.test.ts';
 const finished = 'tests/pure/images/pictures/finished-picture-limits.test.ts';
 const forwarding = 'tests/pure/contact/forwarding-limits.test.ts';
 const messages = 'tests/worker/contact/contact-limits.test.ts';
 const payments = 'tests/worker/payments/payment-limits.test.ts';
 const providers = 'tests/pure/images/providers/provider-limits.test.ts';
 const variables = 'tests/pure/variable-limits.test.ts';
+const sanitized = 'tests/pure/images/pictures/sanitize/sanitize-limits.test.ts';
 const uploads = 'tests/pure/images/pictures/upload-limits.test.ts';
 const waiting = 'tests/pure/http/waiting-limits.test.ts';
 
@@ -24,6 +26,13 @@ export const workerEdges: readonly Edge[] = [
         'reading a body may take ten waits of 30 s and the time for its bytes at 128 kbit/s, and not longer',
     },
   ),
+  ...edgesOf('worker/auth/challenge.ts', challenge, {
+    callTimeoutMs: 'two calls to a silent Turnstile are aborted after 5 s each',
+    callsMax: 'a token is sent twice while there is no verdict, and not a third time',
+  }),
+  ...edgesOf('domain/site/challenge.ts', challenge, {
+    challengeTokenLengthMax: 'a token may have 2048 characters, and a longer one is not sent',
+  }),
   ...edgesOf('worker/account/jobs/paid-jobs.ts', account, {
     uploadGraceMs: 'an upload that a job uses remains until a minute after the job’s deadline',
   }),
@@ -137,8 +146,15 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/images/pictures/read-upload.ts', uploads, {
     formBytesMax: 'an upload may have 64 KiB besides its picture, and not one byte more',
   }),
-  ...edgesOf('worker/http/bodies/read-form.ts', uploads, {
+  ...edgesOf('worker/http/bodies/form-reader.ts', uploads, {
     partsMax: 'a form has at most 16 parts',
+    headerBytesMax: 'the headers of a part have at most 8 KiB',
+  }),
+  ...edgesOf('worker/images/pictures/sanitize/picture-copy.ts', sanitized, {
+    piecesMax: 'a picture has at most 65,536 pieces',
+  }),
+  ...edgesOf('worker/images/pictures/sanitize/orientation.ts', sanitized, {
+    exifBytesMax: 'an orientation is found in the first 64 KiB of EXIF data',
   }),
   ...edgesOf('worker/images/pictures/picture-format.ts', uploads, {
     headBytesMax: 'a picture is recognized by a size within its first 2 MiB',

@@ -95,6 +95,13 @@ describe('a configuration', () => {
     ['an address on this machine', { GOOGLE_ISSUER: 'http://127.0.0.1:9' }],
     ['the path of the emulators', { IMAGE_PROVIDER_URL: 'https://a.example/__services/x' }],
     ['a constant of an emulator', { SESSION_SECRET: 'emulator-session-secret-that-is-no-secret' }],
+    [
+      'a key that a vendor publishes for tests',
+      {
+        TURNSTILE_SITE_KEY: '1x00000000000000000000BB',
+        TURNSTILE_SECRET_KEY: '1x0000000000000000000000000000000AA',
+      },
+    ],
     ['a key of an emulator among others', { IMAGE_PROVIDER_KEYS: 'one,emulator-key-01' }],
     ['a key of an emulator after a space', { IMAGE_PROVIDER_KEYS: 'one, emulator-key-01' }],
   ])('a configuration is recognized as emulated by %s', (_, change) => {
@@ -191,6 +198,27 @@ describe('a configuration', () => {
       url: new URL('https://host.example/upload'),
       key: 'key',
     });
+  });
+
+  it('the challenge at sign-in is off without keys, and needs both of them', () => {
+    const off = readConfiguration(production);
+    expect(off.ok && off.configuration.challenge).toBeNull();
+    expect(faultsOf({ ...production, TURNSTILE_SITE_KEY: 'site' })).toEqual([
+      'TURNSTILE_SECRET_KEY is required while TURNSTILE_SITE_KEY is set',
+    ]);
+    expect(faultsOf({ ...production, TURNSTILE_SECRET_KEY: 'secret' })).toEqual([
+      'TURNSTILE_SITE_KEY is required while TURNSTILE_SECRET_KEY is set',
+    ]);
+  });
+
+  it.each([
+    [undefined, 'https://challenges.cloudflare.com/turnstile/v0/siteverify'],
+    ['https://turnstile.example', 'https://turnstile.example/siteverify'],
+    ['https://turnstile.example/v0/', 'https://turnstile.example/v0/siteverify'],
+  ])('the challenge at %s is verified at %s', (address, verifyUrl) => {
+    const keys = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
+    const result = readConfiguration({ ...production, ...keys, TURNSTILE_URL: address });
+    expect(result.ok && result.configuration.challenge?.verifyUrl.href).toBe(verifyUrl);
   });
 
   it('payments are on where all of their variables are set, and off where none is', () => {

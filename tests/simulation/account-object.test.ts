@@ -7,9 +7,9 @@ import { sqlOf } from '../../worker/storage/object-sql.ts';
 import { AccountModel } from '../model/account-model.ts';
 import { accountCommands } from '../model/commands.ts';
 import { type Subject, snapshotOf } from '../model/subject.ts';
-import { crashReason } from './faults.ts';
-import { waitingAccountPrefix } from './worker-under-faults.ts';
-import { stopClock } from './world.ts';
+import { crashReason } from './world/faults.ts';
+import { waitingAccountPrefix } from './world/worker-under-faults.ts';
+import { stopClock } from './world/world.ts';
 
 const beginning = Date.now();
 

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { signedIn } from '../worker/client.ts';
 import { deliver, onlyOrder, order, outbox, pay, refund } from '../worker/payments/shop.ts';
-import { reconcileAll } from './buyer.ts';
-import { Device } from './device.ts';
-import { endFaults, faultKinds, planFaults } from './faults.ts';
+import { reconcileAll } from './user/buyer.ts';
+import { Device } from './user/device.ts';
+import { endFaults, faultKinds, planFaults } from './world/faults.ts';
 
 /**
  * More steps than it takes to complete and return an order: the last ones show that nothing fails

@@ -1,11 +1,19 @@
 import type { Job } from '../../domain/account/job.ts';
 import { isSettled } from '../../domain/account/job-state.ts';
 import type { Client } from '../worker/client.ts';
-import { checkOrders, forgetOrders, mendRazorpay, reconcileAll } from './buyer.ts';
-import { type Action, easyHostModes, type Journey } from './journey.ts';
-import { type Conditions, judge, readAccount } from './oracle.ts';
-import { SimulatedUser } from './simulated-user.ts';
-import { crowdPool, jumpClock, letMinutePass, picturesMade, resetProvider } from './world.ts';
+import { type Action, easyHostModes, type Journey } from './journey/journey.ts';
+import { type Conditions, judge, readAccount } from './oracle/oracle.ts';
+import { checkOrders, forgetOrders, mendRazorpay, reconcileAll } from './user/buyer.ts';
+import { faultsOfSecondPayments, repairDisputesSince } from './user/later-payments.ts';
+import { SimulatedUser } from './user/simulated-user.ts';
+import {
+  crowdPool,
+  jumpClock,
+  letMinutePass,
+  picturesMade,
+  realSecond,
+  resetProvider,
+} from './world/world.ts';
 
 /** Polls of a job, 40 ms apart, until it must have ended. */
 const looksMax = 250;
@@ -24,6 +32,7 @@ export async function runJourneys(
   plans: readonly Journey[],
   conditions: Conditions = 'faulty',
 ): Promise<string[]> {
+  const startedAt = realSecond();
   await resetProvider();
   await forgetOrders();
   // Ends the periods of the pool, as the reset ended the provider's.
@@ -44,6 +53,7 @@ export async function runJourneys(
   );
   await mendRazorpay();
   for (const { user, client } of finished) await checkOrders(client, user.observations);
+  await repairDisputesSince(startedAt);
   const userIds = users.flatMap(({ observations }) => observations.userId ?? []);
   if (!(await reconcileAll(userIds))) return ['the reconciler does not come to an end'];
   const made = await picturesMade();
@@ -52,9 +62,11 @@ export async function runJourneys(
   const judged = await Promise.all(
     finished.map(async ({ user, client }) => {
       const account = await readAccount(client, user.observations, user.shownBalances());
-      return judge(user.observations, account, made, conditions).map(
-        (fault) => `${user.observations.journey}: ${fault}`,
-      );
+      const faults = [
+        ...judge(user.observations, account, made, conditions),
+        ...(await faultsOfSecondPayments(user.observations)),
+      ];
+      return faults.map((fault) => `${user.observations.journey}: ${fault}`);
     }),
   );
   return judged.flat();

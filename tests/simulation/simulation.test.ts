@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { faultKinds } from './faults.ts';
-import { type Journey, journeyArbitrary } from './journey.ts';
-import type { Conditions } from './oracle.ts';
+import type { Journey } from './journey/journey.ts';
+import { journeyArbitrary } from './journey/random-journey.ts';
+import { shortestFailing } from './journey/shortest.ts';
+import type { Conditions } from './oracle/oracle.ts';
+import { countOf, tally } from './oracle/tally.ts';
 import { runJourneys } from './run.ts';
-import { shortestFailing } from './shortest.ts';
-import { countOf, tally } from './tally.ts';
+import { faultKinds } from './world/faults.ts';
 
 /** Journeys that run at the same time. */
 const together = 8;
@@ -36,6 +37,9 @@ describe('random journeys under faults', () => {
       'job succeeded',
       'job cancelled cancelled',
       'job failed interrupted',
+      'payment second',
+      'dispute won',
+      'dispute lost',
       ...faultKinds,
     ]) {
       expect([what, countOf(what) >= Math.floor(journeys / 300)]).toEqual([what, true]);

@@ -32,7 +32,7 @@ afterEach(({ task }) => {
 await reset();
 
 // Each file begins with working services.
-for (const service of ['razorpay', 'exchange-rate', 'contact-form', 'image-host']) {
+for (const service of ['razorpay', 'exchange-rate', 'contact-form', 'image-host', 'turnstile']) {
   await fetch(`${env.SERVICES_ORIGIN}/__services/${service}/control`, { method: 'DELETE' });
 }
 // Each file begins with new key limits, and without the faults of another file.

@@ -31,7 +31,19 @@ export async function takeNonce(
   const [, content = '', signature = ''] = noncePattern.exec(nonce) ?? [];
   const expiresAt = Number.parseInt(content, 36);
   if (!(expiresAt > now) || !(await isGenuine(secret, content, signature))) return false;
-  const digest = await crypto.subtle.digest('SHA-256', encode(content));
+  return useOnce(database, content, expiresAt);
+}
+
+/**
+ * Records that a nonce was used. Returns false when it was used before. The record is deleted after
+ * `expiresAt` (epoch milliseconds), by when the nonce must no longer be accepted.
+ */
+export async function useOnce(
+  database: D1Database,
+  nonce: string,
+  expiresAt: number,
+): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-256', encode(nonce));
   const { meta } = await database
     .prepare('INSERT OR IGNORE INTO used_nonces (nonce_hash, expires_at) VALUES (?, ?)')
     .bind(toBase64Url(digest), expiresAt)

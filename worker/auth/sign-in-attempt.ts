@@ -23,7 +23,7 @@ export interface SignInAttempt extends SignInSecrets {
 const sealing = { alg: 'dir', enc: 'A256GCM' } as const;
 
 /** How long the user may take on Google's page, in seconds. */
-const attemptLifetimeS = 10 * 60;
+export const attemptLifetimeS = 10 * 60;
 
 /**
  * Stores the attempt in an encrypted cookie, named after its state, so that two attempts at the

@@ -2,12 +2,18 @@ import { addressIn, type Language, languages, splitAddress } from '../../domain/
 import { returnPath, routes } from '../../domain/routes.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
+import { type ChallengeOutcome, verifyChallenge } from './challenge.ts';
 import { completionPage } from './completion-page.ts';
 import { authorizationUrl, createSignInSecrets, discoverIssuer, exchangeCode } from './google.ts';
 import { verifyIdToken } from './id-token.ts';
-import { issueNonce, takeNonce } from './issued-nonce.ts';
+import { issueNonce, takeNonce, useOnce } from './issued-nonce.ts';
 import { signIn } from './sign-in.ts';
-import { type SignInAttempt, saveAttempt, takeAttempt } from './sign-in-attempt.ts';
+import {
+  attemptLifetimeS,
+  type SignInAttempt,
+  saveAttempt,
+  takeAttempt,
+} from './sign-in-attempt.ts';
 
 const callbackPath = '/api/auth/google/callback';
 
@@ -20,6 +26,8 @@ export const signInRoutes = routesOf({
       returnTo: returnPath(query.returnTo),
       mode: query.mode === 'popup' ? 'popup' : 'redirect',
     };
+    const challenged = await checkChallenge(context, query.turnstile);
+    if (!challenged.ok) return failed(context, attempt, challenged.code, challenged.reason);
     let server: Awaited<ReturnType<typeof discoverIssuer>>;
     try {
       server = await discoverIssuer(google);
@@ -40,6 +48,11 @@ export const signInRoutes = routesOf({
     // The exchange has compared the nonce of the token with the attempt's.
     const verified = await verifyIdToken(google, exchange.idToken);
     if (!verified.ok) return failed(context, attempt, verified.code, verified.reason);
+    // A second code for the same attempt would sign in another account by the same challenge.
+    const attemptEndsAt = Date.now() + attemptLifetimeS * 1000;
+    if (!(await useOnce(context.env.DATABASE, attempt.nonce, attemptEndsAt))) {
+      return failed(context, attempt, 'state_mismatch', 'the attempt was finished before');
+    }
     const signedIn = await signIn(context, verified.identity, 'code');
     if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account is disabled');
     return attempt.mode === 'popup'
@@ -57,8 +70,14 @@ export const signInRoutes = routesOf({
       log(context, verified.code, verified.reason);
       return refuse(verified.code);
     }
+    // After the signature, so that a token that Google did not sign uses nothing up. The challenge
+    // is first: a client that must repeat it may send the same ID token again.
+    const challenged = await checkChallenge(context, body.turnstile);
+    if (!challenged.ok) {
+      log(context, challenged.code, challenged.reason);
+      return refuse(challenged.code);
+    }
     const { DATABASE } = context.env;
-    // After the signature, so that a token that Google did not sign uses nothing up.
     if (!(await takeNonce(DATABASE, sessionSecret, verified.nonce ?? '', Date.now()))) {
       log(context, 'invalid_credential', 'the nonce is not one of ours, or was used');
       return refuse('invalid_credential');
@@ -70,8 +89,22 @@ export const signInRoutes = routesOf({
   },
 });
 
+/** Verifies the token of a solved challenge, where this deployment asks for one. */
+async function checkChallenge(
+  context: AppContext,
+  token: string | undefined,
+): Promise<ChallengeOutcome> {
+  const { challenge } = context.get('configuration');
+  if (!challenge) return { ok: true };
+  const { hostname } = new URL(context.req.url);
+  const address = context.req.header('CF-Connecting-IP');
+  return verifyChallenge(challenge, { token, address, hostname });
+}
+
 type FailureCode =
   | 'access_denied'
+  | 'challenge_failed'
+  | 'challenge_unavailable'
   | 'invalid_credential'
   | 'sign_in_unavailable'
   | 'state_mismatch'

@@ -10,7 +10,7 @@ import { admitTrial } from './trial-store.ts';
 
 /**
  * Makes the user if new, opens the credit account (with its trial, once), and begins a session in
- * place of the browser's former one.
+ * place of the browser's former one. `by` is the way of signing in, for the log.
  */
 export async function signIn(context: AppContext, identity: Identity, by: 'code' | 'token') {
   const database = context.env.DATABASE;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { User } from '../../domain/account/user.ts';
+import type { ErrorCode } from '../../domain/error-code.ts';
 import type { Configuration } from '../config.ts';
 
 /** What every route finds in its context. */
@@ -7,6 +8,8 @@ export interface AppEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
+    /** Why the call was refused; set by `refuse`. */
+    refusal?: ErrorCode;
     configuration: Configuration;
     /** Whether the operator's secret came with the request; set by `operatorGuard`. */
     isOperator?: boolean;

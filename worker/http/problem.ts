@@ -14,6 +14,8 @@ export interface ProblemOptions {
 
 /** Answers with problem details (RFC 9457) for the code. */
 export function refuse(context: Context, code: ErrorCode, options: ProblemOptions = {}): Response {
+  // For the line of the request in the log.
+  context.set('refusal', code);
   const { status, title, detail } = problems[code];
   const problem: Problem = {
     code,

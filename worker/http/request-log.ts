@@ -3,14 +3,14 @@ import { matchedRoutes } from 'hono/route';
 import type { AppEnv, SignedInEnv } from './context.ts';
 
 /**
- * Logs one line for each call of the API and each picture: request id, method, route, status, time in
- * milliseconds and the user's id. The route is the pattern, so a line has no address, no query, no
- * signed link and no prompt. Pages and their files are left out: they are the same for everybody.
+ * Logs one line for each call of the API and each picture: request id, method, route, status, the
+ * code of a refusal, time in milliseconds and the user's id. The route is the pattern, so a line has
+ * no address, no query, no signed link and no prompt. Pages and their files are left out: they are the same for everybody.
  */
 export const logRequest = createMiddleware<AppEnv>(async (context, next) => {
   const startedAt = Date.now();
   await next();
-  const { requestId, user } = context.var as Partial<SignedInEnv['Variables']>;
+  const { requestId, refusal, user } = context.var as Partial<SignedInEnv['Variables']>;
   // The last pattern that is not a guard's is the call's own.
   const route =
     matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown';
@@ -21,6 +21,7 @@ export const logRequest = createMiddleware<AppEnv>(async (context, next) => {
       method: context.req.method,
       route,
       status: context.res.status,
+      code: refusal ?? null,
       tookMs: Date.now() - startedAt,
       userId: user?.id ?? null,
     }),

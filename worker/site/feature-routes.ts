@@ -12,6 +12,7 @@ import { createProvider } from '../images/providers/create-provider.ts';
 export const featureRoutes = routesOf({
   readFeatures: async (context) => {
     const configuration = context.get('configuration');
+    const { challenge } = configuration;
     const provider = await createProvider(configuration, context.env);
     return {
       payments: configuration.payments !== null,
@@ -21,6 +22,12 @@ export const featureRoutes = routesOf({
           isRenderedOnDevice({ tool: 'edit', options: { tool } }) || provider.tools.has('edit'),
       ),
       contact: configuration.contactFormUrl !== null,
+      ...(challenge
+        ? {
+            turnstileSiteKey: challenge.siteKey,
+            turnstileScriptUrl: challenge.scriptUrl.href,
+          }
+        : {}),
     };
   },
 });

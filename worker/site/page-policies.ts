@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type pageAt, payingPaths } from '../../domain/routes.ts';
+import { type pageAt, payingPaths, routes } from '../../domain/routes.ts';
 import { readConfiguration } from '../config.ts';
 import type { AppEnv } from '../http/context.ts';
 import { commonHeaders } from '../http/policies/common-headers.ts';
@@ -28,6 +28,8 @@ export async function policiesOf(
     'Content-Security-Policy': documentPolicy({
       issuer: settings?.google.issuer.origin ?? null,
       checkout,
+      challenge:
+        page.path === routes.auth.path ? (settings?.challenge?.scriptUrl.origin ?? null) : null,
       inline: await inlineDigests(built),
       socket: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`,
     }),

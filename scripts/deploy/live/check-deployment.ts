@@ -1,9 +1,11 @@
+import { variablesSchema } from '../../../worker/variables.ts';
 import type { Output } from '../terminal/output.ts';
 import type { CheckResult } from './check.ts';
 import { checkFrontPage } from './front-page.ts';
 import { checkHealth } from './health.ts';
 import { checkFeatures, checkPacks } from './offers.ts';
 import { checkSignIn } from './sign-in.ts';
+import { checkTurnstileKey } from './turnstile.ts';
 import { checkRazorpayKey, checkWebhook } from './webhook.ts';
 
 interface Deployment {
@@ -31,6 +33,7 @@ export async function checkDeployment(deployment: Deployment, output: Output): P
       checkPacks(origin),
       checkFeatures(origin),
       checkPayments(deployment),
+      checkChallenge(deployment),
     ])
   ).flat();
   for (const result of results) sayResult(result, output);
@@ -52,6 +55,14 @@ async function checkPayments({
     results.push(await checkRazorpayKey(apiUrl, keyId, keySecret));
   }
   return results;
+}
+
+async function checkChallenge({ given }: Deployment): Promise<CheckResult[]> {
+  const { TURNSTILE_SECRET_KEY: secretKey } = given;
+  if (!secretKey) return [];
+  const { TURNSTILE_URL: base } = variablesSchema.shape;
+  const address = `${base.parse(given.TURNSTILE_URL || undefined).replace(/\/+$/, '')}/siteverify`;
+  return [await checkTurnstileKey(address, secretKey)];
 }
 
 function sayResult({ state, text }: CheckResult, output: Output): void {

@@ -1,4 +1,4 @@
-import { type CheckResult, failure, ok, request, warning } from './check.ts';
+import { type CheckResult, failure, note, ok, request, warning } from './check.ts';
 
 /** The redirect address of the sign-in. It must be registered with the Google client exactly as it is. */
 export function redirectAddress(origin: string): string {
@@ -15,6 +15,11 @@ export async function checkSignIn(origin: string): Promise<CheckResult[]> {
   }
   const target = new URL(location, origin);
   const code = target.searchParams.get('error');
+  if (target.origin === origin && code === 'challenge_failed') {
+    return [
+      note('Signing in: asks for a challenge first, so the redirect to Google is not looked at'),
+    ];
+  }
   if (target.origin === origin && code) {
     return [failure(`Signing in: refused by the product itself (${code})`)];
   }

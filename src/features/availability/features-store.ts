@@ -27,7 +27,15 @@ export function readFeatures(answer: unknown): Features {
     tools: namedIn(given.tools, tools),
     editTools: namedIn(given.editTools, editTools),
     contact: given.contact !== false,
+    ...textsIn(given, ['turnstileSiteKey', 'turnstileScriptUrl']),
   };
+}
+
+/** The fields of an answer that are texts. */
+function textsIn<Name extends string>(given: Partial<Record<Name, unknown>>, names: Name[]) {
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : [])),
+  ) as Partial<Record<Name, string>>;
 }
 
 function namedIn<Name extends string>(list: unknown, names: readonly Name[]): Name[] {

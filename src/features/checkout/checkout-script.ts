@@ -1,3 +1,4 @@
+import { loadScript } from '../../api/load-script.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 
 /** What Razorpay's script hands to the page after a payment. */
@@ -41,41 +42,11 @@ export class CheckoutFailure extends Error {
   override name = 'CheckoutFailure';
 }
 
-/** Time allowed for the script, in milliseconds. */
-const loadTimeoutMs = 20_000;
-
-let loading: Promise<void> | null = null;
-
 /** Loads Razorpay's script, at the first purchase and not before. Rejects when that fails; the next call tries again. */
 export async function loadCheckout(url: string): Promise<NonNullable<Window['Razorpay']>> {
-  if (!window.Razorpay) {
-    loading ??= load(url).finally(() => {
-      loading = null;
-    });
-    await loading;
+  if (!window.Razorpay && !(await loadScript(url))) {
+    throw new CheckoutFailure(checkoutTexts.messages.noScript);
   }
   if (!window.Razorpay) throw new CheckoutFailure(checkoutTexts.messages.scriptMissing);
   return window.Razorpay;
-}
-
-function load(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = () => {
-      script.remove();
-      reject(new CheckoutFailure(checkoutTexts.messages.noScript));
-    };
-    const timer = setTimeout(fail, loadTimeoutMs);
-    script.src = url;
-    script.async = true;
-    script.addEventListener('load', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    script.addEventListener('error', () => {
-      clearTimeout(timer);
-      fail();
-    });
-    document.head.append(script);
-  });
 }

@@ -1,19 +1,30 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { addressIn } from '../../../domain/languages.ts';
+import { signInPath } from '../../../domain/routes.ts';
 import { sessionTexts } from '../../texts/en/session/session.ts';
-import { withTexts } from '../../texts/language.ts';
+import { languageInUse, withTexts } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useIsHydrated } from '../../ui/page/hydrated.ts';
 import { useSession } from './session.tsx';
 import { signInFailureMessage } from './sign-in-message.ts';
 import { openSignIn, signInMethod } from './sign-in-window.ts';
+import { useChallenge } from './use-challenge.ts';
 
 /** Loaded late: only browsers inside other apps need it. */
 const InAppAdvice = lazy(async () => {
   const { InAppAdvice: Component } = await withTexts(import('./in-app-advice.tsx'), 'public');
   return { default: Component };
 });
+
+/** Loaded late: only deployments with a challenge need it. */
+const Challenge = lazy(async () => ({ default: (await import('./challenge.tsx')).Challenge }));
+
+/** Loads the sign-in page, whose document alone may show the challenge. */
+function goToSignInPage(returnTo: string): void {
+  window.location.assign(addressIn(languageInUse(), signInPath(returnTo)));
+}
 
 /** 'Continue with Google', the only way to sign in. */
 export function GoogleButton(props: { returnTo: string; className?: string }) {
@@ -22,6 +33,7 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHydrated = useIsHydrated();
+  const challenge = useChallenge();
   if (isHydrated && signInMethod(navigator.userAgent) === 'open-in-browser') {
     return (
       <Suspense>
@@ -35,9 +47,25 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
       showFailure('network-request-failed');
       return;
     }
+    if (challenge.isElsewhere) {
+      goToSignInPage(props.returnTo);
+      return;
+    }
+    const { state, widget } = challenge;
+    if (widget && state.type !== 'solved') {
+      showFailure(state.type === 'failed' ? state.code : 'challenge_unfinished');
+      return;
+    }
     setFailure(null);
     setBusy(true);
-    const report = await openSignIn(props.returnTo);
+    const token = widget && state.type === 'solved' ? state.token : undefined;
+    const report = await openSignIn(props.returnTo, token);
+    if (report.type !== 'signed-in' && widget) challenge.restart();
+    // This page did not know yet that a challenge is asked for.
+    if (report.type === 'sign-in-failed' && report.code === 'challenge_failed' && !widget) {
+      goToSignInPage(props.returnTo);
+      return;
+    }
     if (report.type === 'signed-in') {
       await refresh();
       await navigate(props.returnTo);
@@ -48,6 +76,16 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
   };
   return (
     <>
+      {isHydrated && challenge.widget ? (
+        <Suspense fallback={<div className="mb-4 min-h-[4.0625rem] w-full" />}>
+          <Challenge
+            key={challenge.widget.round}
+            siteKey={challenge.widget.siteKey}
+            scriptUrl={challenge.widget.scriptUrl}
+            onChange={challenge.widget.onChange}
+          />
+        </Suspense>
+      ) : null}
       <Button
         look="primary"
         aria-busy={isBusy}

@@ -28,11 +28,14 @@ export function signInChannel(): BroadcastChannel {
 /**
  * Opens Google's sign-in, which leads back to a page in the language in use. The click handler
  * must call it directly, or the browser blocks the window. If the browser blocks it anyway, the
- * whole page goes to the sign-in, and the promise never resolves.
+ * whole page goes to the sign-in, and the promise never resolves. `turnstile` is the token of a solved
+ * challenge, where this deployment asks for one.
  */
-export function openSignIn(returnTo: string): Promise<SignInReport> {
+export function openSignIn(returnTo: string, turnstile?: string): Promise<SignInReport> {
   const address = (mode: 'popup' | 'redirect') =>
-    addressOf('startSignIn', { query: { mode, returnTo: addressIn(languageInUse(), returnTo) } });
+    addressOf('startSignIn', {
+      query: { mode, returnTo: addressIn(languageInUse(), returnTo), turnstile },
+    });
   const left = window.screenX + (window.outerWidth - popup.width) / 2;
   const top = window.screenY + (window.outerHeight - popup.height) / 2;
   const features = `popup,width=${popup.width},height=${popup.height},left=${left},top=${top}`;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drainBody } from '../../../worker/http/bodies/drain-body.ts';
 import { readBytes } from '../../../worker/http/bodies/read-bytes.ts';
+import { readUpload } from '../../../worker/images/pictures/read-upload.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,6 +45,71 @@ describe('a body', () => {
     const reading = readBytes(dripping(60_000), 1000);
     expect(await isOverAt(reading, 29_999, 30_000)).toEqual([false, true]);
     expect(await reading).toEqual({ ok: false, code: 'stalled' });
+  });
+});
+
+describe('an upload', () => {
+  const head = '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
+  const frame = [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 90, 0, 90, 1, 1, 0, 0];
+  const start = [...frame, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0];
+
+  /** An upload whose body sends these chunks, the first at once and one each 20 s, and then nothing. */
+  function upload(...chunks: readonly Uint8Array[]) {
+    let isCancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const [at, chunk] of chunks.entries()) {
+          setTimeout(() => {
+            controller.enqueue(chunk);
+            if (chunk === end) controller.close();
+          }, at * 20_000);
+        }
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+    const init = { method: 'POST', body, headers, duplex: 'half' };
+    const request = new Request('https://imagemint.test/', init as RequestInit);
+    return { request, isCancelled: () => isCancelled };
+  }
+
+  const text = (bytes: string) => new TextEncoder().encode(bytes);
+  const picture = Uint8Array.from([...start, ...new Uint8Array(600)]);
+  const end = Uint8Array.of(0xff, 0xd9, ...text('\r\n--b--'));
+  const sink = (writeMs = 0) => ({
+    begin: () => undefined,
+    write: async () => {
+      if (writeMs > 0) await new Promise((resolve) => void setTimeout(resolve, writeMs));
+    },
+    overwrite: () => undefined,
+  });
+
+  it.each([
+    ['before its form', []],
+    ['before its picture', [text(head)]],
+    ['in its picture', [text(head), picture]],
+  ])('an upload may stall for 30 s, %s, and is aborted then', async (_, chunks) => {
+    const { request, isCancelled } = upload(...chunks);
+    const reading = readUpload(request, sink());
+    const startsAt = Math.max(0, chunks.length - 1) * 20_000;
+    expect(await isOverAt(reading, startsAt + 29_999, startsAt + 30_000)).toEqual([false, true]);
+    expect(await reading).toEqual({ ok: false, code: 'upload_failed' });
+    expect(isCancelled()).toBe(true);
+  });
+
+  it('an upload that pauses for less than 30 s is taken', async () => {
+    const reading = readUpload(upload(text(head), picture, end).request, sink());
+    expect(await isOverAt(reading, 39_999, 40_100)).toEqual([false, true]);
+    expect(await reading).toMatchObject({ ok: true });
+  });
+
+  it('a store that is slow is not the sender’s stall', async () => {
+    const { request } = upload(text(head), picture, end);
+    const reading = readUpload(request, sink(40_000));
+    await vi.advanceTimersByTimeAsync(1_000_000);
+    expect(await reading).toMatchObject({ ok: true, facts: { width: 90, height: 90 } });
   });
 });
 

@@ -25,7 +25,7 @@ describe('the document of the configuration', () => {
 
 describe('the description of a variable', () => {
   it.each(names)('calls %s a secret exactly if its name says so', (name) => {
-    const opensSomething = /(SECRET|KEY|KEYS|SECRET_PREVIOUS|ALERT_URL)$/.test(name);
+    const opensSomething = /(SECRET|(?<!SITE_)KEY|KEYS|SECRET_PREVIOUS|ALERT_URL)$/.test(name);
     expect(variableDescriptions[name].isSecret).toBe(opensSomething);
   });
 

@@ -38,7 +38,7 @@ async function succeeds(work: Promise<unknown>): Promise<boolean> {
   return end;
 }
 
-describe('the checkout’s script', () => {
+describe('another company’s script', () => {
   it('is waited for 20 s, and not longer', async () => {
     vi.stubGlobal('window', {});
     const script = { addEventListener: () => undefined, remove: () => undefined };

@@ -275,6 +275,19 @@ describe('sign-in with the code flow', () => {
     expect(again.headers.get('Location')).toContain('error=state_mismatch');
   });
 
+  it('a sign-in attempt signs in once: a second code for the same attempt is refused', async () => {
+    const response = await new Client().fetch('/api/auth/google/start');
+    const start = response.headers.get('Location') as string;
+    const [cookie = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');
+    const backs = [await chooseAccount(start), await chooseAccount(start)];
+    const finish = ({ pathname, search }: URL) =>
+      callDeployment({}, pathname + search, { headers: { Cookie: cookie } });
+    const answers = await Promise.all(backs.map(finish));
+    const places = answers.map((answer) => answer.headers.get('Location'));
+    expect(places.filter((place) => place === '/text-to-image')).toHaveLength(1);
+    expect(places).toContain('/auth?error=state_mismatch&returnTo=%2Ftext-to-image');
+  });
+
   it.each([
     ['wrong_nonce', 'invalid_credential'],
     ['wrong_key', 'invalid_credential'],

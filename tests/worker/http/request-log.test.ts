@@ -28,9 +28,25 @@ describe('the log of requests', () => {
         method: 'GET',
         route: '/api/jobs/:id',
         status: 404,
+        code: 'not_found',
         tookMs: expect.any(Number),
         userId: user?.id,
       },
+    ]);
+  });
+
+  it('a line has the code of a refusal, of a guard’s too, and none where a call succeeds', async () => {
+    const lines = requestLines();
+    const client = new Client();
+    await client.fetch('/api/credits');
+    await client.post('/api/auth/signout', {}, { Origin: 'https://other.example' });
+    await client.fetch('/images/a.png?exp=1&sig=x');
+    await client.fetch('/api/me');
+    expect(lines().map(({ status, code }) => [status, code])).toEqual([
+      [401, 'signed_out'],
+      [403, 'cross_origin'],
+      [403, 'link_expired'],
+      [200, null],
     ]);
   });
 

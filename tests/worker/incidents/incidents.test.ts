@@ -188,6 +188,18 @@ describe('an alert', () => {
     });
   });
 
+  it('an alert is taken by Cloudflare’s own binding, and not with a sender that it does not know', async () => {
+    await reportIncident(env, misfit(), now);
+    const { LOCAL_EMAIL: EMAIL } = env as unknown as { LOCAL_EMAIL: object };
+    const from = (sender: string) =>
+      ({ ...env, ALERT_EMAIL: 'me@shop.example', ALERT_EMAIL_FROM: sender, EMAIL }) as Env;
+    expect(await sendAlerts(from('else@shop.example'), now)).toEqual({ sent: 0, failed: 1 });
+    expect(logged.join()).toContain('else@shop.example');
+    const later = now + minuteMs;
+    expect(await sendAlerts(from('alerts@shop.example'), later)).toEqual({ sent: 1, failed: 0 });
+    expect(await sendAlerts(from('alerts@shop.example'), later)).toEqual({ sent: 0, failed: 0 });
+  });
+
   it('an alert waits where no address is set', async () => {
     await reportIncident(env, misfit(), now);
     const fetched = answers();

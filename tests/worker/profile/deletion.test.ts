@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
-import { uploadForm } from '../../simulation/requested-job.ts';
+import { uploadForm } from '../../simulation/user/requested-job.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 
 const erase = (client: Client) => client.fetch('/api/me', { method: 'DELETE' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Packs } from '../../../domain/orders/packs-answer.ts';
 import type { Features } from '../../../domain/site/features-answer.ts';
 import { tools } from '../../../domain/tools/tools.ts';
-import { uploadForm } from '../../simulation/requested-job.ts';
+import { uploadForm } from '../../simulation/user/requested-job.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 

@@ -4,7 +4,7 @@ import type { Job } from '../../../domain/account/job.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import { type StudioTool, toolCatalogue, tools } from '../../../domain/tools/tools.ts';
 import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';
-import { uploadForm } from '../../simulation/requested-job.ts';
+import { uploadForm } from '../../simulation/user/requested-job.ts';
 import { breakProvider, type Client, problemOf, signedIn } from '../client.ts';
 
 async function upload(client: Client): Promise<string> {

@@ -49,7 +49,7 @@ export class Disputes {
     });
   }
 
-  /** Releases what the dispute holds. `reason` is a plain sentence for the user. */
+  /** Releases what the dispute holds, if anything. `reason` is a plain sentence for the user. */
   end({ disputeId, reason }: { disputeId: string; reason: string }): void {
     this.#sql.transaction(() => {
       this.#sql.all(
@@ -58,8 +58,7 @@ export class Disputes {
         endRef(disputeId),
         this.#clock(),
       );
-      const holdRef = disputeRef(disputeId);
-      if (readHold(this.#sql, holdRef)) this.#ledger.release({ holdRef, reason });
+      this.#ledger.release({ holdRef: disputeRef(disputeId), reason });
     });
   }
 

@@ -1,3 +1,4 @@
+import type { TimeLimits } from './body-chunks.ts';
 import { readChunks } from './read-chunks.ts';
 
 /** Longest wait for the next piece of a body, in milliseconds: as long as any call may take (spec, section 9). */
@@ -14,6 +15,12 @@ const slowestBytesPerS = 16 * 1024;
 /** Bytes of the first piece of memory for a body that does not name its length. */
 const firstBytes = 64 * 1024;
 
+/** Returns the time that a body of at most `bytesMax` bytes may take. */
+export function bodyTimeLimits(bytesMax: number, waitMaxMs = stallMs): TimeLimits {
+  const totalMs = waitsMax * waitMaxMs + (bytesMax / slowestBytesPerS) * 1000;
+  return { stallMs: waitMaxMs, totalMs };
+}
+
 export type ReadBytes =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
   | { ok: false; code: 'too_large' | 'stalled' | 'broken_off' };
@@ -28,7 +35,7 @@ export type ReadBytes =
 export async function readBytes(
   request: Request,
   bytesMax: number,
-  waitMaxMs = stallMs,
+  waitMaxMs?: number,
 ): Promise<ReadBytes> {
   const named = Number(request.headers.get('Content-Length') ?? Number.NaN);
   if (named > bytesMax) return { ok: false, code: 'too_large' };
@@ -49,8 +56,8 @@ export async function readBytes(
     length = needed;
     return true;
   };
-  const totalMs = waitsMax * waitMaxMs + ((isNamed ? named : bytesMax) / slowestBytesPerS) * 1000;
-  switch (await readChunks(request.body, take, { stallMs: waitMaxMs, totalMs })) {
+  const limits = bodyTimeLimits(isNamed ? named : bytesMax, waitMaxMs);
+  switch (await readChunks(request.body, take, limits)) {
     case 'whole':
       return { ok: true, bytes: bytes.subarray(0, length) };
     case 'stopped':

@@ -33,6 +33,8 @@ export interface DocumentPolicy {
   issuer: string | null;
   /** Null on a page where nothing can be bought. */
   checkout: CheckoutOrigins | null;
+  /** The origin of the challenge's script and frame; null or absent on a page without one. */
+  challenge?: string | null;
   /** Digests of the scripts and styles in the document itself, like `sha256-…`. */
   inline: { scripts: readonly string[]; styles: readonly string[] };
   /** The page's own address as a WebSocket's: older browsers do not count it as `'self'`. Absent in a file. */
@@ -45,18 +47,27 @@ export function paymentFrames({ script, api }: CheckoutOrigins): string[] {
 }
 
 /** The policy of a page of the app. */
-export function documentPolicy({ issuer, checkout, inline, socket }: DocumentPolicy): string {
+export function documentPolicy(policy: DocumentPolicy): string {
+  const { issuer, checkout, challenge, inline, socket } = policy;
+  const challenges = challenge ? [challenge] : [];
   const digests = (list: readonly string[]) => list.map((digest) => `'${digest}'`);
   const pay = {
     scripts: checkout ? [checkout.script] : [],
-    frames: checkout ? paymentFrames(checkout) : ["'none'"],
+    frames: checkout ? paymentFrames(checkout) : [],
     calls: checkout ? [checkout.api, ...razorpay.calls] : [],
     pictures: checkout ? [checkout.script, ...razorpay.pictures] : [],
     forms: checkout ? [checkout.api] : [],
   };
+  const frames = [...pay.frames, ...challenges];
   return directives({
     'default-src': ["'none'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...pay.scripts, ...digests(inline.scripts)],
+    'script-src': [
+      "'self'",
+      "'wasm-unsafe-eval'",
+      ...pay.scripts,
+      ...challenges,
+      ...digests(inline.scripts),
+    ],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", ...digests(inline.styles)],
     // Positions and sizes are set on elements; Razorpay's script sets its own so.
@@ -66,7 +77,7 @@ export function documentPolicy({ issuer, checkout, inline, socket }: DocumentPol
     'connect-src': ["'self'", ...(socket ? [socket] : []), ...pay.calls],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': pay.frames,
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'form-action': ["'self'", ...pay.forms],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],

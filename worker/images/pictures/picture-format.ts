@@ -1,8 +1,11 @@
 import { imageDimensionsFromData } from 'image-dimensions';
 
-export interface PictureFacts {
+export interface PictureFormat {
   type: 'image/png' | 'image/jpeg' | 'image/webp';
   extension: 'png' | 'jpg' | 'webp';
+}
+
+export interface PictureFacts extends PictureFormat {
   width: number;
   height: number;
 }
@@ -19,7 +22,7 @@ const formats = {
   png: { type: 'image/png', extension: 'png' },
   jpeg: { type: 'image/jpeg', extension: 'jpg' },
   webp: { type: 'image/webp', extension: 'webp' },
-} as const;
+} as const satisfies Record<string, PictureFormat>;
 
 /** Formats that users may send by mistake, by their first bytes. */
 const otherFormats: readonly [name: string, start: RegExp][] = [
@@ -57,6 +60,14 @@ export function recognizePicture(bytes: Uint8Array): PictureFacts | null {
   const kind = found.type as keyof typeof formats;
   if (found.width < 1 || found.height < 1 || !isComplete(kind, bytes)) return null;
   return { ...formats[kind], width: found.width, height: found.height };
+}
+
+/** Returns the format of a file, from its first 12 bytes; null for a type that is not accepted. */
+export function formatOf(head: Uint8Array): PictureFormat | null {
+  const start = String.fromCharCode(...head.subarray(0, 12));
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return formats.png;
+  if (start.startsWith('\xff\xd8\xff')) return formats.jpeg;
+  return /^RIFF.{4}WEBP/s.test(start) ? formats.webp : null;
 }
 
 /** Returns the name of another known format; null for an unknown one and for accepted pictures. */

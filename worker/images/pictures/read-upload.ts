@@ -1,50 +1,67 @@
 import type { RefusalOf } from '../../../domain/api/contract.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { pictureFileMax, picturePixelsMax, shrunkSideMin } from '../../../domain/limits.ts';
-import { readForm } from '../../http/bodies/read-form.ts';
-import { nameOtherFormat, type PictureFacts, recognizePicture } from './picture-format.ts';
+import { BodyFault, BoundedBody } from '../../http/bodies/bounded-body.ts';
+import { ByteWindow } from '../../http/bodies/byte-window.ts';
+import { FormReader, UnreadableForm } from '../../http/bodies/form-reader.ts';
+import {
+  formatOf,
+  nameOtherFormat,
+  type PictureFacts,
+  type PictureFormat,
+} from './picture-format.ts';
+import type { PictureSink } from './sanitize/picture-copy.ts';
+import { sanitizePicture } from './sanitize/sanitize-picture.ts';
 
 /** Most bytes of the form besides its picture. */
 const formBytesMax = 64 * 1024;
 
-export type ReadUpload =
-  | { ok: true; bytes: Uint8Array; facts: PictureFacts }
-  | { ok: false; code: RefusalOf<'uploadPicture'>; detail?: string };
+/** Bytes of a file in which its format is looked for. */
+const headBytes = 512;
+
+type Refused = { ok: false; code: RefusalOf<'uploadPicture'>; detail?: string };
+
+export type ReadUpload = { ok: true; facts: PictureFacts } | Refused;
+
+/** Where the picture of an upload is written. */
+export interface UploadSink extends PictureSink {
+  /** Is called before the first byte, once the format is known. */
+  begin(format: PictureFormat): void;
+}
 
 /**
- * Reads the field `image` of a multipart form and checks its type by its bytes. Nothing is decoded,
- * and a large file is not copied. The limit is 15 MB on a phone and 50 MB elsewhere (spec, section
- * 5).
+ * Reads the field `image` of a multipart form as it arrives, and writes it without its metadata to
+ * `sink`. Its type is recognized and its structure is checked by its bytes;
+ * nothing is decoded. The limit is 15 MB on a phone and 50 MB elsewhere (spec, section 5). What
+ * `sink` has is a whole picture only where the outcome is ok. Errors of the sink are thrown.
  */
-export async function readUpload(request: Request): Promise<ReadUpload> {
-  const most = mostOf(request);
-  const tooLarge = {
-    ok: false,
-    code: 'too_large',
-    detail: `File too large (max ${most.megabytes} MB)`,
-  } as const;
-  if (!/^multipart\/form-data\s*;/i.test(request.headers.get('Content-Type') ?? '')) {
+export async function readUpload(
+  request: Request,
+  sink: UploadSink,
+  waitMaxMs?: number,
+): Promise<ReadUpload> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
     return {
       ok: false,
       code: 'unsupported_media_type',
       detail: 'Send the picture as the field image of a multipart form.',
     };
   }
-  const form = await readForm(request, uploadBytesMax(request));
-  if (!form.ok) {
-    if (form.code === 'too_large') return tooLarge;
-    if (form.code === 'stalled') return { ok: false, code: 'upload_failed' };
-    return { ok: false, code: 'bad_request', detail: 'This form cannot be read.' };
+  const boundary = boundaryOf(type);
+  if (boundary === null) return unreadable();
+  const body = new BoundedBody(request, uploadBytesMax(request), waitMaxMs);
+  try {
+    const form = new FormReader(() => body.next(), boundary);
+    return await readFields(form, mostOf(request).bytes, sink);
+  } catch (error) {
+    if (error instanceof UnreadableForm) return unreadable();
+    if (!(error instanceof BodyFault)) throw error;
+    if (error.code === 'too_large') return tooLarge(request);
+    return error.code === 'stalled' ? { ok: false, code: 'upload_failed' } : unreadable();
+  } finally {
+    body.release();
   }
-  const fields = form.parts.filter(({ name }) => name === 'image');
-  const [field] = fields;
-  if (!field) return { ok: false, code: 'invalid_input', detail: 'Image is required' };
-  if (fields.length > 1 || !field.isFile) {
-    return { ok: false, code: 'invalid_input', detail: 'Invalid image input' };
-  }
-  const { bytes } = field;
-  if (bytes.length === 0) return { ok: false, code: 'invalid_input', detail: 'Image is required' };
-  return bytes.length > most.bytes ? tooLarge : examine(bytes);
 }
 
 /** Returns the most bytes that the form of an upload may have, from the device that sends it. */
@@ -56,32 +73,87 @@ function mostOf({ headers }: Request): { bytes: number; megabytes: number } {
   return pictureFileMax[isMobile(headers.get('User-Agent') ?? undefined) ? 'mobile' : 'desktop'];
 }
 
-function examine(bytes: Uint8Array): ReadUpload {
-  const facts = recognizePicture(bytes);
-  if (!facts) return refuseFile(bytes);
-  if (Math.min(facts.width, facts.height) < shrunkSideMin) {
-    const detail = `Image too small after compression. Use at least ${shrunkSideMin} × ${shrunkSideMin} px (yours is ${facts.width} × ${facts.height}).`;
+function boundaryOf(type: string): string | null {
+  const found = /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type);
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+async function readFields(
+  form: FormReader,
+  bytesMax: number,
+  sink: UploadSink,
+): Promise<ReadUpload> {
+  let outcome: ReadUpload | null = null;
+  for (let part = await form.nextPart(); part; part = await form.nextPart()) {
+    if (part.name !== 'image') continue;
+    if (outcome || !part.isFile) return invalidInput('Invalid image input');
+    outcome = await readPicture(form, bytesMax, sink);
+    if (!outcome.ok) return outcome;
+  }
+  return outcome ?? invalidInput('Image is required');
+}
+
+async function readPicture(
+  form: FormReader,
+  bytesMax: number,
+  sink: UploadSink,
+): Promise<ReadUpload> {
+  let bytes = 0;
+  const source = async () => {
+    const chunk = await form.nextBytes();
+    bytes += chunk?.length ?? 0;
+    if (bytes > bytesMax) throw new BodyFault('too_large');
+    return chunk;
+  };
+  const window = new ByteWindow(source);
+  await window.hold(headBytes);
+  if (window.held.length === 0) return invalidInput('Image is required');
+  const format = formatOf(window.held);
+  if (!format) return refuseFile(window.held.subarray(0, headBytes));
+  sink.begin(format);
+  const sanitized = await sanitizePicture(format, window, sink);
+  if (!sanitized.ok) {
+    return sanitized.code === 'broken' ? { ok: false, code: 'invalid_picture' } : tooManyPixels();
+  }
+  // What follows the picture is left out, but counts.
+  await window.dropRest();
+  const { width, height } = sanitized.size;
+  if (Math.min(width, height) < shrunkSideMin) {
+    const detail = `Image too small after compression. Use at least ${shrunkSideMin} × ${shrunkSideMin} px (yours is ${width} × ${height}).`;
     return { ok: false, code: 'invalid_picture', detail };
   }
-  if (facts.width * facts.height > picturePixelsMax) {
-    const megapixels = picturePixelsMax / 1_000_000;
-    const detail = `This picture has more than ${megapixels} megapixels. Use a smaller one.`;
-    return { ok: false, code: 'too_large', detail };
-  }
-  return { ok: true, bytes, facts };
+  return { ok: true, facts: { ...format, width, height } };
 }
 
 /** Refuses a file, and names its format where it is known. */
-function refuseFile(head: Uint8Array): ReadUpload {
+function refuseFile(head: Uint8Array): Refused {
   const name = nameOtherFormat(head);
   if (name) {
     const detail = `This is a ${name} file. Choose a PNG, JPEG or WebP picture.`;
     return { ok: false, code: 'unsupported_media_type', detail };
   }
-  const looksRight = /^(?:\x89PNG|\xff\xd8\xff|RIFF.{4}WEBP)/s.test(
-    String.fromCharCode(...head.subarray(0, 16)),
-  );
-  if (looksRight) return { ok: false, code: 'invalid_picture' };
+  // A PNG that was sent as text: its line ends were changed.
+  const isDamaged = String.fromCharCode(...head.subarray(0, 4)) === '\x89PNG';
+  if (isDamaged) return { ok: false, code: 'invalid_picture' };
   const detail = 'This file is not a picture. Choose a PNG, JPEG or WebP picture.';
   return { ok: false, code: 'unsupported_media_type', detail };
+}
+
+function tooManyPixels(): Refused {
+  const megapixels = picturePixelsMax / 1_000_000;
+  const detail = `This picture has more than ${megapixels} megapixels. Use a smaller one.`;
+  return { ok: false, code: 'too_large', detail };
+}
+
+function tooLarge(request: Request): Refused {
+  const detail = `File too large (max ${mostOf(request).megabytes} MB)`;
+  return { ok: false, code: 'too_large', detail };
+}
+
+function invalidInput(detail: string): Refused {
+  return { ok: false, code: 'invalid_input', detail };
+}
+
+function unreadable(): Refused {
+  return { ok: false, code: 'bad_request', detail: 'This form cannot be read.' };
 }

@@ -542,6 +542,25 @@ describe('three jobs at once', () => {
 });
 
 describe('notices of changes', () => {
+  it('the halt of an account is reported with its reason, where anybody asks for it', () => {
+    const sql = openSqlite();
+    migrate(sql, accountMigrations);
+    const halted: string[] = [];
+    const silent = { credits: () => undefined, job: () => undefined };
+    const watched = new PaidJobs(sql, () => now, {
+      ...silent,
+      halted: (reason: string) => void halted.push(reason),
+    });
+    watched.ledger.open();
+    watched.ledger.hold({ ref: 'a', credits: 1, expiresAt: now + 1, note: '' });
+    sql.all('UPDATE holds SET amount = 9');
+    expect(watched.ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
+    expect(halted).toEqual(['more is held than the account has']);
+    sql.all('UPDATE account SET halted = NULL');
+    const unheard = new PaidJobs(sql, () => now, silent);
+    expect(unheard.ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
+  });
+
   it('each change of a job is reported by its id, and each change of the balance', () => {
     const sql = openSqlite();
     migrate(sql, accountMigrations);

@@ -18,6 +18,12 @@ describe('an answer of the features route', () => {
     expect(readFeatures({ editTools: ['filter', 'text'] }).editTools).toEqual(['filter', 'text']);
   });
 
+  it('names the challenge at sign-in where there is one', () => {
+    const challenge = { turnstileSiteKey: 'site', turnstileScriptUrl: 'https://t.example/api.js' };
+    expect(readFeatures(challenge)).toEqual({ ...allFeatures, ...challenge });
+    expect(readFeatures({ turnstileSiteKey: 1, turnstileScriptUrl: null })).toEqual(allFeatures);
+  });
+
   it.each([null, 'off', {}, { payments: 'no', tools: 'none', editTools: 3, contact: 0 }])(
     'leaves every part on if it names none: %j',
     (answer) => {

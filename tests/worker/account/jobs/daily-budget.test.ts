@@ -2,7 +2,8 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../../../worker/config.ts';
-import { uploadForm } from '../../../simulation/requested-job.ts';
+import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
+import { uploadForm } from '../../../simulation/user/requested-job.ts';
 import { accountStub, type Client, problemOf, signedIn } from '../../client.ts';
 
 const noon = Date.parse('2026-11-23T12:00:00Z');
@@ -10,12 +11,14 @@ const callsPerDay = 5;
 
 const pool = () => env.KEY_POOLS.getByName('keyed');
 
-/** Lets the user's account allow `callsPerDay` calls of the provider until it restarts. */
-async function bound(client: Client): Promise<void> {
-  await runInDurableObject(await accountStub(client), (account) => {
-    const settings = readConfiguration((account as unknown as { env: object }).env);
+/** Sets how many calls of the provider the user's account allows each day; undefined for no bound. */
+async function bound(client: Client, calls: number | undefined): Promise<void> {
+  await runInDurableObject(await accountStub(client), async (account) => {
+    const { env: environment } = account as unknown as { env: object };
+    const settings = readConfiguration(environment);
     if (!settings.ok) throw new Error(settings.faults.join());
-    settings.configuration.imageProvider.callsPerDay = callsPerDay;
+    const provider = await createProvider(settings.configuration, environment);
+    Object.assign(provider.limits, { callsPerDay: calls });
   });
 }
 
@@ -38,8 +41,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers({ now: noon, toFake: ['Date'] });
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  // All accounts of a run share their settings.
+  await bound(await signedIn(), undefined);
   vi.restoreAllMocks();
 });
 
@@ -48,7 +53,7 @@ describe('the provider calls of a day', () => {
     const [first, second] = [await signedIn(), await signedIn()];
     const uploadId = await upload(second);
     await setCalls(callsPerDay - 2);
-    await bound(first);
+    await bound(first, callsPerDay);
     const early = crypto.randomUUID();
     await first.generate('the last fox but one', early);
     expect((await first.settled(early)).state).toBe('succeeded');
@@ -60,7 +65,6 @@ describe('the provider calls of a day', () => {
       { id: crypto.randomUUID(), tool: 'bgremove', uploadId },
     ];
     for (const request of requests) {
-      await bound(second);
       const response = await second.post('/api/jobs', request);
       expect([request.tool, response.status]).toEqual([request.tool, 503]);
       expect(await problemOf(response)).toMatchObject({

@@ -37,6 +37,7 @@ describe('an upload', () => {
     expect(Date.parse(sent.expiresAt) - Date.now()).toBeGreaterThan(hourMs - 10_000);
     const served = await new Client().fetch(sent.url);
     expect(served.headers.get('Content-Type')).toBe('image/png');
+    expect(served.headers.get('Content-Disposition')).toBe('inline; filename="upload.png"');
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(
       new Uint8Array(await file.arrayBuffer()),
     );

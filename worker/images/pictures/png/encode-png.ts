@@ -1,4 +1,5 @@
 import type { Pixels } from './decode-png.ts';
+import { writeChunk } from './png-chunk.ts';
 import { pngSignature } from './png-chunks.ts';
 
 /**
@@ -21,32 +22,9 @@ export async function encodePng({ width, height, data }: Pixels): Promise<Uint8A
   header.set([8, 6, 0, 0, 0], 8);
   const parts = [
     pngSignature,
-    chunk('IHDR', header),
-    chunk('IDAT', packed),
-    chunk('IEND', new Uint8Array(0)),
+    writeChunk('IHDR', header),
+    writeChunk('IDAT', packed),
+    writeChunk('IEND', new Uint8Array(0)),
   ];
   return new Uint8Array(await new Blob(parts).arrayBuffer());
-}
-
-function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(12 + data.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, data.length);
-  bytes.set(new TextEncoder().encode(type), 4);
-  bytes.set(data, 8);
-  view.setUint32(8 + data.length, crc(bytes.subarray(4, 8 + data.length)));
-  return bytes;
-}
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
-/** PNG's checksum (W3C PNG, annex D). */
-function crc(bytes: Uint8Array): number {
-  let value = 0xffffffff;
-  for (const byte of bytes) value = (crcTable[(value ^ byte) & 255] as number) ^ (value >>> 8);
-  return (value ^ 0xffffffff) >>> 0;
 }

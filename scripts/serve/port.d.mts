@@ -1,0 +1,2 @@
+/** Returns a free port. */
+export function freePort(): Promise<number>;

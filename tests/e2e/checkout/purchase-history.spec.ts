@@ -1,0 +1,69 @@
+import type { Order, Orders } from '../../../domain/orders/order.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { serviceUrl } from '../support/services.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** Orders a pack, and returns the order's id at Razorpay. */
+async function orderPack(page: Page, productId: string): Promise<string> {
+  const response = await page.request.post('/api/orders', { data: { productId, currency: 'USD' } });
+  return ((await response.json()) as { order: { id: string } }).order.id;
+}
+
+/** Pays an order at Razorpay, outside the page. */
+async function pay(page: Page, orderId: string): Promise<void> {
+  await page.request.post(serviceUrl('razorpay/control/pay'), { data: { orderId } });
+}
+
+/** Shows the server's orders as `change` makes them: no test can wait a day, or for another catalogue. */
+async function changeOrders(page: Page, change: (order: Order) => Partial<Order>): Promise<void> {
+  await page.route(/\/api\/orders(\?|$)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const { orders, nextCursor } = (await response.json()) as Orders;
+    const json = { orders: orders.map((order) => ({ ...order, ...change(order) })), nextCursor };
+    return route.fulfill({ response, json });
+  });
+}
+
+test('an order that nobody paid for a day is Expired, and a late payment completes it', async ({
+  page,
+}, testInfo) => {
+  await signIn(page, newEmail('expired'));
+  const id = await orderPack(page, 'starter');
+  await changeOrders(page, ({ status }) => (status === 'created' ? { status: 'expired' } : {}));
+  await page.goto('/credit-history');
+  const row = page.getByRole('row', { name: new RegExp(id) });
+  await expect(row).toContainText('Expired');
+  await expect(row).toContainText('Starter Pack');
+  await page.screenshot({ path: testInfo.outputPath('expired.png'), fullPage: true });
+  await expectAccessible(page);
+  await pay(page, id);
+  await row.getByRole('button', { name: 'Check payment' }).click();
+  await expect(page.getByText('Your credits were added to your account.')).toBeVisible();
+  await expect(row).toContainText('Completed');
+  await expect(row.getByRole('button', { name: 'Receipt' })).toBeVisible();
+  expect(await (await page.request.get('/api/credits')).json()).toMatchObject({ balance: 17 });
+});
+
+test('a purchase of a pack that has left the catalogue is listed with its credits and its receipt', async ({
+  page,
+}, testInfo) => {
+  await signIn(page, newEmail('earlier'));
+  const id = await orderPack(page, 'basic');
+  await pay(page, id);
+  await page.request.post(`/api/orders/${id}/check`);
+  await changeOrders(page, () => ({ product_id: 'jumbo-2025' }));
+  await page.goto('/credit-history');
+  const row = page.getByRole('row', { name: new RegExp(id) });
+  await expect(row).toContainText('Credit pack');
+  await expect(row).toContainText('45');
+  await page.screenshot({ path: testInfo.outputPath('earlier-pack.png'), fullPage: true });
+  await row.getByRole('button', { name: 'Receipt' }).click();
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText(
+    'Credit pack: 45 credits',
+  );
+  await expectAccessible(page);
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import * as pngParts from './png-parts.ts';
+import { cleaned, sanitize, shortExif } from './sanitized.ts';
+import * as webpParts from './webp-parts.ts';
+
+describe('the limits of a sanitized picture', () => {
+  it('a picture has at most 65,536 pieces', async () => {
+    // Besides the texts: header, pixels and end.
+    const text = pngParts.chunk('tEXt');
+    const pieces = (count: number) => pngParts.png(Array<Buffer>(count - 3).fill(text));
+    expect((await sanitize(pieces(65_536))).ok).toBe(true);
+    expect(await sanitize(pieces(65_537))).toEqual({ ok: false, code: 'broken' });
+  });
+
+  it('an orientation is found in the first 64 KiB of EXIF data', async () => {
+    /** EXIF data whose only tag ends after this many bytes. */
+    const exif = (bytes: number) => {
+      const data = Buffer.alloc(70_000);
+      shortExif(6).copy(data, bytes - 22);
+      data.write('MM\0*', 0, 'latin1');
+      data.writeUInt32BE(bytes - 14, 4);
+      return data;
+    };
+    const png = (data: Buffer) => pngParts.png([pngParts.chunk('eXIf', data)]);
+    expect(await cleaned(png(exif(65_536)))).toEqual(png(shortExif(6)));
+    expect(await cleaned(png(exif(65_537)))).toEqual(pngParts.png());
+    const webp = (...chunks: Buffer[]) =>
+      webpParts.riff(webpParts.extended(chunks.length * 8), webpParts.lossy(), ...chunks);
+    const inWebp = (data: Buffer) => webp(webpParts.chunk('EXIF', data));
+    expect(await cleaned(inWebp(exif(65_536)))).toEqual(inWebp(shortExif(6)));
+    expect(await cleaned(inWebp(exif(65_537)))).toEqual(webp());
+  });
+});

@@ -1,0 +1,71 @@
+import { providerTimeoutMs } from '../../../domain/limits.ts';
+import type { Ledger } from '../../../worker/account/ledger/ledger.ts';
+import { app } from '../../../worker/app.ts';
+import { CreditAccount as SoundCreditAccount } from '../../../worker/credit-account.ts';
+import { KeyPool } from '../../../worker/keys/key-pool-object.ts';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { bindingsUnderFaults, crashReason, journeyOf } from './faults.ts';
+
+export { KeyPool };
+
+/** How much shorter the time limits of outside calls are in a simulation. */
+const hasteTimes = 12;
+
+const trueSetTimeout = globalThis.setTimeout;
+const callTimeouts: readonly number[] = Object.values(providerTimeoutMs);
+
+// A silent outside service would otherwise block a journey for half a minute.
+globalThis.setTimeout = ((work: () => void, waitMs?: number) =>
+  trueSetTimeout(
+    work,
+    callTimeouts.includes(waitMs ?? 0) ? (waitMs ?? 0) / hasteTimes : waitMs,
+  )) as typeof globalThis.setTimeout;
+
+/** The ledger class of objects that start from now on; undefined is the real one. */
+export const tested: { LedgerClass: typeof Ledger | undefined } = { LedgerClass: undefined };
+
+/** Accounts whose jobs get no key and therefore wait: a test changes their state itself. */
+export const waitingAccountPrefix = 'waiting-';
+
+/** Pools in which every request waits. */
+const crowdedPools = {
+  getByName: () => ({
+    lease: async () => ({ state: 'waiting', place: 1, etaMs: 60_000, pollAfterMs: 60_000 }),
+    withdraw: async () => undefined,
+  }),
+} as unknown as Env['KEY_POOLS'];
+
+/** The real object with faulty bindings, which may be aborted at every step. */
+export class CreditAccount extends SoundCreditAccount {
+  constructor(context: DurableObjectState, environment: Env) {
+    const journey = () => journeyOf(context.id.name);
+    const crash = () => context.abort(crashReason);
+    const bindings = bindingsUnderFaults(environment, journey, crash);
+    const isWaiting = context.id.name?.startsWith(waitingAccountPrefix) === true;
+    super(
+      context,
+      isWaiting ? { ...bindings, KEY_POOLS: crowdedPools } : bindings,
+      tested.LedgerClass,
+    );
+  }
+}
+
+/** The bindings of each journey, because the Worker checks its variables once for each such object. */
+const bindings = new Map<string | undefined, Env>();
+
+function bindingsOf(journey: string | undefined, environment: Env): Env {
+  const known = bindings.get(journey);
+  if (known) return known;
+  const made = bindingsUnderFaults(environment, () => journey);
+  bindings.set(journey, made);
+  return made;
+}
+
+/** The real Worker, with the faults of the requesting journey in its bindings. */
+export default {
+  fetch(request, environment, context) {
+    const journey = request.headers.get('X-Journey') ?? undefined;
+    return app.fetch(request, bindingsOf(journey, environment), context);
+  },
+  scheduled: (_, environment) => runScheduled(environment, Date.now()),
+} satisfies ExportedHandler<Env>;

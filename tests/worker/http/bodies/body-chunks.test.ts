@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { BodyChunks } from '../../../../worker/http/bodies/body-chunks.ts';
+import { chunkBytes, countedBody } from './counted-body.ts';
+
+const limits = { stallMs: 1000 };
+
+/** A body as the network sends one: the runtime's own, with 0, 1, 2 … 250 again and again. */
+function ownBody(bytes: number): ReadableStream<Uint8Array> {
+  const sent = Uint8Array.from({ length: bytes }, (_, at) => at % 251);
+  const { body } = new Request('https://imagemint.test/', { method: 'POST', body: sent });
+  return body as ReadableStream<Uint8Array>;
+}
+
+async function readAll(chunks: BodyChunks): Promise<number[]> {
+  const lengths: number[] = [];
+  let bytes = 0;
+  for (let next = await chunks.next(); next.ok; next = await chunks.next()) {
+    for (const byte of next.chunk) {
+      if (byte !== bytes % 251) throw new Error(`Another byte at ${bytes}`);
+      bytes += 1;
+    }
+    lengths.push(next.chunk.length);
+  }
+  return lengths;
+}
+
+describe('the chunks of a body', () => {
+  it('a body of the network is read whole, at most 64 KiB at a time', async () => {
+    const lengths = await readAll(new BodyChunks(ownBody(1_000_000), limits));
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(1_000_000);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(chunkBytes);
+  });
+
+  it('the chunks of a body use the same memory one after the other', async () => {
+    const chunks = new BodyChunks(ownBody(1_000_000), limits);
+    const first = await chunks.next();
+    const { byteLength } = first.ok ? first.chunk : new Uint8Array();
+    expect(byteLength).toBeGreaterThan(0);
+    await chunks.next();
+    expect(first.ok && first.chunk.byteLength).toBe(0);
+    chunks.release();
+  });
+
+  it('the rest of a body that is released can be read by others', async () => {
+    const bodies = [ownBody(1_000_000), countedBody(4).stream];
+    for (const body of bodies) {
+      const chunks = new BodyChunks(body, limits);
+      expect((await chunks.next()).ok).toBe(true);
+      chunks.release();
+      expect(body.locked).toBe(false);
+      expect((await new BodyChunks(body, limits).next()).ok).toBe(true);
+    }
+  });
+
+  it('a body that a script makes is read as well', async () => {
+    const chunks = new BodyChunks(countedBody(3).stream, limits);
+    let count = 0;
+    let next = await chunks.next();
+    for (; next.ok; next = await chunks.next()) count += 1;
+    expect(count).toBe(3);
+    expect(next.end).toBe('whole');
+  });
+});

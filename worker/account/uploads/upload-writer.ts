@@ -1,0 +1,146 @@
+import type { PictureFormat } from '../../images/pictures/picture-format.ts';
+import type { UploadSink } from '../../images/pictures/read-upload.ts';
+
+/** Bytes of each part of a large upload but the last. R2 takes no smaller ones. */
+const partBytes = 5 * 1024 * 1024;
+
+/** Bytes of the first piece of memory for the first part; it grows as the part does. */
+const firstBytes = 64 * 1024;
+
+/**
+ * Most bytes of memory that one upload takes: the first part, the part that is being filled, and
+ * what R2's client has of it while it is sent.
+ */
+export const writerBytesMax = 3 * partBytes;
+
+/** R2 failed. */
+export class StoreFailure extends Error {}
+
+type Bucket = Pick<R2Bucket, 'put' | 'createMultipartUpload'>;
+
+/**
+ * Writes a picture to R2 as it arrives, in parts, without holding all of it. The name has a picture
+ * only after `finish`: until then nobody can read it. The first part is sent last, because a WebP's
+ * length and flags are at its beginning and are known at its end. Throws a `StoreFailure`.
+ */
+export class UploadWriter implements UploadSink {
+  readonly #bucket: Bucket;
+  readonly #name: string;
+  readonly #first = new Part(firstBytes);
+  /** Made for an upload that has more than one part. */
+  #later: Part | null = null;
+  readonly #sent: R2UploadedPart[] = [];
+  #format: PictureFormat | null = null;
+  #upload: R2MultipartUpload | null = null;
+
+  /** `name` is the picture's name in R2 without its extension. */
+  constructor(bucket: Bucket, name: string) {
+    this.#bucket = bucket;
+    this.#name = name;
+  }
+
+  /** The picture's name in R2. */
+  get key(): string {
+    return `${this.#name}.${this.#format?.extension}`;
+  }
+
+  begin(format: PictureFormat): void {
+    this.#format = format;
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    let rest = this.#first.take(bytes);
+    while (rest.length > 0) {
+      this.#later ??= new Part(partBytes);
+      if (this.#later.isFull) await this.#send(this.#later);
+      rest = this.#later.take(rest);
+    }
+  }
+
+  overwrite(at: number, bytes: Uint8Array): void {
+    this.#first.bytes.set(bytes, at);
+  }
+
+  /** Makes the picture readable under its name. */
+  async finish(): Promise<void> {
+    if (!this.#later) {
+      await stored(this.#bucket.put(this.key, this.#first.bytes, this.#options()));
+      return;
+    }
+    const upload = await this.#send(this.#later);
+    const first = await stored(upload.uploadPart(1, this.#first.bytes));
+    await stored(upload.complete([first, ...this.#sent]));
+    this.#upload = null;
+  }
+
+  /**
+   * Gives up what was written, unless it is finished. Does not throw: R2 itself ends an upload that
+   * was not completed after seven days, and until then nobody can read it.
+   */
+  async discard(): Promise<void> {
+    await this.#upload?.abort().catch(() => undefined);
+    this.#upload = null;
+  }
+
+  /** Sends a part, and empties it. */
+  async #send(part: Part): Promise<R2MultipartUpload> {
+    this.#upload ??= await stored(this.#bucket.createMultipartUpload(this.key, this.#options()));
+    const number = this.#sent.length + 2;
+    this.#sent.push(await stored(this.#upload.uploadPart(number, part.bytes)));
+    part.empty();
+    return this.#upload;
+  }
+
+  #options(): { httpMetadata: R2HTTPMetadata } {
+    if (!this.#format) return { httpMetadata: {} };
+    const { type, extension } = this.#format;
+    const contentDisposition = `inline; filename="upload.${extension}"`;
+    return { httpMetadata: { contentType: type, contentDisposition } };
+  }
+}
+
+/** Waits for R2. */
+async function stored<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new StoreFailure(String(error));
+  }
+}
+
+/** A part that is being filled. Its memory is used again for the next one. */
+class Part {
+  #memory: Uint8Array<ArrayBuffer>;
+  #length = 0;
+
+  /** `bytes` is the size of the first piece of memory. */
+  constructor(bytes: number) {
+    this.#memory = new Uint8Array(bytes);
+  }
+
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#memory.subarray(0, this.#length);
+  }
+
+  get isFull(): boolean {
+    return this.#length === partBytes;
+  }
+
+  /** Takes as many bytes as fit. Returns the rest. */
+  take(bytes: Uint8Array): Uint8Array {
+    const taken = bytes.subarray(0, partBytes - this.#length);
+    const needed = this.#length + taken.length;
+    if (needed > this.#memory.length) {
+      const larger = new Uint8Array(Math.min(partBytes, Math.max(needed, this.#memory.length * 2)));
+      larger.set(this.bytes);
+      this.#memory = larger;
+    }
+    this.#memory.set(taken, this.#length);
+    this.#length = needed;
+    return bytes.subarray(taken.length);
+  }
+
+  empty(): void {
+    this.#length = 0;
+  }
+}

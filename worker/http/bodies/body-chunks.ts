@@ -1,0 +1,116 @@
+/** Time that a sender has, in milliseconds: for the next chunk, and for all of them. */
+export interface TimeLimits {
+  stallMs: number;
+  totalMs?: number;
+}
+
+/** Bytes of the memory into which the runtime writes one chunk after the other. */
+const chunkBytes = 64 * 1024;
+
+/** The next chunk, or how the body ended: `late` names a sender that took more time than it has. */
+export type NextChunk =
+  | { ok: true; chunk: Uint8Array }
+  | { ok: false; end: 'whole' | 'late' | 'broken_off' };
+
+/**
+ * The chunks of a body, one at a time, so that no more of it is in memory than its reader asks for.
+ * The sender's time runs only while a chunk is awaited: what the reader does in between, such as
+ * writing to a store, is not the sender's fault.
+ *
+ * A late body is cancelled: its connection is lost anyway. Any other is left as it is, because
+ * cancelling, as the end of a `for await` does, would make the runtime close the connection.
+ */
+export class BodyChunks {
+  readonly #reader: ChunkReader;
+  readonly #stallMs: number;
+  readonly #endsAt: number;
+  readonly #late: Promise<'late'>;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** When the chunk was asked for that is awaited; null between chunks. */
+  #waitsSince: number | null = null;
+
+  constructor(
+    stream: ReadableStream<Uint8Array>,
+    { stallMs, totalMs = Number.POSITIVE_INFINITY }: TimeLimits,
+  ) {
+    this.#reader = openReader(stream);
+    this.#stallMs = stallMs;
+    this.#endsAt = Date.now() + totalMs;
+    // One timer for the whole body: it looks again later when a chunk has come since it was set.
+    this.#late = new Promise<'late'>((resolve) => {
+      const look = () => {
+        const leftMs = this.#leftMs();
+        if (leftMs > 0) this.#timer = setTimeout(look, leftMs);
+        else resolve('late');
+      };
+      look();
+    });
+  }
+
+  /** Returns the next chunk, valid until the next call. After an end it must not be called again. */
+  async next(): Promise<NextChunk> {
+    this.#waitsSince = Date.now();
+    try {
+      const read = await Promise.race([this.#reader.read(), this.#late]);
+      if (read === 'late') {
+        // Whether the sender takes notice is not waited for.
+        this.#reader.cancel().catch(() => undefined);
+        return { ok: false, end: 'late' };
+      }
+      if (!read.done && read.value) return { ok: true, chunk: read.value };
+      this.stop();
+      return { ok: false, end: 'whole' };
+    } catch {
+      this.stop();
+      return { ok: false, end: 'broken_off' };
+    } finally {
+      this.#waitsSince = null;
+    }
+  }
+
+  /** Ends reading, and leaves the rest in the stream, to be drained. */
+  release(): void {
+    this.stop();
+    this.#reader.releaseLock();
+  }
+
+  /** Ends the sender's time, for a body that is read no further. */
+  stop(): void {
+    clearTimeout(this.#timer ?? 0);
+  }
+
+  #leftMs(): number {
+    if (this.#waitsSince === null) return this.#stallMs;
+    return Math.min(this.#waitsSince + this.#stallMs, this.#endsAt) - Date.now();
+  }
+}
+
+interface ChunkReader {
+  read: () => Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+  cancel: () => Promise<void>;
+  releaseLock: () => void;
+}
+
+/**
+ * Returns a reader that has every chunk written into the same memory. The default reader makes new
+ * memory for each: workerd grew by 108 MB for three bodies of 45 MB that were only counted. A stream
+ * that a script makes has no such reader.
+ */
+function openReader(stream: ReadableStream<Uint8Array>): ChunkReader {
+  let reader: ReadableStreamBYOBReader;
+  try {
+    reader = stream.getReader({ mode: 'byob' });
+  } catch {
+    return stream.getReader();
+  }
+  let memory = new ArrayBuffer(chunkBytes);
+  return {
+    read: async () => {
+      const read = await reader.read(new Uint8Array(memory));
+      if (read.value) memory = read.value.buffer as ArrayBuffer;
+      return read;
+    },
+    cancel: () => reader.cancel(),
+    releaseLock: () => reader.releaseLock(),
+  };
+}

@@ -1,0 +1,55 @@
+import { BodyChunks } from './body-chunks.ts';
+import { bodyTimeLimits } from './read-bytes.ts';
+
+/** Why a body is not read to its end. */
+export class BodyFault extends Error {
+  readonly code: 'too_large' | 'stalled' | 'broken_off';
+
+  constructor(code: BodyFault['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * A body of at most `bytesMax` bytes as it arrives, for a reader that holds only a part of it at a
+ * time. Its Content-Length is not believed: what comes is counted.
+ */
+export class BoundedBody {
+  readonly #chunks: BodyChunks | null;
+  readonly #bytesMax: number;
+  #bytes = 0;
+  #isEnded: boolean;
+
+  /** `waitMaxMs` is the longest wait for a chunk; 30 s where it is not named. */
+  constructor(request: Request, bytesMax: number, waitMaxMs?: number) {
+    const named = Number(request.headers.get('Content-Length') ?? Number.NaN);
+    this.#bytesMax = bytesMax;
+    this.#isEnded = request.body === null;
+    // What names more is refused before its first byte is read.
+    if (named > bytesMax) this.#bytes = named;
+    const limits = bodyTimeLimits(named >= 0 ? named : bytesMax, waitMaxMs);
+    this.#chunks = request.body && new BodyChunks(request.body, limits);
+  }
+
+  /** Returns the next chunk; null at the end. Throws a `BodyFault`. */
+  async next(): Promise<Uint8Array | null> {
+    if (this.#bytes > this.#bytesMax) throw new BodyFault('too_large');
+    if (this.#isEnded || !this.#chunks) return null;
+    const next = await this.#chunks.next();
+    if (next.ok) {
+      this.#bytes += next.chunk.byteLength;
+      if (this.#bytes > this.#bytesMax) throw new BodyFault('too_large');
+      return next.chunk;
+    }
+    this.#isEnded = true;
+    if (next.end === 'whole') return null;
+    throw new BodyFault(next.end === 'late' ? 'stalled' : 'broken_off');
+  }
+
+  /** Ends reading. What was not read stays in the request, to be drained. */
+  release(): void {
+    if (!this.#isEnded) this.#chunks?.release();
+    this.#isEnded = true;
+  }
+}

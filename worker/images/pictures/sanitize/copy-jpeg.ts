@@ -1,0 +1,165 @@
+import { readOrientation, writeOrientation } from './orientation.ts';
+import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.ts';
+
+/** Markers (ITU T.81, table B.1). */
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+const numberOfLines = 0xdc;
+const comment = 0xfe;
+
+/** Tables and intervals that decoding needs: DHT, DAC, DQT, DRI. */
+const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
+
+/** Frames of one picture: baseline, extended, progressive and lossless, by Huffman or arithmetic. */
+const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc9, 0xca, 0xcb]);
+
+/** Bytes of a JFIF segment without its thumbnail, and where the thumbnail's sides are. */
+const jfifBytes = 18;
+const jfifThumbnailAt = 16;
+
+interface Progress {
+  hasFrame: boolean;
+  hasScan: boolean;
+  hasOrientation: boolean;
+}
+
+/**
+ * Copies a JPEG up to its end marker without what is not the picture: EXIF, GPS, XMP, IPTC, comments,
+ * thumbnails, further pictures (MPF). What changes how it looks remains: JFIF, color profile, Adobe's
+ * color transform, and the orientation, in an EXIF segment of its own.
+ */
+export async function copyJpeg(picture: PictureCopy): Promise<void> {
+  const progress: Progress = { hasFrame: false, hasScan: false, hasOrientation: false };
+  await picture.copy(2);
+  for (;;) {
+    const { marker, fill } = await findMarker(picture);
+    if (marker === endOfImage) {
+      if (!progress.hasScan) throw new PictureFault();
+      await picture.write(fill);
+      await picture.copy(2);
+      return;
+    }
+    await copySegment(picture, marker, fill, progress);
+    if (marker === startOfScan) await copyScan(picture);
+  }
+}
+
+/** Drops the fill bytes before the next marker, and returns them: any number of 0xff may be there. */
+async function findMarker(picture: PictureCopy): Promise<{ marker: number; fill: Uint8Array }> {
+  let fills = 0;
+  for (;;) {
+    const [first, marker = 0] = await picture.need(2);
+    if (first !== 0xff) throw new PictureFault();
+    picture.countPiece();
+    if (marker !== 0xff) return { marker, fill: new Uint8Array(fills).fill(0xff) };
+    await picture.skip(1);
+    fills += 1;
+  }
+}
+
+async function copySegment(
+  picture: PictureCopy,
+  marker: number,
+  fill: Uint8Array,
+  progress: Progress,
+): Promise<void> {
+  const isSegment = marker >= 0xc0 && !(marker >= 0xd0 && marker <= 0xd8);
+  if (!isSegment) throw new PictureFault();
+  const length = 2 + viewOf(await picture.need(4)).getUint16(2);
+  if (length < 4) throw new PictureFault();
+  const segment = (await picture.need(length)).subarray(0, length);
+  if ((marker >= 0xe0 && marker <= 0xef) || marker === comment) {
+    await copyApplicationData(picture, marker, fill, segment, progress);
+    return;
+  }
+  checkSegment(picture, marker, segment, progress);
+  await picture.write(fill);
+  await picture.copy(length);
+}
+
+/** Checks a segment that decoding needs. Others, such as those of a hierarchy of frames, are refused. */
+function checkSegment(
+  picture: PictureCopy,
+  marker: number,
+  segment: Uint8Array,
+  progress: Progress,
+): void {
+  if (tables.has(marker)) return;
+  const view = viewOf(segment);
+  if (frames.has(marker) && !progress.hasFrame && segment.length >= 10) {
+    const components = view.getUint8(9);
+    if (components < 1 || segment.length !== 10 + 3 * components) throw new PictureFault();
+    picture.nameSize(view.getUint16(7), view.getUint16(5));
+    progress.hasFrame = true;
+    return;
+  }
+  if (marker === startOfScan && progress.hasFrame && segment.length >= 5) {
+    const components = view.getUint8(4);
+    if (components < 1 || segment.length !== 8 + 2 * components) throw new PictureFault();
+    progress.hasScan = true;
+    return;
+  }
+  const isSameHeight =
+    marker === numberOfLines && segment.length === 6 && view.getUint16(4) === picture.size?.height;
+  if (!isSameHeight) throw new PictureFault();
+}
+
+/** Copies what changes how the picture looks, and leaves everything else out. */
+async function copyApplicationData(
+  picture: PictureCopy,
+  marker: number,
+  fill: Uint8Array,
+  segment: Uint8Array,
+  progress: Progress,
+): Promise<void> {
+  const { length } = segment;
+  if (marker === 0xe0 && textAt(segment, 4, 5) === 'JFIF\0' && length >= jfifBytes) {
+    const jfif = segment.slice(0, jfifBytes);
+    viewOf(jfif).setUint16(2, jfifBytes - 2);
+    jfif.fill(0, jfifThumbnailAt);
+    await picture.write(fill);
+    await picture.write(jfif);
+  } else if (
+    (marker === 0xe2 && textAt(segment, 4, 12) === 'ICC_PROFILE\0') ||
+    (marker === 0xee && textAt(segment, 4, 5) === 'Adobe')
+  ) {
+    await picture.write(fill);
+    await picture.copy(length);
+    return;
+  } else if (marker === 0xe1 && textAt(segment, 4, 6) === 'Exif\0\0') {
+    const orientation = progress.hasOrientation ? null : readOrientation(segment.subarray(10));
+    if (orientation !== null) {
+      progress.hasOrientation = true;
+      await picture.write(fill);
+      await picture.write(Uint8Array.of(0xff, 0xe1, 0, 34, ...segment.subarray(4, 10)));
+      await picture.write(writeOrientation(orientation));
+    }
+  }
+  await picture.skip(length);
+}
+
+/** Copies the pixels of a scan, up to the next marker that is neither stuffed nor a restart. */
+async function copyScan(picture: PictureCopy): Promise<void> {
+  for (;;) {
+    const held = await picture.need(2);
+    const length = lengthInScan(held);
+    if (length === 0) return;
+    await picture.copy(length);
+  }
+}
+
+/**
+ * Returns how many bytes belong to the scan, before the next marker. A last byte that may begin a
+ * marker is left for the next look.
+ */
+function lengthInScan(held: Uint8Array): number {
+  let at = held.indexOf(0xff);
+  while (at !== -1 && at + 1 < held.length) {
+    const next = held[at + 1] as number;
+    const isStuffed = next === 0 || (next >= 0xd0 && next <= 0xd7);
+    // Fill bytes belong to the marker behind them, which may be a restart.
+    if (!isStuffed && next !== 0xff) return at;
+    at = held.indexOf(0xff, at + (isStuffed ? 2 : 1));
+  }
+  return at === -1 ? held.length : at;
+}

@@ -1,0 +1,154 @@
+import { crcOf, writeChunk } from '../png/png-chunk.ts';
+import { pngSignature } from '../png/png-chunks.ts';
+import { exifBytesMax, readOrientation, writeOrientation } from './orientation.ts';
+import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.ts';
+
+/** Chunks that change how a picture looks, its animation among them (W3C PNG, table 7). */
+const lookChunks = new Set(
+  'bKGD cHRM cICP cLLI gAMA hIST iCCP mDCV pHYs sBIT sPLT sRGB tRNS acTL fcTL fdAT'.split(' '),
+);
+
+/** Bits per sample that a color type may have (W3C PNG, table 12). */
+const depthsOf: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+const paletteType = 3;
+
+interface Progress {
+  colorType: number;
+  hasPalette: boolean;
+  hasOrientation: boolean;
+  pixels: 'before' | 'in' | 'after';
+  pixelBytes: number;
+}
+
+/**
+ * Copies a PNG up to its end chunk without what is not the picture: EXIF, texts, XMP, dates and every
+ * chunk that is unknown. The orientation remains, in an `eXIf` chunk of its own. The order and the
+ * checksums of the chunks that remain are checked; the pixels are not inflated.
+ */
+export async function copyPng(picture: PictureCopy): Promise<void> {
+  await picture.copy(pngSignature.length);
+  const progress: Progress = {
+    colorType: await copyHeader(picture),
+    hasPalette: false,
+    hasOrientation: false,
+    pixels: 'before',
+    pixelBytes: 0,
+  };
+  for (;;) {
+    const { type, length } = await readChunkHead(picture);
+    if (type !== 'IDAT' && progress.pixels === 'in') progress.pixels = 'after';
+    if (type === 'eXIf') {
+      await copyOrientation(picture, length, progress);
+    } else if (isCritical(type) || lookChunks.has(type)) {
+      await checkChunk(picture, type, length, progress);
+      await copyChunk(picture, length);
+      if (type === 'IEND') return;
+    } else {
+      await picture.skip(12 + length);
+    }
+  }
+}
+
+/** Whether a decoder that does not know the chunk must give up: its first letter is a capital. */
+function isCritical(type: string): boolean {
+  return /^[A-Z]/.test(type);
+}
+
+async function readChunkHead(picture: PictureCopy): Promise<{ type: string; length: number }> {
+  picture.countPiece();
+  const head = await picture.need(8);
+  const length = viewOf(head).getUint32(0);
+  const type = textAt(head, 4, 4);
+  if (!/^[A-Za-z]{4}$/.test(type)) throw new PictureFault();
+  return { type, length };
+}
+
+/** Copies the first chunk. Returns the color type. */
+async function copyHeader(picture: PictureCopy): Promise<number> {
+  const { type, length } = await readChunkHead(picture);
+  if (type !== 'IHDR' || length !== 13) throw new PictureFault();
+  const header = viewOf((await picture.need(21)).subarray(8));
+  const colorType = header.getUint8(9);
+  const [compression, filter, interlace] = [10, 11, 12].map((at) => header.getUint8(at));
+  const isKnown =
+    depthsOf[colorType]?.includes(header.getUint8(8)) === true &&
+    compression === 0 &&
+    filter === 0 &&
+    (interlace === 0 || interlace === 1);
+  if (!isKnown) throw new PictureFault();
+  picture.nameSize(header.getUint32(0), header.getUint32(4));
+  await copyChunk(picture, length);
+  return colorType;
+}
+
+/** Checks what a chunk that remains must be, and where it may stand. */
+async function checkChunk(
+  picture: PictureCopy,
+  type: string,
+  length: number,
+  progress: Progress,
+): Promise<void> {
+  const { pixels, colorType } = progress;
+  switch (type) {
+    case 'PLTE': {
+      const isPalette = length > 0 && length <= 768 && length % 3 === 0;
+      const mayHave = colorType !== 0 && colorType !== 4 && pixels === 'before';
+      if (!isPalette || !mayHave || progress.hasPalette) throw new PictureFault();
+      progress.hasPalette = true;
+      return;
+    }
+    case 'IDAT':
+      if (pixels === 'after') throw new PictureFault();
+      if (colorType === paletteType && !progress.hasPalette) throw new PictureFault();
+      progress.pixels = 'in';
+      progress.pixelBytes += length;
+      return;
+    case 'IEND':
+      if (length !== 0 || progress.pixelBytes === 0) throw new PictureFault();
+      return;
+    case 'fcTL': {
+      if (length !== 26) throw new PictureFault();
+      const frame = viewOf((await picture.need(34)).subarray(8));
+      const [width, height, left, top] = [4, 8, 12, 16].map((at) => frame.getUint32(at));
+      picture.nameFrame(left as number, top as number, width as number, height as number);
+      return;
+    }
+    default:
+      // A second IHDR, or a chunk that a decoder must know.
+      if (isCritical(type)) throw new PictureFault();
+  }
+}
+
+/** Copies a chunk, and compares its checksum. */
+async function copyChunk(picture: PictureCopy, length: number): Promise<void> {
+  let crc = 0;
+  await picture.copy(4);
+  await picture.copy(4 + length, (bytes) => {
+    crc = crcOf(bytes, crc);
+  });
+  if (viewOf(await picture.need(4)).getUint32(0) !== crc) throw new PictureFault();
+  await picture.copy(4);
+}
+
+/** Writes the orientation that EXIF data name, once, and leaves the data out. */
+async function copyOrientation(
+  picture: PictureCopy,
+  length: number,
+  progress: Progress,
+): Promise<void> {
+  const looked = Math.min(length, exifBytesMax);
+  const exif = (await picture.need(8 + looked)).subarray(8, 8 + looked);
+  const orientation = progress.hasOrientation ? null : readOrientation(exif);
+  if (orientation !== null) {
+    progress.hasOrientation = true;
+    await picture.write(writeChunk('eXIf', writeOrientation(orientation)));
+  }
+  await picture.skip(12 + length);
+}

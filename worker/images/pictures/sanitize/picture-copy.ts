@@ -1,0 +1,126 @@
+import { picturePixelsMax } from '../../../../domain/limits.ts';
+import type { ByteWindow } from '../../../http/bodies/byte-window.ts';
+
+/**
+ * Most segments, chunks and fill bytes of a file: each costs a look of its own. A photo has some
+ * hundreds; a PNG of 50 MB in chunks of 8 KiB has 6400.
+ */
+const piecesMax = 65_536;
+
+/** Where a sanitized picture is written. */
+export interface PictureSink {
+  /** Appends bytes, which are valid until the promise is resolved. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** Changes bytes that were written, within the first 64. */
+  overwrite(at: number, bytes: Uint8Array): void;
+}
+
+/** Why a picture is not accepted: it does not hold together, or its header names too many pixels. */
+export class PictureFault extends Error {
+  readonly code: 'broken' | 'too_many_pixels';
+
+  constructor(code: PictureFault['code'] = 'broken') {
+    super(code);
+    this.code = code;
+  }
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/**
+ * A picture that is copied from a stream to a sink, piece by piece, as a walker of its format says.
+ * Throws a `PictureFault` where the stream ends inside a piece.
+ */
+export class PictureCopy {
+  readonly #source: ByteWindow;
+  readonly #sink: PictureSink;
+  #size: PictureSize | null = null;
+  #pieces = 0;
+  #written = 0;
+
+  constructor(source: ByteWindow, sink: PictureSink) {
+    this.#source = source;
+    this.#sink = sink;
+  }
+
+  /** The size in pixels that the headers name; null before the first. */
+  get size(): PictureSize | null {
+    return this.#size;
+  }
+
+  /** Bytes that were written. */
+  get written(): number {
+    return this.#written;
+  }
+
+  /** Returns at least the next `count` bytes, valid until the next call; at most 128 KiB. */
+  async need(count: number): Promise<Uint8Array> {
+    if (!(await this.#source.hold(count))) throw new PictureFault();
+    return this.#source.held;
+  }
+
+  /** Copies the next `count` bytes. `look` is shown them on the way. */
+  async copy(count: number, look: (bytes: Uint8Array) => void = () => undefined): Promise<void> {
+    for (let left = count; left > 0; ) {
+      const bytes = (await this.need(1)).subarray(0, left);
+      look(bytes);
+      await this.write(bytes);
+      this.#source.drop(bytes.length);
+      left -= bytes.length;
+    }
+  }
+
+  /** Leaves the next `count` bytes out. */
+  async skip(count: number): Promise<void> {
+    for (let left = count; left > 0; ) {
+      const length = Math.min(left, (await this.need(1)).length);
+      this.#source.drop(length);
+      left -= length;
+    }
+  }
+
+  /** Writes bytes that are not in the file. */
+  async write(bytes: Uint8Array): Promise<void> {
+    this.#written += bytes.length;
+    await this.#sink.write(bytes);
+  }
+
+  /** Changes bytes that were written, within the first 64. */
+  overwrite(at: number, bytes: Uint8Array): void {
+    this.#sink.overwrite(at, bytes);
+  }
+
+  /** Counts a segment, a chunk or a fill byte. */
+  countPiece(): void {
+    this.#pieces += 1;
+    if (this.#pieces > piecesMax) throw new PictureFault();
+  }
+
+  /** Records a size that a header names: all must agree, and none may have too many pixels. */
+  nameSize(width: number, height: number): void {
+    if (width < 1 || height < 1) throw new PictureFault();
+    if (width * height > picturePixelsMax) throw new PictureFault('too_many_pixels');
+    this.#size ??= { width, height };
+    if (this.#size.width !== width || this.#size.height !== height) throw new PictureFault();
+  }
+
+  /** Checks a part of an animation: it must lie within the picture. */
+  nameFrame(left: number, top: number, width: number, height: number): void {
+    const { width: most = 0, height: highest = 0 } = this.#size ?? {};
+    const isWithin = left + width <= most && top + height <= highest;
+    if (width < 1 || height < 1 || !isWithin) throw new PictureFault();
+  }
+}
+
+/** Returns the bytes from `at` on as text, a character a byte. */
+export function textAt(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+/** Returns a view of bytes, for numbers. */
+export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}

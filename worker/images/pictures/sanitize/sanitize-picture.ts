@@ -1,0 +1,32 @@
+import type { ByteWindow } from '../../../http/bodies/byte-window.ts';
+import type { PictureFormat } from '../picture-format.ts';
+import { copyJpeg } from './copy-jpeg.ts';
+import { copyPng } from './copy-png.ts';
+import { copyWebp } from './copy-webp.ts';
+import { PictureCopy, PictureFault, type PictureSink, type PictureSize } from './picture-copy.ts';
+
+export type SanitizedPicture =
+  | { ok: true; size: PictureSize }
+  | { ok: false; code: PictureFault['code'] };
+
+const copies = { jpg: copyJpeg, png: copyPng, webp: copyWebp } as const;
+
+/**
+ * Copies a picture to `sink` without its metadata and without what follows its end, and checks its
+ * structure from the first byte to the last. Returns its size in pixels, as stored: an orientation
+ * is kept, not applied. Where it fails, `sink` has a part of the picture.
+ */
+export async function sanitizePicture(
+  { extension }: PictureFormat,
+  source: ByteWindow,
+  sink: PictureSink,
+): Promise<SanitizedPicture> {
+  const picture = new PictureCopy(source, sink);
+  try {
+    await copies[extension](picture);
+  } catch (error) {
+    if (error instanceof PictureFault) return { ok: false, code: error.code };
+    throw error;
+  }
+  return picture.size ? { ok: true, size: picture.size } : { ok: false, code: 'broken' };
+}
