@@ -23,7 +23,7 @@ function deployment(success: boolean, keys: string[] = []) {
 }
 
 describe('the limit for each network', () => {
-  it('sign-in, renewal, verify, packs, health, images, export and the operator’s calls have one', () => {
+  it('sign-in, renewal, verify, the return from a checkout, packs, health, images, export and the operator’s calls have one', () => {
     const names = limited.map(([name]) => name);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -35,6 +35,7 @@ describe('the limit for each network', () => {
         'readMe',
         'exportData',
         'verifyOrder',
+        'finishCheckout',
         'listPacks',
         'readHealth',
         'readPicture',
