@@ -81,11 +81,20 @@ export const displayNameLengthMax = 80;
  */
 export const contactLengthMax = { name: 100, email: 254, message: 5000 } as const;
 
+/** Longest address to return to after sign-in, in characters; the app's own have about 60. */
+export const returnPathLengthMax = 500;
+
 /** The window in which the contact messages of one network are counted, in milliseconds. */
 export const contactWindowMs = 60 * 60_000;
 
 /** Contact messages that one network may send within `contactWindowMs`. */
 export const contactMessagesMax = 5;
+
+/**
+ * Contact messages of all networks together that are accepted within a day. Somebody may have any
+ * number of networks, and what fills the database stops the whole product.
+ */
+export const contactMessagesPerDay = 500;
 
 /** How long a contact message is stored, in milliseconds. */
 export const contactMessageRetentionMs = 365 * 24 * 60 * 60_000;

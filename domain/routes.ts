@@ -1,4 +1,5 @@
 import { addressIn, type Language, splitAddress } from './languages.ts';
+import { returnPathLengthMax } from './limits.ts';
 import { type Tool, toolPaths, tools } from './tools/tools.ts';
 
 /** The app's pages, by path (spec, section 2). `access` says who may see them. */
@@ -77,6 +78,8 @@ export function signInPath(wanted: string): string {
 /**
  * Returns where to go after sign-in: `wanted`, if it is a page of ours. Anything else (another
  * site, an API call, the sign-in page itself) becomes the default page, in the requested language.
+ * An address of more than `returnPathLengthMax` characters becomes its page alone: it travels in a
+ * cookie, and browsers refuse one of more than 4096 bytes.
  */
 export function returnPath(wanted: string | null | undefined): string {
   const base = 'http://page.invalid';
@@ -85,6 +88,11 @@ export function returnPath(wanted: string | null | undefined): string {
   if (url.origin !== base) return toolPaths.text2img;
   const page = pageAt(url.pathname);
   return page && page.path !== routes.auth.path
-    ? url.pathname + url.search + url.hash
+    ? withinLength(url)
     : addressIn(splitAddress(url.pathname).language, toolPaths.text2img);
+}
+
+function withinLength({ pathname, search, hash }: URL): string {
+  const whole = pathname + search + hash;
+  return whole.length > returnPathLengthMax ? pathname : whole;
 }

@@ -14,6 +14,7 @@ export const accountCalls = {
   }),
   updateProfile: call({
     summary: 'Changes the display name; an empty one is stored as none',
+    addressLimit: 'strict',
     who: 'user',
     body: json(profileSchema),
     answer: { status: 200, schema: z.object({ user: userSchema }) },
@@ -28,12 +29,14 @@ export const accountCalls = {
   }),
   listSessions: call({
     summary: 'Where the user is signed in',
+    addressLimit: 'usual',
     who: 'user',
     answer: { status: 200, schema: sessionsSchema },
     refusals: [],
   }),
   endSession: call({
     summary: 'Signs out one session of the user, here or elsewhere',
+    addressLimit: 'usual',
     who: 'user',
     answer: { status: 200, schema: z.object({ ended: z.boolean() }) },
     refusals: ['not_found'],
@@ -47,12 +50,14 @@ export const accountCalls = {
   }),
   readCredits: call({
     summary: 'The balance of the user, in credits',
+    addressLimit: 'wide',
     who: 'user',
     answer: { status: 200, schema: creditsSchema },
     refusals: [],
   }),
   listEntries: call({
     summary: 'Every movement of credits, newest first',
+    addressLimit: 'usual',
     who: 'user',
     query: z.object({
       cursor: cursorSchema.regex(/^[1-9]\d{0,14}$/, 'The cursor is not valid.').optional(),
@@ -62,6 +67,7 @@ export const accountCalls = {
   }),
   openLiveSocket: call({
     summary: 'A WebSocket that pushes every change of the balance and of jobs',
+    addressLimit: 'wide',
     who: 'user',
     answer: { status: 101 },
     refusals: ['upgrade_required', 'cross_origin', 'rate_limited', 'signed_out', 'user_disabled'],

@@ -28,6 +28,7 @@ export const orderCalls = {
   }),
   createOrder: call({
     summary: 'Starts a purchase. A price that changed since it was shown is refused',
+    addressLimit: 'usual',
     who: 'user',
     signedOutDetail,
     body: json(createOrderSchema),
@@ -43,6 +44,7 @@ export const orderCalls = {
   }),
   listOrders: call({
     summary: 'The user’s orders, newest first',
+    addressLimit: 'usual',
     who: 'user',
     signedOutDetail,
     query: z.object({

@@ -11,6 +11,7 @@ const promptRateLimit = { calls: promptRequestsPerMinute, windowMs: 60_000, by: 
 export const pictureCalls = {
   uploadPicture: call({
     summary: 'Uploads a picture to work on: PNG, JPEG or WebP, stored for an hour',
+    addressLimit: 'usual',
     who: 'user',
     body: { schema: z.object({ image: bytesSchema }), format: 'multipart' },
     answer: {
@@ -36,6 +37,7 @@ export const pictureCalls = {
   createJob: call({
     summary:
       'Holds the price and starts the job. The client makes the id, so a retry is the same job',
+    addressLimit: 'wide',
     who: 'user',
     body: json(jobRequestSchema),
     answer: { status: 202, schema: job },
@@ -58,24 +60,28 @@ export const pictureCalls = {
   }),
   listJobs: call({
     summary: 'The latest jobs',
+    addressLimit: 'wide',
     who: 'user',
     answer: { status: 200, schema: z.object({ jobs: z.array(jobSchema) }) },
     refusals: [],
   }),
   readJob: call({
     summary: 'One job',
+    addressLimit: 'wide',
     who: 'user',
     answer: { status: 200, schema: job },
     refusals: ['not_found'],
   }),
   cancelJob: call({
     summary: 'Cancels a queued job; nothing is charged',
+    addressLimit: 'usual',
     who: 'user',
     answer: { status: 200, schema: job },
     refusals: ['not_found', 'not_cancellable'],
   }),
   saveJob: call({
     summary: 'The device has saved the picture: it is stored for a day instead of a week',
+    addressLimit: 'wide',
     who: 'user',
     answer: { status: 200, schema: z.object({ saved: z.boolean() }) },
     refusals: ['not_found'],
@@ -94,6 +100,7 @@ export const pictureCalls = {
   }),
   improvePrompt: call({
     summary: 'A better prompt; free',
+    addressLimit: 'usual',
     who: 'user',
     body: json(improvePromptSchema),
     answer: { status: 200, schema: z.object({ prompt: z.string() }) },
@@ -102,6 +109,7 @@ export const pictureCalls = {
   }),
   suggestIdeas: call({
     summary: 'Eight ideas for a tool; free',
+    addressLimit: 'usual',
     who: 'user',
     body: json(promptIdeasSchema),
     answer: {
@@ -113,6 +121,7 @@ export const pictureCalls = {
   }),
   readPromptLimits: call({
     summary: 'How many characters of a prompt the image provider reads',
+    addressLimit: 'wide',
     who: 'user',
     answer: { status: 200, schema: promptLimitsSchema },
     refusals: [],

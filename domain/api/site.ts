@@ -24,6 +24,7 @@ export const siteCalls = {
   }),
   sendMessage: call({
     summary: 'Sends a message to the operator',
+    addressLimit: 'strict',
     who: 'anyone',
     query: z.object({ language: z.string().optional() }),
     body: {
@@ -32,7 +33,7 @@ export const siteCalls = {
       bytesMax: jsonBytesMax,
     },
     answer: { status: 200, schema: z.object({ sent: z.boolean() }) },
-    refusals: ['conflict', 'message_refused', 'rate_limited'],
+    refusals: ['conflict', 'message_refused', 'rate_limited', 'unavailable'],
     rateLimit: { calls: contactMessagesMax, windowMs: contactWindowMs, by: 'network' },
   }),
   readHealth: call({
@@ -51,6 +52,7 @@ export const siteCalls = {
   }),
   readApiDescription: call({
     summary: 'This description',
+    addressLimit: 'usual',
     who: 'anyone',
     answer: { status: 200, schema: z.looseObject({ openapi: z.string() }) },
     refusals: [],

@@ -3,6 +3,11 @@ import { contactLengthMax } from '../limits.ts';
 import { emailPattern } from './email.ts';
 import { honeypotField } from './honeypot.ts';
 
+/** Removes what the database does not store as it is: half characters become U+FFFD, NUL goes. */
+function readable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
 /** The body of `POST /api/contact`, as JSON or as a form. */
 export const contactSchema = z.object({
   /**
@@ -15,17 +20,20 @@ export const contactSchema = z.object({
     .optional(),
   name: z
     .string('Name is required')
+    .overwrite(readable)
     .trim()
     .min(1, 'Name is required')
     .max(contactLengthMax.name, `A name has at most ${contactLengthMax.name} characters.`),
   email: z
     .string('E-mail is required')
+    .overwrite(readable)
     .trim()
     .min(1, 'E-mail is required')
     .max(contactLengthMax.email, 'This e-mail address is too long.')
     .regex(emailPattern, 'This e-mail address is not complete.'),
   message: z
     .string('Message is required')
+    .overwrite(readable)
     .trim()
     .min(1, 'Message is required')
     .max(contactLengthMax.message, `A message has at most ${contactLengthMax.message} characters.`),

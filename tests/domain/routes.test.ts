@@ -23,6 +23,13 @@ describe('the return path after sign-in', () => {
     expect(returnPath(wanted)).toBe('/text-to-image');
   });
 
+  it('a return path has 500 characters, and of a longer one only the page is left', () => {
+    const longest = `/hi/profile?x=${'y'.repeat(500 - '/hi/profile?x='.length)}`;
+    expect(returnPath(longest)).toBe(longest);
+    expect(returnPath(`${longest}y`)).toBe('/hi/profile');
+    expect(returnPath(`/profile#${'é'.repeat(100)}`)).toBe('/profile');
+  });
+
   it.each(['/pricing', '/image-editor?x=1&y=a%20b', '/dashboard-pricing?pack=basic&currency=INR'])(
     'the address of the sign-in page contains the return path %s',
     (wanted) => {

@@ -41,6 +41,10 @@ export const domainEdges: readonly Edge[] = [
   ...edgesOf(source, 'tests/worker/payments/adopt-order.test.ts', {
     orderSearchesPerMinute: 'a user may let 10 unknown orders a minute be searched for at Razorpay',
   }),
+  ...edgesOf(source, 'tests/domain/routes.test.ts', {
+    returnPathLengthMax:
+      'a return path has 500 characters, and of a longer one only the page is left',
+  }),
   ...edgesOf(source, 'tests/domain/input-limits.test.ts', {
     promptLengthMax:
       'a prompt may have 2000 characters, to generate and to improve, and not one more',
@@ -86,6 +90,8 @@ export const domainEdges: readonly Edge[] = [
       'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',
     contactMessagesMax:
       'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',
+    contactMessagesPerDay:
+      'all networks together may send 500 messages within a day, and not one more',
     contactMessageRetentionMs:
       'a contact message is stored for 365 days, and not a millisecond longer',
   }),

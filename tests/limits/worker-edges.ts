@@ -108,6 +108,10 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/auth/issued-nonce.ts', 'tests/worker/auth/id-token.test.ts', {
     nonceLifetimeMs: 'a nonce is valid for ten minutes, and not a millisecond longer',
   }),
+  ...edgesOf('worker/auth/sign-in-attempt.ts', 'tests/worker/auth/attempt-cookies.test.ts', {
+    attemptsMax:
+      'a browser has 5 sign-ins at the same time, and the oldest is forgotten for a sixth',
+  }),
   ...edgesOf('worker/auth/google.ts', 'tests/pure/auth/issuer-limits.test.ts', {
     discoveryLifetimeMs: 'the discovery document is cached for an hour, and then fetched again',
     issuerTimeoutMs: 'a call to a silent issuer is aborted after 10 s',
@@ -246,6 +250,8 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/incidents/operator-log.ts', 'tests/worker/incidents/operator-log.test.ts', {
     attemptsLoggedMax:
       'the first 20 attempts of a network in an hour are logged, and later ones counted',
+    networksLoggedMax:
+      'the attempts of 100 networks in an hour are logged, and those of the next one are not',
     attemptRetentionMs: 'the numbers of attempts are deleted after 30 days',
   }),
   ...edgesOf('worker/http/operator-guard.ts', 'tests/worker/incidents/operator-log.test.ts', {

@@ -18,8 +18,18 @@ const problemSchema = z.object({
   retryAt: z.iso.datetime().optional(),
 });
 
+type Description = { openapi: string } & Record<string, unknown>;
+
+/** What is the same for each origin. Making it takes some milliseconds, so an instance does it once. */
+let known: Description | null = null;
+
 /** The API as an OpenAPI 3.1 document, made from the contract. The operator's calls are left out. */
-export function describeApi(origin: string): { openapi: string } & Record<string, unknown> {
+export function describeApi(origin: string): Description {
+  known ??= describeCalls();
+  return { ...known, servers: [{ url: origin }] };
+}
+
+function describeCalls(): Description {
   const paths: Record<string, Record<string, object>> = {};
   for (const name of Object.keys(endpoints) as CallName[]) {
     const call: ApiCall = contract[name];
@@ -39,7 +49,6 @@ export function describeApi(origin: string): { openapi: string } & Record<string
       description:
         'Pay-as-you-go AI pictures. Calls that change something must come from the site’s own pages.',
     },
-    servers: [{ url: origin }],
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemSchema, 'output') },

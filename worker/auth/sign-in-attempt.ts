@@ -25,9 +25,13 @@ const sealing = { alg: 'dir', enc: 'A256GCM' } as const;
 /** How long the user may take on Google's page, in seconds. */
 export const attemptLifetimeS = 10 * 60;
 
+/** Attempts that one browser may have at the same time: the oldest is forgotten for one more. */
+const attemptsMax = 5;
+
 /**
  * Stores the attempt in an encrypted cookie, named after its state, so that two attempts at the
- * same time do not interfere.
+ * same time do not interfere. A page of another site may open any number of sign-ins: their cookies
+ * would make every later request too large, so at most `attemptsMax` are stored.
  */
 export async function saveAttempt(context: Context, attempt: SignInAttempt, secret: string) {
   const sealed = await new EncryptJWT({ ...attempt })
@@ -35,6 +39,9 @@ export async function saveAttempt(context: Context, attempt: SignInAttempt, secr
     .setExpirationTime(`${attemptLifetimeS}s`)
     .encrypt(await deriveKey(secret, 'sign-in attempt'));
   const { name, ...scope } = cookieOf(context, attempt.state);
+  for (const old of storedNames(context).slice(0, 1 - attemptsMax)) {
+    deleteCookie(context, old, scope);
+  }
   setCookie(context, name, sealed, {
     ...scope,
     httpOnly: true,
@@ -66,6 +73,12 @@ export async function takeAttempt(
   } catch {
     return null;
   }
+}
+
+/** Returns the names of this browser's attempts, oldest first, as browsers send them (RFC 6265). */
+function storedNames(context: Context): string[] {
+  const { name } = cookieOf(context, '');
+  return Object.keys(getCookie(context)).filter((other) => other.startsWith(name));
 }
 
 /**

@@ -5,6 +5,8 @@ import { contactWindowMs } from '../../domain/limits.ts';
 import { honeypotField } from '../../domain/site/honeypot.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppEnv } from '../http/context.ts';
+import { dayOf } from '../incidents/incident.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { contactAnswerPage } from './answer-page.ts';
 import { forwardMessage, nextTryAt } from './forward-messages.ts';
@@ -47,6 +49,11 @@ const sendRoutes = routesOf({
       },
       now,
     );
+    if (!stored && (await store.isFull(now))) {
+      const flood = { kind: 'contact_flooded', subject: dayOf(now), detail: {} } as const;
+      await reportIncident(context.env, flood, now);
+      return refuse('unavailable');
+    }
     if (!stored) {
       const headers = { 'Retry-After': String(contactWindowMs / 1000) };
       return refuse('rate_limited', { detail: tooMany, headers });
@@ -54,7 +61,10 @@ const sendRoutes = routesOf({
     const isSame = stored.name === name && stored.email === email && stored.message === message;
     if (!isSame) return refuse('conflict');
 
-    if (contactFormUrl && stored.forwardedAt === null) {
+    // What was tried before is repeated by the cron alone: else each copy of a message that the
+    // service does not take would be sent to it.
+    if (stored.refusal !== null) return refuse('message_refused', { detail: stored.refusal });
+    if (contactFormUrl && stored.tries === 0) {
       const outcome = await forwardMessage(store, contactFormUrl, stored, now);
       if (outcome?.state === 'refused') {
         return refuse('message_refused', { detail: outcome.message });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { contactMessagesMax, contactWindowMs } from '../../domain/limits.ts';
+import { contactMessagesMax, contactMessagesPerDay, contactWindowMs } from '../../domain/limits.ts';
+
+const dayMs = 24 * 60 * 60_000;
 
 const rowSchema = z.object({
   id: z.string(),
@@ -43,8 +45,9 @@ export class MessageStore {
 
   /**
    * Stores the message. Returns null when its network has sent `contactMessagesMax` messages in the
-   * last hour. A message whose id exists is returned as it is. One statement counts and writes, so
-   * simultaneous requests can't exceed the limit.
+   * last hour, or all networks `contactMessagesPerDay` in the last day. A message whose id exists is
+   * returned as it is. One statement counts and writes, so simultaneous requests can't exceed the
+   * limits.
    */
   async insert(message: NewMessage, now: number): Promise<MessageRecord | null> {
     await this.#database
@@ -54,6 +57,7 @@ export class MessageStore {
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
          WHERE (SELECT COUNT(*) FROM contact_messages
                 WHERE sender_hash = ?6 AND created_at > ?9) < ?10
+           AND (SELECT COUNT(*) FROM contact_messages WHERE created_at > ?11) < ?12
          ON CONFLICT (id) DO NOTHING`,
       )
       .bind(
@@ -67,6 +71,8 @@ export class MessageStore {
         message.nextTryAt,
         now - contactWindowMs,
         contactMessagesMax,
+        now - dayMs,
+        contactMessagesPerDay,
       )
       .run();
     const row = await this.#database
@@ -74,6 +80,15 @@ export class MessageStore {
       .bind(message.id)
       .first();
     return row ? toRecord(row) : null;
+  }
+
+  /** Whether all networks together have sent `contactMessagesPerDay` messages in the last day. */
+  async isFull(now: number): Promise<boolean> {
+    const messages = await this.#database
+      .prepare('SELECT COUNT(*) AS messages FROM contact_messages WHERE created_at > ?')
+      .bind(now - dayMs)
+      .first<number>('messages');
+    return (messages ?? 0) >= contactMessagesPerDay;
   }
 
   /**

@@ -44,6 +44,10 @@ export const incidentKinds = {
     what: 'Somebody called the operator’s endpoint many times without its secret.',
     todo: 'See `npm run operator -- log`. Rotate OPERATOR_SECRET if it may have leaked.',
   },
+  contact_flooded: {
+    what: 'So many contact messages came within a day that further ones are refused.',
+    todo: 'See `npm run operator -- messages`. A rule of Cloudflare’s firewall can block who sends them.',
+  },
   exchange_rate_unknown: {
     what: 'The rate service has failed for a day. Prices in rupees use 83 rupees for a dollar.',
     todo: 'See ‘The rate service is down’ in docs/operating.md.',

@@ -5,6 +5,12 @@ import { reportIncident } from './incident-store.ts';
 /** Attempts of one network in an hour that have a row of their own; later ones are counted. */
 const attemptsLoggedMax = 20;
 
+/** Networks whose attempts in an hour are recorded: somebody may have any number of networks. */
+const networksLoggedMax = 100;
+
+/** In place of a network, in the row that counts the networks of an hour. */
+const networkCounter = 'networks';
+
 /** Attempts of one network in an hour after which the operator is told. */
 const attemptsReported = 10;
 
@@ -52,25 +58,50 @@ export async function recordOperatorCall(
 
 /**
  * Records an attempt without the secret: the first ones of a network in an hour each, later ones as
- * a number, so that nobody fills the table. Many of them are an incident.
+ * a number, and those of more than `networksLoggedMax` networks not at all, so that nobody fills the
+ * table. Many of one network are an incident, once a day: more alerts would hide others.
  */
 export async function recordOperatorAttempt(
   environment: Env,
   call: OperatorCall,
   now: number,
 ): Promise<void> {
-  const attempts = await environment.DATABASE.prepare(
-    `INSERT INTO operator_attempts (network, hour, attempts) VALUES (?, ?, 1)
-     ON CONFLICT (network, hour) DO UPDATE SET attempts = attempts + 1 RETURNING attempts`,
-  )
-    .bind(call.network, Math.floor(now / hourMs))
-    .first<number>('attempts');
+  const attempts = await countAttempt(environment.DATABASE, call.network, now);
   if (attempts === null || attempts > attemptsLoggedMax) return;
   await recordOperatorCall(environment.DATABASE, call, now);
   if (attempts !== attemptsReported) return;
-  const subject = `${call.network}:${dayOf(now)}`;
   const detail = { network: call.network, attempts };
-  await reportIncident(environment, { kind: 'operator_refused', subject, detail }, now);
+  await reportIncident(environment, { kind: 'operator_refused', subject: dayOf(now), detail }, now);
+}
+
+/** Counts an attempt, and returns its number in the hour; null where the hour has too many networks. */
+async function countAttempt(
+  database: D1Database,
+  network: string,
+  now: number,
+): Promise<number | null> {
+  const hour = Math.floor(now / hourMs);
+  const known = await database
+    .prepare(
+      `UPDATE operator_attempts SET attempts = attempts + 1
+       WHERE network = ? AND hour = ? RETURNING attempts`,
+    )
+    .bind(network, hour)
+    .first<number>('attempts');
+  if (known !== null) return known;
+  const networks = await count(database, networkCounter, hour);
+  return networks > networksLoggedMax ? null : count(database, network, hour);
+}
+
+async function count(database: D1Database, network: string, hour: number): Promise<number> {
+  const attempts = await database
+    .prepare(
+      `INSERT INTO operator_attempts (network, hour, attempts) VALUES (?, ?, 1)
+       ON CONFLICT (network, hour) DO UPDATE SET attempts = attempts + 1 RETURNING attempts`,
+    )
+    .bind(network, hour)
+    .first<number>('attempts');
+  return attempts ?? 1;
 }
 
 /** Deletes the numbers of attempts that are older than `attemptRetentionMs`. */

@@ -118,7 +118,10 @@ export class SessionStore {
   #show(session: Session): void {
     // An unchanged session must not render anything again.
     if (JSON.stringify(session) === JSON.stringify(this.#session)) return;
+    const [former, next] = [userIdOf(this.#session), userIdOf(session)];
     this.#session = session;
+    // Before anything renders: another user of this browser must not get what the former one had.
+    if (former !== null && former !== next) userForgotten.dispatchEvent(new Event('forgotten'));
     clearTimeout(this.#renewal);
     if (session.state === 'signed-in' && session.expiresAt) this.#renewLater(session.expiresAt);
     for (const listener of this.#listeners) listener();
@@ -148,7 +151,6 @@ export class SessionStore {
     this.#answer = Promise.resolve();
     saveUser(null);
     this.#show(this.#signedOut());
-    userForgotten.dispatchEvent(new Event('forgotten'));
   }
 
   #signedOut(): Session {
@@ -176,6 +178,10 @@ export class SessionStore {
     channel.postMessage({ type });
     channel.close();
   }
+}
+
+function userIdOf(session: Session): string | null {
+  return session.state === 'signed-in' ? session.user.id : null;
 }
 
 export const sessionStore = new SessionStore();

@@ -8,6 +8,7 @@ const all = [
   'GET /api/jobs/one 200',
   'GET /api/jobs/one 401 signed_out',
   'GET /api/jobs/one 403 user_disabled',
+  'GET /api/jobs/one 429 rate_limited',
   'GET /api/jobs/two 404 not_found',
 ];
 
@@ -20,7 +21,8 @@ describe('the answers that the tests saw', () => {
     [0, 'readJob 200'],
     [1, 'readJob signed_out'],
     [2, 'readJob user_disabled'],
-    [3, 'readJob not_found'],
+    [3, 'readJob rate_limited'],
+    [4, 'readJob not_found'],
   ])('the answer %i of a row is missing where no test saw it', (at, name) => {
     expect(missingAnswers(new Set(all.toSpliced(at, 1)), rows, {})).toEqual([
       `No test sees '${name}'.`,
@@ -33,7 +35,7 @@ describe('the answers that the tests saw', () => {
     ['a longer path', 'GET /api/jobs/two/three 404 not_found'],
     ['another status', 'GET /api/jobs/two 404'],
   ])('an answer of %s does not count', (_, answer) => {
-    const seen = new Set([...all.slice(0, 3), answer]);
+    const seen = new Set([...all.slice(0, 4), answer]);
     expect(missingAnswers(seen, rows, {})).toEqual(["No test sees 'readJob not_found'."]);
   });
 
@@ -52,7 +54,7 @@ describe('the answers that the tests saw', () => {
 
   it('an explained refusal need not be seen, and must not be', () => {
     const explained = { 'readJob not_found': 'It can not happen.' };
-    expect(missingAnswers(new Set(all.slice(0, 3)), rows, explained)).toEqual([]);
+    expect(missingAnswers(new Set(all.slice(0, 4)), rows, explained)).toEqual([]);
     expect(missingAnswers(new Set(all), rows, explained)).toEqual([
       "A test sees 'readJob not_found', which is said to be impossible to cause.",
     ]);

@@ -40,6 +40,18 @@ describe('the messages of one network', () => {
   });
 });
 
+describe('the messages of all networks', () => {
+  it('all networks together may send 500 messages within a day, and not one more', async () => {
+    const from = (at: number) => ({ senderHash: `network-${at}` });
+    for (let sent = 0; sent < 500; sent += 1) expect(await write(now, from(sent))).toBe(true);
+    expect(await store.isFull(now)).toBe(true);
+    expect(await write(now + dayMs - 1, from(500))).toBe(false);
+    expect(await count('TRUE')).toBe(500);
+    expect(await store.isFull(now + dayMs)).toBe(false);
+    expect(await write(now + dayMs, from(500))).toBe(true);
+  });
+});
+
 describe('a contact message', () => {
   it('a contact message is stored for 365 days, and not a millisecond longer', async () => {
     await write(now);

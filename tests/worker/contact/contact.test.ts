@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contactMessagesMax } from '../../../domain/limits.ts';
+import { contactMessagesMax, contactMessagesPerDay } from '../../../domain/limits.ts';
 import { forwardMessages } from '../../../worker/contact/forward-messages.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { callDeployment } from '../call-deployment.ts';
@@ -108,6 +108,36 @@ describe('a contact message', () => {
     expect(await forwarded()).toHaveLength(1);
   });
 
+  it.each([
+    ['half a character', 'Hello \ud83d', 'Hello \ufffd'],
+    ['a NUL', 'Hel\0lo', 'Hello'],
+  ])(
+    'a contact message with %s is accepted, also when it is sent again',
+    async (_, text, stays) => {
+      const message = { ...contactMessage, message: text, id: crypto.randomUUID() };
+      for (const _time of [1, 2]) expect((await write(message)).status).toBe(200);
+      expect(await stored()).toMatchObject([{ message: stays }]);
+    },
+  );
+
+  it('contact messages above the number of a day are refused, and the operator is told once', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await env.DATABASE.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       INSERT INTO contact_messages (id, name, email, message, sender_hash, created_at)
+       SELECT 'flood-' || i, 'x', 'x@example.com', 'x', 'network-' || i, ?2 FROM n`,
+    )
+      .bind(contactMessagesPerDay, Date.now())
+      .run();
+    for (const _time of [1, 2]) {
+      expect((await problemOf(await write(contactMessage))).code).toBe('unavailable');
+    }
+    expect(await stored()).toHaveLength(contactMessagesPerDay);
+    const incidents = await env.DATABASE.prepare('SELECT kind, times FROM incidents').all();
+    expect(incidents.results).toEqual([{ kind: 'contact_flooded', times: 2 }]);
+    await env.DATABASE.exec('DELETE FROM incidents');
+  });
+
   it('a signed-in user’s contact message loses its user, name and e-mail address when the account is deleted', async () => {
     const client = await signedIn();
     await write(contactMessage, {}, client);
@@ -160,6 +190,20 @@ describe('a form service', () => {
       { refusal: 'This message is blocked.', next_try_at: null },
     ]);
   });
+
+  it.each(['refused', 'down'])(
+    'copies of a message that a form service does not take are not sent to it: %s',
+    async (mode) => {
+      await setService(mode);
+      const id = crypto.randomUUID();
+      const statuses = [];
+      for (let copy = 0; copy < 4; copy += 1) {
+        statuses.push((await write({ ...contactMessage, id })).status);
+      }
+      expect(new Set(statuses)).toEqual(new Set([mode === 'refused' ? 422 : 200]));
+      expect(await stored()).toMatchObject([{ tries: 1 }]);
+    },
+  );
 
   it.each(['down', 'limited', 'html'])(
     'a contact message is forwarded later, once, after a form service that is %s',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeApi } from '../../../worker/api/describe-api.ts';
 import { app } from '../../../worker/app.ts';
 import { Client, origin, signedIn } from '../client.ts';
 
@@ -26,6 +27,13 @@ describe('the description of the API', () => {
     const { openapi, servers } = await described();
     expect(openapi).toBe('3.1.0');
     expect(servers).toEqual([{ url: origin }]);
+  });
+
+  it('the API’s description is made once, and has the origin of each request', () => {
+    const [one, other] = ['https://one.example', 'https://other.example'].map(describeApi);
+    expect(one?.paths).toBe(other?.paths);
+    expect(one?.servers).toEqual([{ url: 'https://one.example' }]);
+    expect(other?.servers).toEqual([{ url: 'https://other.example' }]);
   });
 
   it('the API’s description contains every call except the operator’s, and no other', async () => {

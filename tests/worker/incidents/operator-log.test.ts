@@ -102,8 +102,13 @@ describe('an attempt without the secret', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (let at = 0; at < 25; at += 1) await recordOperatorAttempt(env, attempt, now);
     expect(await calls()).toHaveLength(20);
-    const { results } = await env.DATABASE.prepare('SELECT attempts FROM operator_attempts').all();
-    expect(results).toEqual([{ attempts: 25 }]);
+    const { results } = await env.DATABASE.prepare(
+      'SELECT network, attempts FROM operator_attempts ORDER BY attempts',
+    ).all();
+    expect(results).toEqual([
+      { network: 'networks', attempts: 1 },
+      { network: '203.0.113.1', attempts: 25 },
+    ]);
     await recordOperatorAttempt(env, attempt, now + hourMs);
     await recordOperatorAttempt(env, { ...attempt, network: '203.0.113.2' }, now);
     expect(await calls()).toHaveLength(22);
@@ -111,12 +116,35 @@ describe('an attempt without the secret', () => {
     expect(incidents.results).toEqual([{ kind: 'operator_refused' }]);
   });
 
+  it('the attempts of 100 networks in an hour are logged, and those of the next one are not', async () => {
+    const from = (at: number) => ({ ...attempt, network: `2001:db8:0:${at.toString(16)}` });
+    for (let at = 0; at < 100; at += 1) await recordOperatorAttempt(env, from(at), now);
+    const rows = async (table: string) =>
+      env.DATABASE.prepare(`SELECT COUNT(*) AS n FROM ${table}`).first('n');
+    expect([await rows('operator_log'), await rows('operator_attempts')]).toEqual([100, 101]);
+    for (let at = 100; at < 110; at += 1) await recordOperatorAttempt(env, from(at), now);
+    expect([await rows('operator_log'), await rows('operator_attempts')]).toEqual([100, 101]);
+    await recordOperatorAttempt(env, from(0), now);
+    await recordOperatorAttempt(env, from(100), now + hourMs);
+    expect(await rows('operator_log')).toBe(102);
+  });
+
+  it('the attempts of many networks are one incident a day, which hides no other', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (let network = 1; network <= 12; network += 1) {
+      const from = { ...attempt, network: `203.0.113.${network}` };
+      for (let at = 0; at < 10; at += 1) await recordOperatorAttempt(env, from, now);
+    }
+    const { results } = await env.DATABASE.prepare('SELECT kind, times FROM incidents').all();
+    expect(results).toEqual([{ kind: 'operator_refused', times: 12 }]);
+  });
+
   it('the numbers of attempts are deleted after 30 days', async () => {
     await recordOperatorAttempt(env, attempt, now);
     const left = async () =>
       env.DATABASE.prepare('SELECT COUNT(*) AS n FROM operator_attempts').first('n');
     await deleteOldAttempts(env.DATABASE, now + 30 * 24 * hourMs);
-    expect(await left()).toBe(1);
+    expect(await left()).toBe(2);
     await deleteOldAttempts(env.DATABASE, now + 30 * 24 * hourMs + hourMs);
     expect(await left()).toBe(0);
   });

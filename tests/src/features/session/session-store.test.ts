@@ -32,10 +32,12 @@ class Server {
   };
 
   /** The answer for a session that expires in so many minutes; null is signed out. */
-  me(minutes: number | null): Response {
+  me(minutes: number | null, id = user.id): Response {
     const expiresAt = new Date(Date.now() + (minutes ?? 0) * minuteMs).toISOString();
     return Response.json(
-      minutes === null ? { user: null, session: null } : { user, session: { expiresAt } },
+      minutes === null
+        ? { user: null, session: null }
+        : { user: { ...user, id }, session: { expiresAt } },
     );
   }
 
@@ -326,5 +328,43 @@ describe('another tab', () => {
     server.answers['GET /api/me'] = () => server.me(null);
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+  });
+});
+
+describe('what the server has answered', () => {
+  /** A store, and the answers in memory, which the pages read. */
+  async function startWithAnswers() {
+    const store = await start();
+    const { queries } = await import('../../../../src/api/queries.ts');
+    queries.setQueryData(['jobs'], { jobs: ['a private picture'] });
+    return { store, read: () => queries.getQueryData(['jobs']) };
+  }
+
+  it('is not given to another user, who signs in while this tab still shows the first one', async () => {
+    const { store, read } = await startWithAnswers();
+    const seen: unknown[] = [];
+    store.subscribe(() => seen.push(read()));
+    server.answers['GET /api/me'] = () => server.me(60, 'user-2');
+    otherTab.postMessage({ type: 'signed-in' });
+    await advance(0);
+    expect(store.get()).toMatchObject({ user: { id: 'user-2' } });
+    expect(seen).toEqual([undefined]);
+  });
+
+  it('is forgotten when this tab learns that its session is over', async () => {
+    const { store, read } = await startWithAnswers();
+    server.answers['GET /api/me'] = () => server.me(null);
+    await store.refresh();
+    expect(store.get()).toMatchObject({ state: 'signed-out' });
+    expect(read()).toBeUndefined();
+  });
+
+  it('remains while the same user’s session is renewed, and after a sign-out it is gone', async () => {
+    const { store, read } = await startWithAnswers();
+    server.answers['GET /api/me'] = () => server.me(90);
+    await store.refresh();
+    expect(read()).toEqual({ jobs: ['a private picture'] });
+    await store.signOut();
+    expect(read()).toBeUndefined();
   });
 });
