@@ -157,7 +157,7 @@ export const problems = {
   too_many_failures: {
     status: 429,
     title: 'Too many failed pictures',
-    detail: 'Many of your last pictures failed, and none of them was charged.',
+    detail: 'Many of your last pictures failed or were cancelled. None of them was charged.',
   },
   prompts_used_up: {
     status: 429,

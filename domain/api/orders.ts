@@ -74,6 +74,7 @@ export const orderCalls = {
   }),
   finishCheckout: call({
     summary: 'The checkout returns here in browsers that can not show its frame',
+    addressLimit: 'usual',
     who: 'razorpay',
     fromOtherSites: true,
     query: z.object({ language: z.string().optional() }),

@@ -61,6 +61,8 @@ export const workerEdges: readonly Edge[] = [
     {
       unchargedCallsMax:
         'a user may cause 10 calls without a charge within an hour, and waits for the next one',
+      unchargedJobsMax:
+        '200 jobs of a day may end without a charge, also without a call, and the next one waits',
     },
   ),
   ...edgesOf('worker/account/ledger/operations.ts', account, {

@@ -178,4 +178,10 @@ export const accountMigrations: readonly Migration[] = [
     // Since when the operator has disabled the account; 0 where it was enabled again.
     statements: ['ALTER TABLE account ADD COLUMN disabled_at INTEGER'],
   },
+  {
+    name: '12-uncharged-jobs',
+    statements: [
+      "CREATE INDEX uncharged_jobs ON jobs (settled_at) WHERE state IN ('failed', 'cancelled')",
+    ],
+  },
 ];

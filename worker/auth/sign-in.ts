@@ -16,7 +16,9 @@ export async function signIn(context: AppContext, identity: Identity, by: 'code'
   const database = context.env.DATABASE;
   const now = Date.now();
   const { user, disabled } = await saveIdentity(database, identity, now);
-  if (disabled) return { ok: false, code: 'user_disabled' } as const;
+  // The account knows it where D1 does not: the user was deleted, and is new there.
+  const known = await accountOf(context.env, user.id, async (account) => account.records());
+  if (disabled || known.disabledAt) return { ok: false, code: 'user_disabled' } as const;
   await openAccount(context, user.id, now);
   await endFormerSession(context);
   const { token, expiresAt } = await createSession(database, {

@@ -13,11 +13,11 @@ export const incidentKinds = {
     todo: 'Nothing where you refunded a payment of another incident. Else look at the refund at Razorpay.',
   },
   order_returned_too_much: {
-    what: 'More money went back than the order cost. No credits were taken for this return.',
+    what: 'More money went back than the order cost. A refund took no credits; a lost dispute took what was left.',
     todo: 'See the refunds of the order at Razorpay, and correct the account with `reverse`.',
   },
   order_not_adopted: {
-    what: 'An order at Razorpay has our notes, and a user or an amount that does not fit.',
+    what: 'An order at Razorpay has our notes, and a user, an amount or credits that do not fit.',
     todo: 'See the order at Razorpay. Refund its payment, or grant the credits by hand.',
   },
   dispute_opened: {

@@ -25,6 +25,12 @@ export class DailyBudget {
     return this.#callsPerDay !== null && this.#callsOn(dayOf(now)) >= this.#callsPerDay;
   }
 
+  /** Returns whether more than a share of the day's calls, 0 to 1, is left at `now`. */
+  hasMoreThan(share: number, now: number): boolean {
+    if (this.#callsPerDay === null) return true;
+    return this.#callsPerDay - this.#callsOn(dayOf(now)) > this.#callsPerDay * share;
+  }
+
   /** Counts one call. Returns the share that it reached, where the operator must hear of it. */
   count(now: number): 'alert' | 'spent' | null {
     const day = dayOf(now);

@@ -73,9 +73,11 @@ export class KeyPool extends DurableObject<Env> {
   giveBack(leaseId: number): void {
     this.#rotation?.giveBack(leaseId);
     const [lease] = this.#sql.all('DELETE FROM leases WHERE id = ? RETURNING leased_at', leaseId);
-    if (!lease || !this.#budget) return;
-    this.#budget.takeBack(lease.leased_at as number);
-    this.#storeBudget(this.#budget);
+    if (!lease) return;
+    // The pool may have restarted since the lease, and knows no limits then.
+    const budget = this.#budget ?? this.#readBudget(null);
+    budget.takeBack(lease.leased_at as number);
+    this.#storeBudget(budget);
   }
 
   /**
@@ -161,6 +163,7 @@ export class KeyPool extends DurableObject<Env> {
         this.#reportBudget('provider_budget_spent', now);
         return { state: 'spent' } as const;
       }
+      if (!budget.hasMoreThan(request.spareShare ?? 0, now)) return { state: 'full' } as const;
       const answer = rotation.lease(request, now);
       if (answer.state === 'granted') {
         const reached = budget.count(now);
@@ -196,11 +199,7 @@ export class KeyPool extends DurableObject<Env> {
       this.#rotation = new KeyRotation(limits, this.#read(Date.now()));
       this.#budget = null;
     }
-    const [known] = this.#budget ? [] : this.#sql.all('SELECT day, calls FROM day_calls');
-    if (known) {
-      const { day, calls } = known as unknown as DayCalls;
-      this.#budget = new DailyBudget(limits.callsPerDay ?? null, { day, calls });
-    }
+    this.#budget ??= this.#readBudget(limits.callsPerDay ?? null);
     return this.#rotation;
   }
 
@@ -211,6 +210,11 @@ export class KeyPool extends DurableObject<Env> {
     this.#reported.add(`${kind}:${subject}`);
     const detail = { provider: this.ctx.id.name, callsPerDay: this.#limits?.callsPerDay };
     this.ctx.waitUntil(reportIncident(this.env, { kind, subject, detail }, now));
+  }
+
+  #readBudget(callsPerDay: number | null): DailyBudget {
+    const [known] = this.#sql.all('SELECT day, calls FROM day_calls');
+    return new DailyBudget(callsPerDay, known as unknown as DayCalls);
   }
 
   #storeBudget(budget: DailyBudget): void {

@@ -43,8 +43,8 @@ export interface LeaseRequest {
   avoid: readonly string[];
   waitMaxMs: number;
   /**
-   * The share of all slots, 0 to 1, that must remain free for others. Free prompt requests set it,
-   * so that paid jobs come first.
+   * The share of all slots, and of the calls of a day, 0 to 1, that must remain for others. Free
+   * prompt requests set it, so that paid jobs come first.
    */
   spareShare?: number;
 }

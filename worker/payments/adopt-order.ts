@@ -38,7 +38,7 @@ export async function findOrAdopt(
 
 /**
  * Stores an order as Razorpay has it, to be checked at once. Returns null where it is not ours:
- * without our notes, of a user who never existed, or with an amount that its product never had.
+ * without our notes, of a user who never existed, or not as it was offered to anybody.
  */
 export async function adoptOrder(
   environment: Env,
@@ -46,8 +46,9 @@ export async function adoptOrder(
   now: number,
 ): Promise<OrderRecord | null> {
   const notes = readNotes(found.notes);
-  const sold = notes && whatWasSold(notes, found);
-  if (!notes || !sold || !(await hasAccount(environment, notes.userId))) {
+  const isUsers = notes !== null && (await hasAccount(environment, notes.userId));
+  const sold = isUsers ? await whatWasSold(environment, notes, found) : null;
+  if (!notes || !sold) {
     const { id: razorpayOrderId, amount, currency } = found;
     const detail = { razorpayOrderId, amount, currency };
     const kind = 'order_not_adopted';
@@ -75,20 +76,26 @@ export async function adoptOrder(
 }
 
 /**
- * Returns what the order is for. Its amount fits the catalogue, or it was sold at an earlier price:
- * then its notes at Razorpay name the credits that were offered for the amount.
+ * Returns what the order is for: as the account remembers it, which its user was given before it could
+ * be paid, or else a pack of the catalogue. The notes alone are not believed: another product with the
+ * same account at Razorpay may let its customers write them.
  */
-function whatWasSold(
-  { productId, credits }: OrderNotes,
-  { amount, currency: given }: RazorpayOrder,
-): Pick<OrderRecord, 'productId' | 'credits' | 'amount' | 'currency'> | null {
+async function whatWasSold(
+  environment: Env,
+  { userId, productId, credits }: OrderNotes,
+  { id, amount, currency: given }: RazorpayOrder,
+): Promise<Pick<OrderRecord, 'productId' | 'credits' | 'amount' | 'currency'> | null> {
   const currency = currencies.find((name) => name === given);
   if (!currency || amount < 1) return null;
+  const remembered = await accountOf(environment, userId, async (account) => account.findOrder(id));
+  if (remembered?.razorpayOrderId === id) {
+    return { productId: remembered.productId, credits: remembered.credits, amount, currency };
+  }
   const pack = packOf(productId);
-  const [least, most] = rateBounds.map((rate) => pack && priceOf(pack, currency, rate));
+  if (!pack || (credits ?? pack.credits) !== pack.credits) return null;
+  const [least, most] = rateBounds.map((rate) => priceOf(pack, currency, rate));
   const fits = least !== undefined && most !== undefined && amount >= least && amount <= most;
-  const bought = credits ?? (fits ? pack?.credits : undefined);
-  return bought === undefined ? null : { productId, credits: bought, amount, currency };
+  return fits ? { productId, credits: pack.credits, amount, currency } : null;
 }
 
 /** A user whom D1 has lost still has an account. */

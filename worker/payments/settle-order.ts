@@ -55,8 +55,11 @@ export async function settleOrder(
     const { id, amount, paymentId } = returned;
     switch (meaningOf(returned, settled, payments)) {
       case 'takes_credits':
-        await takeBack(environment, order, returned, { isDispute: lost.has(id), now });
-        await store.addReturn(order.id, { id, amount }, now);
+        if (lost.has(id)) await loseDispute(environment, order, returned, now);
+        else {
+          await takeBack(environment, order, returned, now);
+          await store.addReturn(order.id, { id, amount }, now);
+        }
         break;
       case 'of_another_payment':
         // A second payment is refunded by ourselves.
@@ -89,11 +92,44 @@ async function grant(environment: Env, order: OrderRecord): Promise<void> {
   if (!granted.ok) throw new Error(`The ledger refuses order ${order.id}: ${granted.code}`);
 }
 
+/**
+ * Takes the credits of a lost dispute. It may be over more money than is left of the payment, a part
+ * of which was refunded before: then it takes the credits that are left, and is an incident.
+ */
+async function loseDispute(
+  environment: Env,
+  order: OrderRecord,
+  returned: MoneyReturned,
+  now: number,
+): Promise<void> {
+  const { id, amount } = returned;
+  const store = new OrderStore(environment.DATABASE);
+  const { returns } = await accountOf(environment, order.userId, async (account) =>
+    account.records(),
+  );
+  const ofOrder = returns.filter((each) => each.grantRef === grantRef(order));
+  const others = ofOrder
+    .filter((each) => each.id !== id)
+    .reduce((sum, { minor }) => sum + minor, 0);
+  // A dispute that is reported again takes what it took, whatever was returned since.
+  const known = ofOrder.find((each) => each.id === id)?.minor;
+  const taken = known ?? Math.min(amount, Math.max(0, order.amount - others));
+  if (taken < amount) await reportTooMuch(environment, order, id, now);
+  if (taken > 0) {
+    await takeBack(environment, order, { ...returned, amount: taken }, now, id);
+    await store.addReturn(order.id, { id, amount: taken }, now);
+  } else {
+    await accountOf(environment, order.userId, async (account) => account.endDispute(id));
+  }
+  await solveDispute(environment, id, 'Lost', now);
+}
+
 async function takeBack(
   environment: Env,
   order: OrderRecord,
   returned: MoneyReturned,
-  { isDispute, now }: { isDispute: boolean; now: number },
+  now: number,
+  lostDisputeId?: string,
 ): Promise<void> {
   const reversed = await accountOf(environment, order.userId, async (account) =>
     account.reverse({
@@ -101,20 +137,24 @@ async function takeBack(
       grantRef: grantRef(order),
       returned: { minor: returned.amount, ofMinor: order.amount },
       note: 'Money returned',
-      ...(isDispute ? { lostDisputeId: returned.id } : {}),
+      ...(lostDisputeId === undefined ? {} : { lostDisputeId }),
     }),
   );
-  if (isDispute && reversed.ok) await solveDispute(environment, returned.id, 'Lost', now);
   if (reversed.ok) return;
   // More money than was paid can't take back more credits than were granted.
   if (reversed.code !== 'exceeds_grant') {
     throw new Error(`The ledger refuses return ${returned.id}: ${reversed.code}`);
   }
-  await report(
-    environment,
-    { event: 'order_returned_too_much', orderId: order.id, returnId: returned.id },
-    now,
-  );
+  await reportTooMuch(environment, order, returned.id, now);
+}
+
+function reportTooMuch(
+  environment: Env,
+  { id: orderId }: OrderRecord,
+  returnId: string,
+  now: number,
+): Promise<void> {
+  return report(environment, { event: 'order_returned_too_much', orderId, returnId }, now);
 }
 
 async function report(environment: Env, incident: PaymentIncident, now: number): Promise<void> {

@@ -67,17 +67,20 @@ export async function verifyOrder(
   if (status === 'completed' || status === 'refunded') return { state: 'paid', order };
   const razorpay = new Razorpay(settings);
   const payment = await razorpay.payment(claim.paymentId);
-  if (!payment.ok) {
+  // What was refunded before anybody knew of the payment must not be spent first.
+  const wasRefunded = payment.ok && Boolean(payment.value.amount_refunded);
+  const refunded = wasRefunded ? await razorpay.refunds(claim.paymentId) : null;
+  if (!payment.ok || refunded?.ok === false) {
+    const reason = payment.ok ? 'its refunds' : payment.reason;
     await checkSoon(environment, order, now);
-    console.warn(
-      JSON.stringify({ event: 'payment_not_read', orderId: order.id, reason: payment.reason }),
-    );
+    console.warn(JSON.stringify({ event: 'payment_not_read', orderId: order.id, reason }));
     return { state: 'unreachable' };
   }
+  const refunds = refunded?.value ?? [];
   const captured = await capturePayments(razorpay, order, [payment.value]);
   // A payment that could not be captured now is captured by the next check.
   const payments = captured.ok ? captured.payments : [payment.value];
-  const settled = await settleOrder(environment, order, { payments }, now);
+  const settled = await settleOrder(environment, order, { payments, refunds }, now);
   if (settled.status === 'completed' || settled.status === 'refunded') {
     return { state: 'paid', order: settled };
   }

@@ -27,7 +27,6 @@ describe('the limit for each network', () => {
     const names = new Set(limited.map(([name]) => name));
     expect(Object.keys(contract).filter((name) => !names.has(name as CallName))).toEqual([
       // Razorpay's own, which a signature proves.
-      'finishCheckout',
       'receiveWebhook',
       // Answered from the configuration alone.
       'readFeatures',

@@ -168,6 +168,32 @@ describe('the calls of a day', () => {
     expect((await pool(name).lease(request('more'), daily)).state).toBe('spent');
   });
 
+  it('a call that was not made is given back to its day also after a restart of the pool', async () => {
+    const name = 'test-returned-later';
+    const first = await pool(name).lease(request('first'), { ...daily, callsPerDay: 1 });
+    if (first.state !== 'granted') throw new Error(`It is ${first.state}`);
+    await abortAllDurableObjects();
+    await pool(name).giveBack(first.leaseId);
+    const second = await pool(name).lease(request('second'), { ...daily, callsPerDay: 1 });
+    expect(second.state).toBe('granted');
+  });
+
+  it('free requests leave a third of the calls of a day to pictures', async () => {
+    const name = 'test-free';
+    const bound = { ...daily, callsPerDay: 6 };
+    const free = (ticket: string) => ({ ...request(ticket), spareShare: 1 / 3 });
+    const states: string[] = [];
+    for (let call = 0; call < 6; call += 1) {
+      if (call === 2) await abortAllDurableObjects();
+      states.push((await pool(name).lease(free(`free-${call}`), bound)).state);
+    }
+    expect(states).toEqual([...Array<string>(4).fill('granted'), 'full', 'full']);
+    for (const ticket of ['fifth', 'sixth']) {
+      expect((await pool(name).lease(request(ticket), bound)).state).toBe('granted');
+    }
+    expect((await pool(name).lease(free('one-more'), bound)).state).toBe('spent');
+  });
+
   it('another bound counts from the next lease on', async () => {
     const name = 'test-changed';
     for (let call = 0; call < 5; call += 1) await pool(name).lease(request(`c${call}`), daily);

@@ -134,6 +134,17 @@ describe('an account that does not exist', () => {
 });
 
 describe('a disabled user', () => {
+  it('a user who was disabled after deleting the account can’t come back as a new one', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const account = await accountStub(client);
+    await client.fetch('/api/me', { method: 'DELETE' });
+    await account.setDisabled(Date.now());
+    await expect(signedIn(email)).rejects.toThrow('user_disabled');
+    await account.setDisabled(null);
+    expect(await (await signedIn(email)).credits()).toMatchObject({ balance: 2 });
+  });
+
   it('a disabled user is signed out everywhere at once, and can sign in after being enabled', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);

@@ -188,7 +188,22 @@ describe('an order that is not ours', () => {
     expect(events()).toContain('order_not_adopted');
   });
 
-  it('an order of a pack that left the catalogue is adopted with the credits of its notes', async () => {
+  it.each([
+    ['the least amount', { amount: 100, product_id: 'gold', credits: '1000000' }],
+    ['the price of a pack', { amount: 400, product_id: 'starter', credits: '1000000' }],
+  ])('an order for %s is not adopted for the many credits of its notes', async (_, sold) => {
+    const client = await signedIn();
+    const { amount, ...said } = sold;
+    const notes = { ...(await notesFor(client, 'ordered-elsewhere')), ...said };
+    const id = await orderAtRazorpay({ notes, amount });
+    await pay(id);
+    await deliverAll(id);
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+    expect(await orders(client)).toEqual([]);
+    expect(events()).toContain('order_not_adopted');
+  });
+
+  it('an order of a pack that left the catalogue is adopted as its account remembers it', async () => {
     const client = await signedIn();
     const notes = {
       ...(await notesFor(client, 'earlier-pack')),
@@ -196,6 +211,18 @@ describe('an order that is not ours', () => {
       credits: '30',
     };
     const id = await orderAtRazorpay({ notes, amount: 700 });
+    await (await accountStub(client)).rememberOrder(
+      {
+        id: 'earlier-pack',
+        razorpayOrderId: id,
+        productId: 'gold',
+        credits: 30,
+        amount: 700,
+        currency: 'USD',
+        createdAt: Date.now(),
+      },
+      { isTaken: false, checkAt: Date.now() + 60_000 },
+    );
     await pay(id);
     await deliverAll(id);
     expect(await onlyOrder(client)).toMatchObject({ product_id: 'gold', credits: 30, amount: 700 });

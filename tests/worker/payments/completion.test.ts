@@ -45,6 +45,21 @@ describe('a paid order', () => {
     });
   });
 
+  it('an order whose payment was refunded before it was verified gives nothing to spend', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { receipt, payment } = await pay(id);
+    await refund(payment.id);
+    await breakRazorpay({ mode: 'down', pathIncludes: '/refunds' });
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect((await verify(client, receipt)).status).toBe(502);
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+    await breakRazorpay();
+    expect((await verify(client, receipt)).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 2, available: 2 });
+    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded', returned_amount: 400 });
+  });
+
   it('a paid order is confirmed without Razorpay after its completion, and after its refund', async () => {
     const client = await signedIn();
     const { id } = await order(client);

@@ -83,6 +83,53 @@ describe('a payment in dispute', () => {
     expect(await incidents()).toEqual([{ kind: 'dispute_opened', closed_because: 'Lost' }]);
   });
 
+  it('a dispute over all of a payment that is lost after a part was refunded takes the rest, once', async () => {
+    const { client, report, account, paymentId, id } = await bought();
+    await refund(paymentId, 200);
+    await deliverAll(id);
+    expect(await client.credits()).toMatchObject({ balance: 10, held: 0 });
+    await report('open');
+    expect(await client.credits()).toMatchObject({ balance: 10, held: 8 });
+    await report('lost');
+    const after = { balance: 2, held: 0, available: 2 };
+    expect(await client.credits()).toMatchObject(after);
+    const returned = { status: 'refunded', returned_amount: 400 };
+    expect(await onlyOrder(client)).toMatchObject(returned);
+    const kinds = (await incidents()).map(({ kind }) => kind);
+    expect(kinds).toEqual(['dispute_opened', 'order_returned_too_much']);
+    // Reported again, as the same event and as another one.
+    await env.DATABASE.exec('DELETE FROM webhook_events');
+    await deliverAll(id);
+    expect(await client.credits()).toMatchObject(after);
+    expect(await onlyOrder(client)).toMatchObject(returned);
+    expect((await account.records()).returns.map(({ minor }) => minor)).toEqual([200, 200]);
+  });
+
+  it('a lost dispute that is reported again after a late refund takes no other share', async () => {
+    const { client, paymentId, id } = await bought();
+    await refund(paymentId, 200);
+    await dispute(paymentId, 'lost');
+    const events = await outbox(id);
+    const [lost] = events.filter(({ event }) => event === 'payment.dispute.lost');
+    if (!lost) throw new Error('Not lost');
+    expect((await deliver(lost)).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+    await deliverAll(id);
+    expect((await deliver(lost, { eventId: 'another' })).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+  });
+
+  it('a dispute that is lost after all of its payment was refunded takes nothing more', async () => {
+    const { client, report, paymentId, id } = await bought();
+    await refund(paymentId, 400);
+    await deliverAll(id);
+    await report('lost');
+    await env.DATABASE.exec('DELETE FROM webhook_events');
+    expect(new Set(await deliverAll(id))).toEqual(new Set([200]));
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded', returned_amount: 400 });
+  });
+
   it.each([
     ['won', 17],
     ['lost', 2],

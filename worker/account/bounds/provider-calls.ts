@@ -7,6 +7,14 @@ const unchargedCallsMax = 10;
 const windowMs = 60 * 60_000;
 
 /**
+ * Jobs that may end without a charge within `dayMs`, also without a call of the provider. Each leaves
+ * an entry, a hold and a job, and the ledger reads all of them at every audit.
+ */
+const unchargedJobsMax = 200;
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
  * The calls of the image provider for one user's jobs. Each call is billed to the operator, whether
  * or not the job is charged, so failures that cost the user nothing have a bound. The records are on
  * disk and outlive the deletion of the account.
@@ -38,10 +46,25 @@ export class ProviderCalls {
 
   /**
    * Returns when the user may cause calls again, in epoch milliseconds; null where they may now. A
-   * call counts when its job has no charge: running jobs may still get one.
+   * call counts when its job has no charge: running jobs may still get one. Jobs that ended without
+   * a charge count too, with or without a call.
    */
   coolingUntil(): number | null {
     const now = this.#clock();
+    return this.#jobsUntil(now) ?? this.#callsUntil(now);
+  }
+
+  #jobsUntil(now: number): number | null {
+    const row = this.#sql.all(
+      `SELECT settled_at FROM jobs WHERE state IN ('failed', 'cancelled') AND settled_at > ?
+       ORDER BY settled_at DESC LIMIT 1 OFFSET ?`,
+      now - dayMs,
+      unchargedJobsMax - 1,
+    )[0];
+    return row ? Math.min(row.settled_at as number, now) + dayMs : null;
+  }
+
+  #callsUntil(now: number): number | null {
     const row = this.#sql.all(
       `SELECT called_at FROM provider_calls JOIN jobs ON jobs.id = job_id
        WHERE state NOT IN ('running', 'succeeded') AND called_at > ?

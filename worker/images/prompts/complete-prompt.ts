@@ -6,12 +6,12 @@ import { createProvider } from '../providers/create-provider.ts';
 /** Keys that are tried for one prompt request (spec, section 9). */
 const attemptsMax = 3;
 
-/** Share of all slots that remains free for paid pictures. */
+/** Share of all slots, and of the calls of a day, that remains for paid pictures. */
 const spareShare = 1 / 3;
 
 /**
  * Sends a prompt to the image provider and returns its text. The request is free for the user, so
- * it never waits for a key and leaves `spareShare` of the slots to pictures. Null when no key was
+ * it never waits for a key and leaves `spareShare` of the slots and of the day's calls to pictures. Null when no key was
  * available, or no text was returned.
  */
 export async function completePrompt(

@@ -28,7 +28,11 @@ const answerBytesMax = 64 * 1024;
 /** Calls per minute for each key, unless configured otherwise (spec, section 9). */
 const callsPerMinute = 3;
 
-/** A 403 whose text mentions the key is about the key; any other is about the request. */
+/**
+ * A 403 whose text mentions the key is about the key; any other is about the request. So is one for a
+ * prompt that mentions it itself: the text may repeat it, cut off or escaped, and no prompt may take
+ * a key out of use.
+ */
 const keyErrorPattern = /api.?key|subscri|unauthori[sz]ed|quota/i;
 
 interface ProviderCall {
@@ -122,7 +126,7 @@ function refusal(response: Response, text: string, prompt: string): ProviderFail
   }
   if (
     response.status === 401 ||
-    (response.status === 403 && keyErrorPattern.test(text.replaceAll(prompt, '')))
+    (response.status === 403 && keyErrorPattern.test(text) && !keyErrorPattern.test(prompt))
   ) {
     return { ok: false, code: 'key_rejected', reason };
   }

@@ -16,13 +16,14 @@ const policyCodes = new Set(['moderation_blocked', 'content_policy_violation', '
 /** The key's account has no money left. Other keys may have some; waiting does not help. */
 const moneyCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
 
-/** A 403 whose text mentions one of these is about the key; any other is about the request. */
+/**
+ * A 403 whose text mentions one of these is about the key; any other is about the request. So is one
+ * for a prompt that mentions them itself: the text may repeat it, cut off or escaped, and no prompt
+ * may take a key out of use.
+ */
 const keyErrorPattern = /api.?key|organi[sz]ation|verified|permission|project|country/i;
 
-/**
- * Translates an answer with an error status. `prompt` is removed from the text before it is
- * searched, because an answer may repeat it.
- */
+/** Translates an answer with an error status to a request with this prompt. */
 export function readRefusal(response: Response, text: string, prompt = ''): ProviderFailure {
   const error = errorSchema.safeParse(parseJson(text)).data?.error ?? text;
   const { message, code } = typeof error === 'string' ? { message: error, code: null } : error;
@@ -32,7 +33,7 @@ export function readRefusal(response: Response, text: string, prompt = ''): Prov
   const reason = `API error ${status}: ${excerpt(said)}`;
   if (policyCodes.has(name)) return { ok: false, code: 'refused', reason };
   if (status === 401 || moneyCodes.has(name)) return { ok: false, code: 'key_rejected', reason };
-  if (status === 403 && keyErrorPattern.test(prompt === '' ? said : said.replaceAll(prompt, '')))
+  if (status === 403 && keyErrorPattern.test(said) && !keyErrorPattern.test(prompt))
     return { ok: false, code: 'key_rejected', reason };
   if (status === 429) {
     return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };

@@ -70,11 +70,9 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
   };
 }
 
-/** Returns the user's prompt in a request, which an error answer may repeat. */
+/** Returns the texts of a request, the user's prompt among them, which an error answer may repeat. */
 function promptIn(body: OpenAiRequest['body']): string {
-  const content = body instanceof FormData ? Object.fromEntries(body) : parseJson(body);
-  const prompt = (content as { prompt?: unknown } | undefined)?.prompt;
-  return typeof prompt === 'string' ? prompt : '';
+  return body instanceof FormData ? String(body.get('prompt') ?? '') : body;
 }
 
 /** Makes one call and returns its answer as text. */

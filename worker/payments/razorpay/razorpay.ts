@@ -16,6 +16,9 @@ import {
 /** Default time limit of one call, in milliseconds. */
 const defaultTimeoutMs = 10_000;
 
+/** Statuses below 500 that may pass: the key is refused, the call took too long, or came too often. */
+const passingStatuses: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+
 /** Characters of Razorpay's own text that are logged. */
 const loggedLength = 300;
 
@@ -23,7 +26,7 @@ export type RazorpayAnswer<T> =
   | { ok: true; value: T }
   /**
    * `rejected`: Razorpay understood and refused the request. `unreachable`: it is unknown whether
-   * the request was executed.
+   * the request was executed, or our key was refused, which says nothing about what was asked for.
    */
   | { ok: false; code: 'rejected' | 'unreachable'; reason: string };
 
@@ -183,7 +186,7 @@ export class Razorpay {
       const text = await response.text();
       if (!response.ok) {
         const { status } = response;
-        const isKnown = status >= 400 && status < 500 && status !== 429 && status !== 408;
+        const isKnown = status >= 400 && status < 500 && !passingStatuses.has(status);
         const reason = `${response.status}: ${text.slice(0, loggedLength)}`;
         return { ok: false, code: isKnown ? 'rejected' : 'unreachable', reason };
       }

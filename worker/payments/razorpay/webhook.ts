@@ -18,8 +18,10 @@ import {
 const entity = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ entity: schema }).optional();
 
-export const webhookSchema = z.object({
-  event: z.string(),
+/** An event of any kind, those of other products at Razorpay too. */
+export const webhookNameSchema = z.object({ event: z.string() });
+
+export const webhookSchema = webhookNameSchema.extend({
   payload: z.object({
     payment: entity(razorpayPaymentSchema),
     order: entity(razorpayOrderSchema),

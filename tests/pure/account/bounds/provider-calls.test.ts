@@ -29,6 +29,10 @@ function call(id: string): void {
   calls.record(id);
 }
 
+function ledgerOf(credits: number): void {
+  paidJobs.ledger.grant({ ref: 'order:2', credits, note: '' });
+}
+
 function fail(id: string): void {
   call(id);
   paidJobs.fail(id, 'content_refused');
@@ -84,10 +88,46 @@ describe('provider calls without a charge', () => {
     expect(calls.coolingUntil()).not.toBeNull();
   });
 
+  it('200 jobs of a day may end without a charge, also without a call, and the next one waits', () => {
+    const cancel = (id: string) => {
+      const request = { id, tool: 'text2img', prompt: 'a fox' } as const;
+      paidJobs.create(request, { mobile: false, origin: '', digest: id });
+      expect(paidJobs.cancel(id)).toBe(true);
+    };
+    cancel('first');
+    now = start + 1000;
+    for (let at = 0; at < 198; at += 1) cancel(`job-${at}`);
+    expect(calls.coolingUntil()).toBeNull();
+    cancel('last');
+    expect(calls.coolingUntil()).toBe(start + 24 * hourMs);
+    now = start + 24 * hourMs - 1;
+    expect(calls.coolingUntil()).toBe(start + 24 * hourMs);
+    now = start + 24 * hourMs;
+    expect(calls.coolingUntil()).toBeNull();
+    // The oldest of the 200 latest counts, also after the account was deleted and opened again.
+    cancel('later');
+    paidJobs.close();
+    paidJobs.ledger.open();
+    expect(calls.coolingUntil()).toBe(start + 1000 + 24 * hourMs);
+  });
+
   it('a clock that is set back blocks nobody for longer than an hour', () => {
     now = start + 24 * hourMs;
     for (let at = 0; at < 10; at += 1) fail(`job-${at}`);
     now = start;
     expect(calls.coolingUntil()).toBe(start + hourMs);
+  });
+
+  it('jobs that were charged do not count among those of a day without a charge', () => {
+    const filter = { tool: 'filter', filterType: 'Sepia', filterIntensity: 100 } as const;
+    ledgerOf(400);
+    for (let at = 0; at < 201; at += 1) {
+      const id = `edit-${at}`;
+      paidJobs.create(
+        { id, tool: 'edit', options: filter },
+        { mobile: false, origin: '', digest: id },
+      );
+    }
+    expect(calls.coolingUntil()).toBeNull();
   });
 });

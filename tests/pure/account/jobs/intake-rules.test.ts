@@ -53,6 +53,17 @@ describe('whether a job would be accepted', () => {
     create(paint('three'));
     expect(paidJobs.canAfford(paint('four'))).toBe(false);
   });
+
+  it('a job that the account would refuse needs no early key', () => {
+    paidJobs.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
+    expect(paidJobs.canAfford(paint('one'))).toBe(false);
+    paidJobs.ledger.unfreeze({ ref: 'operator:2', reason: 'A test' });
+    expect(paidJobs.canAfford(paint('one'))).toBe(true);
+    paidJobs.close();
+    expect(paidJobs.canAfford(paint('one'))).toBe(false);
+    paidJobs.ledger.open();
+    expect(paidJobs.canAfford(paint('one'))).toBe(true);
+  });
 });
 
 describe('a job that the device renders itself', () => {

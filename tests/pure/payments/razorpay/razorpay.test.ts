@@ -65,8 +65,11 @@ describe('a call to Razorpay', () => {
 
   it.each([
     [400, 'rejected'],
-    [401, 'rejected'],
+    [404, 'rejected'],
     [499, 'rejected'],
+    // Our key is refused, which says nothing about what was asked for.
+    [401, 'unreachable'],
+    [403, 'unreachable'],
     [408, 'unreachable'],
     [429, 'unreachable'],
     [500, 'unreachable'],

@@ -39,6 +39,16 @@ describe('a server with OpenAI’s API', () => {
     expect(codeOf(403, error(null, 'Forbidden')).code).toBe('refused');
   });
 
+  it.each([
+    ['as it is', 'a poster that says "permission"', 'a poster that says "permission"'],
+    ['cut off', `the country side ${'x'.repeat(400)}`, `the country side ${'x'.repeat(300)}`],
+    ['escaped', 'a "verified" fox', 'a &quot;verified&quot; fox'],
+  ])('a prompt that a 403 repeats %s says nothing about the key', (_, prompt, repeated) => {
+    const response = new Response('', { status: 403 });
+    const text = JSON.stringify(error(null, `Blocked: ${repeated}`));
+    expect(readRefusal(response, text, prompt).code).toBe('refused');
+  });
+
   it('an error may be a plain text instead of OpenAI’s object, or not JSON', () => {
     expect(codeOf(400, { error: 'prompt required' })).toMatchObject({
       code: 'refused',

@@ -129,6 +129,8 @@ describe('a webhook', () => {
     ['an order alone', { event: 'order.paid', payload: { order: { entity: orderOfAnother } } }],
     ['nothing at all', { event: 'order.paid', payload: {} }],
     ['an unknown event', { event: 'subscription.charged', payload: {} }],
+    ['an unknown event with a payment of its own form', { event: 'p', payload: { payment: 7 } }],
+    ['an unknown event without a payload', { event: 'account.updated' }],
   ])('a webhook of %s is accepted and changes nothing', async (_, event) => {
     expect((await deliver(await signed(event))).status).toBe(200);
   });
