@@ -55,24 +55,6 @@ export const toastDurationMs = 3500;
  */
 export const trialsPerNetworkPerDay = 20;
 
-/** Lifetime of a session, in milliseconds (design, section 2). */
-export const sessionLifetimeMs = 60 * 60_000;
-
-/** How long after sign-in a session ends, however often it was renewed, in milliseconds. */
-export const sessionEndMs = 30 * 24 * 60 * 60_000;
-
-/** A session is renewed in this time before its expiry, in milliseconds (spec, section 4). */
-export const sessionRenewalMs = 5 * 60_000;
-
-/** A session counts as expired this long before its expiry, in milliseconds (spec, section 9). */
-export const sessionExpirySkewMs = 30_000;
-
-/**
- * Waits before the renewal is tried again after a network failure, in milliseconds: they double
- * from `first` to `last` (spec, section 4).
- */
-export const sessionRetryWaitMs = { first: 30_000, last: 16 * 60_000 } as const;
-
 /** Longest display name, in characters. */
 export const displayNameLengthMax = 80;
 
@@ -80,9 +62,6 @@ export const displayNameLengthMax = 80;
  * Longest fields of a contact message, in characters. An e-mail address can't be longer (RFC 5321).
  */
 export const contactLengthMax = { name: 100, email: 254, message: 5000 } as const;
-
-/** Longest address to return to after sign-in, in characters; the app's own have about 60. */
-export const returnPathLengthMax = 500;
 
 /** The window in which the contact messages of one network are counted, in milliseconds. */
 export const contactWindowMs = 60 * 60_000;

@@ -1,5 +1,4 @@
 import { addressIn, type Language, splitAddress } from './languages.ts';
-import { returnPathLengthMax } from './limits.ts';
 import { type Tool, toolPaths, tools } from './tools/tools.ts';
 
 /** The app's pages, by path (spec, section 2). `access` says who may see them. */
@@ -74,6 +73,9 @@ export function signInPath(wanted: string): string {
   if (path === routes.home.path || path === routes.auth.path) return routes.auth.path;
   return `${routes.auth.path}?${new URLSearchParams({ returnTo: wanted }).toString()}`;
 }
+
+/** Longest address to return to after sign-in, in characters; the app's own have about 60. */
+export const returnPathLengthMax = 500;
 
 /**
  * Returns where to go after sign-in: `wanted`, if it is a page of ours. Anything else (another

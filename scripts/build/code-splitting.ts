@@ -13,7 +13,7 @@ const firstView = [
   /\/src\/texts\/(language|hi\/index|en\/(shell\/(shell|problems|ui)|site\/hero|session\/session))\./,
   /\/src\/pages\/home\./,
   /\/src\/device\/let-page-work\./,
-  /\/src\/features\/(session\/(?!in-app))/,
+  /\/src\/features\/(session\/(?!in-app|challenge))/,
   /\/src\/ui\/controls\/(button|language-|theme)/,
   /\/src\/ui\/page\/(deferred|first-|hydrated|island|media-|page-)/,
   /\/src\/ui\/pictures\/(coin|wordmark)/,

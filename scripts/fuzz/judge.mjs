@@ -1,4 +1,7 @@
+import { endpoints } from '../../domain/api/endpoints.ts';
 import { problems } from '../../domain/error-code.ts';
+
+const contactPath = endpoints.sendMessage.path;
 
 /** Returns the fault of the answer to the request, or null. */
 export function faultOf(request, answer, origin) {
@@ -7,6 +10,7 @@ export function faultOf(request, answer, origin) {
   const { status } = answer;
   if (status >= 500) return `status ${status}`;
   if (!isForApi(request.target, origin)) return null;
+  if (isPage(request, answer, origin)) return null;
   const problem = problemFault(request, answer);
   if (problem) return problem;
   if (request.isExact && request.method !== 'HEAD' && !request.operation.statuses.has(status)) {
@@ -17,8 +21,20 @@ export function faultOf(request, answer, origin) {
 
 /** Whether the Worker routes the address to the API. */
 function isForApi(target, origin) {
-  const url = URL.parse(target.startsWith('//') ? `${origin}${target}` : target, origin);
-  return url?.pathname.startsWith('/api/') ?? false;
+  return addressOf(target, origin)?.pathname.startsWith('/api/') ?? false;
+}
+
+/** Whether the answer is the page that a browser gets which submits the contact form itself. */
+function isPage({ target, headers: sent }, { headers }, origin) {
+  return (
+    addressOf(target, origin)?.pathname === contactPath &&
+    Boolean(sent.Accept?.includes('text/html')) &&
+    headers['content-type']?.startsWith('text/html')
+  );
+}
+
+function addressOf(target, origin) {
+  return URL.parse(target.startsWith('//') ? `${origin}${target}` : target, origin);
 }
 
 function problemFault(request, { status, headers, text }) {

@@ -5,9 +5,9 @@ import { splitAddress } from '../../domain/languages.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
 import { isSignInDocument } from '../device/document-path.ts';
 import { useFeatures } from '../features/availability/availability.ts';
+import { signInPageMessage, useChallenge } from '../features/session/challenge-state.tsx';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
-import { signInFailureMessage } from '../features/session/sign-in-message.ts';
 import { PictureWall } from '../features/showcase/picture-wall.tsx';
 import { authTexts } from '../texts/en/session/auth.tsx';
 import { sessionTexts } from '../texts/en/session/session.ts';
@@ -37,6 +37,7 @@ export function Component() {
   const isHydrated = useIsHydrated();
   const error = isHydrated ? query.get('error') : null;
   useSignInDocument();
+  const challenge = useChallenge();
   if (session.state === 'signed-in') return <Navigate to={destination} replace />;
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1fr_1.1fr] lg:grid-rows-1">
@@ -60,12 +61,17 @@ export function Component() {
           {error ? (
             <div className="mt-6">
               <Banner look="danger" title={sessionTexts.notSignedIn}>
-                {signInFailureMessage(error)}
+                {signInPageMessage(error)}
               </Banner>
             </div>
           ) : null}
           <div className="mt-8">
-            <GoogleButton returnTo={destination} className="min-h-12 w-full" />
+            <GoogleButton
+              returnTo={destination}
+              className="min-h-12 w-full"
+              challenge={challenge}
+              describe={signInPageMessage}
+            />
           </div>
           <p className="mt-5 text-small text-muted">
             {authTexts.consent((page, linkText) => (

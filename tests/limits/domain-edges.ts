@@ -41,7 +41,7 @@ export const domainEdges: readonly Edge[] = [
   ...edgesOf(source, 'tests/worker/payments/adopt-order.test.ts', {
     orderSearchesPerMinute: 'a user may let 10 unknown orders a minute be searched for at Razorpay',
   }),
-  ...edgesOf(source, 'tests/domain/routes.test.ts', {
+  ...edgesOf('domain/routes.ts', 'tests/domain/routes.test.ts', {
     returnPathLengthMax:
       'a return path has 500 characters, and of a longer one only the page is left',
   }),
@@ -71,12 +71,12 @@ export const domainEdges: readonly Edge[] = [
       inBrowser: true,
     },
   }),
-  ...edgesOf(source, 'tests/worker/sessions/session-limits.test.ts', {
+  ...edgesOf('domain/account/session-times.ts', 'tests/worker/sessions/session-limits.test.ts', {
     sessionLifetimeMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
     sessionEndMs: 'a session ends 30 days after sign-in, however often it was renewed',
     sessionExpirySkewMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
   }),
-  ...edgesOf(source, 'tests/src/features/session/session.test.ts', {
+  ...edgesOf('domain/account/session-times.ts', 'tests/src/features/session/session.test.ts', {
     sessionRenewalMs: 'is renewed five minutes before it counts as expired, which is 30 s early',
     'sessionRetryWaitMs.first': retries,
     'sessionRetryWaitMs.last': retries,

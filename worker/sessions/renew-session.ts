@@ -1,4 +1,4 @@
-import { sessionEndMs, sessionLifetimeMs } from '../../domain/limits.ts';
+import { sessionEndMs, sessionLifetimeMs } from '../../domain/account/session-times.ts';
 import { toBase64Url } from '../crypto/base64-url.ts';
 import { derivedHmacKey } from '../crypto/hmac.ts';
 import type { SeenFrom } from './seen-from.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sessionExpirySkewMs, sessionLifetimeMs } from '../../domain/account/session-times.ts';
 import type { User } from '../../domain/account/user.ts';
-import { sessionExpirySkewMs, sessionLifetimeMs } from '../../domain/limits.ts';
 import { toBase64Url } from '../crypto/base64-url.ts';
 import type { SeenFrom } from './seen-from.ts';
 import { toUser, userRowSchema } from './user-store.ts';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressIn } from '../../../domain/languages.ts';
 import { signInPath } from '../../../domain/routes.ts';
@@ -7,10 +7,10 @@ import { languageInUse, withTexts } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useIsHydrated } from '../../ui/page/hydrated.ts';
+import type { Challenge } from './challenge-state.tsx';
 import { useSession } from './session.tsx';
 import { signInFailureMessage } from './sign-in-message.ts';
 import { openSignIn, signInMethod } from './sign-in-window.ts';
-import { useChallenge } from './use-challenge.ts';
 
 /** Loaded late: only browsers inside other apps need it. */
 const InAppAdvice = lazy(async () => {
@@ -18,22 +18,35 @@ const InAppAdvice = lazy(async () => {
   return { default: Component };
 });
 
-/** Loaded late: only deployments with a challenge need it. */
-const Challenge = lazy(async () => ({ default: (await import('./challenge.tsx')).Challenge }));
-
 /** Loads the sign-in page, whose document alone may show the challenge. */
 function goToSignInPage(returnTo: string): void {
   window.location.assign(addressIn(languageInUse(), signInPath(returnTo)));
 }
 
-/** 'Continue with Google', the only way to sign in. */
-export function GoogleButton(props: { returnTo: string; className?: string }) {
+/**
+ * 'Continue with Google', the only way to sign in. `challenge` is the sign-in page's; on other pages
+ * the button leads to that page where a challenge is asked for. `describe` returns the message of a
+ * code.
+ */
+export function GoogleButton(props: {
+  returnTo: string;
+  className?: string;
+  challenge?: Challenge | null;
+  describe?: (code: string) => string;
+}) {
+  const { challenge = null, describe = signInFailureMessage } = props;
   const { refresh } = useSession();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHydrated = useIsHydrated();
-  const challenge = useChallenge();
+  const isElsewhere = useRef(false);
+  useEffect(() => {
+    // Loaded late, because the first screen does not need it.
+    void import('./challenge-state.tsx').then(async ({ isAskedElsewhere }) => {
+      isElsewhere.current = await isAskedElsewhere();
+    });
+  }, []);
   if (isHydrated && signInMethod(navigator.userAgent) === 'open-in-browser') {
     return (
       <Suspense>
@@ -41,28 +54,26 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
       </Suspense>
     );
   }
-  const showFailure = (code: string) => setFailure(signInFailureMessage(code));
+  const showFailure = (code: string) => setFailure(describe(code));
   const signIn = async () => {
     if (!navigator.onLine) {
       showFailure('network-request-failed');
       return;
     }
-    if (challenge.isElsewhere) {
+    if (isElsewhere.current) {
       goToSignInPage(props.returnTo);
       return;
     }
-    const { state, widget } = challenge;
-    if (widget && state.type !== 'solved') {
-      showFailure(state.type === 'failed' ? state.code : 'challenge_unfinished');
+    if (challenge?.obstacle) {
+      setFailure(challenge.obstacle);
       return;
     }
     setFailure(null);
     setBusy(true);
-    const token = widget && state.type === 'solved' ? state.token : undefined;
-    const report = await openSignIn(props.returnTo, token);
-    if (report.type !== 'signed-in' && widget) challenge.restart();
+    const report = await openSignIn(props.returnTo, challenge?.token);
+    if (report.type !== 'signed-in') challenge?.restart();
     // This page did not know yet that a challenge is asked for.
-    if (report.type === 'sign-in-failed' && report.code === 'challenge_failed' && !widget) {
+    if (report.type === 'sign-in-failed' && report.code === 'challenge_failed' && !challenge) {
       goToSignInPage(props.returnTo);
       return;
     }
@@ -76,16 +87,7 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
   };
   return (
     <>
-      {isHydrated && challenge.widget ? (
-        <Suspense fallback={<div className="mb-4 min-h-[4.0625rem] w-full" />}>
-          <Challenge
-            key={challenge.widget.round}
-            siteKey={challenge.widget.siteKey}
-            scriptUrl={challenge.widget.scriptUrl}
-            onChange={challenge.widget.onChange}
-          />
-        </Suspense>
-      ) : null}
+      {challenge?.widget}
       <Button
         look="primary"
         aria-busy={isBusy}

@@ -2,7 +2,7 @@ import {
   sessionExpirySkewMs,
   sessionRenewalMs,
   sessionRetryWaitMs,
-} from '../../../domain/limits.ts';
+} from '../../../domain/account/session-times.ts';
 
 /** The shortest time between two successful renewals, in milliseconds. */
 export const renewalIntervalMinMs = 60_000;

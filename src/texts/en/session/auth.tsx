@@ -4,6 +4,16 @@ import { texts } from '../../language.ts';
 
 /** The sign-in page. */
 const english = {
+  /** Why a challenge keeps somebody from signing in, by code. */
+  challengeFailures: {
+    challenge_failed:
+      'We could not confirm that you are a person. Please repeat the check and sign in again.',
+    challenge_unavailable:
+      'The check that you are a person did not answer. Please try again in a moment.',
+    challenge_blocked:
+      'The check that you are a person could not load. Turn off content blockers for this page and reload it.',
+    challenge_unfinished: 'Please finish the check above first. It confirms that you are a person.',
+  },
   pageTitle: 'Sign in · Imagemint',
   description: (trialCredits: number) =>
     `Sign in with Google to get ${counted(trialCredits, 'free credit', 'free credits')}: enough for ${counted(trialCredits, 'picture', 'pictures')}. No card, no subscription.`,

@@ -8,13 +8,6 @@ const failures = {
   access_denied: 'You did not finish signing in. You can try again at any time.',
   invalid_credential: 'Google’s answer could not be verified. Please try again.',
   sign_in_unavailable: 'Google could not be reached. Please try again in a moment.',
-  challenge_failed:
-    'We could not confirm that you are a person. Please repeat the check and sign in again.',
-  challenge_unavailable:
-    'The check that you are a person did not answer. Please try again in a moment.',
-  challenge_blocked:
-    'The check that you are a person could not load. Turn off content blockers for this page and reload it.',
-  challenge_unfinished: 'Please finish the check above first. It confirms that you are a person.',
   state_mismatch: 'This sign-in took too long or started in another window. Please try again.',
   user_disabled: 'This account has been disabled. Please contact us.',
   popup_blocked: 'Your browser blocked the sign-in window. Allow it for this page, or try again.',

@@ -1,4 +1,4 @@
-import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/limits.ts';
+import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/account/session-times.ts';
 import { formatDuration } from '../../durations.ts';
 import type { ProfileTexts } from '../../en/account/profile.ts';
 

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
+import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/account/session-times.ts';
 import {
   contactMessageRetentionMs,
   providerPromptLength,
   resultRetentionMs,
   savedResultRetentionMs,
-  sessionEndMs,
-  sessionLifetimeMs,
   uploadRetentionMs,
 } from '../../../../domain/limits.ts';
 import { routes } from '../../../../domain/routes.ts';

@@ -3,21 +3,21 @@ import { signInAction } from '../../../domain/site/challenge.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { loadTurnstile } from './challenge-script.ts';
 
-/** The state of a challenge: a failed one has a code of `signInFailureMessage`. */
-export type ChallengeState =
+/** The state of a challenge: a failed one has a code of `authTexts.challengeFailures`. */
+export type WidgetState =
   | { type: 'unfinished' }
   | { type: 'solved'; token: string }
   | { type: 'failed'; code: 'challenge_failed' | 'challenge_blocked' };
 
 /** Turnstile's widget. A token is valid for one sign-in: another `key` begins another challenge. */
-export function Challenge(props: {
+export function ChallengeWidget(props: {
   siteKey: string;
   scriptUrl: string;
-  onChange: (state: ChallengeState) => void;
+  onChange: (state: WidgetState) => void;
 }) {
   const { siteKey, scriptUrl } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const change = useEffectEvent((state: ChallengeState) => props.onChange(state));
+  const change = useEffectEvent((state: WidgetState) => props.onChange(state));
 
   useEffect(() => {
     let isOver = false;
