@@ -184,4 +184,9 @@ export const accountMigrations: readonly Migration[] = [
       "CREATE INDEX uncharged_jobs ON jobs (settled_at) WHERE state IN ('failed', 'cancelled')",
     ],
   },
+  {
+    name: '13-grants-of-disputes',
+    // The grant whose credits a dispute holds; null in holds of jobs.
+    statements: ['ALTER TABLE holds ADD COLUMN grant_ref TEXT'],
+  },
 ];

@@ -1,6 +1,6 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 import { disputeRef } from './dispute-hold.ts';
-import { readHold } from './holds.ts';
+import { heldOfGrant, readHold } from './holds.ts';
 import type { Ledger } from './ledger.ts';
 import { type LedgerOutcome, success } from './operations.ts';
 import { readReversibleGrant } from './reversals.ts';
@@ -31,7 +31,8 @@ export class Disputes {
   }
 
   /**
-   * Holds what is left of a grant's credits, as far as they are available, until the dispute ends.
+   * Holds what is left of a grant's credits, as far as they are available and no other dispute of
+   * the payment holds them, until the dispute ends.
    * A dispute that has ended holds nothing, even if its begin is reported late.
    */
   open({ disputeId, grantRef }: { disputeId: string; grantRef: string }): LedgerOutcome {
@@ -42,10 +43,12 @@ export class Disputes {
       const available = state.balance - state.held;
       const grant = readReversibleGrant(this.#sql, grantRef);
       if (!grant) return { ok: false, code: 'unknown_grant', available };
-      const credits = Math.min(grant.credits - grant.taken, available);
+      const unheld = grant.credits - grant.taken - heldOfGrant(this.#sql, grantRef);
+      const credits = Math.min(unheld, available);
       if (credits <= 0) return success(state);
       const expiresAt = this.#clock() + disputeHoldMs;
-      return this.#ledger.hold({ ref, credits, expiresAt, note: 'Payment in dispute' });
+      const note = 'Payment in dispute';
+      return this.#ledger.hold({ ref, credits, expiresAt, note, grantRef });
     });
   }
 

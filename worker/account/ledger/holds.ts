@@ -12,18 +12,28 @@ export interface Hold {
 
 export function insertHold(
   sql: SqlHandle,
-  hold: { ref: string; credits: number; note: string; expiresAt: number },
+  hold: { ref: string; credits: number; note: string; expiresAt: number; grantRef: string | null },
   now: number,
 ): void {
   sql.all(
-    `INSERT INTO holds (ref, amount, note, state, created_at, expires_at, after_seq)
-     VALUES (?, ?, ?, 'open', ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM entries))`,
+    `INSERT INTO holds (ref, amount, note, state, created_at, expires_at, grant_ref, after_seq)
+     VALUES (?, ?, ?, 'open', ?, ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM entries))`,
     hold.ref,
     hold.credits,
     hold.note,
     now,
     hold.expiresAt,
+    hold.grantRef,
   );
+}
+
+/** Returns how many credits of a grant are held by disputes of its payment. */
+export function heldOfGrant(sql: SqlHandle, grantRef: string): number {
+  const row = sql.all(
+    "SELECT COALESCE(SUM(amount), 0) AS held FROM holds WHERE grant_ref = ? AND state = 'open'",
+    grantRef,
+  )[0];
+  return row?.held as number;
 }
 
 export function readHold(sql: SqlHandle, ref: string): Hold | null {

@@ -122,8 +122,9 @@ export class Ledger {
     expiresAt: number;
     note: string;
     purpose?: string;
+    grantRef?: string;
   }): LedgerOutcome {
-    const { ref, credits, note, expiresAt, purpose = '' } = input;
+    const { ref, credits, note, expiresAt, purpose = '', grantRef = null } = input;
     requireCredits(credits);
     if (!Number.isSafeInteger(expiresAt)) throw new RangeError(`No moment: ${expiresAt}`);
     return this.#once(ref, { hold: credits, note, purpose }, (state, now) => {
@@ -131,7 +132,7 @@ export class Ledger {
       if (spends && state.closed) return 'account_closed';
       if (spends && state.frozen) return 'account_frozen';
       if (state.balance - state.held < credits) return 'insufficient_credits';
-      insertHold(this.#sql, { ref, credits, note, expiresAt }, now);
+      insertHold(this.#sql, { ref, credits, note, expiresAt, grantRef }, now);
       return null;
     });
   }

@@ -55,6 +55,24 @@ describe('a dispute that begins', () => {
     expect(open('b', 'order:2')).toEqual({ ok: true, balance: 62, available: 2 });
   });
 
+  it('two disputes of one payment hold its credits once, and the second one what the first has released', () => {
+    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    open('a');
+    expect(open('b')).toEqual({ ok: true, balance: 62, available: 47 });
+    expect(disputes.read('b')).toBe('unknown');
+    end('a');
+    expect(open('b')).toEqual({ ok: true, balance: 62, available: 47 });
+    expect(disputes.read('b')).toBe('held');
+  });
+
+  it('a second dispute of a payment holds what a smaller first one has left', () => {
+    spend(10);
+    open('a');
+    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    expect(ledger.balance()).toMatchObject({ held: 7, available: 45 });
+    expect(open('b')).toEqual({ ok: true, balance: 52, available: 37 });
+  });
+
   it('a dispute holds no more than what is available', () => {
     spend(10);
     holdForJob(3);
