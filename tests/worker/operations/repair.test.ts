@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callDeployment } from '../call-deployment.ts';
@@ -147,6 +148,28 @@ describe('D1 restored to an earlier day', () => {
     await tidyShop();
     await repair(since);
     expect(await orders(client)).toHaveLength(21);
+  });
+
+  it('an order of a halted account is named, and keeps no other order from its repair', async () => {
+    const since = Date.now() - 1000;
+    const [halted, sound] = [await signedIn(), await signedIn()];
+    for (const client of [halted, sound]) {
+      const { id } = await order(client);
+      const { payment } = await pay(id);
+      await dispute(payment.id, 'lost');
+    }
+    await runInDurableObject(await accountStub(halted), (_, { storage }) => {
+      storage.sql.exec("UPDATE account SET halted = 'a test'");
+    });
+    const changes = await repair(since, ['orders', 'disputes']);
+    const failed = changes.filter((text) => text.includes('was not repaired'));
+    expect(failed).toEqual([
+      expect.stringMatching(/^Order order_.* was not repaired: .*account_halted/),
+      expect.stringMatching(/^Dispute disp_.* was not repaired: .*account_halted/),
+    ]);
+    expect((await onlyOrder(sound)).status).toBe('refunded');
+    expect(await sound.credits()).toMatchObject({ balance: 2, held: 0 });
+    expect((await onlyOrder(halted)).status).toBe('created');
   });
 
   it('a repair stops with the reason while Razorpay fails, and is made again', async () => {

@@ -6,7 +6,7 @@ import { OrderStore } from '../order-store.ts';
 import { Razorpay } from '../razorpay/razorpay.ts';
 import type { RazorpayDispute, RazorpayPayment } from '../razorpay/razorpay-entities.ts';
 import { settleOrder } from '../settle-order.ts';
-import { type RepairOutcome, repairOrder } from './repair-orders.ts';
+import { orSay, type RepairOutcome, repairOrder } from './repair-orders.ts';
 
 /** Disputes that one call looks at. Each takes some calls to Razorpay. */
 const pageLength = 20;
@@ -36,7 +36,11 @@ export async function repairDisputes(
   if (!listed.ok) return { ok: false, reason: listed.reason };
   const changes: string[] = [];
   for (const dispute of listed.value) {
-    const repaired = await repairDispute(environment, settings, dispute, now);
+    const repaired = await orSay<Repaired>(
+      `Dispute ${dispute.id}`,
+      () => repairDispute(environment, settings, dispute, now),
+      (text) => ({ ok: true, texts: [text] }),
+    );
     if (!repaired.ok) return repaired;
     changes.push(...repaired.texts);
   }

@@ -18,6 +18,8 @@ export interface RepairPage {
   next: number | null;
 }
 
+type RepairedOrder = { ok: true; text: string | null } | { ok: false; reason: string };
+
 export type RepairOutcome = { ok: true; page: RepairPage } | { ok: false; reason: string };
 
 /**
@@ -38,12 +40,32 @@ export async function repairOrders(
   const { orderIds, count } = listed.value;
   const changes: string[] = [];
   for (const id of new Set(orderIds)) {
-    const change = await repairOrder(environment, settings, id, now);
+    const change = await orSay<RepairedOrder>(
+      `Order ${id} at Razorpay`,
+      () => repairOrder(environment, settings, id, now),
+      (text) => ({ ok: true, text }),
+    );
     if (!change.ok) return change;
     if (change.text !== null) changes.push(change.text);
   }
   const next = count === pageLength ? list.skip + pageLength : null;
   return { ok: true, page: { changes, checked: count, next } };
+}
+
+/**
+ * Returns what the repair of one order or dispute changed. One that fails, as in a halted account, is
+ * named for the operator by `said`, and keeps no other from its turn.
+ */
+export async function orSay<Repaired>(
+  subject: string,
+  work: () => Promise<Repaired>,
+  said: (text: string) => Repaired,
+): Promise<Repaired> {
+  try {
+    return await work();
+  } catch (error) {
+    return said(`${subject} was not repaired: ${String(error)}`);
+  }
 }
 
 /**
@@ -54,7 +76,7 @@ export async function repairOrder(
   settings: PaymentSettings,
   razorpayOrderId: string,
   now: number,
-): Promise<{ ok: true; text: string | null } | { ok: false; reason: string }> {
+): Promise<RepairedOrder> {
   const store = new OrderStore(environment.DATABASE);
   const before = await store.find(razorpayOrderId);
   const found = await findOrAdopt(environment, new Razorpay(settings), razorpayOrderId, now);
