@@ -1,4 +1,4 @@
-import { apply, download, openEditor, pixelsOf, stroke } from '../support/open-editor.ts';
+import { apply, download, openEditor, pixelsOf, stroke } from '../support/device/open-editor.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
 import { serviceUrl } from '../support/services.ts';

@@ -1,5 +1,5 @@
-import { apply, openEditor } from '../support/open-editor.ts';
-import { replaceShareSheet } from '../support/share-sheet.ts';
+import { apply, openEditor } from '../support/device/open-editor.ts';
+import { replaceShareSheet } from '../support/device/share-sheet.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
-import { apply, download, openEditor, photo, pixelsOf } from '../support/open-editor.ts';
+import { apply, download, openEditor, photo, pixelsOf } from '../support/device/open-editor.ts';
+import { expectSaved } from '../support/device/saved-document.ts';
 import { operate } from '../support/operator.ts';
-import { expectSaved } from '../support/saved-document.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, test } from '../support/test.ts';

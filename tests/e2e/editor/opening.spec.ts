@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { apply, download, openEditor } from '../support/open-editor.ts';
+import { apply, download, openEditor } from '../support/device/open-editor.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 

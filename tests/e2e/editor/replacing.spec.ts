@@ -1,4 +1,4 @@
-import { apply, openEditor, photo, stroke } from '../support/open-editor.ts';
+import { apply, openEditor, photo, stroke } from '../support/device/open-editor.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';

@@ -1,5 +1,5 @@
-import { openEditor, photo, stroke } from '../support/open-editor.ts';
-import { expectNothingSaved, expectSaved } from '../support/saved-document.ts';
+import { openEditor, photo, stroke } from '../support/device/open-editor.ts';
+import { expectNothingSaved, expectSaved } from '../support/device/saved-document.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
 import { checkoutDialog } from '../support/checkout-dialog.ts';
-import { openEditor, stroke } from '../support/open-editor.ts';
+import { openEditor, stroke } from '../support/device/open-editor.ts';
 import { choose } from '../support/pictures.ts';
 import { newEmail, signIn, signInByPopup, signInHere } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';

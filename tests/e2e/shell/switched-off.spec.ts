@@ -1,7 +1,7 @@
 import { tools } from '../../../domain/tools/tools.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { apply, openEditor } from '../support/device/open-editor.ts';
 import { expectNoEnglish } from '../support/no-english.ts';
-import { apply, openEditor } from '../support/open-editor.ts';
 import { choose } from '../support/pictures.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';

@@ -1,4 +1,4 @@
-import { saveRecords } from '../support/records.ts';
+import { saveRecords } from '../support/device/records.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { openEditor } from '../support/open-editor.ts';
+import { openEditor } from '../support/device/open-editor.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -10,9 +10,9 @@ import {
 import sharp from 'sharp';
 import type { Job } from '../../../domain/account/job.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { replaceShareSheet } from '../support/device/share-sheet.ts';
 import { operate } from '../support/operator.ts';
 import { choose, misbehave } from '../support/pictures.ts';
-import { replaceShareSheet } from '../support/share-sheet.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 

@@ -1,6 +1,6 @@
 import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
-import { apply, openEditor } from '../support/open-editor.ts';
+import { apply, openEditor } from '../support/device/open-editor.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';

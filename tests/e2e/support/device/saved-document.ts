@@ -1,4 +1,4 @@
-import { expect, type Page } from './test.ts';
+import { expect, type Page } from '../test.ts';
 
 /** The editor's document as far as a test waits for it. */
 interface SavedDocument {
