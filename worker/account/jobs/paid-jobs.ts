@@ -131,10 +131,8 @@ export class PaidJobs {
     if (this.jobs.read(request.id) || this.jobs.unfinished().length >= unfinishedJobsMax) {
       return false;
     }
-    const { balance, held, frozen, closed, halted } = this.ledger.currentState();
     // Refused jobs take no key from others, not even for a moment.
-    if (frozen || closed || halted !== null) return false;
-    return balance - held >= toolCost(request);
+    return this.ledger.canHold(toolCost(request));
   }
 
   /**

@@ -6,7 +6,13 @@ import { requireCredits, requireReturned } from './amounts.ts';
 import { isDisputeHold } from './dispute-hold.ts';
 import { type EntryRecord, readEntries } from './entries.ts';
 import { endHold, insertHold, nextHoldExpiry, openHolds, overdueHolds, readHold } from './holds.ts';
-import { type LedgerOutcome, Operations, success, type Work } from './operations.ts';
+import {
+  type LedgerOutcome,
+  type LedgerRefusal,
+  Operations,
+  success,
+  type Work,
+} from './operations.ts';
 import { Postings } from './postings.ts';
 import { creditsToTake, insertReversal, type Returned, readReversibleGrant } from './reversals.ts';
 
@@ -128,13 +134,17 @@ export class Ledger {
     requireCredits(credits);
     if (!Number.isSafeInteger(expiresAt)) throw new RangeError(`No moment: ${expiresAt}`);
     return this.#once(ref, { hold: credits, note, purpose }, (state, now) => {
-      const spends = !isDisputeHold(ref);
-      if (spends && state.closed) return 'account_closed';
-      if (spends && state.frozen) return 'account_frozen';
-      if (state.balance - state.held < credits) return 'insufficient_credits';
+      const refusal = holdRefusal(state, credits, isDisputeHold(ref));
+      if (refusal) return refusal;
       insertHold(this.#sql, { ref, credits, note, expiresAt, grantRef }, now);
       return null;
     });
+  }
+
+  /** Returns whether `hold` would take these credits now, for anything but a dispute. Holds nothing. */
+  canHold(credits: number): boolean {
+    const state = this.currentState();
+    return state.halted === null && holdRefusal(state, credits, false) === null;
   }
 
   /**
@@ -291,4 +301,15 @@ export class Ledger {
   #nextSeq(): number {
     return (this.entries(1)[0]?.seq ?? 0) + 1;
   }
+}
+
+/** Returns why an account in this state takes no hold of so many credits; null where it takes one. */
+function holdRefusal(
+  { closed, frozen, balance, held }: AccountState,
+  credits: number,
+  isForDispute: boolean,
+): LedgerRefusal | null {
+  if (!isForDispute && closed) return 'account_closed';
+  if (!isForDispute && frozen) return 'account_frozen';
+  return balance - held < credits ? 'insufficient_credits' : null;
 }
