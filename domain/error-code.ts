@@ -249,29 +249,3 @@ export interface Problem {
   /** The invalid fields, where the problem is `invalid_input`: a path like `options.tool`. */
   errors?: { path: string; message: string }[];
 }
-
-/**
- * Every reason for which a job can end without a picture, with a plain sentence that says what to
- * do. None of them is charged. The app may show another text, by situation and device.
- */
-export const jobErrorMessages = {
-  rate_limited: 'Too many pictures are in progress right now. Wait a minute and try again.',
-  timeout: 'The picture took too long. Try again.',
-  too_large: 'The picture is too large. Try a smaller one.',
-  upload_failed: 'The picture could not be uploaded. Try again.',
-  busy: 'The service is busy. Wait a minute and try again.',
-  budget_spent: 'No more pictures can be made today. Try again tomorrow.',
-  content_refused: 'The picture service refused this request. Change the prompt.',
-  provider_failed: 'The picture could not be created. Try again, or change the prompt.',
-  empty_result: 'No picture came back. Try again.',
-  interrupted: 'The service was interrupted. Try again.',
-  deadline_exceeded: 'It took too long. Try again.',
-  account_frozen: 'This account cannot spend credits at the moment. Please contact us.',
-  account_closed: 'The account was deleted.',
-  account_halted: 'We paused this account to check its credits. Please contact us.',
-  cancelled: 'You cancelled it.',
-} as const;
-
-export type JobErrorCode = keyof typeof jobErrorMessages;
-
-export const jobErrorCodes = Object.keys(jobErrorMessages) as [JobErrorCode, ...JobErrorCode[]];

@@ -1,3 +1,5 @@
+import { dayMs } from './days.ts';
+
 /** Unfinished jobs that one user may have at the same time (design, section 2). */
 export const unfinishedJobsMax = 3;
 
@@ -41,10 +43,10 @@ export const jobDeadlineMs = 180_000;
  * How long a result remains on the server, in milliseconds, unless the device saves it earlier
  * (design, section 4).
  */
-export const resultRetentionMs = 7 * 24 * 60 * 60_000;
+export const resultRetentionMs = 7 * dayMs;
 
 /** How long a result remains on the server after the device has saved it, in milliseconds. */
-export const savedResultRetentionMs = 24 * 60 * 60_000;
+export const savedResultRetentionMs = dayMs;
 
 /** How long a toast is shown, in milliseconds (spec, section 4). */
 export const toastDurationMs = 3500;
@@ -76,7 +78,7 @@ export const contactMessagesMax = 5;
 export const contactMessagesPerDay = 500;
 
 /** How long a contact message is stored, in milliseconds. */
-export const contactMessageRetentionMs = 365 * 24 * 60 * 60_000;
+export const contactMessageRetentionMs = 365 * dayMs;
 
 /** Largest picture file, in bytes, and the number in its error message (spec, section 9). */
 export const pictureFileMax = {

@@ -1,3 +1,4 @@
+import { dayMs } from './days.ts';
 export const currencies = ['USD', 'INR'] as const;
 export type Currency = (typeof currencies)[number];
 
@@ -47,7 +48,7 @@ export const fallbackUsdInr = 83;
 export const rateFreshMs = 30 * 60_000;
 
 /** How long the last known rate is used while its service is down, in milliseconds: a day. */
-export const rateKnownMs = 24 * 60 * 60_000;
+export const rateKnownMs = dayMs;
 
 export function packOf(productId: string): Pack | undefined {
   return packs.find((pack) => pack.productId === productId);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jobErrorCodes } from '../error-code.ts';
 import { requestParts } from '../tools/request-parts.ts';
 import { type Tool, toolRequests, tools } from '../tools/tools.ts';
+import { jobErrorCodes } from './job-error.ts';
 import { jobStates } from './job-state.ts';
 
 /** The id of a job. The client creates it, so that a repeated request is the same job. */

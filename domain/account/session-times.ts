@@ -1,8 +1,9 @@
+import { dayMs } from '../days.ts';
 /** Lifetime of a session, in milliseconds (design, section 2). */
 export const sessionLifetimeMs = 60 * 60_000;
 
 /** How long after sign-in a session ends, however often it was renewed, in milliseconds. */
-export const sessionEndMs = 30 * 24 * 60 * 60_000;
+export const sessionEndMs = 30 * dayMs;
 
 /** A session is renewed in this time before its expiry, in milliseconds (spec, section 4). */
 export const sessionRenewalMs = 5 * 60_000;

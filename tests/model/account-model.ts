@@ -1,5 +1,5 @@
+import type { JobErrorCode } from '../../domain/account/job-error.ts';
 import type { JobState } from '../../domain/account/job-state.ts';
-import type { JobErrorCode } from '../../domain/error-code.ts';
 import type { EntryRecord } from '../../worker/account/ledger/entries.ts';
 import type { HoldState } from '../../worker/account/ledger/holds.ts';
 import type { LedgerOutcome, LedgerRefusal } from '../../worker/account/ledger/operations.ts';

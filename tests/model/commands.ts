@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { assert } from 'vitest';
-import type { JobErrorCode } from '../../domain/error-code.ts';
+import type { JobErrorCode } from '../../domain/account/job-error.ts';
 import type { Returned } from '../../worker/account/ledger/reversals.ts';
 import type { AccountModel } from './account-model.ts';
 import { jobRequest, type Subject } from './subject.ts';

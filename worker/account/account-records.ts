@@ -1,13 +1,19 @@
 import type { SqlHandle } from '../storage/sql.ts';
 
-/** What an account knows of itself that D1 stores too, to repair or audit D1 by it. */
-export interface AccountRecords {
+/** What an account knows of its user, also where D1 does not: a user that D1 lost is new there. */
+export interface AccountStatus {
+  /** Whether a user has ever opened the account. */
+  wasOpened: boolean;
   closed: boolean;
   /**
    * Since when the operator has disabled the account, in epoch milliseconds; 0 where it was enabled
    * again, null where the operator never did either.
    */
   disabledAt: number | null;
+}
+
+/** What an account knows of itself that D1 stores too, to repair or audit D1 by it. */
+export interface AccountRecords extends AccountStatus {
   /** Credits that were bought, by the ref of their grant. */
   purchases: { ref: string; credits: number }[];
   /** Money that went back for a purchase, in minor units, by Razorpay's id of the return. */
@@ -19,8 +25,17 @@ const purchasesMax = 1000;
 
 const returnPrefix = 'return:';
 
+export function readStatus(sql: SqlHandle): AccountStatus {
+  const columns = 'opened_at, closed_at, disabled_at';
+  const account = sql.all(`SELECT ${columns} FROM account WHERE id = 1`)[0];
+  return {
+    wasOpened: account?.opened_at !== null,
+    closed: account?.closed_at !== null,
+    disabledAt: account?.disabled_at as number | null,
+  };
+}
+
 export function readRecords(sql: SqlHandle): AccountRecords {
-  const account = sql.all('SELECT closed_at, disabled_at FROM account WHERE id = 1')[0];
   const purchases = sql.all(
     "SELECT ref, amount FROM entries WHERE kind = 'purchase' ORDER BY seq DESC LIMIT ?",
     purchasesMax,
@@ -32,8 +47,7 @@ export function readRecords(sql: SqlHandle): AccountRecords {
     purchasesMax,
   );
   return {
-    closed: account?.closed_at !== null,
-    disabledAt: account?.disabled_at as number | null,
+    ...readStatus(sql),
     purchases: purchases.map(({ ref, amount }) => ({
       ref: ref as string,
       credits: amount as number,

@@ -5,7 +5,13 @@ import { orderSearchesPerMinute } from '../../domain/limits.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import type { SqlHandle } from '../storage/sql.ts';
-import { type AccountRecords, readRecords, recordDisabled } from './account-records.ts';
+import {
+  type AccountRecords,
+  type AccountStatus,
+  readRecords,
+  readStatus,
+  recordDisabled,
+} from './account-records.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
 import { type PromptAdmission, PromptRequests } from './bounds/prompt-requests.ts';
 import { JobIntake } from './jobs/job-intake.ts';
@@ -216,9 +222,8 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return resumed;
   }
 
-  /** Returns whether a user has ever opened this account. */
-  wasOpened(): boolean {
-    return this.#paidJobs.ledger.currentState().opened;
+  status(): AccountStatus {
+    return readStatus(this.#sql);
   }
 
   /** Returns what the account knows of itself that D1 stores too. */

@@ -1,4 +1,4 @@
-import { dayOf } from '../incidents/incident.ts';
+import { dayOf } from '../../domain/days.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 
 /**

@@ -17,9 +17,11 @@ export async function signIn(context: AppContext, identity: Identity, by: 'code'
   const now = Date.now();
   const { user, disabled } = await saveIdentity(database, identity, now);
   // The account knows it where D1 does not: the user was deleted, and is new there.
-  const known = await accountOf(context.env, user.id, async (account) => account.records());
+  const known = await accountOf(context.env, user.id, async (account) => account.status());
   if (disabled || known.disabledAt) return { ok: false, code: 'user_disabled' } as const;
-  await openAccount(context, user.id, now);
+  // An account that was opened before is not counted again.
+  const trial = known.wasOpened ? 'granted' : await decideTrial(context, user.id, now);
+  await accountOf(context.env, user.id, (account) => account.open(trial));
   await endFormerSession(context);
   const { token, expiresAt } = await createSession(database, {
     userId: user.id,
@@ -33,19 +35,11 @@ export async function signIn(context: AppContext, identity: Identity, by: 'code'
 }
 
 /**
- * Opens the user's account. An account that was opened before is not counted again, and is not
- * granted a trial that was withheld: the decision at the first opening is final. Otherwise accounts
- * could be opened in bulk on one day and collect their trials on the following ones. Who needs
- * credits buys a pack, or writes to the operator, who can add some.
- */
-async function openAccount(context: AppContext, userId: string, now: number): Promise<void> {
-  const wasOpened = await accountOf(context.env, userId, async (account) => account.wasOpened());
-  const trial = wasOpened ? 'granted' : await decideTrial(context, userId, now);
-  await accountOf(context.env, userId, (account) => account.open(trial));
-}
-
-/**
- * Decides whether a new account gets its trial. Where the count fails, the trial is granted: to
+ * Decides whether a new account gets its trial. The decision at the first opening is final:
+ * otherwise accounts could be opened in bulk on one day and collect their trials on the following
+ * ones. Who needs credits buys a pack, or writes to the operator, who can add some.
+ *
+ * Where the count fails, the trial is granted: to
  * withhold it would be final for a user who did nothing wrong. What this can cost is bounded by the
  * limit of sign-ins for each network and by `PROVIDER_CALLS_PER_DAY`, and a database that fails for
  * longer begins no session either.

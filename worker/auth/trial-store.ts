@@ -1,7 +1,7 @@
+import { dayOf } from '../../domain/days.ts';
 import { toBase64Url } from '../crypto/base64-url.ts';
 import { derivedHmacKey } from '../crypto/hmac.ts';
 import { networkOf, siteOf } from '../http/network-of.ts';
-import { dayOf } from '../incidents/incident.ts';
 
 /** How many networks' trials a site is granted in a day, which may have thousands of IPv6 networks. */
 const networksOfSite = 10;

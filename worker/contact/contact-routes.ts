@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { endpoints } from '../../domain/api/endpoints.ts';
+import { dayOf } from '../../domain/days.ts';
 import { languageOrFirst } from '../../domain/languages.ts';
 import { contactWindowMs } from '../../domain/limits.ts';
 import { honeypotField } from '../../domain/site/honeypot.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppEnv } from '../http/context.ts';
-import { dayOf } from '../incidents/incident.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { contactAnswerPage } from './answer-page.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { dayMs } from '../../domain/days.ts';
 import { contactMessagesMax, contactMessagesPerDay, contactWindowMs } from '../../domain/limits.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 const rowSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import type { JobStage } from '../../domain/account/job.ts';
-import type { JobErrorCode } from '../../domain/error-code.ts';
+import type { JobErrorCode } from '../../domain/account/job-error.ts';
 import { providerTimeoutMs } from '../../domain/limits.ts';
 import type { LeaseAnswer, LeaseRequest } from '../keys/key-rotation.ts';
 import type { LeasePool } from '../keys/lease-pool.ts';

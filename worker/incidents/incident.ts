@@ -86,11 +86,6 @@ export function explain(kind: string): { what: string; todo: string } {
     : { what: kind, todo: 'See docs/operating.md.' };
 }
 
-/** Returns the day of a moment in UTC, as in '2026-11-23': what happens again is an incident a day. */
-export function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10);
-}
-
 export function keyOf({ kind, subject }: Pick<NewIncident, 'kind' | 'subject'>): string {
   return `${kind}:${subject}`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOf } from './incident.ts';
+import { dayOf } from '../../domain/days.ts';
 import { reportIncident } from './incident-store.ts';
 
 /** Attempts of one network in an hour that have a row of their own; later ones are counted. */

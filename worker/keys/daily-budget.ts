@@ -1,7 +1,7 @@
+import { dayOf } from '../../domain/days.ts';
+
 /** The share of a day's calls from which the operator is alerted. */
 const alertShare = 0.8;
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The calls of one day. Days are those of UTC, such as '2026-11-23'. */
 export interface DayCalls {
@@ -55,14 +55,4 @@ export class DailyBudget {
   #callsOn(day: string): number {
     return this.#today.day === day ? this.#today.calls : 0;
   }
-}
-
-/** Returns when the day after `now` begins in UTC, both in epoch milliseconds. */
-export function nextDayAt(now: number): number {
-  return (Math.floor(now / dayMs) + 1) * dayMs;
-}
-
-/** Returns the day of a moment in UTC. */
-export function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10);
 }

@@ -1,10 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
+import { dayOf } from '../../domain/days.ts';
 import type { IncidentKind } from '../incidents/incident.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import type { SqlHandle } from '../storage/sql.ts';
-import { DailyBudget, type DayCalls, dayOf } from './daily-budget.ts';
+import { DailyBudget, type DayCalls } from './daily-budget.ts';
 import { keyPoolMigrations } from './key-pool-schema.ts';
 import {
   KeyRotation,

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/days.ts';
 import { LeaseQueue, pollMaxMs } from './lease-queue.ts';
 import { UserShares } from './user-shares.ts';
 
@@ -74,7 +75,7 @@ const restMs = 60_000;
  * Longest rest that a provider may request, in milliseconds: a day, as where an allocation is used
  * up until midnight. An operator may readmit a key earlier.
  */
-const restMaxMs = 24 * 60 * 60_000;
+const restMaxMs = dayMs;
 
 /**
  * Decides which key is used next and whose turn it is: round robin over the waiting users, first

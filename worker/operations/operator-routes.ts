@@ -3,8 +3,9 @@ import { routesOf } from '../api/routes-of.ts';
 import { guardAddress } from '../http/address-guard.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
+import { hasAccount } from '../payments/adopt-order.ts';
 import { endAllSessions } from '../sessions/session-store.ts';
-import { findUserIds, isUser, setDisabled } from '../sessions/user-store.ts';
+import { findUserIds, setDisabled } from '../sessions/user-store.ts';
 
 /** Entries that one answer holds. */
 const pageLength = 200;
@@ -84,10 +85,9 @@ operatorRoutes.use(
   operatorGuard,
   async (context, next) => {
     const userId = context.req.param('userId') ?? '';
-    const isKnown =
-      (await isUser(context.env.DATABASE, userId)) ||
-      (await accountOf(context.env, userId, async (account) => account.wasOpened()));
-    return isKnown ? next() : refuse(context, 'not_found', { detail: 'Nobody has this account.' });
+    return (await hasAccount(context.env, userId))
+      ? next()
+      : refuse(context, 'not_found', { detail: 'Nobody has this account.' });
   },
 );
 operatorRoutes.route('/', accountRoutes);

@@ -98,10 +98,10 @@ async function whatWasSold(
   return fits ? { productId, credits: pack.credits, amount, currency } : null;
 }
 
-/** A user whom D1 has lost still has an account. */
-async function hasAccount(environment: Env, userId: string): Promise<boolean> {
+/** Returns whether somebody has this account: a user whom D1 has lost still has theirs. */
+export async function hasAccount(environment: Env, userId: string): Promise<boolean> {
   return (
     (await isUser(environment.DATABASE, userId)) ||
-    accountOf(environment, userId, async (account) => account.wasOpened())
+    (await accountOf(environment, userId, async (account) => account.status())).wasOpened
   );
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/days.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Currency } from '../../domain/packs.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
@@ -39,7 +40,6 @@ export const predecessors = {
 } as const satisfies Record<Exclude<OrderStatus, 'created'>, readonly OrderStatus[]>;
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /**
  * How long an unpaid order is checked, in milliseconds. A failed payment may be authorized up to

@@ -1,5 +1,5 @@
 import type { JobRequest } from '../../domain/account/job.ts';
-import type { JobErrorCode } from '../../domain/error-code.ts';
+import type { JobErrorCode } from '../../domain/account/job-error.ts';
 import type { PictureHost } from '../images/hosts/host.ts';
 import type { HandedPicture, ImageTask, Picture } from '../images/image-task.ts';
 import type { PictureFacts } from '../images/pictures/picture-format.ts';

@@ -1,6 +1,5 @@
+import { dayMs } from '../../../domain/days.ts';
 import { resultRetentionMs, uploadRetentionMs } from '../../../domain/limits.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * How much later than the product the bucket deletes an object, in days. The rule is for

@@ -26,6 +26,7 @@ describe('the records of an account', () => {
     const taken = { ref: 'operator:87654321', grantRef, returned: { credits: 1 }, note: 'x' };
     ledger.reverse(taken);
     expect(readRecords(sql)).toEqual({
+      wasOpened: true,
       closed: false,
       disabledAt: null,
       purchases: [{ ref: grantRef, credits: 15 }],

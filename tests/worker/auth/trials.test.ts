@@ -130,8 +130,7 @@ describe('the trials of one network', () => {
     const email = newEmail();
     const lost = Object.assign(Object.create(env.CREDIT_ACCOUNTS) as typeof env.CREDIT_ACCOUNTS, {
       getByName: (name: string) => ({
-        records: () => env.CREDIT_ACCOUNTS.getByName(name).records(),
-        wasOpened: () => env.CREDIT_ACCOUNTS.getByName(name).wasOpened(),
+        status: () => env.CREDIT_ACCOUNTS.getByName(name).status(),
         open: () => Promise.reject(new Error('the connection was lost')),
       }),
     });

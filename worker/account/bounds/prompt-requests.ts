@@ -1,8 +1,8 @@
+import { dayMs } from '../../../domain/days.ts';
 import { promptRequestsPerDay, promptRequestsPerMinute } from '../../../domain/limits.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 export type PromptAdmission =
   | { ok: true }

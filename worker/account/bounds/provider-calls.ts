@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/days.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
 /** Provider calls without a charge that one user may cause within `windowMs`. */
@@ -11,8 +12,6 @@ const windowMs = 60 * 60_000;
  * an entry, a hold and a job, and the ledger reads all of them at every audit.
  */
 const unchargedJobsMax = 200;
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * The calls of the image provider for one user's jobs. Each call is billed to the operator, whether

@@ -1,7 +1,7 @@
 import type { JobRequest } from '../../../domain/account/job.ts';
+import { nextDayAt } from '../../../domain/days.ts';
 import { jobRequestsPerMinute } from '../../../domain/limits.ts';
 import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
-import { nextDayAt } from '../../keys/daily-budget.ts';
 import { RateWindow } from '../rate-window.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { CreateJobOutcome, PaidJobs } from './paid-jobs.ts';

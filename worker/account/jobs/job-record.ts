@@ -1,6 +1,6 @@
 import type { JobRequest, JobStage } from '../../../domain/account/job.ts';
+import type { JobErrorCode } from '../../../domain/account/job-error.ts';
 import type { JobState } from '../../../domain/account/job-state.ts';
-import type { JobErrorCode } from '../../../domain/error-code.ts';
 import type { Tool } from '../../../domain/tools/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlValue } from '../../storage/sql.ts';

@@ -1,5 +1,5 @@
 import type { JobRequest } from '../../../domain/account/job.ts';
-import type { JobErrorCode } from '../../../domain/error-code.ts';
+import type { JobErrorCode } from '../../../domain/account/job-error.ts';
 import { jobDeadlineMs } from '../../../domain/limits.ts';
 import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import { readConfiguration } from '../../config.ts';

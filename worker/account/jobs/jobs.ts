@@ -1,6 +1,6 @@
 import type { JobRequest, JobStage } from '../../../domain/account/job.ts';
+import type { JobErrorCode } from '../../../domain/account/job-error.ts';
 import { isSettled, type JobState } from '../../../domain/account/job-state.ts';
-import type { JobErrorCode } from '../../../domain/error-code.ts';
 import {
   resultRetentionMs,
   savedResultRetentionMs,

@@ -1,6 +1,6 @@
 import type { JobRequest } from '../../../domain/account/job.ts';
+import { type JobErrorCode, jobErrorMessages } from '../../../domain/account/job-error.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
-import { type JobErrorCode, jobErrorMessages } from '../../../domain/error-code.ts';
 import { jobDeadlineMs, unfinishedJobsMax } from '../../../domain/limits.ts';
 import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
 import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';

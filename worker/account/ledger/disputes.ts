@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/days.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import { disputeRef } from './dispute-hold.ts';
 import { heldOfGrant, readHold } from './holds.ts';
@@ -9,7 +10,7 @@ import { readReversibleGrant } from './reversals.ts';
  * How long credits stay held at most while a payment is in dispute, in milliseconds: longer than any
  * dispute of a card takes.
  */
-const disputeHoldMs = 200 * 24 * 60 * 60_000;
+const disputeHoldMs = 200 * dayMs;
 
 /**
  * What an account knows of a dispute: nothing, that it holds credits until the dispute ends, or that

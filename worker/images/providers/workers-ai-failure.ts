@@ -1,3 +1,4 @@
+import { nextDayAt } from '../../../domain/days.ts';
 import { excerpt } from '../pictures/answer-body.ts';
 import type { ProviderFailure } from './provider.ts';
 
@@ -30,8 +31,6 @@ const meanings: Readonly<Record<string, ProviderFailure['code']>> = {
   5007: 'refused',
 };
 
-const dayMs = 24 * 60 * 60_000;
-
 /**
  * Translates an error that the bindings threw. Null where the error is not their own report of a
  * failure: the connection or the answer broke, and something may have been made. `now` is in epoch
@@ -47,5 +46,5 @@ export function readFailure(error: unknown, now: number): ProviderFailure | null
   const reason = `Workers AI: ${excerpt(message)}`;
   if (code !== 'key_limited') return { ok: false, code, reason };
   // The allocation is for one day, which begins at midnight UTC.
-  return { ok: false, code, retryAfterMs: dayMs - (now % dayMs), reason };
+  return { ok: false, code, retryAfterMs: nextDayAt(now) - now, reason };
 }

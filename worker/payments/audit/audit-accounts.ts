@@ -1,6 +1,6 @@
+import { dayOf } from '../../../domain/days.ts';
 import { accountOf } from '../../account/account-of.ts';
 import { type PaymentSettings, readConfiguration } from '../../config.ts';
-import { dayOf } from '../../incidents/incident.ts';
 import { reportIncident } from '../../incidents/incident-store.ts';
 import { isPaidBy, type OrderRecord } from '../order.ts';
 import { OrderStore } from '../order-store.ts';

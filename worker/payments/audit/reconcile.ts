@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/days.ts';
 import { readConfiguration } from '../../config.ts';
 import { checkOrder } from '../check-order.ts';
 import { OrderStore } from '../order-store.ts';
@@ -6,7 +7,7 @@ import { OrderStore } from '../order-store.ts';
 const ordersMax = 20;
 
 /** How long handled events are stored, in milliseconds. Razorpay repeats an event for one day. */
-const eventRetentionMs = 30 * 24 * 60 * 60_000;
+const eventRetentionMs = 30 * dayMs;
 
 /** What one run did, for the log. */
 export interface ReconcileReport {

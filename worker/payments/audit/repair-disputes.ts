@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/days.ts';
 import { accountOf } from '../../account/account-of.ts';
 import type { PaymentSettings } from '../../config.ts';
 import type { OrderRecord } from '../order.ts';
@@ -15,7 +16,7 @@ const pageLength = 20;
  * How long before the repaired time a dispute may have been opened, in milliseconds: Razorpay lists
  * disputes by their begin, and one that ended in the repaired time may have begun months before it.
  */
-const disputeAgeMaxMs = 200 * 24 * 60 * 60_000;
+const disputeAgeMaxMs = 200 * dayMs;
 
 type Repaired = { ok: true; texts: string[] } | { ok: false; reason: string };
 

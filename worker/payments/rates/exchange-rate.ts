@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { dayOf } from '../../../domain/days.ts';
 import { fallbackUsdInr, rateFreshMs, rateKnownMs } from '../../../domain/packs.ts';
 import { sleep } from '../../../domain/retry.ts';
 import type { Configuration } from '../../config.ts';
-import { dayOf } from '../../incidents/incident.ts';
 import { reportIncident } from '../../incidents/incident-store.ts';
 import { type KnownRate, RateStore } from './rate-store.ts';
 

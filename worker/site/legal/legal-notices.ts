@@ -1,4 +1,5 @@
 import { policiesChangedAt } from '../../../domain/account/operator.ts';
+import { dayMs } from '../../../domain/days.ts';
 
 /** Something that the operator must do about the legal pages before customers read them. */
 export interface LegalNotice {
@@ -9,7 +10,6 @@ export interface LegalNotice {
 }
 
 /** The start of a day differs by less than this between time zones, in milliseconds. */
-const dayMs = 24 * 60 * 60_000;
 
 const sellerMessages = {
   SELLER_NAME: 'The terms, the privacy page and the receipts do not name who sells',

@@ -1,5 +1,5 @@
 import type { Job } from '../../../../domain/account/job.ts';
-import type { JobErrorCode } from '../../../../domain/error-code.ts';
+import type { JobErrorCode } from '../../../../domain/account/job-error.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { type DeviceTrouble, jobTexts } from '../../../texts/en/studio/jobs.ts';

@@ -1,4 +1,4 @@
-import type { JobErrorCode } from '../../../../domain/error-code.ts';
+import type { JobErrorCode } from '../../../../domain/account/job-error.ts';
 import { pictureFileMax } from '../../../../domain/limits.ts';
 import { texts } from '../../language.ts';
 

@@ -1,4 +1,4 @@
-import { type JobErrorCode, jobErrorMessages } from '../../../../domain/error-code.ts';
+import { type JobErrorCode, jobErrorMessages } from '../../../../domain/account/job-error.ts';
 import { packs } from '../../../../domain/packs.ts';
 import { toolCatalogue, tools as toolNames } from '../../../../domain/tools/tools.ts';
 import type { CreditsTexts } from '../../en/account/credits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
-import { jobErrorCodes } from '../../../../../domain/error-code.ts';
+import { jobErrorCodes } from '../../../../../domain/account/job-error.ts';
 import { failureMessage, stageLabel } from '../../../../../src/features/studio/job/job-messages.ts';
 
 const job: Job = {
