@@ -94,7 +94,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/images/pictures/edit-mask.ts',
       'worker/account/uploads/{upload-routes,upload-writer}.ts',
       'worker/account/results/picture-routes.ts',
-      'worker/http/bodies/{bounded-body,byte-window,form-reader,read-parts}.ts',
+      'worker/http/bodies/{bounded-body,byte-window,form-reader,growing-bytes,read-parts}.ts',
     ],
     inNode: [
       'tests/pure/images/pictures/!(decode-limits).test.ts',
@@ -119,7 +119,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/site/**/*.ts',
       'worker/{config,provider-settings,variable-kinds,variables}.ts',
       'worker/operations/{health-routes,scheduled}.ts',
-      '!worker/http/bodies/{bounded-body,byte-window,form-reader,read-parts}.ts',
+      '!worker/http/bodies/{bounded-body,byte-window,form-reader,growing-bytes,read-parts}.ts',
     ],
     inNode: [
       'tests/pure/{http,site}/**/*.test.ts',

@@ -19,7 +19,7 @@ const keyUse = 'a key of the provider %s may be used %i times per minute';
 /** What the Worker takes, keeps and repeats. */
 export const workerEdges: readonly Edge[] = [
   ...edgesOf(
-    'worker/http/bodies/read-bytes.ts',
+    'worker/http/bodies/bounded-body.ts',
     'tests/pure/http/bodies/read-bytes-limits.test.ts',
     {
       waitsMax:
@@ -144,7 +144,7 @@ export const workerEdges: readonly Edge[] = [
     'drainTimeMs.totalMs':
       'the unread rest of a body may take 30 s in total before the answer is sent',
   }),
-  ...edgesOf('worker/http/bodies/read-bytes.ts', waiting, {
+  ...edgesOf('worker/http/bodies/bounded-body.ts', waiting, {
     stallMs: 'a body may stall for 30 s, and is aborted then',
   }),
   ...edgesOf('worker/images/pictures/read-upload.ts', uploads, {

@@ -1,3 +1,4 @@
+import { GrowingBytes } from '../../http/bodies/growing-bytes.ts';
 import type { PictureFormat } from '../../images/pictures/picture-format.ts';
 import type { UploadSink } from '../../images/pictures/read-upload.ts';
 
@@ -26,9 +27,9 @@ type Bucket = Pick<R2Bucket, 'put' | 'createMultipartUpload'>;
 export class UploadWriter implements UploadSink {
   readonly #bucket: Bucket;
   readonly #name: string;
-  readonly #first = new Part(firstBytes);
+  readonly #first = new GrowingBytes(partBytes, firstBytes);
   /** Made for an upload that has more than one part. */
-  #later: Part | null = null;
+  #later: GrowingBytes | null = null;
   readonly #sent: R2UploadedPart[] = [];
   #format: PictureFormat | null = null;
   #upload: R2MultipartUpload | null = null;
@@ -51,7 +52,7 @@ export class UploadWriter implements UploadSink {
   async write(bytes: Uint8Array): Promise<void> {
     let rest = this.#first.take(bytes);
     while (rest.length > 0) {
-      this.#later ??= new Part(partBytes);
+      this.#later ??= new GrowingBytes(partBytes, partBytes);
       if (this.#later.isFull) await this.#send(this.#later);
       rest = this.#later.take(rest);
     }
@@ -83,7 +84,7 @@ export class UploadWriter implements UploadSink {
   }
 
   /** Sends a part, and empties it. */
-  async #send(part: Part): Promise<R2MultipartUpload> {
+  async #send(part: GrowingBytes): Promise<R2MultipartUpload> {
     this.#upload ??= await stored(this.#bucket.createMultipartUpload(this.key, this.#options()));
     const number = this.#sent.length + 2;
     this.#sent.push(await stored(this.#upload.uploadPart(number, part.bytes)));
@@ -105,42 +106,5 @@ async function stored<Answer>(answer: Promise<Answer>): Promise<Answer> {
     return await answer;
   } catch (error) {
     throw new StoreFailure(String(error));
-  }
-}
-
-/** A part that is being filled. Its memory is used again for the next one. */
-class Part {
-  #memory: Uint8Array<ArrayBuffer>;
-  #length = 0;
-
-  /** `bytes` is the size of the first piece of memory. */
-  constructor(bytes: number) {
-    this.#memory = new Uint8Array(bytes);
-  }
-
-  get bytes(): Uint8Array<ArrayBuffer> {
-    return this.#memory.subarray(0, this.#length);
-  }
-
-  get isFull(): boolean {
-    return this.#length === partBytes;
-  }
-
-  /** Takes as many bytes as fit. Returns the rest. */
-  take(bytes: Uint8Array): Uint8Array {
-    const taken = bytes.subarray(0, partBytes - this.#length);
-    const needed = this.#length + taken.length;
-    if (needed > this.#memory.length) {
-      const larger = new Uint8Array(Math.min(partBytes, Math.max(needed, this.#memory.length * 2)));
-      larger.set(this.bytes);
-      this.#memory = larger;
-    }
-    this.#memory.set(taken, this.#length);
-    this.#length = needed;
-    return bytes.subarray(taken.length);
-  }
-
-  empty(): void {
-    this.#length = 0;
   }
 }

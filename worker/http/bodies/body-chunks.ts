@@ -58,10 +58,10 @@ export class BodyChunks {
         return { ok: false, end: 'late' };
       }
       if (!read.done && read.value) return { ok: true, chunk: read.value };
-      this.stop();
+      this.#stop();
       return { ok: false, end: 'whole' };
     } catch {
-      this.stop();
+      this.#stop();
       return { ok: false, end: 'broken_off' };
     } finally {
       this.#waitsSince = null;
@@ -70,12 +70,12 @@ export class BodyChunks {
 
   /** Ends reading, and leaves the rest in the stream, to be drained. */
   release(): void {
-    this.stop();
+    this.#stop();
     this.#reader.releaseLock();
   }
 
   /** Ends the sender's time, for a body that is read no further. */
-  stop(): void {
+  #stop(): void {
     clearTimeout(this.#timer ?? 0);
   }
 

@@ -1,5 +1,15 @@
-import { BodyChunks } from './body-chunks.ts';
-import { bodyTimeLimits } from './read-bytes.ts';
+import { BodyChunks, type TimeLimits } from './body-chunks.ts';
+
+/** Longest wait for the next piece of a body, in milliseconds: as long as any call may take (spec, section 9). */
+const stallMs = 30_000;
+
+/**
+ * How long a body may take in all: so many times the longest wait, and the time that it takes at
+ * 128 kbit/s. No network is slower for so long; who sends a byte now and then would hold a request,
+ * and its memory, for ever.
+ */
+const waitsMax = 10;
+const slowestBytesPerS = 16 * 1024;
 
 /** Why a body is not read to its end. */
 export class BodyFault extends Error {
@@ -16,6 +26,8 @@ export class BodyFault extends Error {
  * time. Its Content-Length is not believed: what comes is counted.
  */
 export class BoundedBody {
+  /** The length that the request names, in bytes; null where it names none. */
+  readonly named: number | null;
   readonly #chunks: BodyChunks | null;
   readonly #bytesMax: number;
   #bytes = 0;
@@ -24,11 +36,12 @@ export class BoundedBody {
   /** `waitMaxMs` is the longest wait for a chunk; 30 s where it is not named. */
   constructor(request: Request, bytesMax: number, waitMaxMs?: number) {
     const named = Number(request.headers.get('Content-Length') ?? Number.NaN);
+    this.named = Number.isInteger(named) && named >= 0 ? named : null;
     this.#bytesMax = bytesMax;
     this.#isEnded = request.body === null;
     // What names more is refused before its first byte is read.
     if (named > bytesMax) this.#bytes = named;
-    const limits = bodyTimeLimits(named >= 0 ? named : bytesMax, waitMaxMs);
+    const limits = timeLimits(this.named ?? bytesMax, waitMaxMs);
     this.#chunks = request.body && new BodyChunks(request.body, limits);
   }
 
@@ -52,4 +65,9 @@ export class BoundedBody {
     if (!this.#isEnded) this.#chunks?.release();
     this.#isEnded = true;
   }
+}
+
+/** Returns the time that a body of so many bytes may take. */
+function timeLimits(bytes: number, waitMaxMs = stallMs): TimeLimits {
+  return { stallMs: waitMaxMs, totalMs: waitsMax * waitMaxMs + (bytes / slowestBytesPerS) * 1000 };
 }

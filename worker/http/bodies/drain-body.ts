@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
-import { readChunks } from './read-chunks.ts';
+import { BodyChunks, type TimeLimits } from './body-chunks.ts';
 
 /**
  * Most bytes that are drained: the largest upload (50 MB) and one somewhat too
@@ -35,18 +35,14 @@ export const drainBody = createMiddleware<AppEnv>(async (context, next) => {
 });
 
 /** Throws away at most `drainBytesMax` bytes of a body; a body that has more, or is late, is cancelled. */
-export async function discard(
-  body: ReadableStream<Uint8Array>,
-  limits: { stallMs: number; totalMs: number },
-): Promise<void> {
+export async function discard(body: ReadableStream<Uint8Array>, limits: TimeLimits): Promise<void> {
+  const chunks = new BodyChunks(body, limits);
   let bytes = 0;
-  const end = await readChunks(
-    body,
-    (chunk) => {
-      bytes += chunk.byteLength;
-      return bytes <= drainBytesMax;
-    },
-    limits,
-  );
-  if (end === 'stopped') body.cancel().catch(() => undefined);
+  for (let next = await chunks.next(); next.ok; next = await chunks.next()) {
+    bytes += next.chunk.byteLength;
+    if (bytes <= drainBytesMax) continue;
+    chunks.release();
+    body.cancel().catch(() => undefined);
+    return;
+  }
 }
