@@ -268,7 +268,7 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf(
     'worker/payments/audit/repair-disputes.ts',
-    'tests/worker/operations/repair-disputes.test.ts',
+    'tests/worker/payments/audit/repair-disputes.test.ts',
     {
       disputeAgeMaxMs: 'a repair looks at disputes that were opened up to 200 days before its time',
     },

@@ -1,11 +1,13 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountStub, signedIn } from '../client.ts';
+import { signedIn } from '../client.ts';
 import {
+  bought,
   deliver,
   deliverAll,
   dispute,
+  incidents,
   onlyOrder,
   order,
   outbox,
@@ -20,28 +22,21 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await tidyShop();
-  await env.DATABASE.exec('DELETE FROM incidents; DELETE FROM webhook_events');
 });
 
-/** A client with a paid pack of 15 credits besides the two of the trial. */
-async function bought() {
-  const client = await signedIn();
-  const { id } = await order(client);
-  const { payment } = await pay(id);
-  await deliverAll(id);
+/** What `bought` returns, and how a dispute of its payment is reported. */
+async function boughtToDispute() {
+  const made = await bought();
   const report = async (status: string) => {
-    await dispute(payment.id, status);
-    await deliverAll(id);
+    await dispute(made.paymentId, status);
+    await deliverAll(made.id);
   };
-  return { client, id, paymentId: payment.id, report, account: await accountStub(client) };
+  return { ...made, report };
 }
-
-const incidents = async () =>
-  (await env.DATABASE.prepare('SELECT kind, closed_because FROM incidents').all()).results;
 
 describe('a payment in dispute', () => {
   it('a payment in dispute holds its credits, and only those', async () => {
-    const { client, report } = await bought();
+    const { client, report } = await boughtToDispute();
     await report('open');
     expect(await client.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
     expect(await incidents()).toEqual([{ kind: 'dispute_opened', closed_because: null }]);
@@ -50,7 +45,7 @@ describe('a payment in dispute', () => {
   });
 
   it('a payment in dispute holds what is left where credits were spent or taken back', async () => {
-    const { client, report, account, paymentId, id } = await bought();
+    const { client, report, account, paymentId, id } = await boughtToDispute();
     await refund(paymentId, 200);
     await deliverAll(id);
     await account.reverse({
@@ -65,7 +60,7 @@ describe('a payment in dispute', () => {
   });
 
   it.each(['won', 'closed'])('a dispute that is %s releases the credits', async (end) => {
-    const { client, report } = await bought();
+    const { client, report } = await boughtToDispute();
     await report('open');
     await report(end);
     expect(await client.credits()).toMatchObject({ balance: 17, held: 0, available: 17 });
@@ -75,7 +70,7 @@ describe('a payment in dispute', () => {
   });
 
   it('a dispute that is lost takes the credits that it held', async () => {
-    const { client, report } = await bought();
+    const { client, report } = await boughtToDispute();
     await report('open');
     await report('lost');
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
@@ -84,7 +79,7 @@ describe('a payment in dispute', () => {
   });
 
   it('a dispute over all of a payment that is lost after a part was refunded takes the rest, once', async () => {
-    const { client, report, account, paymentId, id } = await bought();
+    const { client, report, account, paymentId, id } = await boughtToDispute();
     await refund(paymentId, 200);
     await deliverAll(id);
     expect(await client.credits()).toMatchObject({ balance: 10, held: 0 });
@@ -106,7 +101,7 @@ describe('a payment in dispute', () => {
   });
 
   it('a lost dispute that is reported again after a late refund takes no other share', async () => {
-    const { client, paymentId, id } = await bought();
+    const { client, paymentId, id } = await boughtToDispute();
     await refund(paymentId, 200);
     await dispute(paymentId, 'lost');
     const events = await outbox(id);
@@ -120,7 +115,7 @@ describe('a payment in dispute', () => {
   });
 
   it('a dispute that is lost after all of its payment was refunded takes nothing more', async () => {
-    const { client, report, paymentId, id } = await bought();
+    const { client, report, paymentId, id } = await boughtToDispute();
     await refund(paymentId, 400);
     await deliverAll(id);
     await report('lost');
@@ -134,7 +129,7 @@ describe('a payment in dispute', () => {
     ['won', 17],
     ['lost', 2],
   ])('a dispute whose begin is reported after it was %s holds nothing', async (end, balance) => {
-    const { client, id, paymentId } = await bought();
+    const { client, id, paymentId } = await boughtToDispute();
     await dispute(paymentId, 'open');
     await dispute(paymentId, end);
     const events = (await outbox(id)).filter(({ event }) => event.startsWith('payment.dispute'));
@@ -155,7 +150,7 @@ describe('a payment in dispute', () => {
   });
 
   it('a payment in dispute stays held when its user deletes the account and comes back', async () => {
-    const { client, report, account } = await bought();
+    const { client, report, account } = await boughtToDispute();
     await report('open');
     await client.fetch('/api/me', { method: 'DELETE' });
     await account.open();
@@ -168,7 +163,7 @@ describe('a payment in dispute', () => {
   ])(
     'a payment in dispute of a frozen account is held, also after the freeze, until it is %s',
     async (end, after) => {
-      const { client, report, account } = await bought();
+      const { client, report, account } = await boughtToDispute();
       await account.freeze({ ref: 'operator:12345678', reason: 'A test' });
       await report('open');
       const during = { balance: 17, held: 15, available: 2 };
@@ -187,7 +182,7 @@ describe('a payment in dispute', () => {
   ])(
     'a payment in dispute of a deleted account is held for its return, until it is %s',
     async (end, after) => {
-      const { client, report, account } = await bought();
+      const { client, report, account } = await boughtToDispute();
       await client.fetch('/api/me', { method: 'DELETE' });
       await report('open');
       const during = { balance: 17, held: 15, available: 2 };
@@ -203,7 +198,7 @@ describe('a payment in dispute', () => {
   );
 
   it('a disabled user’s payment in dispute is held until it ends', async () => {
-    const { client, report, account } = await bought();
+    const { client, report, account } = await boughtToDispute();
     const { user } = await client.get<{ user: { id: string } }>('/api/me');
     const body = { reason: 'A test' };
     const secret = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
@@ -215,7 +210,7 @@ describe('a payment in dispute', () => {
   });
 
   it('a dispute whose begin is reported after its end is no open incident', async () => {
-    const { id, paymentId } = await bought();
+    const { id, paymentId } = await boughtToDispute();
     await dispute(paymentId, 'open');
     await dispute(paymentId, 'won');
     const events = (await outbox(id)).filter(({ event }) => event.startsWith('payment.dispute'));
@@ -224,7 +219,7 @@ describe('a payment in dispute', () => {
   });
 
   it('the end of a dispute of a halted account is sent again until the account goes on', async () => {
-    const { client, id, paymentId, report, account } = await bought();
+    const { client, id, paymentId, report, account } = await boughtToDispute();
     await report('open');
     const halt = (reason: string | null) =>
       runInDurableObject(account, (_, { storage }) => {

@@ -5,6 +5,7 @@ import {
   breakRazorpay,
   deliver,
   deliverAll,
+  incidents,
   onlyOrder,
   order,
   outbox,
@@ -19,7 +20,6 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await tidyShop();
-  await env.DATABASE.exec('DELETE FROM incidents; DELETE FROM webhook_events');
 });
 
 async function paymentsAtRazorpay(ids: string[]) {
@@ -29,9 +29,6 @@ async function paymentsAtRazorpay(ids: string[]) {
   }>();
   return ids.map((id) => payments.find((payment) => payment.id === id));
 }
-
-const incidents = async () =>
-  (await env.DATABASE.prepare('SELECT kind, closed_because FROM incidents').all()).results;
 
 /** An order that two payments paid. */
 async function paidTwice() {

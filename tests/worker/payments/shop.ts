@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { CreatedOrder, Order } from '../../../domain/orders/order.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
-import { Client } from '../client.ts';
+import { accountStub, Client, signedIn } from '../client.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
 
@@ -151,6 +151,21 @@ export async function deliverAll(id: string): Promise<number[]> {
   return statuses;
 }
 
+/** A client with a paid Starter Pack of 15 credits besides the two of the trial. */
+export async function bought() {
+  const client = await signedIn();
+  const { id } = await order(client);
+  const { payment } = await pay(id);
+  await deliverAll(id);
+  return { client, id, paymentId: payment.id, account: await accountStub(client) };
+}
+
+/** Returns the incidents of which the operator is told. */
+export async function incidents() {
+  const query = 'SELECT kind, closed_because FROM incidents';
+  return (await env.DATABASE.prepare(query).all()).results;
+}
+
 /** The page's verify call. */
 export function verify(client: Client, receipt: Receipt | null): Promise<Response> {
   return client.post('/api/orders/verify', {
@@ -189,10 +204,11 @@ export async function runNextCheck(orderId: string): Promise<number> {
 }
 
 /**
- * Resets the emulator and deletes every order after each test, so that the next test's cron checks
- * only its own orders.
+ * Resets the emulator and deletes every order, event and incident after each test, so that the next
+ * test's cron checks only its own orders.
  */
 export async function tidyShop(): Promise<void> {
   await breakRazorpay();
   await loseOrders();
+  await env.DATABASE.exec('DELETE FROM incidents; DELETE FROM webhook_events');
 }

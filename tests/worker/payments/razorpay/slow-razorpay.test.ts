@@ -26,7 +26,6 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await tidyShop();
-  await env.DATABASE.exec('DELETE FROM incidents; DELETE FROM webhook_events');
 });
 
 /** Sends an event. Returns the status of its answer, and after how many milliseconds it came. */

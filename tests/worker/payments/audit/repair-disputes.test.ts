@@ -1,18 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountStub, signedIn } from '../client.ts';
+import { repair } from '../../operations/run-repair.ts';
 import {
+  bought,
   breakRazorpay,
   deliverAll,
   dispute,
   disputesAtRazorpay,
   loseOrders,
   onlyOrder,
-  order,
-  pay,
   tidyShop,
-} from '../payments/shop.ts';
-import { repair } from './run-repair.ts';
+} from '../shop.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -20,19 +18,9 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await tidyShop();
-  await env.DATABASE.exec('DELETE FROM incidents; DELETE FROM webhook_events');
 });
 
 const dayMs = 24 * 60 * 60_000;
-
-/** A client with a paid pack of 15 credits besides the two of the trial. */
-async function bought() {
-  const client = await signedIn();
-  const { id } = await order(client);
-  const { payment } = await pay(id);
-  await deliverAll(id);
-  return { client, id, paymentId: payment.id, account: await accountStub(client) };
-}
 
 const incidentsOf = async (disputeId: string) =>
   (
