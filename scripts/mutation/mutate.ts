@@ -124,7 +124,7 @@ function optionsOf(name: string, report: string) {
     timeoutMS: rooms[name]?.inWorkerd ? 15_000 : 4000,
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
     tempDirName: `.cache/stryker-${name}`,
-    ignorePatterns: ['/bench', '/public', '/dist', '/docs', '/.wrangler', '/test-results'],
+    ignorePatterns: ['/bench', '/dist', '/docs', '/.wrangler', '/test-results'],
     thresholds: { break: null },
   };
 }
