@@ -29,6 +29,8 @@ export interface Due {
   moveAt: number | null;
   /** When the next order is checked at Razorpay. */
   checkAt: number | null;
+  /** When the whole ledger is audited. */
+  auditAt: number | null;
 }
 
 /**
@@ -46,6 +48,7 @@ export function computeNextAlarm(due: Due, now: number, failedRounds = 0): numbe
   if (due.pruneAt !== null) moments.push(due.pruneAt);
   if (due.moveAt !== null) moments.push(due.moveAt);
   if (due.checkAt !== null) moments.push(due.checkAt);
+  if (due.auditAt !== null) moments.push(due.auditAt);
   const delayMs = Math.min(leastDelayMs * 2 ** failedRounds, failedDelayMaxMs);
   return moments.length === 0 ? null : Math.max(now + delayMs, Math.min(...moments));
 }

@@ -113,7 +113,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
       runner: this.#runner,
       armAlarm: () => this.#maintenance.armAlarm(),
     });
-    this.#paidJobs.ledger.verify();
+    this.#paidJobs.ledger.verifyRecent();
     // A new instance has lost the running work of the instance before it.
     this.#runner.recover();
   }
@@ -142,8 +142,8 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     credits: number;
     note: string;
     kind?: 'purchase' | 'adjustment';
-  }): LedgerOutcome {
-    return this.#paidJobs.ledger.grant(input);
+  }): Promise<LedgerOutcome> {
+    return this.#armed(this.#paidJobs.ledger.grant(input));
   }
 
   /**
@@ -156,18 +156,16 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     note: string;
     /** The dispute that was lost, which held the credits until now. */
     lostDisputeId?: string;
-  }): LedgerOutcome {
+  }): Promise<LedgerOutcome> {
     const { lostDisputeId: disputeId, ...reversal } = input;
     const reason = 'The dispute was lost, so its credits are taken back.';
     if (disputeId !== undefined) this.#disputes.end({ disputeId, reason });
-    return this.#paidJobs.ledger.reverse(reversal);
+    return this.#armed(this.#paidJobs.ledger.reverse(reversal));
   }
 
   /** Holds what is left of a grant's credits until the dispute of its payment ends. */
-  async openDispute(dispute: { disputeId: string; grantRef: string }): Promise<LedgerOutcome> {
-    const held = this.#disputes.open(dispute);
-    await this.#maintenance.armAlarm();
-    return held;
+  openDispute(dispute: { disputeId: string; grantRef: string }): Promise<LedgerOutcome> {
+    return this.#armed(this.#disputes.open(dispute));
   }
 
   readDispute(disputeId: string): DisputeState {
@@ -179,12 +177,12 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     this.#disputes.end({ disputeId, reason: 'The dispute ended without a return of the money.' });
   }
 
-  freeze(input: { ref: string; reason: string }): LedgerOutcome {
-    return this.#paidJobs.ledger.freeze(input);
+  freeze(input: { ref: string; reason: string }): Promise<LedgerOutcome> {
+    return this.#armed(this.#paidJobs.ledger.freeze(input));
   }
 
-  unfreeze(input: { ref: string; reason: string }): LedgerOutcome {
-    return this.#paidJobs.ledger.unfreeze(input);
+  unfreeze(input: { ref: string; reason: string }): Promise<LedgerOutcome> {
+    return this.#armed(this.#paidJobs.ledger.unfreeze(input));
   }
 
   /** Remembers an order before its user is given it; see `AccountOrders.remember`. */
@@ -352,5 +350,11 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     await this.#maintenance.run();
+  }
+
+  /** Sets the alarm for what a change of the ledger makes due, such as its daily audit. */
+  async #armed(outcome: LedgerOutcome): Promise<LedgerOutcome> {
+    await this.#maintenance.armAlarm();
+    return outcome;
   }
 }

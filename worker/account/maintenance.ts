@@ -25,7 +25,8 @@ export interface MaintenanceHost {
 
 /**
  * The work of the account's alarm: ends overdue jobs and holds, resumes interrupted jobs, deletes
- * what has passed its retention, moves unsaved results to R2, and checks orders at Razorpay.
+ * what has passed its retention, moves unsaved results to R2, checks orders at Razorpay, and audits
+ * the whole ledger once a day.
  */
 export class Maintenance {
   readonly #host: MaintenanceHost;
@@ -44,6 +45,7 @@ export class Maintenance {
   async run(): Promise<number | null> {
     try {
       this.#host.paidJobs.sweep();
+      this.#auditDaily();
       this.#host.recover();
       await this.#prune();
       await this.#host.mover.moveAll();
@@ -71,13 +73,21 @@ export class Maintenance {
     else await storage.setAlarm(next);
   }
 
+  /** Audits the whole ledger where it has changed since it was audited a day ago. */
+  #auditDaily(): void {
+    const { ledger } = this.#host.paidJobs;
+    const dueAt = ledger.nextWholeAudit();
+    if (dueAt !== null && dueAt <= Date.now()) ledger.verify();
+  }
+
   #due(): Due {
-    const { jobs, uploads } = this.#host.paidJobs;
+    const { jobs, uploads, ledger } = this.#host.paidJobs;
     return {
       deadlineAt: this.#host.paidJobs.nextDeadline(),
       pruneAt: earliest(jobs.nextPruneAt(), uploads.nextExpiry()),
       moveAt: this.#nextMove(),
       checkAt: this.#host.orderChecks.nextAt(),
+      auditAt: ledger.nextWholeAudit(),
     };
   }
 

@@ -189,4 +189,45 @@ export const accountMigrations: readonly Migration[] = [
     // The grant whose credits a dispute holds; null in holds of jobs.
     statements: ['ALTER TABLE holds ADD COLUMN grant_ref TEXT'],
   },
+  {
+    name: '14-checkpoint',
+    statements: [
+      // Holds and reversals get numbers in order of creation, so that an audit finds the new ones.
+      'ALTER TABLE holds ADD COLUMN seq INTEGER',
+      'DROP TRIGGER holds_end_once',
+      `UPDATE holds SET seq = numbered.seq FROM (
+         SELECT ref, ROW_NUMBER() OVER (ORDER BY COALESCE(after_seq, 0), created_at, ref) AS seq
+         FROM holds) AS numbered
+       WHERE numbered.ref = holds.ref`,
+      `CREATE TRIGGER holds_end_once BEFORE UPDATE ON holds WHEN OLD.state <> 'open'
+         BEGIN SELECT RAISE(ABORT, 'a hold that has ended is never changed'); END`,
+      'CREATE UNIQUE INDEX holds_in_order ON holds (seq)',
+      `CREATE TRIGGER holds_are_numbered BEFORE INSERT ON holds
+         WHEN NEW.seq IS NOT (SELECT COALESCE(MAX(seq), 0) + 1 FROM holds)
+         BEGIN SELECT RAISE(ABORT, 'a hold has the next number'); END`,
+      'ALTER TABLE reversals ADD COLUMN seq INTEGER',
+      `UPDATE reversals SET seq = numbered.seq FROM (
+         SELECT ref, ROW_NUMBER() OVER (ORDER BY created_at, ref) AS seq FROM reversals) AS numbered
+       WHERE numbered.ref = reversals.ref`,
+      'CREATE UNIQUE INDEX reversals_in_order ON reversals (seq)',
+      `CREATE TRIGGER reversals_are_numbered BEFORE INSERT ON reversals
+         WHEN NEW.seq IS NOT (SELECT COALESCE(MAX(seq), 0) + 1 FROM reversals)
+         BEGIN SELECT RAISE(ABORT, 'a reversal has the next number'); END`,
+      // What the last audit has verified; see `Checkpoint`. The last two say up to which entry, and
+      // when (epoch milliseconds), the whole ledger was audited.
+      `CREATE TABLE checkpoint (
+         id INTEGER PRIMARY KEY CHECK (id = 1),
+         seq INTEGER NOT NULL,
+         balance INTEGER NOT NULL,
+         recorded_ends INTEGER NOT NULL,
+         trials INTEGER NOT NULL,
+         holds INTEGER NOT NULL,
+         reversals INTEGER NOT NULL,
+         reversed_since_hold INTEGER NOT NULL,
+         whole_seq INTEGER NOT NULL DEFAULT 0,
+         whole_at INTEGER NOT NULL DEFAULT 0
+       ) STRICT`,
+      "CREATE INDEX purchases ON entries (seq) WHERE kind = 'purchase'",
+    ],
+  },
 ];

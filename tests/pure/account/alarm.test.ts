@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { computeNextAlarm } from '../../../worker/account/alarm.ts';
+import { computeNextAlarm, type Due } from '../../../worker/account/alarm.ts';
 
 const now = 1_000_000;
+const nothing: Due = {
+  deadlineAt: null,
+  pruneAt: null,
+  moveAt: null,
+  checkAt: null,
+  auditAt: null,
+};
 const next = (deadlineAt: number | null, pruneAt: number | null, moveAt: number | null = null) =>
-  computeNextAlarm({ deadlineAt, pruneAt, moveAt, checkAt: null }, now);
+  computeNextAlarm({ ...nothing, deadlineAt, pruneAt, moveAt }, now);
 
 describe('the account’s alarm', () => {
   it('the alarm is not set when nothing is due', () => {
@@ -31,12 +38,17 @@ describe('the account’s alarm', () => {
 
   it('the alarm runs at once for an unsaved result, and with growing delays while R2 fails', () => {
     expect(next(null, now + 604_800_000, now)).toBe(now + 500);
-    const due = { deadlineAt: null, pruneAt: null, moveAt: now, checkAt: null };
+    const due = { ...nothing, moveAt: now };
     expect(computeNextAlarm(due, now, 3)).toBe(now + 4000);
   });
 
   it('the alarm runs for the next check of an order', () => {
-    const due = { deadlineAt: null, pruneAt: now + 9000, moveAt: null, checkAt: now + 5000 };
+    const due = { ...nothing, pruneAt: now + 9000, checkAt: now + 5000 };
+    expect(computeNextAlarm(due, now)).toBe(now + 5000);
+  });
+
+  it('the alarm runs for the next audit of the whole ledger', () => {
+    const due = { ...nothing, pruneAt: now + 9000, auditAt: now + 5000 };
     expect(computeNextAlarm(due, now)).toBe(now + 5000);
   });
 
@@ -47,11 +59,7 @@ describe('the account’s alarm', () => {
 
   it('the delay of the alarm doubles with each failed run, up to a minute', () => {
     const after = (failedRounds: number) =>
-      computeNextAlarm(
-        { deadlineAt: now - 5000, pruneAt: null, moveAt: null, checkAt: null },
-        now,
-        failedRounds,
-      );
+      computeNextAlarm({ ...nothing, deadlineAt: now - 5000 }, now, failedRounds);
     expect(after(1)).toBe(now + 1000);
     expect(after(6)).toBe(now + 32_000);
     expect(after(7)).toBe(now + 60_000);

@@ -32,6 +32,15 @@ const contents: Record<number, readonly string[]> = {
        ('running', 2, '{"id":"running","tool":"text2img","prompt":"a dog"}', 0, 'text2img', 2, 'running',
         'rendering', NULL, NULL, NULL, NULL, NULL, 4500, 9000000, NULL)`,
   ],
+  3: [
+    `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at) VALUES
+       ('order:2', 'purchase', 5, 21, 'Pack', 4600),
+       ('return:rfnd_1', 'reversal', -2, 19, 'Money returned', 4700),
+       ('return:rfnd_2', 'reversal', -3, 16, 'Money returned', 4700)`,
+    `INSERT INTO reversals VALUES
+       ('return:rfnd_1', 'order:2', 200, 500, 2, 4700),
+       ('return:rfnd_2', 'order:2', 300, 500, 3, 4700)`,
+  ],
 };
 
 function accountOfVersion(version: number) {

@@ -16,8 +16,9 @@ export function insertHold(
   now: number,
 ): void {
   sql.all(
-    `INSERT INTO holds (ref, amount, note, state, created_at, expires_at, grant_ref, after_seq)
-     VALUES (?, ?, ?, 'open', ?, ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM entries))`,
+    `INSERT INTO holds (ref, amount, note, state, created_at, expires_at, grant_ref, after_seq, seq)
+     VALUES (?, ?, ?, 'open', ?, ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM entries),
+       (SELECT COALESCE(MAX(seq), 0) + 1 FROM holds))`,
     hold.ref,
     hold.credits,
     hold.note,

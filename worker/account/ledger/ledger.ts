@@ -1,8 +1,11 @@
 import type { Credits } from '../../../domain/account/credits-answer.ts';
 import { trialCredits } from '../../../domain/credits.ts';
+import { dayMs } from '../../../domain/days.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
-import { type AccountState, auditAccount, balanceOf, readAccountState } from './account-state.ts';
+import { type AccountState, balanceOf, readAccountState } from './account-state.ts';
 import { requireCredits, requireReturned } from './amounts.ts';
+import { auditWhole, checkWhole } from './audit.ts';
+import { wholeAuditBeforeChange } from './checkpoint.ts';
 import { isDisputeHold } from './dispute-hold.ts';
 import { type EntryRecord, readEntries } from './entries.ts';
 import { endHold, insertHold, nextHoldExpiry, openHolds, overdueHolds, readHold } from './holds.ts';
@@ -29,8 +32,9 @@ const withheldNote = 'Opened without free trial credits';
  * once.
  *
  * Every operation has a ref. The same ref with the same content returns the first outcome; with
- * other content it is a `conflict`. An audit runs before each operation writes and after it: an
- * impossible state undoes the operation and halts the account. A halted account answers every
+ * other content it is a `conflict`. An audit of what is new runs before each operation writes and
+ * after it, and one of the whole ledger once a day: an impossible state undoes the operation and
+ * halts the account. A halted account answers every
  * operation with `account_halted`.
  */
 export class Ledger {
@@ -69,9 +73,9 @@ export class Ledger {
     return readAccountState(this.#sql, this.#clock());
   }
 
-  /** Returns every inconsistency of the ledger; empty when there is none. */
+  /** Returns every inconsistency of the whole ledger; empty when there is none. */
   audit(): string[] {
-    return auditAccount(this.#sql, this.#clock());
+    return auditWhole(this.#sql, this.#clock());
   }
 
   /**
@@ -239,9 +243,13 @@ export class Ledger {
    * while the audit finds a fault.
    */
   resume(): boolean {
-    if (this.audit().length > 0) return false;
-    this.#sql.all('UPDATE account SET halted = NULL WHERE id = 1');
-    return true;
+    return this.#sql.transaction(() => {
+      if (this.audit().length > 0) return false;
+      // The repair may be before the checkpoint.
+      checkWhole(this.#sql, this.#clock());
+      this.#sql.all('UPDATE account SET halted = NULL WHERE id = 1');
+      return true;
+    });
   }
 
   /**
@@ -266,9 +274,24 @@ export class Ledger {
     return outcome.ok ? ended : 0;
   }
 
-  /** Audits the stored ledger and halts the account when it finds a fault. */
-  verify(): LedgerOutcome {
+  /** Audits what is new in the stored ledger and halts the account when it finds a fault. */
+  verifyRecent(): LedgerOutcome {
     return this.#operations.audited(() => undefined);
+  }
+
+  /** Audits the whole stored ledger and halts the account when it finds a fault. */
+  verify(): LedgerOutcome {
+    return this.#operations.auditWhole();
+  }
+
+  /**
+   * Returns when the whole ledger is to be audited again, in epoch milliseconds: a day after the
+   * last time. Null where nothing has changed since, or where the account is halted.
+   */
+  nextWholeAudit(): number | null {
+    const { halted } = this.currentState();
+    const auditedAt = halted === null ? wholeAuditBeforeChange(this.#sql) : null;
+    return auditedAt === null ? null : auditedAt + dayMs;
   }
 
   /**

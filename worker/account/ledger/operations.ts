@@ -1,10 +1,6 @@
 import type { SqlHandle } from '../../storage/sql.ts';
-import {
-  type AccountState,
-  checkAccount,
-  ImpossibleStateError,
-  readAccountState,
-} from './account-state.ts';
+import { type AccountState, readAccountState } from './account-state.ts';
+import { checkRecent, checkWhole, ImpossibleStateError } from './audit.ts';
 
 /** Longest ref, in characters. */
 const refLengthMax = 200;
@@ -43,8 +39,8 @@ export type LedgerOutcome =
 export type Work = (state: AccountState, now: number) => LedgerRefusal | null;
 
 /**
- * Runs each operation at most once for its ref, in one transaction between two audits of the
- * ledger.
+ * Runs each operation at most once for its ref, in one transaction between two audits of what the
+ * ledger has received since the last one.
  */
 export class Operations {
   readonly #sql: SqlHandle;
@@ -80,9 +76,9 @@ export class Operations {
             ? (JSON.parse(first.outcome as string) as LedgerOutcome)
             : refusal('conflict', current);
         }
-        const before = checkAccount(this.#sql, now);
+        const before = checkRecent(this.#sql, now);
         const code = work(before, now);
-        const after = checkAccount(this.#sql, now);
+        const after = checkRecent(this.#sql, now);
         if (code !== null && !lastingRefusals.has(code)) return refusal(code, after);
         const outcome = code === null ? success(after) : refusal(code, after);
         this.#sql.all(
@@ -102,14 +98,24 @@ export class Operations {
    * halted.
    */
   audited(work: (now: number) => void): LedgerOutcome {
+    return this.#unlessHalted((now) => {
+      checkRecent(this.#sql, now);
+      work(now);
+      return success(checkRecent(this.#sql, now));
+    });
+  }
+
+  /** Audits the whole ledger. Refuses where the account is halted. */
+  auditWhole(): LedgerOutcome {
+    return this.#unlessHalted((now) => success(checkWhole(this.#sql, now)));
+  }
+
+  #unlessHalted(work: (now: number) => LedgerOutcome): LedgerOutcome {
     return this.#orHalt(() =>
       this.#sql.transaction(() => {
         const now = this.#clock();
         const current = readAccountState(this.#sql, now);
-        if (current.halted !== null) return refusal('account_halted', current);
-        checkAccount(this.#sql, now);
-        work(now);
-        return success(checkAccount(this.#sql, now));
+        return current.halted === null ? work(now) : refusal('account_halted', current);
       }),
     );
   }

@@ -65,8 +65,8 @@ export function insertReversal(
   const { returned } = reversal;
   const money = 'minor' in returned ? returned : null;
   sql.all(
-    `INSERT INTO reversals (ref, grant_ref, returned_minor, of_minor, credits, created_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO reversals (ref, grant_ref, returned_minor, of_minor, credits, created_at, seq)
+     VALUES (?, ?, ?, ?, ?, ?, (SELECT COALESCE(MAX(seq), 0) + 1 FROM reversals))`,
     reversal.ref,
     reversal.grantRef,
     money?.minor ?? null,

@@ -5,12 +5,14 @@ import { pictureFault } from '../../../../worker/account/jobs/job-pictures.ts';
 import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../../worker/storage/sql.ts';
 import { openSqlite } from '../../sqlite.ts';
 
+let sql: SqlHandle;
 let paidJobs: PaidJobs;
 
 beforeEach(() => {
-  const sql = openSqlite();
+  sql = openSqlite();
   migrate(sql, accountMigrations);
   paidJobs = new PaidJobs(sql, () => 1_000_000);
   paidJobs.ledger.open();
@@ -63,10 +65,18 @@ describe('whether a job would be accepted', () => {
     expect(paidJobs.canAfford(paint('one'))).toBe(false);
     paidJobs.ledger.open();
     expect(paidJobs.canAfford(paint('one'))).toBe(true);
+    sql.all("UPDATE account SET halted = 'So'");
+    expect(paidJobs.canAfford(paint('one'))).toBe(false);
   });
 });
 
 describe('a job that the device renders itself', () => {
+  it('a job that the device renders has no result on the server that could be saved', () => {
+    create(filter('one'));
+    expect(paidJobs.jobs.read('one')?.result).toBeNull();
+    expect(paidJobs.jobs.saved('one')).toBe(false);
+  });
+
   it('a job that the device renders is new once, and the same job afterwards', () => {
     expect(create(filter('one'))).toMatchObject({ isNew: true, job: { state: 'succeeded' } });
     expect(create(filter('one'))).toMatchObject({ isNew: false, job: { state: 'succeeded' } });

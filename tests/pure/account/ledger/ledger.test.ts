@@ -19,6 +19,31 @@ beforeEach(() => {
 const hold = (ref: string, credits = 1, lifetimeMs = 1000) =>
   ledger.hold({ ref, credits, expiresAt: now + lifetimeMs, note: 'Text to Image' });
 
+describe('the notice of a change', () => {
+  it('a new balance and an expired hold notify once, and a refusal that changed nothing does not', () => {
+    let notified = 0;
+    const heard = new Ledger(
+      sql,
+      () => now,
+      () => {
+        notified += 1;
+      },
+    );
+    heard.open();
+    expect(notified).toBe(1);
+    const note = 'Text to Image';
+    heard.hold({ ref: 'first', credits: 1, expiresAt: now + 1000, note });
+    expect(notified).toBe(2);
+    const tooMany = (ref: string) => heard.hold({ ref, credits: 9, expiresAt: now + 1000, note });
+    expect(tooMany('second')).toMatchObject({ ok: false, code: 'insufficient_credits' });
+    expect(tooMany('first')).toMatchObject({ ok: false, code: 'conflict' });
+    expect(notified).toBe(2);
+    now += 1000;
+    expect(tooMany('third')).toMatchObject({ ok: false, code: 'insufficient_credits' });
+    expect(notified).toBe(3);
+  });
+});
+
 describe('an account', () => {
   it('an account is empty and not initialized before it is opened', () => {
     expect(ledger.balance()).toEqual({ balance: 0, held: 0, available: 0, initialized: false });

@@ -1,0 +1,396 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAccountState } from '../../../../worker/account/ledger/account-state.ts';
+import { checkRecent, ImpossibleStateError } from '../../../../worker/account/ledger/audit.ts';
+import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
+import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { migrate } from '../../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../../worker/storage/sql.ts';
+import { openSqlite } from '../../sqlite.ts';
+
+let sql: SqlHandle;
+let ledger: Ledger;
+const now = 1_000_000;
+const halted = vi.fn<(reason: string) => void>();
+
+/** An account with a trial of 2, of which one credit is spent and the other one is held. */
+beforeEach(() => {
+  sql = openSqlite();
+  migrate(sql, accountMigrations);
+  halted.mockClear();
+  ledger = new Ledger(sql, () => now, undefined, halted);
+  ledger.open();
+  hold('spent');
+  ledger.capture({ holdRef: 'spent' });
+  hold('open');
+  sql.all('DROP TRIGGER entries_stay_as_written');
+  sql.all('DROP TRIGGER entries_stay');
+  sql.all('DROP TRIGGER holds_end_once');
+});
+
+const hold = (ref: string) =>
+  ledger.hold({ ref, credits: 1, expiresAt: now + 1000, note: 'Text to Image' });
+
+const entry = (kind: string, amount: number, balanceAfter: number) =>
+  `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
+   VALUES ('x', '${kind}', ${amount}, ${balanceAfter}, '', 0)`;
+
+/**
+ * Changes that the next operation notices, because they touch what it reads; with all faults, and
+ * those that it sees if these are fewer.
+ */
+const noticedAtOnce: [string, string, string[], string[]?][] = [
+  [
+    'a balance that is not the sum',
+    'UPDATE entries SET balance_after = 5 WHERE seq = 2',
+    [
+      'the balance is not the sum of the entries',
+      'an entry does not begin at the balance of the one before',
+    ],
+    ['the balance is not the sum of the entries'],
+  ],
+  [
+    'a captured hold that was never spent',
+    "UPDATE holds SET state = 'captured', ended_at = 1 WHERE ref = 'open'",
+    ['a hold has not ended exactly once'],
+  ],
+  [
+    'a released hold without an end time',
+    "UPDATE holds SET state = 'released' WHERE ref = 'open'",
+    ['a hold has not ended exactly once'],
+  ],
+  [
+    'an open hold with an end time',
+    "UPDATE holds SET ended_at = 1 WHERE ref = 'open'",
+    ['a hold has an end without having ended, or the other way round'],
+  ],
+  [
+    'more credits held than available',
+    "UPDATE holds SET amount = 3 WHERE ref = 'open'",
+    ['more is held than the account has'],
+  ],
+  [
+    'a reversal without its entry',
+    "INSERT INTO reversals VALUES ('x', 'y', 1, 1, 1, 1, 1)",
+    ['what was taken back is not what the reversals say'],
+  ],
+  ['a second trial', entry('trial', 2, 3), ['the trial was not decided exactly once']],
+  [
+    'a trial of less than nothing',
+    entry('trial', -1, 0),
+    [
+      'an entry moves credits the wrong way for its kind',
+      'the trial was not decided exactly once',
+      'more is held than the account has',
+    ],
+  ],
+  [
+    'a trial without an opening',
+    'UPDATE account SET opened_at = NULL',
+    ['the trial was not decided exactly once'],
+  ],
+  [
+    'a purchase of nothing',
+    entry('purchase', 0, 1),
+    ['an entry moves credits the wrong way for its kind'],
+  ],
+  [
+    'a notice that moves credits',
+    entry('notice', 1, 2),
+    ['an entry moves credits the wrong way for its kind'],
+  ],
+  [
+    'a reversal that adds credits',
+    entry('reversal', 1, 2),
+    [
+      'an entry moves credits the wrong way for its kind',
+      'what was taken back is not what the reversals say',
+    ],
+  ],
+  [
+    'an end that is recorded twice',
+    entry('not_charged', 0, 1),
+    ['a hold has not ended exactly once'],
+  ],
+  [
+    'an end that is recorded for a hold that nobody has',
+    `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
+       VALUES ('capture:nothing', 'spend', -1, 0, '', 0)`,
+    [
+      'what was captured is not what was spent',
+      'a hold has not ended exactly once',
+      'more is held than the account has',
+    ],
+  ],
+  [
+    'an end that is recorded as another one',
+    `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
+       VALUES ('expire:spent', 'not_charged', 0, 1, '', 0)`,
+    ['what was captured is not what was spent', 'a hold has not ended exactly once'],
+  ],
+];
+
+/** Changes to what was verified before: an audit of the whole finds them. */
+const noticedByWholeAudit: [string, string, string[]][] = [
+  [
+    'two errors that cancel each other out',
+    'UPDATE entries SET balance_after = 7 WHERE seq = 1',
+    ['an entry does not begin at the balance of the one before'],
+  ],
+  [
+    'an entry that is gone',
+    'DELETE FROM entries WHERE seq = 1',
+    [
+      'the balance is not the sum of the entries',
+      'an entry does not begin at the balance of the one before',
+      'the trial was not decided exactly once',
+    ],
+  ],
+  [
+    'a spent amount that is not what was held',
+    "UPDATE holds SET amount = 2 WHERE ref = 'spent'",
+    ['what was captured is not what was spent', 'a hold has not ended exactly once'],
+  ],
+  [
+    'an end that is recorded for another hold',
+    "UPDATE entries SET ref = 'capture:open' WHERE ref = 'capture:spent'",
+    ['what was captured is not what was spent', 'a hold has not ended exactly once'],
+  ],
+  [
+    'a spent hold that is recorded as expired',
+    "UPDATE holds SET state = 'expired' WHERE ref = 'spent'",
+    ['what was captured is not what was spent', 'a hold has not ended exactly once'],
+  ],
+  [
+    'a spent hold without an end time',
+    "UPDATE holds SET ended_at = NULL WHERE ref = 'spent'",
+    ['a hold has an end without having ended, or the other way round'],
+  ],
+  [
+    'an opening without a trial',
+    "UPDATE entries SET kind = 'purchase' WHERE kind = 'trial'",
+    ['the trial was not decided exactly once'],
+  ],
+];
+
+describe('an inconsistent ledger', () => {
+  const grant = () => ledger.grant({ ref: 'a', credits: 1, note: '' });
+  const expectHalt = (faults: string[]) => {
+    expect(halted).toHaveBeenCalledExactlyOnceWith(faults.join('; '));
+    expect(ledger.currentState().halted).toBe(faults.join('; '));
+    expect(grant()).toMatchObject({ code: 'account_halted' });
+    expect(ledger.resume()).toBe(false);
+  };
+
+  it.each(noticedAtOnce)(
+    'an inconsistent ledger (%s) halts the account at the next operation, which names the fault',
+    (_, statement, faults, seen = faults) => {
+      expect(ledger.audit()).toEqual([]);
+      sql.all(statement);
+      expect(ledger.audit()).toEqual(faults);
+      expect(grant()).toMatchObject({ code: 'account_halted' });
+      expectHalt(seen);
+    },
+  );
+
+  it.each(noticedByWholeAudit)(
+    'an inconsistent ledger (%s) halts the account at the next audit of the whole, which names the fault',
+    (_, statement, faults) => {
+      expect(ledger.verify()).toMatchObject({ ok: true });
+      sql.all(statement);
+      expect(grant()).toMatchObject({ ok: true });
+      expect(ledger.audit()).toEqual(faults);
+      expect(ledger.verify()).toMatchObject({ code: 'account_halted' });
+      expectHalt(faults);
+    },
+  );
+
+  it.each(noticedAtOnce)(
+    'an inconsistent ledger (%s) is refused by a restarted object before its first operation',
+    (_, statement, faults, seen = faults) => {
+      sql.all(statement);
+      const restarted = new Ledger(sql, () => now, undefined, halted);
+      expect(restarted.verifyRecent()).toMatchObject({ code: 'account_halted' });
+      expectHalt(seen);
+    },
+  );
+
+  it('an operator can resume the account after the ledger was repaired', () => {
+    sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
+    expect(hold('b')).toMatchObject({ code: 'account_halted' });
+    sql.all("UPDATE holds SET amount = 1 WHERE ref = 'open'");
+    expect(ledger.resume()).toBe(true);
+    expect(ledger.release({ holdRef: 'open', reason: '' })).toMatchObject({ ok: true });
+  });
+
+  it('the error for an inconsistent ledger has its own name', () => {
+    sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
+    const check = () => checkRecent(sql, now);
+    expect(check).toThrow(ImpossibleStateError);
+    expect(check).toThrow(expect.objectContaining({ name: 'ImpossibleStateError' }));
+  });
+
+  it('an account without its row can’t be read', () => {
+    sql.all('DELETE FROM account');
+    expect(() => readAccountState(sql, now)).toThrow('The account has no row of its own');
+  });
+});
+
+describe('a negative balance', () => {
+  /** An account that bought 10 credits, spent them, and whose money was then returned. */
+  const overdraw = () => {
+    ledger.grant({ ref: 'order:1', credits: 10, note: 'Pack' });
+    ledger.hold({ ref: 'big', credits: 10, expiresAt: now + 1000, note: 'Text to Image' });
+    ledger.capture({ holdRef: 'big' });
+  };
+  const giveBack = (ref: string, grantRef: string) =>
+    ledger.reverse({ ref, grantRef, returned: { credits: 10 }, note: 'Refund' });
+
+  it('a negative balance is valid where money was returned after its credits were spent', () => {
+    overdraw();
+    expect(giveBack('refund:1', 'order:1')).toMatchObject({ ok: true });
+    expect(ledger.balance()).toMatchObject({ balance: -9, available: -10 });
+    expect(ledger.audit()).toEqual([]);
+  });
+
+  it('a negative balance is invalid where a hold was created after all returns', () => {
+    overdraw();
+    giveBack('refund:1', 'order:1');
+    ledger.grant({ ref: 'order:2', credits: 20, note: 'Pack' });
+    expect(hold('after')).toMatchObject({ ok: true });
+    sql.all("UPDATE holds SET amount = amount + 10 WHERE ref = 'after'");
+    expect(ledger.audit()).toEqual(['more is held than the account has']);
+  });
+});
+
+describe('the immutability of the ledger', () => {
+  it.each([
+    ['an entry', 'UPDATE entries SET note = note', 'an entry is never changed'],
+    ['an entry', 'DELETE FROM entries', 'an entry is never deleted'],
+    ['a hold that ended', "UPDATE holds SET state = 'open' WHERE ref = 'spent'", 'never changed'],
+    ['a hold', 'DELETE FROM holds', 'a hold is never deleted'],
+  ])('the database refuses to change or delete %s', (_, statement, message) => {
+    const fresh = openSqlite();
+    migrate(fresh, accountMigrations);
+    const written = new Ledger(fresh, () => now);
+    written.open();
+    written.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000, note: '' });
+    written.capture({ holdRef: 'spent' });
+    expect(() => fresh.all(statement)).toThrow(message);
+  });
+});
+
+describe('the checkpoint', () => {
+  const checkpoint = () => sql.all('SELECT * FROM checkpoint')[0];
+
+  it('the checkpoint after each operation is the one that an audit of the whole comes to', () => {
+    const grantRef = 'order:1';
+    ledger.grant({ ref: grantRef, credits: 10, note: 'Pack' });
+    hold('released');
+    ledger.release({ holdRef: 'released', reason: '' });
+    const returned = { credits: 4 };
+    ledger.reverse({ ref: 'refund:1', grantRef, returned, note: 'Refund' });
+    const step = checkpoint();
+    expect(step).toMatchObject({
+      seq: 5,
+      balance: 7,
+      recorded_ends: 2,
+      trials: 1,
+      holds: 3,
+      reversals: 1,
+      reversed_since_hold: -4,
+      whole_seq: 1,
+    });
+    ledger.verify();
+    expect(checkpoint()).toEqual({ ...step, whole_seq: 5 });
+    hold('next');
+    expect(checkpoint()).toMatchObject({ holds: 4, reversed_since_hold: 0 });
+    ledger.reverse({ ref: 'refund:2', grantRef, returned, note: 'Refund' });
+    ledger.reverse({ ref: 'refund:3', grantRef, returned: { credits: 2 }, note: 'Refund' });
+    expect(checkpoint()).toMatchObject({ reversals: 3, reversed_since_hold: -6 });
+  });
+
+  it('the checkpoint stays where it was when an operation is undone', () => {
+    const before = checkpoint();
+    const broken = new Ledger(
+      sql,
+      () => now,
+      () => undefined,
+      halted,
+    );
+    sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
+    expect(broken.grant({ ref: 'a', credits: 1, note: '' })).toMatchObject({ ok: false });
+    expect(checkpoint()).toEqual(before);
+  });
+
+  it('the whole ledger is audited a day after the last time, if it has changed since', () => {
+    let time = now;
+    const fresh = openSqlite();
+    migrate(fresh, accountMigrations);
+    const timed = new Ledger(fresh, () => time);
+    expect(timed.nextWholeAudit()).toBeNull();
+    timed.open();
+    expect(timed.nextWholeAudit()).toBeNull();
+    time += 1000;
+    timed.grant({ ref: 'order:1', credits: 1, note: '' });
+    expect(timed.nextWholeAudit()).toBe(now + 86_400_000);
+    time += 1000;
+    timed.verify();
+    expect(timed.nextWholeAudit()).toBeNull();
+    timed.grant({ ref: 'order:2', credits: 1, note: '' });
+    expect(timed.nextWholeAudit()).toBe(time + 86_400_000);
+    fresh.all("UPDATE account SET halted = 'So'");
+    expect(timed.nextWholeAudit()).toBeNull();
+  });
+
+  it('the first audit of an account of an earlier version reads its whole ledger', () => {
+    sql.all('DELETE FROM checkpoint');
+    sql.all('UPDATE entries SET balance_after = 7 WHERE seq = 1');
+    expect(ledger.verifyRecent()).toMatchObject({ code: 'account_halted' });
+  });
+
+  it('a repair of what is before the checkpoint lets the account be resumed', () => {
+    sql.all('UPDATE entries SET amount = 3, balance_after = 3 WHERE seq = 1');
+    sql.all('UPDATE entries SET balance_after = 2 WHERE seq = 2');
+    expect(ledger.verifyRecent()).toMatchObject({ code: 'account_halted' });
+    expect(ledger.resume()).toBe(true);
+    expect(hold('after')).toMatchObject({ ok: true });
+  });
+});
+
+describe('the audit of a stored ledger', () => {
+  it('the audit runs before the first operation on a stored ledger', () => {
+    expect(ledger.verify()).toMatchObject({ ok: true });
+    sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
+    expect(ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
+    expect(ledger.currentState().halted).toBe('more is held than the account has');
+  });
+
+  it('the audit runs before an overdue hold expires', () => {
+    sql.all('UPDATE entries SET balance_after = 5 WHERE seq = 2');
+    const later = new Ledger(sql, () => now + 1000);
+    expect(later.sweep()).toBe(0);
+    expect(later.currentState().halted).toContain('the balance is not the sum of the entries');
+    expect(sql.all("SELECT state FROM holds WHERE ref = 'open'")).toEqual([{ state: 'open' }]);
+  });
+});
+
+describe('a halted account', () => {
+  it('a halted account has no next deadline, because its alarm could do nothing', () => {
+    expect(ledger.nextExpiry()).toBe(now + 1000);
+    sql.all("UPDATE account SET halted = 'So'");
+    expect(ledger.nextExpiry()).toBeNull();
+  });
+
+  it('a halted account expires no hold, because its holds may be wrong', () => {
+    sql.all("UPDATE account SET halted = 'So'");
+    const later = new Ledger(sql, () => now + 1000);
+    expect(later.sweep()).toBe(0);
+    expect(sql.all("SELECT state FROM holds WHERE ref = 'open'")).toEqual([{ state: 'open' }]);
+  });
+
+  it('an error of the storage is thrown, and does not halt the account', () => {
+    sql.all('DROP TABLE operations');
+    expect(() => ledger.grant({ ref: 'a', credits: 1, note: '' })).toThrow(/no such table/);
+    expect(ledger.currentState().halted).toBeNull();
+  });
+});
