@@ -6,6 +6,7 @@ const benchmarks = {
     (await import('./click-to-picture/click-to-picture.mjs')).clickToPicture(),
   device: async () => (await import('./device/device.mjs')).device(),
   lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(),
+  ledger: async () => (await import('./ledger/ledger.mjs')).ledgerCosts(),
   'hot-object': async () => (await import('./hot-object/hot-object.mjs')).hotObject(),
 };
 
