@@ -4,6 +4,12 @@ import { derivedHmacKey } from '../crypto/hmac.ts';
 /** How long a nonce may be used, in milliseconds. */
 const nonceLifetimeMs = 10 * 60_000;
 
+/**
+ * How long a used nonce is remembered after it has expired, in milliseconds. The clock of the
+ * machine that runs the cron may be ahead of one that is sent the nonce again.
+ */
+const clockSkewMs = 60 * 60_000;
+
 /** Expiry in base 36, 16 random bytes, and the signature of both. */
 const noncePattern = /^([0-9a-z]{8,10}\.[\w-]{22})\.([\w-]{43})$/;
 
@@ -35,8 +41,8 @@ export async function takeNonce(
 }
 
 /**
- * Records that a nonce was used. Returns false when it was used before. The record is deleted after
- * `expiresAt` (epoch milliseconds), by when the nonce must no longer be accepted.
+ * Records that a nonce was used. Returns false when it was used before. The record is deleted an
+ * hour after `expiresAt` (epoch milliseconds), by when the nonce must no longer be accepted.
  */
 export async function useOnce(
   database: D1Database,
@@ -51,11 +57,14 @@ export async function useOnce(
   return meta.changes === 1;
 }
 
-/** Deletes the records of nonces that have expired at `now` (epoch milliseconds). Returns how many. */
+/**
+ * Deletes the records of nonces that expired an hour before `now` (epoch milliseconds). Returns how
+ * many.
+ */
 export async function deleteUsedNonces(database: D1Database, now: number): Promise<number> {
   const { meta } = await database
     .prepare('DELETE FROM used_nonces WHERE expires_at <= ?')
-    .bind(now)
+    .bind(now - clockSkewMs)
     .run();
   return meta.changes;
 }

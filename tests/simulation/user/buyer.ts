@@ -5,7 +5,7 @@ import type {
   Verification,
 } from '../../../domain/orders/order.ts';
 import type { ProductId } from '../../../domain/packs.ts';
-import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { reconcileOrders } from '../../../worker/payments/audit/reconcile.ts';
 import { Client } from '../../worker/client.ts';
 import { type Delivery, deliver, outbox } from '../../worker/payments/shop.ts';
 import type { Action, PaymentOutcome, RazorpayMode, Report } from '../journey/journey.ts';
@@ -232,10 +232,9 @@ export class Buyer {
     const dueAt = await lastCheckOf(
       this.#observations.userId === null ? [] : [this.#observations.userId],
     );
-    await runScheduled(
-      bindingsUnderFaults(env, () => this.#journey),
-      dueAt ?? Date.now(),
-    );
+    const bindings = bindingsUnderFaults(env, () => this.#journey);
+    // The cron logs the error and runs again after a minute.
+    await reconcileOrders(bindings, dueAt ?? Date.now()).catch(() => undefined);
   }
 
   async #webhooks(order: Order, inWhatOrder: (events: Delivery[]) => Delivery[]): Promise<void> {
@@ -292,7 +291,7 @@ async function lastCheckOf(userIds: readonly string[]): Promise<number | null> {
 }
 
 /**
- * Runs the cron at the time of the last check of these users' orders, until each of them was
+ * Checks orders as the cron does at the time of the last check of these users' orders, until each of them was
  * checked, without faults. Orders without a next check remain as they are. Returns false when this
  * does not end.
  */
@@ -300,7 +299,7 @@ export async function reconcileAll(userIds: readonly string[]): Promise<boolean>
   const dueAt = await lastCheckOf(userIds);
   if (dueAt === null) return true;
   for (let rounds = 0; rounds < 50; rounds += 1) {
-    await runScheduled(env, dueAt);
+    await reconcileOrders(env, dueAt);
     const left = await env.DATABASE.prepare(
       'SELECT COUNT(*) AS count FROM orders WHERE next_check_at <= ?',
     )
