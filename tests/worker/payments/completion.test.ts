@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '../../../domain/account/user.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { sign } from '../../../worker/payments/razorpay/signature.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
@@ -216,17 +217,17 @@ describe('a crash', () => {
     await breakRazorpay({ mode: 'down' });
     await client.post('/api/orders', { productId: 'starter', currency: 'USD' });
     await breakRazorpay();
-    const made = await env.DATABASE.prepare('SELECT id, created_at FROM orders').first<{
-      id: string;
-      created_at: number;
-    }>();
+    const { user } = await client.get<Me>('/api/me');
+    const made = await env.DATABASE.prepare('SELECT id, created_at FROM orders WHERE user_id = ?')
+      .bind(user?.id ?? '')
+      .first<{ id: string; created_at: number }>();
     if (!made) throw new Error('The order was not written down');
     let last = 0;
     while ((await nextCheckOf(made.id)) !== null) last = await runNextCheck(made.id);
     expect(last - made.created_at).toBeGreaterThanOrEqual(60 * 60_000);
     expect(last - made.created_at).toBeLessThan(2 * 60 * 60_000);
-    const left = await env.DATABASE.prepare('SELECT COUNT(*) AS count FROM orders').first('count');
-    expect(left).toBe(0);
+    const left = env.DATABASE.prepare('SELECT COUNT(*) AS count FROM orders WHERE id = ?');
+    expect(await left.bind(made.id).first('count')).toBe(0);
   });
 });
 
