@@ -214,6 +214,13 @@ describe('an inconsistent ledger', () => {
     },
   );
 
+  it('an inconsistent ledger whose newest entries agree with the checkpoint, but whose verified entry does not, halts the account at the next operation', () => {
+    sql.all('UPDATE entries SET balance_after = 5 WHERE seq = 2');
+    sql.all(entry('adjustment', 1, 2));
+    expect(grant()).toMatchObject({ code: 'account_halted' });
+    expectHalt(['the balance is not the sum of the entries']);
+  });
+
   it('an operator can resume the account after the ledger was repaired', () => {
     sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
     expect(hold('b')).toMatchObject({ code: 'account_halted' });
