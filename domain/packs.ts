@@ -1,4 +1,5 @@
 import { dayMs } from './days.ts';
+
 export const currencies = ['USD', 'INR'] as const;
 export type Currency = (typeof currencies)[number];
 

@@ -1,4 +1,5 @@
 import { dayMs } from '../days.ts';
+
 /** Lifetime of a session, in milliseconds (design, section 2). */
 export const sessionLifetimeMs = 60 * 60_000;
 

@@ -7,6 +7,7 @@ import { ToolForm } from '../features/studio/tool-form.tsx';
 import { ToolOutput } from '../features/studio/tool-output.tsx';
 import { ToolScreen } from '../features/studio/tool-screen.tsx';
 import { useTool } from '../features/studio/use-tool.ts';
+import { studioTexts } from '../texts/en/studio/studio.ts';
 import { toolTexts } from '../texts/en/studio/tools.ts';
 
 /** The tool 'Image to Image': a picture and a description of its change. */
@@ -16,8 +17,10 @@ export function Component({ userId }: { userId: string }) {
   const tool = useTool(userId, 'img2img');
   const { source } = picture;
   const transform = (text: string) => {
-    if (source) void tool.submit({ tool: 'img2img', prompt: text.trim(), picture: source });
+    if (!source || text.trim() === '') return;
+    void tool.submit({ tool: 'img2img', prompt: text.trim(), picture: source });
   };
+  const isDescribed = prompt.trim() !== '';
   return (
     <ToolScreen
       title={toolTexts.img2img.title}
@@ -37,7 +40,8 @@ export function Component({ userId }: { userId: string }) {
             tool={tool}
             label={toolTexts.img2img.action}
             busyLabel={toolTexts.img2img.busy}
-            isReady={source !== null}
+            isReady={source !== null && isDescribed}
+            missing={source !== null && !isDescribed ? studioTexts.describeChange : undefined}
             onSubmit={() => transform(prompt)}
           />
         </>
@@ -50,8 +54,8 @@ export function Component({ userId }: { userId: string }) {
           source={source}
           hasSourceShape
           draft={{ prompt, onChange: setPrompt }}
-          onVary={(job) => transform(job.prompt ?? '')}
-          onRetry={source ? () => transform(prompt) : undefined}
+          onVary={(job) => transform(job.prompt || prompt)}
+          onRetry={source ? () => transform(prompt || (tool.job?.prompt ?? '')) : undefined}
         />
       }
     />

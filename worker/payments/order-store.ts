@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import { packs } from '../../domain/packs.ts';
 import { failedCheckWaitMs } from '../account/orders/failed-check-wait.ts';
 import { type OrderRecord, predecessors } from './order.ts';
 import { toRecord } from './order-row.ts';
@@ -67,13 +68,15 @@ export class OrderStore {
     before: { createdAt: number; id: string } | null;
     limit: number;
   }): Promise<OrderRecord[]> {
+    const text = filter.text.toLowerCase();
+    const named = packs.filter(({ name }) => text !== '' && name.toLowerCase().includes(text));
     const { results } = await this.#database
       .prepare(
         `${selection} WHERE user_id = ?1 AND razorpay_order_id IS NOT NULL
            AND (?2 IS NULL OR status = ?2)
-           AND instr(lower(
+           AND (product_id IN (SELECT value FROM json_each(?7)) OR instr(lower(
              id || ' ' || razorpay_order_id || ' ' || COALESCE(payment_id, '') || ' ' || product_id
-           ), ?3) > 0
+           ), ?3) > 0)
            AND (?4 IS NULL OR created_at < ?4 OR (created_at = ?4 AND id < ?5))
          ORDER BY created_at DESC, id DESC LIMIT ?6`,
       )
@@ -81,10 +84,11 @@ export class OrderStore {
         filter.userId,
         filter.status,
         // LIKE is not possible: D1 limits its patterns to 50 bytes.
-        filter.text.toLowerCase(),
+        text,
         filter.before?.createdAt ?? null,
         filter.before?.id ?? null,
         filter.limit,
+        JSON.stringify(named.map(({ productId }) => productId)),
       )
       .all();
     return results.map(toRecord);

@@ -47,10 +47,10 @@ export function createSignInRoutes(options: SignInOptions) {
   function signIn(context: SignInContext, email: string) {
     const someone = personByEmail(email);
     if (someone.disabled) {
-      return finish(context, {
-        error: 'access_denied',
-        error_description: 'The account has been disabled.',
-      });
+      // Google says so itself and does not go back to the app.
+      const page = { action: actionOf(context), appOrigin, mountPath, value: email };
+      const problem = 'Your Google Account has been disabled';
+      return context.html(renderIdentifierPage({ ...page, problem }));
     }
     rememberAccount(context, someone.email, mountPath);
     return finish(context, {

@@ -19,6 +19,7 @@ import { checkOrder } from './order-calls.ts';
 import { OrderStatusBadge } from './order-status.tsx';
 import { packName } from './pack-name.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
+import { searchText } from './search-text.ts';
 
 type Filter = 'all' | Order['status'];
 
@@ -30,7 +31,7 @@ export function PurchaseHistory() {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<Filter>('all');
   const [receipt, setReceipt] = useState<Order | null>(null);
-  const q = useDeferredValue(search.trim());
+  const q = useDeferredValue(searchText(search));
   const query = useInfiniteQuery({
     queryKey: [...ordersKey, { status, q }],
     initialPageParam: null as string | null,

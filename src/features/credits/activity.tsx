@@ -135,7 +135,7 @@ function Amount({ entry: { amount, balanceAfter } }: { entry: Entry }) {
   const signed = formatNumber(amount, { signDisplay: 'exceptZero' });
   return (
     <p className="shrink-0 text-end tabular-nums">
-      <span className="sr-only">{creditsTexts.change(signed, balanceAfter)}</span>
+      <span className="sr-only">{creditsTexts.change(amount, balanceAfter)}</span>
       <span
         aria-hidden="true"
         className={`flex items-center justify-end gap-1.5 font-[600] ${amount > 0 ? 'text-success' : ''}`}

@@ -50,7 +50,9 @@ export function prepareEdit(
       const [area, change] = [choices.area.trim(), choices.change.trim()];
       const hasMark = isMarked(selection, recipe);
       if (change === '' || (area === '' && !hasMark)) {
-        return { ok: false, alert: editorTexts.alerts.select };
+        const { select, selectArea, selectChange } = editorTexts.alerts;
+        if (change !== '') return { ok: false, alert: selectArea };
+        return { ok: false, alert: area !== '' || hasMark ? selectChange : select };
       }
       const longSide = Math.max(recipe.width, recipe.height);
       const feather = Math.min(featherMax, Math.round(choices.feather * longSide));

@@ -13,9 +13,11 @@ export function ToolForm(props: {
   busyLabel: string;
   /** Whether the user has entered everything that the tool needs. */
   isReady: boolean;
+  /** What the user has yet to enter, as a sentence. */
+  missing?: string | undefined;
   onSubmit: () => void;
 }) {
-  const { tool, label, busyLabel, isReady, onSubmit } = props;
+  const { tool, label, busyLabel, isReady, missing, onSubmit } = props;
   useToolKeys({ submit: isReady ? onSubmit : undefined });
   const isPoor = tool.available === undefined || tool.available < tool.cost;
   return (
@@ -27,6 +29,9 @@ export function ToolForm(props: {
         />
       ) : null}
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
+        <p role="status" className={missing ? 'mb-2 text-small text-muted' : 'sr-only'}>
+          {missing}
+        </p>
         <GenerateButton
           label={label}
           busyLabel={busyLabel}

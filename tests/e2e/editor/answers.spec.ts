@@ -33,6 +33,8 @@ test('an AI edit changes a selected area, and no pixel outside it', async ({ pag
   ).toBeVisible();
   await stroke(page, [0.4, 0.5], [0.6, 0.55]);
   await expect(page.getByText('State 2/2')).toBeVisible();
+  await apply(page).click();
+  await expect(page.getByText('Describe what should change in the area.')).toBeVisible();
   await page.getByRole('radio', { name: 'Eraser' }).check({ force: true });
   await stroke(page, [0.1, 0.1], [0.2, 0.1]);
   await expect(page.getByText('State 3/3')).toBeVisible();

@@ -1,3 +1,4 @@
+import { operate } from '../support/operator.ts';
 import { newEmail, signInByPopup } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,6 +30,38 @@ test('a failed sign-in has a plain message', async ({ page, context }) => {
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByText('You seem to be offline.')).toBeVisible();
+});
+
+test('a user whom the operator has disabled is signed out, and learns why at the next sign-in', async ({
+  page,
+  request,
+}) => {
+  const email = newEmail('disabled');
+  await signInByPopup(page, email);
+  await operate(page, request, 'disable', { reason: 'Test' });
+  await page.goto('/auth');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const google = await opened;
+  await google.getByText('Use another account').click();
+  await google.getByRole('textbox').fill(email);
+  await google.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('This account has been disabled. Please contact us.')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('a Google account that Google has disabled is refused on Google’s own page', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const google = await opened;
+  await google.getByText('Disabled Dana').click();
+  await expect(google.getByText('Your Google Account has been disabled')).toBeVisible();
+  await google.getByRole('textbox').fill(newEmail('another'));
+  await google.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/text-to-image');
 });
 
 test('a closed sign-in window is reported', async ({ page }) => {

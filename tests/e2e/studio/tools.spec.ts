@@ -19,6 +19,10 @@ for (const { name, viewport } of sizes) {
       await expect(button).toBeDisabled();
       await choose(page, 'Your picture');
       await expect(page.getByAltText('The picture you chose')).toBeVisible();
+      await expect(
+        page.getByText('Describe what it should become, or choose a preset.'),
+      ).toBeVisible();
+      await expect(button).toBeDisabled();
       await page.getByRole('textbox').fill('as a pencil drawing');
       await expect(button).toContainText('7 → 6');
       await button.click();

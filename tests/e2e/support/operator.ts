@@ -6,7 +6,7 @@ import { localConfiguration } from '../../../emulators/local-configuration.ts';
 export async function operate(
   page: Page,
   request: APIRequestContext,
-  action: 'grant' | 'freeze' | 'unfreeze',
+  action: 'grant' | 'freeze' | 'unfreeze' | 'disable' | 'enable',
   body: { credits?: number; reason: string },
 ): Promise<void> {
   const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };

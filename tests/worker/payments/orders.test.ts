@@ -364,6 +364,10 @@ describe('the purchase history', () => {
     const [newest] = await orders(client);
     expect(await orders(client, `?q=${newest?.razorpay_order_id}`)).toEqual([newest]);
     expect(await orders(client, '?q=%20prem%20')).toHaveLength(1);
+    expect(await orders(client, '?q=Premium%20Pack')).toEqual([newest]);
+    expect(await orders(client, '?q=starter%20p')).toMatchObject([{ product_id: 'starter' }]);
+    expect(await orders(client, '?q=pack')).toHaveLength(2);
+    expect(await orders(client, '?q=packs')).toEqual([]);
   });
 
   it('the purchase history has pages', async () => {

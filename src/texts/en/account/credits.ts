@@ -24,7 +24,14 @@ const english = {
   loadingMore: 'Loading…',
   more: 'Show more',
   end: 'End of activity',
-  change: (signed: string, balance: number) => `${signed} credits, balance ${balance}`,
+  /** What a screen reader says of an entry. */
+  change: (amount: number, balance: number) => {
+    const count = Math.abs(amount);
+    const sign = amount < 0 ? 'minus' : 'plus';
+    const change =
+      amount === 0 ? 'no credits' : `${sign} ${count} ${plural(count, 'credit', 'credits')}`;
+    return `${change}, balance ${balance}`;
+  },
   left: (balance: number) => `${balance} left`,
 };
 

@@ -111,6 +111,8 @@ const english = {
     filter: 'Please select a filter type.',
     text: 'Please enter text content to add to the image.',
     select: 'Please specify the area to edit and describe what changes you want.',
+    selectArea: 'Paint over the area to edit, or say in words where it is.',
+    selectChange: 'Describe what should change in the area.',
     background: 'Please specify what background you want.',
     full: 'This picture can’t take more edits. Download it, then open the downloaded file.',
   },

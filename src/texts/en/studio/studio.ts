@@ -6,6 +6,8 @@ const english = {
   input: 'Your input',
   result: 'Result',
 
+  /** Image to Image has a picture and no description. */
+  describeChange: 'Describe what it should become, or choose a preset.',
   credits: (count: number) => counted(count, 'credit', 'credits'),
   tooFewCredits: {
     title: 'Insufficient Credits',

@@ -66,6 +66,10 @@ export const credits: CreditsTexts = {
   loadingMore: 'लोड हो रहा है…',
   more: 'और दिखाएँ',
   end: 'हिसाब यहीं तक है',
-  change: (signed, balance) => `${signed} क्रेडिट, बैलेंस ${balance}`,
+  change: (amount, balance) => {
+    const credits = `${Math.abs(amount)} क्रेडिट`;
+    const change = amount === 0 ? 'कोई बदलाव नहीं' : `${credits} ${amount < 0 ? 'घटे' : 'जुड़े'}`;
+    return `${change}, बैलेंस ${balance}`;
+  },
   left: (balance) => `${balance} बचे`,
 };

@@ -29,6 +29,7 @@ export const studio: StudioTexts = {
   input: 'आपका इनपुट',
   result: 'नतीजा',
 
+  describeChange: 'लिखें कि इसे क्या बनाना है, या कोई प्रीसेट चुनें।',
   credits: (count) => `${count} क्रेडिट`,
   tooFewCredits: { title: 'क्रेडिट कम हैं', text: (cost) => `कम से कम ${cost} क्रेडिट चाहिए।` },
   keys: 'शुरू करने के लिए Ctrl/⌘ + Enter दबाएँ। तस्वीर न बने तो क्रेडिट नहीं लगता।',

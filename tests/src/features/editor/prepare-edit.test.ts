@@ -42,6 +42,23 @@ describe('prepareEdit', () => {
     expect(alertOf('background')).toBe('Please specify what background you want.');
   });
 
+  it('asks for what is missing alone: the area, or what should change there', () => {
+    const select = { ...firstChoices, tab: 'select' } as const;
+    const points = [
+      { x: 100, y: 50 },
+      { x: 160, y: 120 },
+    ];
+    const painted = { ...state, selection: [{ ...stroke, points }] };
+    const missing = 'Describe what should change in the area.';
+    expect(prepareEdit(select, painted)).toEqual({ ok: false, alert: missing });
+    const named = { ...select, area: 'the jacket', change: ' ' };
+    expect(prepareEdit(named, state)).toEqual({ ok: false, alert: missing });
+    expect(prepareEdit({ ...select, change: 'Make it green' }, state)).toEqual({
+      ok: false,
+      alert: 'Paint over the area to edit, or say in words where it is.',
+    });
+  });
+
   it('requires a described or a selected area, and does not accept an erased one', () => {
     const choices = { ...firstChoices, tab: 'select', change: 'Make it green' } as const;
     expect(prepareEdit(choices, state).ok).toBe(false);

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { searchText } from '../../../../src/features/checkout/search-text.ts';
+import { loadTexts, speak } from '../../../../src/texts/language.ts';
+
+afterEach(() => speak('en'));
+
+describe('the search of purchases', () => {
+  it('the search is for what was typed, without the spaces around it', () => {
+    expect(['', '  ', ' order_1 ', 'Starter Pack', 'pack'].map(searchText)).toEqual([
+      '',
+      '',
+      'order_1',
+      'Starter Pack',
+      'pack',
+    ]);
+  });
+
+  it('the search for a Hindi name of a pack is for its English name', async () => {
+    speak('hi');
+    await loadTexts('public', 'dashboard');
+    expect(searchText('स्टार्टर')).toBe('Starter Pack');
+    expect(searchText(' प्रीमियम पैक ')).toBe('Premium Pack');
+    expect(searchText('पैक')).toBe('Pack');
+    expect(searchText('Starter')).toBe('Starter');
+  });
+});
