@@ -29,6 +29,11 @@ export interface PurchaseEffects {
   confirm: (receipt: CheckoutReceipt) => Promise<Confirmation>;
   /** Waits for a pending payment; false if it does not arrive in time. */
   waitForPayment: (razorpayOrderId: string) => Promise<boolean>;
+  /**
+   * Calls `arrived` once when the server has completed the order by another path than this page's,
+   * a few seconds later than that. Returns what ends the watch.
+   */
+  watchPayment: (razorpayOrderId: string, arrived: () => void) => () => void;
   setProcessing: (productId: ProductId | null) => void;
   refreshPrices: () => void;
   refreshOrders: () => void;
@@ -47,23 +52,39 @@ export interface PurchaseEffects {
  */
 export async function purchase(pack: PackRequest, effects: PurchaseEffects): Promise<void> {
   const { messages } = checkoutTexts;
+  let isProcessing = true;
   effects.setProcessing(pack.productId);
+  // Another purchase that was begun since keeps its button.
+  const stopProcessing = () => {
+    if (isProcessing) effects.setProcessing(null);
+    isProcessing = false;
+  };
+  let endWatch = () => {};
   try {
     const created = await effects.makeOrder(pack);
+    // The checkout may never report a payment: its window hangs, or the bank's page stays open.
+    endWatch = effects.watchPayment(created.order.id, () => {
+      stopProcessing();
+      void showPaid(effects);
+    });
     await effects.open(created, {
-      onPaid: (receipt) => void finish(receipt, effects),
+      onPaid: (receipt) => {
+        endWatch();
+        void finish(receipt, effects, stopProcessing);
+      },
       onFailed: () => {
-        effects.setProcessing(null);
+        stopProcessing();
         effects.notify({ look: 'error', ...toMessage(messages.failed) });
       },
       onClosed: () => {
-        effects.setProcessing(null);
+        stopProcessing();
         effects.refreshOrders();
         effects.notify({ look: 'warning', ...toMessage(messages.closed) });
       },
     });
   } catch (error) {
-    effects.setProcessing(null);
+    endWatch();
+    stopProcessing();
     const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
     if (hasNewPrice) effects.refreshPrices();
     effects.notify({
@@ -75,10 +96,14 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
   }
 }
 
-async function finish(receipt: CheckoutReceipt, effects: PurchaseEffects): Promise<void> {
+async function finish(
+  receipt: CheckoutReceipt,
+  effects: PurchaseEffects,
+  stopProcessing: () => void,
+): Promise<void> {
   const { messages } = checkoutTexts;
   const confirmation = await effects.confirm(receipt);
-  effects.setProcessing(null);
+  stopProcessing();
   if (confirmation.state === 'refused') {
     effects.notify({ look: 'error', title: messages.error, description: confirmation.error });
     return;
@@ -87,6 +112,12 @@ async function finish(receipt: CheckoutReceipt, effects: PurchaseEffects): Promi
     effects.notify({ look: 'info', ...toMessage(messages.pending) });
     if (!(await effects.waitForPayment(receipt.razorpay_order_id))) return;
   }
+  await showPaid(effects);
+}
+
+/** Shows that the payment has arrived, with the new balance. */
+async function showPaid(effects: PurchaseEffects): Promise<void> {
+  const { messages } = checkoutTexts;
   effects.refreshOrders();
   try {
     await effects.refreshCredits();

@@ -17,6 +17,7 @@ import { loadCheckout } from './checkout-script.ts';
 import { shopPathFor } from './chosen-pack.ts';
 import { confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
 import { type CheckoutEvents, purchase } from './purchase.ts';
+import { watchPayment } from './watch-payment.ts';
 
 /** The color of Razorpay's dialog (spec, section 7). */
 const accent = '#EAB308';
@@ -60,6 +61,7 @@ export function useCheckout(user: User | null) {
         open: (created, events) => open(created, user, pack.currency, events),
         confirm,
         waitForPayment,
+        watchPayment: (id, arrived) => watchPayment(queries, id, arrived),
         setProcessing,
         refreshPrices: () => void queries.invalidateQueries({ queryKey: packsKey }),
         refreshOrders: () => void queries.invalidateQueries({ queryKey: ordersKey }),

@@ -91,6 +91,17 @@ test('a payment adds its credits though its tab was closed at once', async ({ pa
   await expect(other.getByText('Credits: 122')).toBeVisible({ timeout: 5000 });
 });
 
+test('a payment that the checkout never reports enables the buttons and shows the credits', async ({
+  page,
+}) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Pay without a return to the page' }).click();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await expect(page.getByText('Payment successful!')).toBeVisible();
+  await expect(page.getByText('Processing…')).toBeHidden();
+});
+
 test('a payment that is declined first and captured later adds its credits', async ({ page }) => {
   await signInToBuy(page);
   const dialog = await checkout(page, 'Buy 15 credits · $4.00');

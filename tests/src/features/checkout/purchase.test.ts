@@ -29,6 +29,7 @@ const receipt = {
 function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
   const done: string[] = [];
   let events: CheckoutEvents | undefined;
+  let arrived: (() => void) | undefined;
   const effects: PurchaseEffects = {
     makeOrder: (ordered) => {
       done.push(`order ${ordered.productId} ${ordered.currency} ${ordered.expectedAmount}`);
@@ -43,6 +44,11 @@ function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
     waitForPayment: (id) => {
       done.push(`wait ${id}`);
       return Promise.resolve(true);
+    },
+    watchPayment: (id, given) => {
+      done.push(`watch ${id}`);
+      arrived = given;
+      return () => done.push('unwatch');
     },
     setProcessing: (productId) => done.push(`processing ${productId}`),
     refreshPrices: () => done.push('prices'),
@@ -59,10 +65,10 @@ function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
     },
     ...replaced,
   };
-  return { done, effects, events: () => events as CheckoutEvents };
+  return { done, effects, events: () => events as CheckoutEvents, arrive: () => arrived?.() };
 }
 
-const opened = ['processing basic', 'order basic INR 76100', 'open order_1'];
+const opened = ['processing basic', 'order basic INR 76100', 'watch order_1', 'open order_1'];
 
 /** Buys, pays, and returns the calls from the payment on. */
 async function pay(replaced: Partial<PurchaseEffects> = {}): Promise<string[]> {
@@ -71,7 +77,8 @@ async function pay(replaced: Partial<PurchaseEffects> = {}): Promise<string[]> {
   expect(done).toEqual(opened);
   events().onPaid(receipt);
   await new Promise((resolve) => setTimeout(resolve, 0));
-  return done.slice(opened.length);
+  expect(done[opened.length]).toBe('unwatch');
+  return done.slice(opened.length + 1);
 }
 
 const confirmed = (confirmation: Confirmation) => ({
@@ -132,6 +139,24 @@ describe('a purchase', () => {
       'credits',
       'success: Payment successful',
     ]);
+  });
+
+  it('that the checkout never reports is shown as paid when it has arrived', async () => {
+    const { done, effects, arrive } = recordEffects();
+    await purchase(pack, effects);
+    arrive();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(done.slice(opened.length)).toEqual(['processing null', 'orders', 'credits', 'thanks']);
+  });
+
+  it('that arrives after its checkout was closed is shown, and another purchase keeps its button', async () => {
+    const { done, effects, events, arrive } = recordEffects({ isStillThere: () => false });
+    await purchase(pack, effects);
+    events().onClosed();
+    const before = done.length;
+    arrive();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(done.slice(before)).toEqual(['orders', 'credits', 'success: Payment successful']);
   });
 
   it('enables the button after a failed payment, and can still be paid in the same dialog', async () => {

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sleep } from '../../../domain/retry.ts';
+import { callApi } from '../../api/call-api.ts';
+import { creditsKey } from '../../api/query-keys.ts';
+
+/**
+ * How long the checkout has to report a payment that the server knows of already, in milliseconds:
+ * a webhook is often faster than the vendor's own dialog.
+ */
+const reportGraceMs = 5000;
+
+/** How often the order is read after a change of the balance, and the wait before each time. */
+const looksMax = 5;
+const lookEveryMs = 1000;
+
+/**
+ * Reads the order after each change of the balance, of which the account's socket tells, until it is
+ * completed: `arrived` is called then, a few seconds later. Returns what ends the watch.
+ */
+export function watchPayment(
+  queries: QueryClient,
+  razorpayOrderId: string,
+  arrived: () => void,
+): () => void {
+  let state: 'watched' | 'looking' | 'ended' = 'watched';
+  const end = () => {
+    state = 'ended';
+    unsubscribe();
+  };
+  const isOver = () => state === 'ended';
+  const look = async () => {
+    state = 'looking';
+    // The credits are granted before the order is marked as completed.
+    for (let looks = 0; looks < looksMax && !isOver(); looks += 1) {
+      await sleep(lookEveryMs);
+      if (!(await isCompleted(razorpayOrderId))) continue;
+      await sleep(reportGraceMs);
+      if (isOver()) return;
+      end();
+      arrived();
+      return;
+    }
+    if (!isOver()) state = 'watched';
+  };
+  const unsubscribe = queries.getQueryCache().subscribe((event) => {
+    const isNewBalance =
+      event.type === 'updated' &&
+      event.action.type === 'success' &&
+      event.query.queryKey[0] === creditsKey[0];
+    if (isNewBalance && state === 'watched') void look();
+  });
+  return end;
+}
+
+async function isCompleted(razorpayOrderId: string): Promise<boolean> {
+  const query = { status: 'completed', q: razorpayOrderId } as const;
+  const found = await callApi('listOrders', { query }).catch(() => null);
+  return found !== null && found.orders.length > 0;
+}

@@ -1,0 +1,76 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchPayment } from '../../../../src/features/checkout/watch-payment.ts';
+
+const queries = new QueryClient();
+const newBalance = (balance: number) => queries.setQueryData(['credits'], { balance });
+
+/** Whether the server knows the order as completed, and how often it was asked. */
+let isCompleted = false;
+let reads = 0;
+let arrived = 0;
+let end: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [isCompleted, reads, arrived] = [false, 0, 0];
+  vi.stubGlobal('fetch', async (input: RequestInfo) => {
+    const isOurs = String(input instanceof Request ? input.url : input).includes('q=order_1');
+    reads += 1;
+    return Response.json({
+      orders: isCompleted && isOurs ? [{ id: 'one' }] : [],
+      nextCursor: null,
+    });
+  });
+  end = watchPayment(queries, 'order_1', () => {
+    arrived += 1;
+  });
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the watch of a payment', () => {
+  it('reads nothing until the balance changes', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    queries.setQueryData(['orders'], []);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([0, 0]);
+  });
+
+  it('tells of the payment once, when the checkout has had time to report it', async () => {
+    newBalance(17);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([reads, arrived]).toEqual([2, 0]);
+    // The credits are granted before the order is completed.
+    isCompleted = true;
+    await vi.advanceTimersByTimeAsync(5999);
+    expect(arrived).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([reads, arrived]).toEqual([3, 1]);
+    newBalance(16);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([3, 1]);
+  });
+
+  it('goes on after a change of the balance that was for something else', async () => {
+    newBalance(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([5, 0]);
+    isCompleted = true;
+    newBalance(16);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([6, 1]);
+  });
+
+  it('is silent where the checkout reports the payment in time', async () => {
+    isCompleted = true;
+    newBalance(17);
+    await vi.advanceTimersByTimeAsync(1000);
+    end();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([1, 0]);
+  });
+});
