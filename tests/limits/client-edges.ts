@@ -10,6 +10,11 @@ export const clientEdges: readonly Edge[] = [
     loadTimeoutMs: 'is waited for 20 s, and not longer',
   }),
   ...edgesOf(
+    'src/features/checkout/watch-payment.ts',
+    'tests/src/features/checkout/watch-payment.test.ts',
+    { looksMax: 'goes on after a change of the balance that was for something else' },
+  ),
+  ...edgesOf(
     'src/features/checkout/order-calls.ts',
     'tests/src/features/checkout/order-calls.test.ts',
     {
