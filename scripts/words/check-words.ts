@@ -15,13 +15,28 @@ const root = join(import.meta.dirname, '..', '..');
 /** Where texts on screen are written. */
 const textFiles = [
   'src/texts/**/*.{ts,tsx}',
-  'src/features/*/{stock,sample}-pictures.ts',
-  'domain/{contact,error-code,export-formats,prompts,user}.ts',
+  'src/features/studio/input/sample-pictures.ts',
+  'domain/error-code.ts',
+  'domain/export-formats.ts',
+  'domain/packs.ts',
+  'domain/account/job-error.ts',
+  'domain/account/prompts.ts',
+  'domain/site/contact.ts',
+  'worker/account/ledger/disputes.ts',
+  'worker/account/ledger/ledger.ts',
+  'worker/account/ledger/postings.ts',
   'worker/auth/completion-page.ts',
+  'worker/contact/answer-page.ts',
+  'worker/contact/contact-routes.ts',
 ];
 
 /** Where a sentence on screen is written in English. */
-const englishFiles = ['src/texts/en/**/*.{ts,tsx}', 'domain/error-code.ts'];
+const englishFiles = [
+  'src/texts/en/**/*.{ts,tsx}',
+  'domain/error-code.ts',
+  'domain/account/job-error.ts',
+  'worker/contact/contact-routes.ts',
+];
 
 const codeFiles = ['{domain,worker,src,emulators,scripts,tests,bench}/**/*.{ts,tsx,mjs}'];
 
@@ -29,7 +44,13 @@ const codeFiles = ['{domain,worker,src,emulators,scripts,tests,bench}/**/*.{ts,t
 const isPrompt = ({ message }: Finding) => message.includes('A red fox pausing');
 
 function inFiles(patterns: string[], find: (path: string, source: string) => Finding[]): Finding[] {
-  return globSync(patterns, { cwd: root, exclude: ['**/*.d.ts'] })
+  return patterns
+    .flatMap((pattern) => {
+      const paths = globSync(pattern, { cwd: root, exclude: ['**/*.d.ts'] });
+      // A file that was moved would silently be read no more.
+      if (paths.length === 0) throw new Error(`check-words.ts: no file is ${pattern}`);
+      return paths;
+    })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .flatMap((path) => find(path, readFileSync(join(root, path), 'utf8')));

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
-import { PurchaseHistory } from '../features/checkout/purchase-history.tsx';
+import { PurchaseHistory } from '../features/checkout/purchases/purchase-history.tsx';
 import { Activity } from '../features/credits/activity.tsx';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { pillSwitch } from '../ui/controls/pill-switch.ts';

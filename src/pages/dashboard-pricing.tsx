@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
-import { readChosenPack } from '../features/checkout/chosen-pack.ts';
-import { PackCards } from '../features/checkout/pack-cards.tsx';
+import { readChosenPack } from '../features/checkout/packs/chosen-pack.ts';
+import { PackCards } from '../features/checkout/packs/pack-cards.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';

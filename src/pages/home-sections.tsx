@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
-import { OfferedPacks } from '../features/checkout/offered-packs.tsx';
+import { OfferedPacks } from '../features/checkout/packs/offered-packs.tsx';
 import { Gallery } from '../features/gallery/gallery.tsx';
 import { stockGallery } from '../features/gallery/stock-gallery.ts';
 import { ToolPairs } from '../features/gallery/tool-pairs.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { trialCredits } from '../../domain/credits.ts';
 import { routes } from '../../domain/routes.ts';
-import { OfferedPacks } from '../features/checkout/offered-packs.tsx';
+import { OfferedPacks } from '../features/checkout/packs/offered-packs.tsx';
 import { checkoutTexts } from '../texts/en/account/checkout.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 import { SuccessBanner } from '../ui/feedback/success-banner.tsx';

@@ -46,7 +46,8 @@ export type AddUploadOutcome =
  *
  * A caller that lost an answer may repeat any call. Calls that move credits carry a `ref` or a job
  * id and take effect once for it. The other changes lead to the same state when they run again.
- * Only the rate limits of `createJob` and `admitPrompt` count a repeated call twice.
+ * Only the rate limits of `createJob`, `admitPrompt` and `admitOrderSearch` count a repeated call
+ * twice.
  */
 export abstract class CreditAccountObject extends DurableObject<Env> {
   readonly #paidJobs: PaidJobs;

@@ -14,8 +14,8 @@ import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { loadCheckout } from './checkout-script.ts';
-import { shopPathFor } from './chosen-pack.ts';
 import { confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
+import { shopPathFor } from './packs/chosen-pack.ts';
 import { type CheckoutEvents, purchase } from './purchase.ts';
 import { watchPayment } from './watch-payment.ts';
 

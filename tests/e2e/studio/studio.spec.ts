@@ -223,6 +223,7 @@ test('a result is compared with its own source picture alone', async ({ page }) 
   await signIn(page, newEmail('user-compare'));
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
+  await page.getByRole('textbox').fill('In winter');
   await page.getByRole('button', { name: /^Transform/ }).click();
   await expect(ready(page)).toBeAttached({ timeout: 45_000 });
   await expect(page.getByRole('slider')).toHaveCount(1);

@@ -30,7 +30,10 @@ for (const { name, viewport } of sizes) {
         await expect(page.getByText('Credits: 2')).toBeVisible();
         await expect(page.getByRole('button', { name: button })).toBeDisabled();
         await choose(page, label);
-        // A prompt is optional here.
+        if (path === '/image-to-image') {
+          await expect(page.getByRole('button', { name: button })).toBeDisabled();
+          await page.getByRole('textbox').fill('In winter');
+        }
         await expect(page.getByRole('button', { name: button })).toBeEnabled();
       }
     });

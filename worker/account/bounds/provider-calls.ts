@@ -9,7 +9,7 @@ const windowMs = 60 * 60_000;
 
 /**
  * Jobs that may end without a charge within `dayMs`, also without a call of the provider. Each leaves
- * an entry, a hold and a job, and the ledger reads all of them at every audit.
+ * an entry, a hold and a job for ever, which every audit of the whole ledger reads.
  */
 const unchargedJobsMax = 200;
 

@@ -35,7 +35,7 @@ const withheldNote = 'Opened without free trial credits';
  * other content it is a `conflict`. An audit of what is new runs before each operation writes and
  * after it, and one of the whole ledger once a day: an impossible state undoes the operation and
  * halts the account. A halted account answers every
- * operation with `account_halted`.
+ * change with `account_halted`.
  */
 export class Ledger {
   readonly #sql: SqlHandle;
@@ -205,7 +205,7 @@ export class Ledger {
     });
   }
 
-  /** Prevents new holds until `unfreeze`. */
+  /** Prevents new holds, except those of disputes, until `unfreeze`. */
   freeze({ ref, reason }: { ref: string; reason: string }): LedgerOutcome {
     return this.#setFrozen(1, { ref, content: { freeze: true }, note: `Frozen: ${reason}` });
   }
@@ -216,8 +216,9 @@ export class Ledger {
   }
 
   /**
-   * Closes the account for its owner: refuses new holds and releases the open ones, except those
-   * whose refs are in `keepHolds`, which pay for running work. The entries remain, as bookkeeping
+   * Closes the account for its owner: refuses new holds and releases the open ones, except those of
+   * disputes, and those whose refs are in `keepHolds`, which pay for running work. A closed account
+   * stays as it is, halted or not. The entries remain, as bookkeeping
    * requires; the content of holds, including the digest of each request, is erased. Each period in
    * which the account is open has its own close.
    */

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/account/session-times.ts';
+import { dayMs } from '../../../../domain/days.ts';
 import {
   contactMessageRetentionMs,
+  contactWindowMs,
   providerPromptLength,
   resultRetentionMs,
   savedResultRetentionMs,
@@ -82,12 +84,12 @@ const english = {
             [
               'A scrambled form of your network address, when you write to us',
               'to stop spam',
-              formatDuration(60 * 60_000),
+              formatDuration(contactWindowMs),
             ],
             [
               'Scrambled forms of your network address and account ID, when your account opens',
               'to limit the free credits for each network',
-              formatDuration(24 * 60 * 60_000),
+              formatDuration(dayMs),
             ],
           ])}
           <p>

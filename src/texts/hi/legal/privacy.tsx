@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/account/session-times.ts';
+import { dayMs } from '../../../../domain/days.ts';
 import {
   contactMessageRetentionMs,
+  contactWindowMs,
   providerPromptLength,
   resultRetentionMs,
   savedResultRetentionMs,
@@ -79,12 +81,12 @@ export const privacy: PrivacyTexts = {
             [
               'आपके नेटवर्क पते का बदला हुआ रूप, जब आप हमें लिखते हैं',
               'ताकि संदेशों की बाढ़ न आए',
-              formatDuration(60 * 60_000),
+              formatDuration(contactWindowMs),
             ],
             [
               'आपके नेटवर्क पते और अकाउंट ID के बदले हुए रूप, जब आपका अकाउंट खुलता है',
               'ताकि हर नेटवर्क के मुफ़्त क्रेडिट की सीमा रहे',
-              formatDuration(24 * 60 * 60_000),
+              formatDuration(dayMs),
             ],
           ])}
           <p>

@@ -1,5 +1,5 @@
-import { packs } from '../../../domain/packs.ts';
-import { packName } from './pack-name.ts';
+import { packs } from '../../../../domain/packs.ts';
+import { packName } from '../packs/pack-name.ts';
 
 /**
  * Returns the text for which the server searches: it knows the packs by their English names, and the

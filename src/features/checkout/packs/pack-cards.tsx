@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { User } from '../../../domain/account/user.ts';
-import type { Packs } from '../../../domain/orders/packs-answer.ts';
-import { type Currency, packs as packsInDollars } from '../../../domain/packs.ts';
-import { callApi } from '../../api/call-api.ts';
-import { packsKey } from '../../api/query-keys.ts';
-import { checkoutTexts } from '../../texts/en/account/checkout.ts';
-import { formatNumber } from '../../texts/format.ts';
-import { pillSwitch } from '../../ui/controls/pill-switch.ts';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { PurchasesOff, useFeatures } from '../availability/availability.ts';
+import type { User } from '../../../../domain/account/user.ts';
+import type { Packs } from '../../../../domain/orders/packs-answer.ts';
+import { type Currency, packs as packsInDollars } from '../../../../domain/packs.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { packsKey } from '../../../api/query-keys.ts';
+import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
+import { formatNumber } from '../../../texts/format.ts';
+import { pillSwitch } from '../../../ui/controls/pill-switch.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { PurchasesOff, useFeatures } from '../../availability/availability.ts';
+import { useCheckout } from '../use-checkout.ts';
 import type { ChosenPack } from './chosen-pack.ts';
 import { type OfferedPack, PackCard } from './pack-card.tsx';
-import { useCheckout } from './use-checkout.ts';
 
 /**
  * The three packs, in dollars or rupees, the chosen one first. For a signed-out user the

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { searchText } from '../../../../src/features/checkout/search-text.ts';
-import { loadTexts, speak } from '../../../../src/texts/language.ts';
+import { searchText } from '../../../../../src/features/checkout/purchases/search-text.ts';
+import { loadTexts, speak } from '../../../../../src/texts/language.ts';
 
 afterEach(() => speak('en'));
 

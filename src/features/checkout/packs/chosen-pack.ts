@@ -1,5 +1,5 @@
-import { type Currency, currencies, type ProductId, productIds } from '../../../domain/packs.ts';
-import { routes } from '../../../domain/routes.ts';
+import { type Currency, currencies, type ProductId, productIds } from '../../../../domain/packs.ts';
+import { routes } from '../../../../domain/routes.ts';
 
 /** The pack and currency that a user chose before the sign-in. */
 export interface ChosenPack {

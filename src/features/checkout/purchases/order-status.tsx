@@ -1,7 +1,7 @@
 import { Tooltip } from 'radix-ui';
-import type { Order } from '../../../domain/orders/order.ts';
-import { purchaseTexts } from '../../texts/en/account/purchases.ts';
-import { formatDate } from '../../texts/format.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
+import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
+import { formatDate } from '../../../texts/format.ts';
 
 const looks: Record<Order['status'], string> = {
   created: 'bg-warning-fill text-warning',

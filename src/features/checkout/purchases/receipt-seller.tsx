@@ -1,5 +1,5 @@
-import { purchaseTexts } from '../../texts/en/account/purchases.ts';
-import { sellerRows, useSeller } from '../seller/seller.ts';
+import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
+import { sellerRows, useSeller } from '../../seller/seller.ts';
 
 /** The seller on a receipt: name, address, e-mail and tax number, as far as they are configured. */
 export function ReceiptSeller() {

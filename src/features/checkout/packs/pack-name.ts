@@ -1,5 +1,5 @@
-import type { ProductId } from '../../../domain/packs.ts';
-import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import type { ProductId } from '../../../../domain/packs.ts';
+import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
 
 /** Returns the name of a bought pack, also of one that is not sold any more. */
 export function packName(productId: string): string {

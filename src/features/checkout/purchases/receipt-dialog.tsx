@@ -1,15 +1,15 @@
 import { Printer, X } from 'lucide-react';
 import { Suspense, useRef } from 'react';
-import type { Order } from '../../../domain/orders/order.ts';
-import { purchaseTexts } from '../../texts/en/account/purchases.ts';
-import { uiTexts } from '../../texts/en/shell/ui.ts';
-import { formatDate } from '../../texts/format.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { useModalDialog } from '../../ui/feedback/use-modal-dialog.ts';
-import { Wordmark } from '../../ui/pictures/wordmark.tsx';
-import { exactMoney } from './money.ts';
-import { packName } from './pack-name.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
+import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
+import { uiTexts } from '../../../texts/en/shell/ui.ts';
+import { formatDate } from '../../../texts/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useModalDialog } from '../../../ui/feedback/use-modal-dialog.ts';
+import { Wordmark } from '../../../ui/pictures/wordmark.tsx';
+import { exactMoney } from '../money.ts';
+import { packName } from '../packs/pack-name.ts';
 import { ReceiptSeller } from './receipt-seller.tsx';
 
 /** The receipt of one order. Print styles hide the rest of the page, so that browsers can save it as a PDF. */

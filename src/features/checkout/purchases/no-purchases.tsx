@@ -1,10 +1,10 @@
-import { routes } from '../../../domain/routes.ts';
-import { purchaseTexts } from '../../texts/en/account/purchases.ts';
-import { featureTexts } from '../../texts/en/shell/features.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { ButtonLink } from '../../ui/controls/button-link.tsx';
-import { EmptyState, expectEmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useFeatures } from '../availability/availability.ts';
+import { routes } from '../../../../domain/routes.ts';
+import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
+import { featureTexts } from '../../../texts/en/shell/features.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { EmptyState, expectEmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useFeatures } from '../../availability/availability.ts';
 
 const picture = 'solids';
 

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
-import type { Packs } from '../../../domain/orders/packs-answer.ts';
-import type { Currency } from '../../../domain/packs.ts';
-import { editToolCosts } from '../../../domain/tools/edit.ts';
-import { checkoutTexts } from '../../texts/en/account/checkout.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { deferred } from '../../ui/page/deferred.ts';
+import type { Packs } from '../../../../domain/orders/packs-answer.ts';
+import type { Currency } from '../../../../domain/packs.ts';
+import { editToolCosts } from '../../../../domain/tools/edit.ts';
+import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { deferred } from '../../../ui/page/deferred.ts';
+import { exactMoney, shortMoney } from '../money.ts';
 import { CoinColumns } from './coin-columns.tsx';
-import { exactMoney, shortMoney } from './money.ts';
 
 /** A pack without its price, which depends on the currency. */
 export type OfferedPack = Omit<Packs['packs'][number], 'price' | 'currency' | 'inr'>;
