@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
+import { transactionOf } from '../../tests/pure/sqlite.ts';
 import { Ledger } from '../../worker/account/ledger/ledger.ts';
 import { accountMigrations } from '../../worker/account/schema.ts';
 import { migrate } from '../../worker/storage/migrate.ts';
@@ -107,29 +108,15 @@ function openAccount(file, entries) {
   };
 }
 
+/** The database with its statements prepared once, as in a Durable Object. */
 function handleOf(database) {
   const statements = new Map();
-  let depth = 0;
   return {
     all: (query, ...bindings) => {
       const statement = statements.get(query) ?? database.prepare(query);
       statements.set(query, statement);
       return statement.all(...bindings);
     },
-    transaction: (work) => {
-      depth += 1;
-      const name = `level_${depth}`;
-      database.exec(`SAVEPOINT ${name}`);
-      try {
-        const result = work();
-        database.exec(`RELEASE ${name}`);
-        return result;
-      } catch (error) {
-        database.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
-        throw error;
-      } finally {
-        depth -= 1;
-      }
-    },
+    transaction: transactionOf(database),
   };
 }

@@ -4,7 +4,6 @@ import type { SqlHandle, SqlValue } from '../../worker/storage/sql.ts';
 /** A new in-memory SQLite of Node, as a `SqlHandle`. */
 export function openSqlite(): SqlHandle {
   const database = new DatabaseSync(':memory:');
-  let depth = 0;
   return {
     all: (query, ...bindings) =>
       database
@@ -17,21 +16,27 @@ export function openSqlite(): SqlHandle {
         .map((row) =>
           Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toOurs(value)])),
         ),
-    transaction(work) {
-      depth += 1;
-      const name = `level_${depth}`;
-      database.exec(`SAVEPOINT ${name}`);
-      try {
-        const result = work();
-        database.exec(`RELEASE ${name}`);
-        return result;
-      } catch (error) {
-        database.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
-        throw error;
-      } finally {
-        depth -= 1;
-      }
-    },
+    transaction: transactionOf(database),
+  };
+}
+
+/** Returns what runs work as one transaction of a database: nested ones are savepoints. */
+export function transactionOf(database: DatabaseSync): SqlHandle['transaction'] {
+  let depth = 0;
+  return (work) => {
+    depth += 1;
+    const name = `level_${depth}`;
+    database.exec(`SAVEPOINT ${name}`);
+    try {
+      const result = work();
+      database.exec(`RELEASE ${name}`);
+      return result;
+    } catch (error) {
+      database.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
+      throw error;
+    } finally {
+      depth -= 1;
+    }
   };
 }
 

@@ -1,9 +1,9 @@
 import { accountOf } from '../account/account-of.ts';
+import { hasAccount } from '../account/has-account.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { guardAddress } from '../http/address-guard.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
-import { hasAccount } from '../payments/adopt-order.ts';
 import { endAllSessions } from '../sessions/session-store.ts';
 import { findUserIds, setDisabled } from '../sessions/user-store.ts';
 

@@ -1,7 +1,7 @@
 import { currencies, packOf, priceOf } from '../../domain/packs.ts';
 import { accountOf } from '../account/account-of.ts';
+import { hasAccount } from '../account/has-account.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
-import { isUser } from '../sessions/user-store.ts';
 import type { OrderRecord } from './order.ts';
 import { type OrderNotes, readNotes } from './order-notes.ts';
 import { OrderStore } from './order-store.ts';
@@ -96,12 +96,4 @@ async function whatWasSold(
   const [least, most] = rateBounds.map((rate) => priceOf(pack, currency, rate));
   const fits = least !== undefined && most !== undefined && amount >= least && amount <= most;
   return fits ? { productId, credits: pack.credits, amount, currency } : null;
-}
-
-/** Returns whether somebody has this account: a user whom D1 has lost still has theirs. */
-export async function hasAccount(environment: Env, userId: string): Promise<boolean> {
-  return (
-    (await isUser(environment.DATABASE, userId)) ||
-    (await accountOf(environment, userId, async (account) => account.status())).wasOpened
-  );
 }

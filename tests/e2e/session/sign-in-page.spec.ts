@@ -1,5 +1,5 @@
 import { operate } from '../support/operator.ts';
-import { newEmail, signInByPopup } from '../support/sign-in.ts';
+import { newEmail, signInByPopup, signInHere } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a signed-in user is redirected from the sign-in page to the studio or the requested page', async ({
@@ -40,12 +40,7 @@ test('a user whom the operator has disabled is signed out, and learns why at the
   await signInByPopup(page, email);
   await operate(page, request, 'disable', { reason: 'Test' });
   await page.goto('/auth');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const google = await opened;
-  await google.getByText('Use another account').click();
-  await google.getByRole('textbox').fill(email);
-  await google.getByRole('button', { name: 'Next' }).click();
+  await signInHere(page, email);
   await expect(page.getByText('This account has been disabled. Please contact us.')).toBeVisible();
   await expect(page).toHaveURL('/auth');
 });

@@ -9,7 +9,13 @@ import { Client, idToken } from '../../worker/client.ts';
 import type { Action, Journey } from '../journey/journey.ts';
 import { newObservations, type Observations } from '../oracle/observations.ts';
 import { count } from '../oracle/tally.ts';
-import { crashReason, endFaults, ownAccount, planFaults } from '../world/faults.ts';
+import {
+  bindingsUnderFaults,
+  crashReason,
+  endFaults,
+  ownAccount,
+  planFaults,
+} from '../world/faults.ts';
 import { jumpClock } from '../world/world.ts';
 import { Buyer } from './buyer.ts';
 import { Device, json } from './device.ts';
@@ -132,7 +138,11 @@ export class SimulatedUser {
         jumpClock(action.byMs);
         return undefined;
       case 'cron':
-        await runScheduled(env, Date.now());
+        // At the time of day that it is: later checks of orders are `Buyer`'s.
+        await runScheduled(
+          bindingsUnderFaults(env, () => this.#name),
+          Date.now(),
+        );
         return undefined;
       case 'ringAlarm':
       case 'loseAlarm':

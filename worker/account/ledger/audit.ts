@@ -81,7 +81,7 @@ function auditSince(sql: SqlHandle, now: number, from: Checkpoint): Audit {
        (SELECT COUNT(*) FROM ends WHERE state <> 'open' AND ended_at IS NULL)
          + (SELECT COUNT(*) FROM holds WHERE state = 'open' AND ended_at IS NOT NULL)
          AS wrong_end_times,
-       (SELECT COUNT(*) FROM holds WHERE seq > ?3) AS holds,
+       (SELECT COUNT(*) FROM holds WHERE seq > ?3 OR seq IS NULL) AS holds,
        (SELECT COUNT(*) FROM holds WHERE state = 'open') AS open_holds,
        COALESCE((SELECT seq > ?3 FROM newest_hold), 0) AS has_new_hold,
        COALESCE((SELECT SUM(amount) FROM recent WHERE kind = 'reversal'), 0) AS reversed,

@@ -25,6 +25,7 @@ beforeEach(() => {
   sql.all('DROP TRIGGER entries_stay_as_written');
   sql.all('DROP TRIGGER entries_stay');
   sql.all('DROP TRIGGER holds_end_once');
+  sql.all('DROP TRIGGER holds_are_numbered');
 });
 
 const hold = (ref: string) =>
@@ -109,6 +110,12 @@ const noticedAtOnce: [string, string, string[], string[]?][] = [
   [
     'an end that is recorded twice',
     entry('not_charged', 0, 1),
+    ['a hold has not ended exactly once'],
+  ],
+  [
+    'a hold that ended without a number and without an entry',
+    `INSERT INTO holds (ref, amount, note, state, created_at, expires_at, ended_at)
+       VALUES ('unnumbered', 1, '', 'captured', 1, 2, 2)`,
     ['a hold has not ended exactly once'],
   ],
   [
