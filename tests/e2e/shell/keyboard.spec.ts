@@ -52,6 +52,8 @@ test('in the dashboard the focus moves to each new page, out of the menus too, a
     await page.getByRole('menuitem', { name: 'Manage Account' }).press('Enter');
     await expect(page).toHaveURL('/profile');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
+    // The address changes before the page is there, and the page takes the focus once more.
+    await expect(page.getByLabel('Display name')).toBeVisible();
     await expect(content(page)).toBeFocused();
     await page.setViewportSize({ width: 800, height: 900 });
     await page.getByRole('button', { name: 'Open the menu' }).press('Enter');

@@ -119,7 +119,7 @@ test('a button that is clicked before the hydration is clicked again after it', 
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   arrive();
-  await (await opened).close();
+  await expect(await opened).toHaveTitle('Choose an account');
 });
 
 test('the structured data has the packs at the prices of the shop', async ({ page }) => {
