@@ -1,4 +1,4 @@
-import { Ledger } from '../../../worker/account/ledger/ledger.ts';
+import { Ledger, type LedgerEvents } from '../../../worker/account/ledger/ledger.ts';
 import type { LedgerOutcome } from '../../../worker/account/ledger/operations.ts';
 import type { SqlHandle } from '../../../worker/storage/sql.ts';
 
@@ -156,8 +156,8 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
   },
 
   'never notifies open tabs': class extends Ledger {
-    constructor(sql: SqlHandle, clock: () => number) {
-      super(sql, clock);
+    constructor(sql: SqlHandle, clock: () => number, events: LedgerEvents = {}) {
+      super(sql, clock, { ...events, changed: () => undefined });
     }
   },
 };

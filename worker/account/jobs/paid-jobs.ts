@@ -33,6 +33,8 @@ export type JobRefusal =
   /** The mask is not a PNG of its picture's size, or has more than `maskPixelsMax` pixels. */
   | 'invalid_mask';
 
+const jobPrefix = 'job:';
+
 /** How long an upload remains after the deadline of the job that uses it, in milliseconds. */
 const uploadGraceMs = 60_000;
 
@@ -81,12 +83,16 @@ export class PaidJobs {
     this.uploads = new Uploads(sql, clock);
     this.unsavedResults = new UnsavedResults(sql);
     this.calls = new ProviderCalls(sql, clock);
-    this.ledger = new LedgerClass(
-      sql,
-      clock,
-      changes && (() => changes.credits()),
-      changes && ((reason) => changes.halted?.(reason)),
-    );
+    this.ledger = new LedgerClass(sql, clock, {
+      changed: () => changes?.credits(),
+      halted: (reason) => changes?.halted?.(reason),
+      // Any operation expires overdue holds. A job whose price is no longer held can't go on.
+      expired: (ref) => {
+        const id = jobIdOf(ref);
+        const code = 'deadline_exceeded';
+        if (id !== null) this.jobs.fail(id, { code, message: jobErrorMessages[code] });
+      },
+    });
   }
 
   /**
@@ -303,5 +309,10 @@ export class PaidJobs {
 
 /** The ref of a job's hold contains the job's id. */
 function holdRef(jobId: string): string {
-  return `job:${jobId}`;
+  return `${jobPrefix}${jobId}`;
+}
+
+/** Returns the id of the job that a hold pays for; null for the hold of a dispute. */
+function jobIdOf(ref: string): string | null {
+  return ref.startsWith(jobPrefix) ? ref.slice(jobPrefix.length) : null;
 }

@@ -22,6 +22,16 @@ import { creditsToTake, insertReversal, type Returned, readReversibleGrant } fro
 /** The ref of the entry that opens an account. */
 const trialRef = 'trial';
 
+/** What a ledger reports. */
+export interface LedgerEvents {
+  /** The balance has changed. */
+  changed?(): void;
+  /** An audit has halted the account. */
+  halted?(reason: string): void;
+  /** A hold has expired. Called within the transaction that ends the hold. */
+  expired?(holdRef: string): void;
+}
+
 /** Whether an account opens with the trial credits or with none. */
 export type Trial = 'granted' | 'withheld';
 
@@ -40,24 +50,16 @@ const withheldNote = 'Opened without free trial credits';
 export class Ledger {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
-  readonly #changed: () => void;
+  readonly #events: LedgerEvents;
   readonly #operations: Operations;
   readonly #postings: Postings;
 
-  /**
-   * `clock` returns epoch milliseconds; `changed` is called after each change of the balance, and
-   * `halted` when an audit halts the account.
-   */
-  constructor(
-    sql: SqlHandle,
-    clock: () => number,
-    changed: () => void = () => undefined,
-    halted: (reason: string) => void = () => undefined,
-  ) {
+  /** `clock` returns epoch milliseconds. */
+  constructor(sql: SqlHandle, clock: () => number, events: LedgerEvents = {}) {
     this.#sql = sql;
     this.#clock = clock;
-    this.#changed = changed;
-    this.#operations = new Operations(sql, clock, halted);
+    this.#events = events;
+    this.#operations = new Operations(sql, clock, (reason) => events.halted?.(reason));
     this.#postings = new Postings(sql);
   }
 
@@ -269,9 +271,9 @@ export class Ledger {
     let ended = 0;
     if (overdueHolds(this.#sql, this.#clock()).length === 0) return 0;
     const outcome = this.#operations.audited((now) => {
-      ended = this.#postings.expireOverdue(now);
+      ended = this.#expireOverdue(now);
     });
-    if (ended > 0) this.#changed();
+    if (ended > 0) this.#events.changed?.();
     return outcome.ok ? ended : 0;
   }
 
@@ -307,11 +309,21 @@ export class Ledger {
   #once(ref: string, content: object, work: Work): LedgerOutcome {
     let hasExpired = false;
     const outcome = this.#operations.once(ref, content, (state, now) => {
-      hasExpired = this.#postings.expireOverdue(now) > 0;
+      hasExpired = this.#expireOverdue(now) > 0;
       return work(state, now);
     });
-    if (outcome.ok || hasExpired) this.#changed();
+    if (outcome.ok || hasExpired) this.#events.changed?.();
     return outcome;
+  }
+
+  /** Expires every open hold whose deadline has passed. Returns how many. */
+  #expireOverdue(now: number): number {
+    const overdue = overdueHolds(this.#sql, now);
+    for (const hold of overdue) {
+      this.#postings.expire(hold, now);
+      this.#events.expired?.(hold.ref);
+    }
+    return overdue.length;
   }
 
   #setFrozen(frozen: 0 | 1, by: { ref: string; content: object; note: string }): LedgerOutcome {

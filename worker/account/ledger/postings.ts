@@ -1,6 +1,6 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 import { appendEntry, type EntryRecord } from './entries.ts';
-import { endHold, overdueHolds } from './holds.ts';
+import { endHold } from './holds.ts';
 
 /**
  * Writes entries and ends holds within the transaction of an operation. `now` is the operation's
@@ -29,14 +29,10 @@ export class Postings {
     this.append({ ref: `release:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
   }
 
-  /** Expires every open hold whose deadline has passed. Returns how many. */
-  expireOverdue(now: number): number {
-    const overdue = overdueHolds(this.#sql, now);
-    for (const hold of overdue) {
-      endHold(this.#sql, hold.ref, 'expired', now);
-      const note = `${hold.note}: not charged. It took too long.`;
-      this.append({ ref: `expire:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
-    }
-    return overdue.length;
+  /** Ends an open hold whose deadline has passed. */
+  expire(hold: { ref: string; note: string }, now: number): void {
+    endHold(this.#sql, hold.ref, 'expired', now);
+    const note = `${hold.note}: not charged. It took too long.`;
+    this.append({ ref: `expire:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
   }
 }

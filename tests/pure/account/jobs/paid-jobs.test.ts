@@ -118,6 +118,39 @@ describe('a job', () => {
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
+  it('a hold that expires with another operation fails its job, also if the clock is set back', () => {
+    create('first');
+    paidJobs.start('first');
+    create('queued');
+    const createdAt = now;
+    now += jobDeadlineMs;
+    paidJobs.ledger.freeze({ ref: 'freeze', reason: 'a test' });
+    for (const id of ['first', 'queued']) {
+      expect(job(id)).toMatchObject({
+        state: 'failed',
+        error: { code: 'deadline_exceeded', message: 'It took too long. Try again.' },
+        settledAt: createdAt + jobDeadlineMs,
+      });
+    }
+    now -= jobDeadlineMs / 2;
+    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+
+  it('an operation that fails leaves both the overdue hold and its job', () => {
+    create('first');
+    paidJobs.start('first');
+    now += jobDeadlineMs;
+    expect(() =>
+      sql.transaction(() => {
+        paidJobs.ledger.grant({ ref: 'order', credits: 15, note: '' });
+        throw new Error('The object is reset');
+      }),
+    ).toThrow('reset');
+    expect(job('first')).toMatchObject({ state: 'running' });
+    expect(paidJobs.ledger.nextExpiry()).toBe(now);
+  });
+
   it('the sweep fails a job whose deadline has passed', () => {
     create('first');
     expect(paidJobs.nextDeadline()).toBe(now + jobDeadlineMs);

@@ -13,13 +13,11 @@ beforeEach(() => {
   migrate(sql, accountMigrations);
   now = 1_000_000;
   changes = 0;
-  ledger = new Ledger(
-    sql,
-    () => now,
-    () => {
+  ledger = new Ledger(sql, () => now, {
+    changed: () => {
       changes += 1;
     },
-  );
+  });
 });
 
 const hold = (ref: string, credits = 1) =>

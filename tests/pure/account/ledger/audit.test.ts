@@ -17,7 +17,7 @@ beforeEach(() => {
   sql = openSqlite();
   migrate(sql, accountMigrations);
   halted.mockClear();
-  ledger = new Ledger(sql, () => now, undefined, halted);
+  ledger = new Ledger(sql, () => now, { halted });
   ledger.open();
   hold('spent');
   ledger.capture({ holdRef: 'spent' });
@@ -215,7 +215,7 @@ describe('an inconsistent ledger', () => {
     'an inconsistent ledger (%s) is refused by a restarted object before its first operation',
     (_, statement, faults, seen = faults) => {
       sql.all(statement);
-      const restarted = new Ledger(sql, () => now, undefined, halted);
+      const restarted = new Ledger(sql, () => now, { halted });
       expect(restarted.verifyRecent()).toMatchObject({ code: 'account_halted' });
       expectHalt(seen);
     },
@@ -325,12 +325,7 @@ describe('the checkpoint', () => {
 
   it('the checkpoint stays where it was when an operation is undone', () => {
     const before = checkpoint();
-    const broken = new Ledger(
-      sql,
-      () => now,
-      () => undefined,
-      halted,
-    );
+    const broken = new Ledger(sql, () => now, { halted });
     sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
     expect(broken.grant({ ref: 'a', credits: 1, note: '' })).toMatchObject({ ok: false });
     expect(checkpoint()).toEqual(before);

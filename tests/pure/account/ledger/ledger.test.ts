@@ -22,13 +22,11 @@ const hold = (ref: string, credits = 1, lifetimeMs = 1000) =>
 describe('the notice of a change', () => {
   it('a new balance and an expired hold notify once, and a refusal that changed nothing does not', () => {
     let notified = 0;
-    const heard = new Ledger(
-      sql,
-      () => now,
-      () => {
+    const heard = new Ledger(sql, () => now, {
+      changed: () => {
         notified += 1;
       },
-    );
+    });
     heard.open();
     expect(notified).toBe(1);
     const note = 'Text to Image';
@@ -92,7 +90,7 @@ describe('an account', () => {
 
   it('an account with an inconsistent ledger is halted, and the reason is reported', () => {
     const loud = vi.fn<(reason: string) => void>();
-    ledger = new Ledger(sql, () => now, undefined, loud);
+    ledger = new Ledger(sql, () => now, { halted: loud });
     ledger.open();
     sql.all('DROP TRIGGER entries_stay_as_written');
     sql.all('UPDATE entries SET balance_after = 100');
