@@ -1,5 +1,5 @@
 import { isUser } from '../sessions/user-store.ts';
-import { accountOf } from './account-of.ts';
+import { accountOf } from '../storage/account-of.ts';
 
 /** Returns whether somebody has this account: a user whom D1 has lost still has theirs. */
 export async function hasAccount(environment: Env, userId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { accountOf } from '../account/account-of.ts';
 import type { AppContext } from '../http/context.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { endSession } from '../sessions/session-store.ts';
+import { accountOf } from '../storage/account-of.ts';
 
 /**
  * Ends the session that a browser still has when it signs in again, so that a copy of its former

@@ -1,10 +1,10 @@
-import { accountOf } from '../account/account-of.ts';
 import type { Trial } from '../account/ledger/ledger.ts';
 import type { AppContext } from '../http/context.ts';
 import { seenFrom } from '../sessions/seen-from.ts';
 import { writeSessionToken } from '../sessions/session-cookie.ts';
 import { createSession } from '../sessions/session-store.ts';
 import { type Identity, saveIdentity } from '../sessions/user-store.ts';
+import { accountOf } from '../storage/account-of.ts';
 import { endFormerSession } from './end-session.ts';
 import { admitTrial } from './trial-store.ts';
 

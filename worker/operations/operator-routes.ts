@@ -1,4 +1,3 @@
-import { accountOf } from '../account/account-of.ts';
 import { hasAccount } from '../account/has-account.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { guardAddress } from '../http/address-guard.ts';
@@ -6,6 +5,7 @@ import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
 import { endAllSessions } from '../sessions/session-store.ts';
 import { findUserIds, setDisabled } from '../sessions/user-store.ts';
+import { accountOf } from '../storage/account-of.ts';
 
 /** Entries that one answer holds. */
 const pageLength = 200;

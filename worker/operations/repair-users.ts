@@ -1,5 +1,5 @@
-import { accountOf } from '../account/account-of.ts';
 import { deleteUser, listUserStates, setDisabled } from '../sessions/user-store.ts';
+import { accountOf } from '../storage/account-of.ts';
 
 /** Users that one call looks at. */
 const pageLength = 50;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accountOf } from '../account/account-of.ts';
 import { watchDelayMs } from '../account/account-watch.ts';
+import { accountOf } from '../storage/account-of.ts';
 
 /**
  * How long an account that could not be maintained waits for its next try, in milliseconds, so that

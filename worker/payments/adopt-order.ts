@@ -1,7 +1,7 @@
 import { currencies, packOf, priceOf } from '../../domain/packs.ts';
-import { accountOf } from '../account/account-of.ts';
 import { hasAccount } from '../account/has-account.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
+import { accountOf } from '../storage/account-of.ts';
 import type { OrderRecord } from './order.ts';
 import { type OrderNotes, readNotes } from './order-notes.ts';
 import { OrderStore } from './order-store.ts';

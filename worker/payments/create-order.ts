@@ -1,8 +1,8 @@
 import type { CreatedOrder } from '../../domain/orders/order.ts';
 import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
-import { accountOf } from '../account/account-of.ts';
 import type { AccountOrder } from '../account/orders/account-orders.ts';
 import type { PaymentSettings } from '../config.ts';
+import { accountOf } from '../storage/account-of.ts';
 import { cronCheckAt, nextCheckAt, type OrderRecord } from './order.ts';
 import { notesOf } from './order-notes.ts';
 import { OrderStore } from './order-store.ts';

@@ -1,5 +1,5 @@
-import { accountOf } from '../account/account-of.ts';
 import type { PaymentSettings } from '../config.ts';
+import { accountOf } from '../storage/account-of.ts';
 import { type FindOutcome, findOrAdopt } from './adopt-order.ts';
 import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';

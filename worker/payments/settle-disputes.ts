@@ -1,5 +1,5 @@
-import { accountOf } from '../account/account-of.ts';
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
+import { accountOf } from '../storage/account-of.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 import { meaningOf, type OrderNews } from './order-news.ts';
 import type { RazorpayDispute } from './razorpay/razorpay-entities.ts';

@@ -1,7 +1,7 @@
 import { packOf } from '../../domain/packs.ts';
-import { accountOf } from '../account/account-of.ts';
 import { readConfiguration } from '../config.ts';
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
+import { accountOf } from '../storage/account-of.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 import {
   lastFailure,

@@ -1,5 +1,5 @@
-import { accountOf } from '../account/account-of.ts';
 import type { PaymentSettings } from '../config.ts';
+import { accountOf } from '../storage/account-of.ts';
 import { findOrAdopt } from './adopt-order.ts';
 import { capturePayments } from './capture-payments.ts';
 import type { OrderRecord } from './order.ts';

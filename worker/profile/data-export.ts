@@ -1,11 +1,11 @@
 import type { User } from '../../domain/account/user.ts';
-import { accountOf } from '../account/account-of.ts';
 import { toJob } from '../account/jobs/job-view.ts';
 import type { EntryRecord } from '../account/ledger/entries.ts';
 import { MessageStore } from '../contact/message-store.ts';
 import { toOrder } from '../payments/order-row.ts';
 import { OrderStore } from '../payments/order-store.ts';
 import { listSessions } from '../sessions/session-store.ts';
+import { accountOf } from '../storage/account-of.ts';
 
 /** Entries, and orders, per call: the entries of many years do not fit into one answer. */
 const pageLength = 500;

@@ -1,8 +1,8 @@
-import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { deleteUser, renameUser } from '../sessions/user-store.ts';
+import { accountOf } from '../storage/account-of.ts';
 import { collectData } from './data-export.ts';
 
 /** The user's own profile: to read, to change, to export and to delete. */

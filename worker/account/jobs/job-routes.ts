@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../domain/error-code.ts';
 import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
 import { routesOf } from '../../api/routes-of.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
-import { accountOf } from '../account-of.ts';
+import { accountOf } from '../../storage/account-of.ts';
 import { jobWatchedAt, savedWatchedAt, watchAccount } from '../account-watch.ts';
 import { toJob } from './job-view.ts';
 import type { JobRefusal } from './paid-jobs.ts';

@@ -1,5 +1,5 @@
 import { routesOf } from '../../api/routes-of.ts';
-import { accountOf } from '../account-of.ts';
+import { accountOf } from '../../storage/account-of.ts';
 
 /** Entries on one page of the activity. */
 const pageLength = 50;

@@ -1,7 +1,7 @@
 import { routesOf } from '../../api/routes-of.ts';
 import type { AppContext } from '../../http/context.ts';
 import { currentSession } from '../../sessions/session-guard.ts';
-import { accountOf } from '../account-of.ts';
+import { accountOf } from '../../storage/account-of.ts';
 
 /** Pushes every change of the user's balance and jobs. */
 export const liveRoutes = routesOf({

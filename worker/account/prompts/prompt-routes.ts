@@ -7,8 +7,8 @@ import { type CallContext, routesOf } from '../../api/routes-of.ts';
 import { completePrompt } from '../../images/prompts/complete-prompt.ts';
 import { parseIdeas } from '../../images/prompts/parse-ideas.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
+import { accountOf } from '../../storage/account-of.ts';
 import { providerTools } from '../../tools/tools.ts';
-import { accountOf } from '../account-of.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 
 type PromptContext = CallContext<'improvePrompt' | 'suggestIdeas'>;

@@ -2,7 +2,7 @@ import { routesOf } from '../../api/routes-of.ts';
 import type { AppContext } from '../../http/context.ts';
 import { ownerOf, pictureMetadata } from '../../images/pictures/picture-store.ts';
 import { isLinkValid } from '../../images/pictures/signed-link.ts';
-import { accountOf } from '../account-of.ts';
+import { accountOf } from '../../storage/account-of.ts';
 
 /** Milliseconds after its making in which a picture is looked up in its account before the store. */
 const newPictureMs = 10_000;

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../domain/api/contract.ts';
 import { type CallContext, type CallInput, routesOf } from '../../api/routes-of.ts';
 import { readUpload } from '../../images/pictures/read-upload.ts';
 import { signLinkUntil } from '../../images/pictures/signed-link.ts';
-import { accountOf } from '../account-of.ts';
+import { accountOf } from '../../storage/account-of.ts';
 import { uploadWatchedAt, watchAccount } from '../account-watch.ts';
 import { StoreFailure, UploadWriter, writerBytesMax } from './upload-writer.ts';
 import { reservedBytes, uploadsUnderWay } from './uploads-under-way.ts';

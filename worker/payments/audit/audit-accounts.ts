@@ -1,7 +1,7 @@
 import { dayOf } from '../../../domain/days.ts';
-import { accountOf } from '../../account/account-of.ts';
 import { type PaymentSettings, readConfiguration } from '../../config.ts';
 import { reportIncident } from '../../incidents/incident-store.ts';
+import { accountOf } from '../../storage/account-of.ts';
 import { isPaidBy, type OrderRecord } from '../order.ts';
 import { OrderStore } from '../order-store.ts';
 import { Razorpay } from '../razorpay/razorpay.ts';

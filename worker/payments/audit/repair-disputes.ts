@@ -1,6 +1,6 @@
 import { dayMs } from '../../../domain/days.ts';
-import { accountOf } from '../../account/account-of.ts';
 import type { PaymentSettings } from '../../config.ts';
+import { accountOf } from '../../storage/account-of.ts';
 import type { OrderRecord } from '../order.ts';
 import type { OrderNews } from '../order-news.ts';
 import { OrderStore } from '../order-store.ts';

@@ -1,5 +1,5 @@
-import { accountOf } from '../../account/account-of.ts';
 import type { PaymentSettings } from '../../config.ts';
+import { accountOf } from '../../storage/account-of.ts';
 import { findOrAdopt } from '../adopt-order.ts';
 import { checkOrder } from '../check-order.ts';
 import { grantRef, type OrderRecord } from '../order.ts';
