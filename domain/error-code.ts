@@ -63,11 +63,6 @@ export const problems = {
     title: 'Account frozen',
     detail: 'This account cannot spend credits at the moment. Please contact us.',
   },
-  account_closed: {
-    status: 403,
-    title: 'Account deleted',
-    detail: 'This account was deleted. Sign in again to reopen it.',
-  },
   not_found: {
     status: 404,
     title: 'Not found',

@@ -345,7 +345,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   SESSION_SECRET: {
     group: 'operation',
     isSecret: true,
-    what: 'At least 32 characters, from which the keys of sign-in attempts and of picture links are derived.',
+    what: 'At least 32 characters, from which the keys of session cookies, of sign-in attempts and of picture links are derived.',
     whereToGet: '`npm run deploy` makes one',
     requiredWhile: null,
     without: null,

@@ -25,7 +25,6 @@ export const pictureCalls = {
       }),
     },
     refusals: [
-      'account_closed',
       'invalid_input',
       'invalid_picture',
       'too_many_uploads',
@@ -42,7 +41,6 @@ export const pictureCalls = {
     body: json(jobRequestSchema),
     answer: { status: 202, schema: job },
     refusals: [
-      'account_closed',
       'account_frozen',
       'account_halted',
       'budget_spent',

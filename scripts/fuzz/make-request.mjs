@@ -122,12 +122,20 @@ function damagePath(path, random) {
   ]);
 }
 
+/** The session's cookie with one character replaced: of the user, the secret or the signature. */
+function forgedSession(cookie, random) {
+  if (!cookie) return null;
+  const at = random.whole(cookie.indexOf('=') + 1, cookie.length - 1);
+  return `${cookie.slice(0, at)}${random.pick(['0', 'a', '.', '_'])}${cookie.slice(at + 1)}`;
+}
+
 function makeHeaders(random, memory) {
   const headers = {};
   const cookie = random.weighted([
     [75, memory.cookie],
     [15, null],
-    [5, `session=${random.text(43)}; __Host-session=${random.text(20)}`],
+    [3, `session=${random.text(43)}; __Host-session=${random.text(20)}`],
+    [2, forgedSession(memory.cookie, random)],
     [3, `${memory.cookie}; session=%ff; =; ;;a=b=c`],
     [2, 'x'.repeat(3000)],
   ]);

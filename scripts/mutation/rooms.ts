@@ -57,8 +57,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   auth: {
-    mutate: ['worker/{auth,sessions,profile,crypto}/*.ts'],
-    inNode: ['tests/pure/{auth,crypto}/**/*.test.ts'],
+    mutate: [
+      'worker/{auth,sessions,profile,crypto}/*.ts',
+      'worker/account/sessions/*.ts',
+      'worker/storage/account-of.ts',
+    ],
+    inNode: ['tests/pure/{auth,crypto,sessions}/**/*.test.ts', 'tests/pure/account/sessions/*.ts'],
     inWorkerd: [
       'tests/worker/{auth,sessions,profile}/**/*.test.ts',
       'tests/worker/account/live/live.test.ts',

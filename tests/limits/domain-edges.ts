@@ -71,7 +71,7 @@ export const domainEdges: readonly Edge[] = [
       inBrowser: true,
     },
   }),
-  ...edgesOf('domain/account/session-times.ts', 'tests/worker/sessions/session-limits.test.ts', {
+  ...edgesOf('domain/account/session-times.ts', 'tests/pure/account/sessions/sessions.test.ts', {
     sessionLifetimeMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
     sessionEndMs: 'a session ends 30 days after sign-in, however often it was renewed',
     sessionExpirySkewMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',

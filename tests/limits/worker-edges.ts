@@ -91,14 +91,20 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
     accountsMax: 'one run of the watchdog maintains 200 accounts, and the next one in the next run',
   }),
-  ...edgesOf('worker/sessions/renew-session.ts', 'tests/worker/sessions/session-limits.test.ts', {
-    overlapMs:
-      'a former token is valid for two minutes after the renewal, and not a millisecond longer',
-  }),
+  ...edgesOf(
+    'worker/account/sessions/sessions.ts',
+    'tests/pure/account/sessions/sessions.test.ts',
+    {
+      overlapMs:
+        'a former secret is valid for two minutes after the renewal, and not a millisecond longer',
+      usePrecisionMs:
+        'the last use is exact to ten minutes, and a clock that is set back does not change it',
+    },
+  ),
   ...edgesOf('worker/sessions/seen-from.ts', 'tests/worker/sessions/seen-from.test.ts', {
     cityLengthMax: 'the name of a city is cut after 100 characters',
   }),
-  ...edgesOf('worker/profile/data-export.ts', 'tests/worker/sessions/session-limits.test.ts', {
+  ...edgesOf('worker/profile/data-export.ts', 'tests/worker/profile/data-export.test.ts', {
     jobsMax: 'the export contains the 1000 newest jobs, and not the one before them',
   }),
   ...edgesOf('worker/crypto/derived-key.ts', 'tests/pure/crypto/derived-key.test.ts', {

@@ -1,7 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/account/credits-answer.ts';
 import type { JobRequest } from '../../domain/account/job.ts';
+import type { User } from '../../domain/account/user.ts';
 import { orderSearchesPerMinute } from '../../domain/limits.ts';
+import type { SeenFrom } from '../sessions/seen-from.ts';
+import type { ListedSession, Renewal, SessionState } from '../sessions/session.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import type { SqlHandle } from '../storage/sql.ts';
@@ -32,11 +35,23 @@ import { RateWindow } from './rate-window.ts';
 import { reportHalt } from './report-halt.ts';
 import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
+import { type RenewedSession, Sessions } from './sessions/sessions.ts';
+import { type UserCallName, userCalls } from './sessions/user-calls.ts';
 import type { Upload } from './uploads/uploads.ts';
+
+/** The calls that a user's session makes, by their names. */
+type UserCalls = Pick<CreditAccountObject, UserCallName>;
+
+export type SignInOutcome = { ok: true; expiresAt: number } | { ok: false; code: 'user_disabled' };
+
+/** What a user's own call returned, or why the session may make none. */
+export type AsUserOutcome<Name extends UserCallName> =
+  | { ok: true; answer: Awaited<ReturnType<UserCalls[Name]>> }
+  | { ok: false; code: 'signed_out' | 'user_disabled' };
 
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
-  | { ok: false; code: 'account_closed' | 'too_many_uploads' };
+  | { ok: false; code: 'too_many_uploads' };
 
 /**
  * Holds one user's credits and jobs. The rules are in `PaidJobs`, which does not depend on
@@ -59,6 +74,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   readonly #disputes: Disputes;
   readonly #promptRequests: PromptRequests;
   readonly #orders: AccountOrders;
+  readonly #sessions: Sessions;
   readonly #orderSearches = new RateWindow(orderSearchesPerMinute);
 
   constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
@@ -68,6 +84,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     this.#sql = sql;
     this.#promptRequests = new PromptRequests(sql, () => Date.now());
     this.#orders = new AccountOrders(sql);
+    this.#sessions = new Sessions(sql, () => Date.now());
     this.#live = new LiveSockets(
       context,
       liveSource(environment, () => this.#paidJobs),
@@ -96,6 +113,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
       pictures: environment.PICTURES,
       userId,
       paidJobs: this.#paidJobs,
+      sessions: this.#sessions,
       mover,
       orderChecks: new OrderChecks({
         orders: this.#orders,
@@ -131,6 +149,80 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
    */
   open(trial: Trial = 'granted'): void {
     this.#paidJobs.ledger.open(trial);
+  }
+
+  /**
+   * Opens the account as `open` does, and begins a session of its user, unless the operator has
+   * disabled the user. `hash` is the SHA-256 of the session's secret.
+   */
+  signIn(input: { user: User; trial: Trial; hash: string; from: SeenFrom }): SignInOutcome {
+    const { disabledAt, closed } = this.status();
+    if (disabledAt) return { ok: false, code: 'user_disabled' };
+    // A deletion that failed half-way left them.
+    if (closed) this.#sessions.forget();
+    this.open(input.trial);
+    return { ok: true, ...this.#sessions.begin(input.user, input) };
+  }
+
+  /** Returns the session that has the secret of this hash, and records its use. */
+  session(hash: string): SessionState {
+    return this.#sessions.use(hash, this.ctx.id.name ?? '');
+  }
+
+  /**
+   * Makes one of the user's own calls, if the session that has the secret of this hash may make it.
+   * Nothing happens between the check and the call. Throws for a name that is none of these calls.
+   */
+  async asUser<Name extends UserCallName>(
+    hash: string,
+    name: Name,
+    input: Parameters<UserCalls[Name]>,
+  ): Promise<AsUserOutcome<Name>> {
+    if (!userCalls.includes(name)) throw new Error(`No call of a user: ${name}`);
+    const isClosing = name === 'close';
+    const { state } = this.#sessions.use(hash, this.ctx.id.name ?? '', { isClosing });
+    if (state !== 'signed_in') return { ok: false, code: state };
+    const call = this[name] as (...input: unknown[]) => ReturnType<UserCalls[Name]>;
+    return { ok: true, answer: await call.apply(this, input) };
+  }
+
+  /** Renews a session. Returns null when it is unknown or has ended. */
+  renewSession(renewal: Renewal): RenewedSession | null {
+    return this.#sessions.renew(renewal);
+  }
+
+  /** Returns the sessions that have not ended; `hash` is of the one that asks, if one does. */
+  listSessions(hash: string | null): ListedSession[] {
+    return this.#sessions.list(hash);
+  }
+
+  /**
+   * Ends a session and closes its WebSockets. Returns whether it is the one that asks, by `hash`;
+   * null when there is none with this id.
+   */
+  endSession(id: string, hash: string): 'own' | 'other' | null {
+    const which = this.#sessions.idOf(hash) === id ? 'own' : 'other';
+    if (!this.#sessions.end(id)) return null;
+    this.#live.end(id);
+    return which;
+  }
+
+  /**
+   * Ends the session that has the secret of this hash, or all sessions of its user. Returns whether
+   * there was one.
+   */
+  signOut(hash: string, options: { everywhere: boolean }): boolean {
+    const id = this.#sessions.idOf(hash);
+    if (id === null) return false;
+    if (options.everywhere) this.#sessions.endAll();
+    else this.#sessions.end(id);
+    this.#live.end(options.everywhere ? null : id);
+    return true;
+  }
+
+  /** Sets the user's display name; null removes it. */
+  rename(displayName: string | null): void {
+    this.#sessions.rename(displayName);
   }
 
   credits(): Credits {
@@ -230,9 +322,14 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return readRecords(this.#sql);
   }
 
-  /** Records since when the operator has disabled the account; null where it is enabled. */
+  /**
+   * Records since when the operator has disabled the account; null where it is enabled. Its
+   * WebSockets are closed. Its sessions are refused from now on, and end when it is enabled.
+   */
   setDisabled(disabledAt: number | null): void {
     recordDisabled(this.#sql, disabledAt);
+    if (disabledAt === null) this.#sessions.endAll();
+    this.#live.end(null);
   }
 
   report(): AccountReport {
@@ -250,6 +347,11 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     if (uploadKeys.length > 0) await this.env.PICTURES.delete(uploadKeys);
     await this.runMaintenance();
     return outcome;
+  }
+
+  /** Deletes what is known of the user of a closed account, and the sessions. */
+  forgetUser(): void {
+    if (this.status().closed) this.#sessions.forget();
   }
 
   /**
@@ -273,7 +375,6 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
    * expires after an hour.
    */
   async addUpload(upload: Omit<Upload, 'expiresAt'>): Promise<AddUploadOutcome> {
-    if (this.#paidJobs.ledger.currentState().closed) return { ok: false, code: 'account_closed' };
     const added = this.#paidJobs.uploads.add(upload);
     if (!added) return { ok: false, code: 'too_many_uploads' };
     await this.#maintenance.armAlarm();
@@ -320,16 +421,16 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return this.#promptRequests.admit();
   }
 
-  /** Closes the WebSockets of one session; of all sessions when `sessionId` is null. */
-  endLive(sessionId: string | null): void {
-    this.#live.end(sessionId);
-  }
-
-  /** Accepts a WebSocket. The Worker has verified the session that the headers name. */
+  /**
+   * Accepts a WebSocket for the session that has the secret of the hash in `X-Session`. Answers 401
+   * where there is none, 403 where the user is disabled.
+   */
   override async fetch(request: Request): Promise<Response> {
-    const sessionId = request.headers.get('X-Session') ?? '';
-    const expiresAt = Number(request.headers.get('X-Session-Expires-At'));
-    return this.#live.accept({ sessionId, expiresAt });
+    const found = this.session(request.headers.get('X-Session') ?? '');
+    if (found.state === 'signed_out') return new Response(null, { status: 401 });
+    if (found.state === 'user_disabled') return new Response(null, { status: 403 });
+    const { id, expiresAt } = found.session;
+    return this.#live.accept({ sessionId: id, expiresAt });
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

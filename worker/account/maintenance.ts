@@ -15,6 +15,7 @@ export interface MaintenanceHost {
   pictures: R2Bucket;
   userId: string;
   paidJobs: PaidJobs;
+  sessions: { sweep(): void };
   mover: ResultMover;
   orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
   /** Reports to the operator that the account is halted, if it is. Never throws. */
@@ -25,7 +26,7 @@ export interface MaintenanceHost {
 
 /**
  * The work of the account's alarm: ends overdue jobs and holds, resumes interrupted jobs, deletes
- * what has passed its retention, moves unsaved results to R2, checks orders at Razorpay, and audits
+ * what has passed its retention and sessions that have expired, moves unsaved results to R2, checks orders at Razorpay, and audits
  * the whole ledger once a day.
  */
 export class Maintenance {
@@ -45,6 +46,7 @@ export class Maintenance {
   async run(): Promise<number | null> {
     try {
       this.#host.paidJobs.sweep();
+      this.#host.sessions.sweep();
       this.#auditDaily();
       this.#host.recover();
       await this.#prune();

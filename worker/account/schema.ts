@@ -230,4 +230,31 @@ export const accountMigrations: readonly Migration[] = [
       "CREATE INDEX purchases ON entries (seq) WHERE kind = 'purchase'",
     ],
   },
+  {
+    name: '15-sessions',
+    statements: [
+      // What a sign-in says of the user. `created_at` is ISO 8601.
+      `CREATE TABLE user (
+         id INTEGER PRIMARY KEY CHECK (id = 1),
+         email TEXT NOT NULL,
+         display_name TEXT,
+         photo_url TEXT,
+         created_at TEXT NOT NULL
+       ) STRICT`,
+      // SHA-256 of each session's secret, and of the one before it until a moment after the renewal.
+      `CREATE TABLE sessions (
+         id TEXT PRIMARY KEY,
+         hash TEXT NOT NULL UNIQUE,
+         previous_hash TEXT,
+         previous_until INTEGER,
+         rotation_salt TEXT,
+         created_at INTEGER NOT NULL,
+         expires_at INTEGER NOT NULL,
+         last_used_at INTEGER NOT NULL,
+         browser TEXT,
+         city TEXT,
+         country TEXT
+       ) STRICT`,
+    ],
+  },
 ];

@@ -13,11 +13,12 @@ import {
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
 import { guardAddress } from '../http/address-guard.ts';
 import { readBody, readQuery } from '../http/bodies/read-body.ts';
-import type { AppEnv, SignedInEnv } from '../http/context.ts';
+import type { AccountEnv, AppEnv, SignedInEnv } from '../http/context.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { type ProblemOptions, refuse } from '../http/problem.ts';
 import { sameOriginGuard } from '../http/same-origin.ts';
-import { guardSession } from '../sessions/session-guard.ts';
+import { clearSessionToken } from '../sessions/session-cookie.ts';
+import { guardClaim, guardSession, SessionRefusal } from '../sessions/session-guard.ts';
 
 /** What a call was sent, checked, and its way to refuse: with the codes of its row alone. */
 export interface CallInput<Name extends CallName> {
@@ -38,6 +39,17 @@ export type CallHandler<Name extends CallName> = (
   input: CallInput<Name>,
 ) => AnswerOf<Name> | Response | Promise<AnswerOf<Name> | Response>;
 
+/** A call for a signed-in user. */
+export type UserCallName = {
+  [Name in CallName]: Contract[Name] extends { who: 'user' } ? Name : never;
+}[CallName];
+
+/** Answers a call whose session is checked by the account, with what the call asks of it. */
+export type AccountCallHandler<Name extends UserCallName> = (
+  context: Context<AccountEnv>,
+  input: CallInput<Name>,
+) => AnswerOf<Name> | Response | Promise<AnswerOf<Name> | Response>;
+
 type AnyHandler = (
   context: Context<AppEnv>,
   input: {
@@ -53,11 +65,29 @@ type AnyHandler = (
  * and the body are checked by the row before the handler runs.
  */
 export function routesOf(handlers: { [Name in CallName]?: CallHandler<Name> }): Hono<AppEnv> {
+  return mount(handlers, guardSession);
+}
+
+/**
+ * The routes of calls that ask the user's account for something before they do anything else. Only
+ * the cookie's signature is checked before the handler runs: the account checks the session in the
+ * call that the handler makes (`context.get('account').call`), so that both are one call.
+ */
+export function accountRoutesOf(
+  handlers: {
+    [Name in UserCallName]?: AccountCallHandler<Name>;
+  },
+): Hono<AppEnv> {
+  return mount(handlers, guardClaim);
+}
+
+function mount(handlers: object, guardUser: typeof guardSession | typeof guardClaim): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const [name, handler] of Object.entries(handlers)) {
     const { method, path } = endpoints[name as CallName];
     const call: ApiCall = contract[name as CallName];
-    routes.on([method], [path], ...guardsOf(name as CallName, call), (context) =>
+    const guards = guardsOf(name as CallName, call, guardUser);
+    routes.on([method], [path], ...guards, (context) =>
       answer(context, call, handler as AnyHandler),
     );
   }
@@ -68,11 +98,12 @@ export function routesOf(handlers: { [Name in CallName]?: CallHandler<Name> }): 
 function guardsOf(
   name: CallName,
   { who, fromOtherSites, signedOutDetail, addressLimit }: ApiCall,
+  guardUser: typeof guardSession | typeof guardClaim,
 ): MiddlewareHandler[] {
   return [
     ...(addressLimit ? [guardAddress(name, addressLimit)] : []),
     ...(fromOtherSites ? [] : [sameOriginGuard]),
-    ...(who === 'user' ? [guardSession(signedOutDetail)] : []),
+    ...(who === 'user' ? [guardUser(signedOutDetail)] : []),
     ...(who === 'operator' ? [operatorGuard] : []),
   ];
 }
@@ -87,12 +118,20 @@ async function answer(
   const body = call.body && (await readBody(context, call.body));
   if (body?.ok === false) return body.response;
   if (call.who === 'operator') context.set('operatorBody', body?.value);
-  const answered = await handler(context, {
-    params: context.req.param(),
-    query: query?.value,
-    body: body?.value,
-    refuse: (code, options) => refuse(context, code, options),
-  });
+  let answered: unknown;
+  try {
+    answered = await handler(context, {
+      params: context.req.param(),
+      query: query?.value,
+      body: body?.value,
+      refuse: (code, options) => refuse(context, code, options),
+    });
+  } catch (error) {
+    if (!(error instanceof SessionRefusal)) throw error;
+    clearSessionToken(context);
+    const detail = error.code === 'signed_out' ? call.signedOutDetail : undefined;
+    return refuse(context, error.code, detail ? { detail } : {});
+  }
   return answered instanceof Response
     ? answered
     : context.json(answered as object, call.answer.status as ContentfulStatusCode);

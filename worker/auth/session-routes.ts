@@ -1,65 +1,66 @@
-import { routesOf } from '../api/routes-of.ts';
+import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
-import { renewSession } from '../sessions/renew-session.ts';
 import { seenFrom } from '../sessions/seen-from.ts';
-import {
-  clearSessionToken,
-  readSessionToken,
-  writeSessionToken,
-} from '../sessions/session-cookie.ts';
-import { currentSession } from '../sessions/session-guard.ts';
-import { endAllSessions, endSession, listSessions } from '../sessions/session-store.ts';
-import { endLive } from './end-session.ts';
+import { clearSessionToken, writeSessionToken } from '../sessions/session-cookie.ts';
+import { claimedAccount, SessionRefusal } from '../sessions/session-guard.ts';
+import { hashSecret, newSalt, nextSecret, writeToken } from '../sessions/session-token.ts';
+import { signOut } from './sign-out.ts';
 
 /** A user's sessions: their renewal, their list and their end. */
-export const sessionRoutes = routesOf({
-  refreshSession: async (context, { refuse }) => {
-    const token = readSessionToken(context);
-    if (!token) return refuse('signed_out');
+export const sessionRoutes = accountRoutesOf({
+  refreshSession: async (context) => {
+    const { userId, secret, hash, call } = context.get('account');
     const { sessionSecret } = context.get('configuration');
-    const renewed = await renewSession(context.env.DATABASE, sessionSecret, {
-      token,
+    const salt = newSalt();
+    const renewed = await call('renewSession', {
+      hash,
+      nextHash: await hashSecret(await nextSecret(sessionSecret, secret, salt)),
+      salt,
       from: seenFrom(context as unknown as AppContext),
-      now: Date.now(),
     });
-    if (!renewed) return refuse('signed_out');
-    writeSessionToken(context, renewed.token, renewed.expiresAt);
-    return { session: { expiresAt: new Date(renewed.expiresAt).toISOString() } };
-  },
-  signOut: async (context, { body }) => {
-    const session = await currentSession(context);
-    if (session) {
-      await (body.everywhere
-        ? endAllSessions(context.env.DATABASE, session.user.id)
-        : endSession(context.env.DATABASE, { id: session.id, userId: session.user.id }));
-      await endLive(context, session.user.id, body.everywhere ? null : session.id);
-      logSignOut(context, session.user.id, body.everywhere ? 'all' : 'own');
-    }
-    clearSessionToken(context);
-    return { signedOut: true };
+    if (!renewed) throw new SessionRefusal('signed_out');
+    // Another tab may have renewed the session first, by its own salt.
+    const next = await nextSecret(sessionSecret, secret, renewed.salt);
+    const token = await writeToken(sessionSecret, { userId, secret: next });
+    writeSessionToken(context, token, renewed.expiresAt);
+    return { session: { expiresAt: isoTime(renewed.expiresAt) } };
   },
   listSessions: async (context) => {
-    const now = Date.now();
-    const sessions = await listSessions(context.env.DATABASE, context.get('user').id, now);
+    const { call, hash } = context.get('account');
+    const sessions = await call('listSessions', hash);
     return {
       sessions: sessions.map((session) => ({
         ...session,
         createdAt: isoTime(session.createdAt),
         lastUsedAt: isoTime(session.lastUsedAt),
         expiresAt: isoTime(session.expiresAt),
-        isCurrent: session.id === context.get('sessionId'),
       })),
     };
   },
   endSession: async (context, { params: { id }, refuse }) => {
-    const userId = context.get('user').id;
-    if (!(await endSession(context.env.DATABASE, { id, userId }))) return refuse('not_found');
-    await endLive(context, userId, id);
+    const { userId, hash, call } = context.get('account');
+    const ended = await call('endSession', id, hash);
+    if (ended === null) return refuse('not_found');
     logSignOut(context, userId, 'listed');
-    if (id === context.get('sessionId')) clearSessionToken(context);
+    if (ended === 'own') clearSessionToken(context);
     return { ended: true };
   },
 });
+
+sessionRoutes.route(
+  '/',
+  routesOf({
+    signOut: async (context, { body }) => {
+      const account = await claimedAccount(context);
+      const everywhere = body.everywhere === true;
+      if (account && (await signOut(context.env, account, { everywhere }))) {
+        logSignOut(context, account.userId, everywhere ? 'all' : 'own');
+      }
+      clearSessionToken(context);
+      return { signedOut: true };
+    },
+  }),
+);
 
 /** Logs which sessions their user ended: this browser's, one from the list, or all. */
 function logSignOut(

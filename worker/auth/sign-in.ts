@@ -2,10 +2,11 @@ import type { Trial } from '../account/ledger/ledger.ts';
 import type { AppContext } from '../http/context.ts';
 import { seenFrom } from '../sessions/seen-from.ts';
 import { writeSessionToken } from '../sessions/session-cookie.ts';
-import { createSession } from '../sessions/session-store.ts';
+import { claimedAccount } from '../sessions/session-guard.ts';
+import { hashSecret, newSecret, writeToken } from '../sessions/session-token.ts';
 import { type Identity, saveIdentity } from '../sessions/user-store.ts';
 import { accountOf } from '../storage/account-of.ts';
-import { endFormerSession } from './end-session.ts';
+import { signOut } from './sign-out.ts';
 import { admitTrial } from './trial-store.ts';
 
 /**
@@ -21,14 +22,22 @@ export async function signIn(context: AppContext, identity: Identity, by: 'code'
   if (disabled || known.disabledAt) return { ok: false, code: 'user_disabled' } as const;
   // An account that was opened before is not counted again.
   const trial = known.wasOpened ? 'granted' : await decideTrial(context, user.id, now);
-  await accountOf(context.env, user.id, (account) => account.open(trial));
-  await endFormerSession(context);
-  const { token, expiresAt } = await createSession(database, {
-    userId: user.id,
-    from: seenFrom(context),
-    now,
-  });
-  writeSessionToken(context, token, expiresAt);
+  const secret = newSecret();
+  const hash = await hashSecret(secret);
+  const begun = await accountOf(context.env, user.id, async (account) =>
+    account.signIn({ user, trial, hash, from: seenFrom(context) }),
+  );
+  if (!begun.ok) return begun;
+  // A copy of the browser's former cookie is worth nothing from here on.
+  const former = await claimedAccount(context);
+  if (former) await signOut(context.env, former, { everywhere: false });
+  const { expiresAt } = begun;
+  const { sessionSecret } = context.get('configuration');
+  writeSessionToken(
+    context,
+    await writeToken(sessionSecret, { userId: user.id, secret }),
+    expiresAt,
+  );
   const requestId = context.get('requestId');
   console.info(JSON.stringify({ event: 'signed_in', by, userId: user.id, requestId }));
   return { ok: true, user, expiresAt } as const;

@@ -34,7 +34,7 @@ const sendRoutes = routesOf({
     const { name, email, message, id = crypto.randomUUID() } = body;
 
     const { contactFormUrl, sessionSecret } = context.get('configuration');
-    const session = await currentSession(context);
+    const found = await currentSession(context);
     const now = Date.now();
     const store = new MessageStore(context.env.DATABASE);
     const stored = await store.insert(
@@ -43,7 +43,7 @@ const sendRoutes = routesOf({
         name,
         email,
         message,
-        userId: session?.user.id ?? null,
+        userId: found.state === 'signed_out' ? null : found.session.user.id,
         senderHash: await senderHash(sessionSecret, context.req.header('CF-Connecting-IP') ?? ''),
         nextTryAt: contactFormUrl ? nextTryAt(0, now) : null,
       },

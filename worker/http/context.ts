@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { User } from '../../domain/account/user.ts';
 import type { ErrorCode } from '../../domain/error-code.ts';
 import type { Configuration } from '../config.ts';
+import type { UserAnswer, UserCalls } from '../storage/account-of.ts';
 
 /** What every route finds in its context. */
 export interface AppEnv {
@@ -18,13 +19,31 @@ export interface AppEnv {
   };
 }
 
+/** The account that a signed cookie names, and its session's proof. */
+export interface UserAccount {
+  userId: string;
+  /** The session's secret, which only the browser keeps. */
+  secret: string;
+  /** SHA-256 of the secret, by which the account knows the session. */
+  hash: string;
+  /**
+   * Makes one of the user's calls of the account, which checks the session first. Throws a
+   * `SessionRefusal` where the session may not make it.
+   */
+  readonly call: <Name extends keyof UserCalls>(
+    name: Name,
+    ...input: Parameters<UserCalls[Name]>
+  ) => Promise<UserAnswer<Name>>;
+}
+
+/** What a route finds besides whose account checks the session. */
+export interface AccountEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { account: UserAccount };
+}
+
 /** What a route behind the session guard finds besides. */
 export interface SignedInEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & {
-    user: User;
-    sessionId: string;
-    sessionExpiresAt: number;
-  };
+  Variables: AccountEnv['Variables'] & { user: User };
 }
 
 export type AppContext = Context<AppEnv>;

@@ -10,7 +10,7 @@ import type { AppEnv, SignedInEnv } from './context.ts';
 export const logRequest = createMiddleware<AppEnv>(async (context, next) => {
   const startedAt = Date.now();
   await next();
-  const { requestId, refusal, user } = context.var as Partial<SignedInEnv['Variables']>;
+  const { requestId, refusal, account } = context.var as Partial<SignedInEnv['Variables']>;
   // The last pattern that is not a guard's is the call's own.
   const route =
     matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unknown';
@@ -23,7 +23,7 @@ export const logRequest = createMiddleware<AppEnv>(async (context, next) => {
       status: context.res.status,
       code: refusal ?? null,
       tookMs: Date.now() - startedAt,
-      userId: user?.id ?? null,
+      userId: account?.userId ?? null,
     }),
   );
 });

@@ -3,7 +3,6 @@ import { routesOf } from '../api/routes-of.ts';
 import { guardAddress } from '../http/address-guard.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
-import { endAllSessions } from '../sessions/session-store.ts';
 import { findUserIds, setDisabled } from '../sessions/user-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 
@@ -54,12 +53,9 @@ const accountRoutes = routesOf({
     // The account knows it too, in case D1 is restored to an earlier time.
     await accountOf(context.env, userId, async (account) => account.setDisabled(now));
     const isDisabled = await setDisabled(context.env.DATABASE, userId, now);
-    await accountOf(context.env, userId, async (account) => account.endLive(null));
     return isDisabled ? { disabled: true } : refuse('not_found');
   },
   enableAccount: async (context, { params, refuse }) => {
-    // They were only refused while the user was disabled.
-    await endAllSessions(context.env.DATABASE, params.userId);
     await accountOf(context.env, params.userId, async (account) => account.setDisabled(null));
     const isEnabled = await setDisabled(context.env.DATABASE, params.userId, null);
     return isEnabled ? { disabled: false } : refuse('not_found');

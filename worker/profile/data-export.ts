@@ -4,7 +4,6 @@ import type { EntryRecord } from '../account/ledger/entries.ts';
 import { MessageStore } from '../contact/message-store.ts';
 import { toOrder } from '../payments/order-row.ts';
 import { OrderStore } from '../payments/order-store.ts';
-import { listSessions } from '../sessions/session-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 
 /** Entries, and orders, per call: the entries of many years do not fit into one answer. */
@@ -26,7 +25,7 @@ export async function collectData(environment: Env, secret: string, user: User, 
     accountOf(environment, user.id, async (account) => account.recentJobs(jobsMax)),
     allEntries(environment, user.id),
     allOrders(new OrderStore(database), user.id),
-    listSessions(database, user.id, now),
+    accountOf(environment, user.id, async (account) => account.listSessions(null)),
     new MessageStore(database).listOf(user.id),
   ]);
   return {

@@ -1,4 +1,4 @@
-import { routesOf } from '../api/routes-of.ts';
+import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
 import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { deleteUser, renameUser } from '../sessions/user-store.ts';
@@ -8,16 +8,15 @@ import { collectData } from './data-export.ts';
 /** The user's own profile: to read, to change, to export and to delete. */
 export const profileRoutes = routesOf({
   readMe: async (context) => {
-    const session = await currentSession(context);
-    return session && !session.disabled
-      ? {
-          user: session.user,
-          session: { expiresAt: new Date(session.expiresAt).toISOString() },
-        }
-      : { user: null, session: null };
+    const found = await currentSession(context);
+    if (found.state !== 'signed_in') return { user: null, session: null };
+    const { user, expiresAt } = found.session;
+    return { user, session: { expiresAt: new Date(expiresAt).toISOString() } };
   },
   updateProfile: async (context, { body: { displayName } }) => {
-    await renameUser(context.env.DATABASE, context.get('user').id, displayName);
+    const userId = context.get('user').id;
+    await renameUser(context.env.DATABASE, userId, displayName);
+    await accountOf(context.env, userId, async (account) => account.rename(displayName));
     return { user: { ...context.get('user'), displayName } };
   },
   exportData: async (context) => {
@@ -30,13 +29,20 @@ export const profileRoutes = routesOf({
       'Content-Type': 'application/json; charset=utf-8',
     });
   },
-  deleteAccount: async (context, { refuse }) => {
-    const userId = context.get('user').id;
-    // The ledger first: should the rest fail, the owner still exists and can ask again.
-    const closed = await accountOf(context.env, userId, async (account) => account.close());
-    if (!closed.ok) return refuse('account_halted');
-    await deleteUser(context.env.DATABASE, userId);
-    clearSessionToken(context);
-    return { deleted: true };
-  },
 });
+
+profileRoutes.route(
+  '/',
+  accountRoutesOf({
+    deleteAccount: async (context, { refuse }) => {
+      const { userId, call } = context.get('account');
+      // The ledger first. Should the rest fail, the session can ask for it again, and for nothing else.
+      const closed = await call('close');
+      if (!closed.ok) return refuse('account_halted');
+      await deleteUser(context.env.DATABASE, userId);
+      await accountOf(context.env, userId, async (account) => account.forgetUser());
+      clearSessionToken(context);
+      return { deleted: true };
+    },
+  }),
+);

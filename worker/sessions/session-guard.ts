@@ -1,36 +1,84 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppContext, SignedInEnv } from '../http/context.ts';
+import type { AccountEnv, AppContext, SignedInEnv, UserAccount } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
+import { accountOf, callAsUser, type UserAnswer, type UserCalls } from '../storage/account-of.ts';
+import type { SessionState } from './session.ts';
 import { clearSessionToken, readSessionToken } from './session-cookie.ts';
-import { findSession, type Session, touchSession } from './session-store.ts';
+import { hashSecret, readToken } from './session-token.ts';
 
-/** How exactly the last use of a session is known, in milliseconds: not every request writes it. */
-const usePrecisionMs = 10 * 60_000;
+/** A session was refused by the account that a call was made for. */
+export class SessionRefusal extends Error {
+  override readonly name = 'SessionRefusal';
+  readonly code: 'signed_out' | 'user_disabled';
 
-/**
- * Returns the session of the request's cookie; null when it is missing, unknown or expired. Also
- * returns the session of a disabled user, marked as such. Clears a cookie whose session can't be
- * used.
- */
-export async function currentSession(context: AppContext): Promise<Session | null> {
-  const token = readSessionToken(context);
-  if (!token) return null;
-  const now = Date.now();
-  const session = await findSession(context.env.DATABASE, token, now);
-  if (session && !session.disabled) {
-    if (now - session.lastUsedAt >= usePrecisionMs) recordUse(context, session.id, now);
-    return session;
+  constructor(code: 'signed_out' | 'user_disabled') {
+    super(code);
+    this.code = code;
   }
-  clearSessionToken(context);
-  return session;
 }
 
-/** Records the use of a session after the answer. A failure does not fail the request. */
-function recordUse(context: AppContext, id: string, now: number): void {
-  const recorded = touchSession(context.env.DATABASE, id, now).catch((error: unknown) => {
-    console.warn(JSON.stringify({ event: 'session_use_not_recorded', reason: String(error) }));
+/**
+ * Returns the account that the request's cookie names; null where there is no cookie, and where
+ * this deployment has not signed it. No object is asked: whether the session still lasts is checked
+ * by the account with each call.
+ */
+export async function claimedAccount(context: AppContext): Promise<UserAccount | null> {
+  const token = readSessionToken(context);
+  if (!token) return null;
+  const claim = await readToken(context.get('configuration').sessionSecret, token);
+  if (!claim) {
+    clearSessionToken(context);
+    return null;
+  }
+  const { userId, secret } = claim;
+  const hash = await hashSecret(secret);
+  return {
+    userId,
+    secret,
+    hash,
+    call: (name, ...input) => callOrRefuse(context.env, { userId, hash }, name, input),
+  };
+}
+
+async function callOrRefuse<Name extends keyof UserCalls>(
+  environment: Env,
+  session: { userId: string; hash: string },
+  name: Name,
+  input: Parameters<UserCalls[Name]>,
+): Promise<UserAnswer<Name>> {
+  const outcome = await callAsUser(environment, session, name, input);
+  if (!outcome.ok) throw new SessionRefusal(outcome.code);
+  return outcome.answer;
+}
+
+/**
+ * Returns the state of the session of the request's cookie. Clears a cookie whose session can't be
+ * used.
+ */
+export async function currentSession(context: AppContext): Promise<SessionState> {
+  const account = await claimedAccount(context);
+  return account ? sessionOf(context, account) : { state: 'signed_out' };
+}
+
+async function sessionOf(context: AppContext, { userId, hash }: UserAccount) {
+  const found: SessionState = await accountOf(context.env, userId, async (account) =>
+    account.session(hash),
+  );
+  if (found.state !== 'signed_in') clearSessionToken(context);
+  return found;
+}
+
+/**
+ * Returns middleware that admits requests whose cookie this deployment has signed, and sets the
+ * account that it names. The account checks the session with the call that is made of it.
+ */
+export function guardClaim(detail?: string) {
+  return createMiddleware<AccountEnv>(async (context, next) => {
+    const account = await claimedAccount(context as unknown as AppContext);
+    if (!account) return refuse(context, 'signed_out', detail ? { detail } : {});
+    context.set('account', account);
+    return next();
   });
-  context.executionCtx.waitUntil(recorded);
 }
 
 /**
@@ -40,12 +88,14 @@ function recordUse(context: AppContext, id: string, now: number): void {
  */
 export function guardSession(detail?: string) {
   return createMiddleware<SignedInEnv>(async (context, next) => {
-    const session = await currentSession(context as unknown as AppContext);
-    if (!session) return refuse(context, 'signed_out', detail ? { detail } : {});
-    if (session.disabled) return refuse(context, 'user_disabled');
-    context.set('user', session.user);
-    context.set('sessionId', session.id);
-    context.set('sessionExpiresAt', session.expiresAt);
+    const account = await claimedAccount(context as unknown as AppContext);
+    const found = account && (await sessionOf(context as unknown as AppContext, account));
+    if (!found || found.state === 'signed_out') {
+      return refuse(context, 'signed_out', detail ? { detail } : {});
+    }
+    if (found.state === 'user_disabled') return refuse(context, 'user_disabled');
+    context.set('account', account);
+    context.set('user', found.session.user);
     return next();
   });
 }

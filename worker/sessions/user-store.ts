@@ -48,7 +48,7 @@ export async function renameUser(database: D1Database, userId: string, name: str
 }
 
 /**
- * Deletes a user and their sessions, and removes name and e-mail address from the contact messages
+ * Deletes a user, and removes name and e-mail address from the contact messages
  * that they sent while signed in. A message that was not forwarded is not forwarded any more; the
  * operator can still read it. The credit account is not changed here.
  */
@@ -60,7 +60,6 @@ export async function deleteUser(database: D1Database, userId: string): Promise<
          WHERE user_id = ?`,
       )
       .bind(userId),
-    database.prepare('DELETE FROM sessions WHERE user_id = ?').bind(userId),
     database.prepare('DELETE FROM users WHERE id = ?').bind(userId),
   ]);
 }
@@ -83,8 +82,8 @@ export async function isUser(database: D1Database, userId: string): Promise<bool
 }
 
 /**
- * Disables a user from `disabledAt` on (epoch milliseconds), or enables them where it is null. The
- * next request of each session sees the change. Returns false when the user does not exist.
+ * Records that a user is disabled from `disabledAt` on (epoch milliseconds), or enabled where it is
+ * null. The account decides whether their sessions are refused. Returns false when the user does not exist.
  */
 export async function setDisabled(
   database: D1Database,

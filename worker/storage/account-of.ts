@@ -4,8 +4,11 @@ import { callObject } from './object-call.ts';
 export type AccountStub = ReturnType<Env['CREDIT_ACCOUNTS']['getByName']>;
 
 /** The class of the account object. */
-export type AccountObject =
+type AccountObject =
   Env['CREDIT_ACCOUNTS'] extends DurableObjectNamespace<infer Class> ? Class : never;
+
+/** The calls of an account that a user's session makes, by their names. */
+export type UserCalls = Pick<AccountObject, Parameters<AccountObject['asUser']>[1]>;
 
 /**
  * Calls a user's account object. `callObject` may run a call a second time after a restart, which
@@ -17,4 +20,23 @@ export function accountOf<T>(
   call: (account: AccountStub) => Promise<T>,
 ): Promise<T> {
   return callObject(() => environment.CREDIT_ACCOUNTS.getByName(userId), call);
+}
+
+/** What one of a user's calls answers. */
+export type UserAnswer<Name extends keyof UserCalls> = Awaited<ReturnType<UserCalls[Name]>>;
+
+/** Makes one of a user's calls of the account, if the session of the hash may make it. */
+export async function callAsUser<Name extends keyof UserCalls>(
+  environment: Env,
+  { userId, hash }: { userId: string; hash: string },
+  name: Name,
+  input: Parameters<UserCalls[Name]>,
+) {
+  const outcome: unknown = await accountOf(environment, userId, (account) =>
+    (account.asUser as (...call: unknown[]) => Promise<unknown>)(hash, name, input),
+  );
+  // The types of a stub do not tell one call's answer from another's.
+  return outcome as
+    | { ok: true; answer: UserAnswer<Name> }
+    | { ok: false; code: 'signed_out' | 'user_disabled' };
 }

@@ -79,7 +79,6 @@ export class JobClient {
       'conflict',
       'signed_out',
       'account_frozen',
-      'account_closed',
     ];
     // The upload may have expired, or was deleted with its user: it is uploaded again next time.
     if (code === 'unknown_upload' && uploadId !== null) this.#uploads.delete(purpose);

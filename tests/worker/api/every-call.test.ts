@@ -5,7 +5,8 @@ import type { ApiCall } from '../../../domain/api/call.ts';
 import { contract } from '../../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
 import { callDeployment } from '../call-deployment.ts';
-import { Client, problemOf, signedIn } from '../client.ts';
+import { accountStub, Client, problemOf, signedIn } from '../client.ts';
+import { png } from '../images/pictures/pictures.ts';
 
 interface Row {
   name: CallName;
@@ -39,6 +40,21 @@ async function send(row: Row, headers: object, body?: BodyInit, path = row.path)
   });
 }
 
+const jsonOf = (body: object) => ({ headers: typed, body: JSON.stringify(body) });
+
+/** Whole requests of the calls whose session is checked by the account, after the rest of the call. */
+const complete: Partial<Record<CallName, () => RequestInit>> = {
+  createJob: () => jsonOf({ id: crypto.randomUUID(), tool: 'text2img', prompt: 'a cat' }),
+  improvePrompt: () => jsonOf({ prompt: 'a cat', tool: 'text2img' }),
+  suggestIdeas: () => jsonOf({ tool: 'text2img' }),
+  uploadPicture: () => {
+    const body = new FormData();
+    body.set('image', png(60, 60));
+    return { body };
+  },
+  openLiveSocket: () => ({ headers: { Upgrade: 'websocket' } }),
+};
+
 async function expectProblem(response: Response, status: number, code: string): Promise<void> {
   expect(await problemOf(response)).toMatchObject({ status, code });
   expect(response.status).toBe(status);
@@ -59,14 +75,12 @@ describe('every call of the contract', () => {
   );
 
   it('each call of a user refuses a user who was disabled, and one with a forged cookie', async () => {
-    for (const { call, method, path } of rows) {
+    for (const { name, call, method, path } of rows) {
       if (call.who !== 'user') continue;
       const client = await signedIn();
-      const { user } = await client.get<Me>('/api/me');
-      await env.DATABASE.prepare('UPDATE users SET disabled_at = 1 WHERE id = ?')
-        .bind(user?.id)
-        .run();
-      await expectProblem(await client.fetch(path, { method }), 403, 'user_disabled');
+      await (await accountStub(client)).setDisabled(1);
+      const answer = await client.fetch(path, { method, ...complete[name]?.() });
+      await expectProblem(answer, 403, 'user_disabled');
       const Cookie = client.cookie().replace(/.{8}$/, 'forgedXX');
       const forged = await new Client().fetch(path, { method, headers: { Cookie } });
       await expectProblem(forged, 401, 'signed_out');

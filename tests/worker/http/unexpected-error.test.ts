@@ -13,7 +13,7 @@ it('an unexpected error tells nothing of itself, and is logged under the request
       throw new Error('no such column: secret_column');
     },
   };
-  const response = await callDeployment({ DATABASE }, '/api/credits', {
+  const response = await callDeployment({ DATABASE }, '/api/orders', {
     headers: { Cookie: client.cookie() },
   });
   expect(response.status).toBe(500);

@@ -16,7 +16,7 @@ import {
 } from '../payments/shop.ts';
 import { bearer, repair } from './run-repair.ts';
 
-const tables = ['users', 'sessions', 'orders', 'order_returns', 'webhook_events'];
+const tables = ['users', 'orders', 'order_returns', 'webhook_events'];
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -4,8 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import { uploadForm } from '../../simulation/user/requested-job.ts';
+import { callDeployment } from '../call-deployment.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 
+const down = new Error('D1 is down');
 const erase = (client: Client) => client.fetch('/api/me', { method: 'DELETE' });
 
 /** A job whose provider call was paid, and whose result its owner no longer wants. */
@@ -48,6 +50,37 @@ describe('the deletion of an account', () => {
     const entries = JSON.stringify(await account.entries(100, null));
     expect(entries).not.toContain('secret prompt');
     expect(entries).not.toContain(email);
+  });
+
+  it('a deletion that fails half-way can be asked for again, and for nothing else', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const [headers, account] = [{ Cookie: client.cookie() }, await accountStub(client)];
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const DATABASE = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(down) };
+    const failed = await callDeployment({ DATABASE }, '/api/me', { method: 'DELETE', headers });
+    expect(failed.status).toBe(500);
+    vi.restoreAllMocks();
+    for (const path of ['/api/credits', '/api/orders', '/api/me/export']) {
+      const refused = await new Client().fetch(path, { headers });
+      expect((await problemOf(refused)).code).toBe('signed_out');
+    }
+    const asked = () => new Client().fetch('/api/me', { method: 'DELETE', headers });
+    expect(await (await asked()).json()).toEqual({ deleted: true });
+    expect((await problemOf(await asked())).code).toBe('signed_out');
+    await runInDurableObject(account, (_, { storage }) => {
+      const rows = storage.sql.exec('SELECT email FROM user UNION SELECT hash FROM sessions');
+      expect(rows.toArray()).toEqual([]);
+    });
+  });
+
+  it('a user who returns after a deletion that failed half-way has the new session alone', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    await (await accountStub(client)).close();
+    const again = await signedIn(email);
+    expect((await client.get<Me>('/api/me')).user).toBeNull();
+    expect((await again.get<Me>('/api/me')).user?.email).toBe(email);
   });
 
   it('a deleted account gets no second trial, and its credits are back when its user returns', async () => {
@@ -153,9 +186,7 @@ describe('the deletion of an account', () => {
   it('a disabled user can’t delete the account, and come back as another user', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
-    await env.DATABASE.prepare('UPDATE users SET disabled_at = 1 WHERE email = ?')
-      .bind(email)
-      .run();
+    await (await accountStub(client)).setDisabled(1);
     expect((await problemOf(await erase(client))).code).toBe('user_disabled');
     await expect(signedIn(email)).rejects.toThrow('user_disabled');
   });

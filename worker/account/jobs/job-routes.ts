@@ -1,9 +1,8 @@
 import { isMobile } from '../../../domain/device.ts';
 import type { ErrorCode } from '../../../domain/error-code.ts';
 import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
-import { routesOf } from '../../api/routes-of.ts';
+import { accountRoutesOf } from '../../api/routes-of.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
-import { accountOf } from '../../storage/account-of.ts';
 import { jobWatchedAt, savedWatchedAt, watchAccount } from '../account-watch.ts';
 import { toJob } from './job-view.ts';
 import type { JobRefusal } from './paid-jobs.ts';
@@ -23,7 +22,8 @@ const refusals = {
   account_halted: 'account_halted',
   account_frozen: 'account_frozen',
   insufficient_credits: 'insufficient_credits',
-  account_closed: 'account_closed',
+  // Its sessions end with the account.
+  account_closed: 'internal_error',
   unknown_grant: 'internal_error',
   exceeds_grant: 'internal_error',
   unknown_hold: 'internal_error',
@@ -32,24 +32,22 @@ const refusals = {
 } as const satisfies Record<JobRefusal, ErrorCode>;
 
 /** Making pictures: a job is taken in, followed, and cancelled while it waits. */
-export const jobRoutes = routesOf({
+export const jobRoutes = accountRoutesOf({
   createJob: async (context, { body, refuse }) => {
     const mobile = isMobile(context.req.header('User-Agent'));
     const provider = await createProvider(context.get('configuration'), context.env);
     if (!isRenderedOnDevice(body) && !provider.tools.has(body.tool)) {
       return refuse('tool_unavailable');
     }
-    const userId = context.get('user').id;
+    const account = context.get('account');
     const { origin } = new URL(context.req.url);
     // Added to the watchdog before the answer, in case the account stops right after it.
     const watched = scheduler
       .wait(0)
-      .then(() => watchAccount(context.env.DATABASE, userId, jobWatchedAt(Date.now())));
+      .then(() => watchAccount(context.env.DATABASE, account.userId, jobWatchedAt(Date.now())));
     // Also when the account does not answer: it may have created the job.
     context.executionCtx.waitUntil(watched);
-    const outcome = await accountOf(context.env, userId, async (account) =>
-      account.createJob(body, { mobile, origin }),
-    );
+    const outcome = await account.call('createJob', body, { mobile, origin });
     await watched;
     if (!outcome.ok && outcome.code === 'insufficient_credits') {
       const cost = toolCost(body);
@@ -64,25 +62,19 @@ export const jobRoutes = routesOf({
     return { job: await toJob(outcome.job, sessionSecret, Date.now()) };
   },
   listJobs: async (context) => {
-    const records = await accountOf(context.env, context.get('user').id, async (account) =>
-      account.recentJobs(listLength),
-    );
+    const records = await context.get('account').call('recentJobs', listLength);
     const { sessionSecret } = context.get('configuration');
     const now = Date.now();
     return { jobs: await Promise.all(records.map((record) => toJob(record, sessionSecret, now))) };
   },
   readJob: async (context, { params, refuse }) => {
-    const record = await accountOf(context.env, context.get('user').id, async (account) =>
-      account.readJob(params.id),
-    );
+    const record = await context.get('account').call('readJob', params.id);
     if (!record) return refuse('not_found');
     const { sessionSecret } = context.get('configuration');
     return { job: await toJob(record, sessionSecret, Date.now()) };
   },
   cancelJob: async (context, { params, refuse }) => {
-    const record = await accountOf(context.env, context.get('user').id, async (account) =>
-      account.cancelJob(params.id),
-    );
+    const record = await context.get('account').call('cancelJob', params.id);
     if (!record) return refuse('not_found');
     // Cancelling a cancelled job again succeeds.
     if (record.state !== 'cancelled') return refuse('not_cancellable');
@@ -90,11 +82,9 @@ export const jobRoutes = routesOf({
     return { job: await toJob(record, sessionSecret, Date.now()) };
   },
   saveJob: async (context, { params, refuse }) => {
-    const userId = context.get('user').id;
-    const saved = await accountOf(context.env, userId, async (account) =>
-      account.savedJob(params.id),
-    );
-    if (saved) await watchAccount(context.env.DATABASE, userId, savedWatchedAt(Date.now()));
+    const account = context.get('account');
+    const saved = await account.call('savedJob', params.id);
+    if (saved) await watchAccount(context.env.DATABASE, account.userId, savedWatchedAt(Date.now()));
     return saved === null ? refuse('not_found') : { saved };
   },
 });

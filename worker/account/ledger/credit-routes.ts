@@ -1,17 +1,14 @@
-import { routesOf } from '../../api/routes-of.ts';
-import { accountOf } from '../../storage/account-of.ts';
+import { accountRoutesOf } from '../../api/routes-of.ts';
 
 /** Entries on one page of the activity. */
 const pageLength = 50;
 
 /** The balance and the entries. Only the server changes them. */
-export const creditRoutes = routesOf({
-  readCredits: (context) =>
-    accountOf(context.env, context.get('user').id, async (account) => account.credits()),
+export const creditRoutes = accountRoutesOf({
+  readCredits: (context) => context.get('account').call('credits'),
   listEntries: async (context, { query }) => {
-    const records = await accountOf(context.env, context.get('user').id, async (account) =>
-      account.entries(pageLength + 1, query.cursor === undefined ? null : Number(query.cursor)),
-    );
+    const before = query.cursor === undefined ? null : Number(query.cursor);
+    const records = await context.get('account').call('entries', pageLength + 1, before);
     const entries = records.slice(0, pageLength).map((record) => ({
       ...record,
       createdAt: new Date(record.createdAt).toISOString(),

@@ -1,25 +1,19 @@
+import type { Context } from 'hono';
 import { promptIdeasCount } from '../../../domain/account/prompts.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
-import { type CallContext, routesOf } from '../../api/routes-of.ts';
+import { accountRoutesOf, routesOf } from '../../api/routes-of.ts';
+import type { AccountEnv } from '../../http/context.ts';
 import { completePrompt } from '../../images/prompts/complete-prompt.ts';
 import { parseIdeas } from '../../images/prompts/parse-ideas.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
-import { accountOf } from '../../storage/account-of.ts';
 import { providerTools } from '../../tools/tools.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 
-type PromptContext = CallContext<'improvePrompt' | 'suggestIdeas'>;
-
 /** Improve Prompt and Suggest Ideas: free, with limits a minute and a day for each user. */
-export const promptRoutes = routesOf({
-  readPromptLimits: async (context) => {
-    const { promptLength } = await createProvider(context.get('configuration'), context.env);
-    const device = isMobile(context.req.header('User-Agent')) ? 'mobile' : 'desktop';
-    return { providerLength: promptLength?.[device] ?? null };
-  },
+export const promptRoutes = accountRoutesOf({
   improvePrompt: async (context, { body, refuse }) => {
     const admission = await admit(context);
     if (!admission.ok) return refuse(admission.code, { retryAt: admission.retryAt });
@@ -45,14 +39,25 @@ export const promptRoutes = routesOf({
   },
 });
 
-function admit(context: PromptContext): Promise<PromptAdmission> {
-  return accountOf(context.env, context.get('user').id, async (account) => account.admitPrompt());
+promptRoutes.route(
+  '/',
+  routesOf({
+    readPromptLimits: async (context) => {
+      const { promptLength } = await createProvider(context.get('configuration'), context.env);
+      const device = isMobile(context.req.header('User-Agent')) ? 'mobile' : 'desktop';
+      return { providerLength: promptLength?.[device] ?? null };
+    },
+  }),
+);
+
+function admit(context: Context<AccountEnv>): Promise<PromptAdmission> {
+  return context.get('account').call('admitPrompt');
 }
 
-function complete(context: PromptContext, prompt: string): Promise<string | null> {
+function complete(context: Context<AccountEnv>, prompt: string): Promise<string | null> {
   return completePrompt(context.env, context.get('configuration'), {
     prompt,
-    userId: context.get('user').id,
+    userId: context.get('account').userId,
     mobile: isMobile(context.req.header('User-Agent')),
   });
 }

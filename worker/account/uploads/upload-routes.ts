@@ -1,8 +1,9 @@
+import type { Context } from 'hono';
 import type { AnswerOf } from '../../../domain/api/contract.ts';
-import { type CallContext, type CallInput, routesOf } from '../../api/routes-of.ts';
+import { accountRoutesOf, type CallInput } from '../../api/routes-of.ts';
+import type { AccountEnv } from '../../http/context.ts';
 import { readUpload } from '../../images/pictures/read-upload.ts';
 import { signLinkUntil } from '../../images/pictures/signed-link.ts';
-import { accountOf } from '../../storage/account-of.ts';
 import { uploadWatchedAt, watchAccount } from '../account-watch.ts';
 import { StoreFailure, UploadWriter, writerBytesMax } from './upload-writer.ts';
 import { reservedBytes, uploadsUnderWay } from './uploads-under-way.ts';
@@ -11,11 +12,11 @@ import { reservedBytes, uploadsUnderWay } from './uploads-under-way.ts';
 const retryS = 5;
 
 /** Uploaded pictures that a job starts from. Each belongs to its user and is deleted after an hour. */
-export const uploadRoutes = routesOf({
+export const uploadRoutes = accountRoutesOf({
   uploadPicture: async (context, input) => {
     const { raw } = context.req;
     const bytes = reservedBytes(raw, writerBytesMax);
-    const leave = uploadsUnderWay.enter(context.get('user').id, bytes);
+    const leave = uploadsUnderWay.enter(context.get('account').userId, bytes);
     if (!leave) return input.refuse('unavailable', { headers: { 'Retry-After': String(retryS) } });
     try {
       return await upload(context, input);
@@ -27,10 +28,11 @@ export const uploadRoutes = routesOf({
 
 /** Reads, checks and stores one picture, as it arrives. */
 async function upload(
-  context: CallContext<'uploadPicture'>,
+  context: Context<AccountEnv>,
   { refuse }: CallInput<'uploadPicture'>,
 ): Promise<AnswerOf<'uploadPicture'> | Response> {
-  const userId = context.get('user').id;
+  const account = context.get('account');
+  const { userId } = account;
   const id = crypto.randomUUID();
   // A job's id has no dot, so no job's picture can have this name.
   const writer = new UploadWriter(context.env.PICTURES, `${userId}.upload.${id}`);
@@ -41,9 +43,7 @@ async function upload(
     const { key } = writer;
     const watched = watchAccount(context.env.DATABASE, userId, uploadWatchedAt(Date.now()));
     // The account knows the name before R2 has a picture under it, so that none is forgotten there.
-    const added = await accountOf(context.env, userId, async (account) =>
-      account.addUpload({ id, key, type, width, height }),
-    );
+    const added = await account.call('addUpload', { id, key, type, width, height });
     await watched;
     if (!added.ok) return refuse(added.code);
     await writer.finish();

@@ -68,6 +68,7 @@ describe('pruning results', () => {
       userId: 'user',
       paidJobs,
       mover: new ResultMover(pictures, paidJobs),
+      sessions: { sweep: () => undefined },
       recover: () => undefined,
       reportHalt: async () => undefined,
       orderChecks: { nextAt: () => null, run: async () => undefined },

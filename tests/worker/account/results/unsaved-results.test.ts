@@ -163,6 +163,7 @@ describe('moving results to R2', () => {
       const mover = new ResultMover(bucket, paidJobs);
       const host = {
         userId: user?.id ?? '',
+        sessions: { sweep: () => undefined },
         recover: () => undefined,
         reportHalt: async () => undefined,
         orderChecks: noOrders,
@@ -214,6 +215,7 @@ describe('moving results to R2', () => {
       const mover = new ResultMover(bucket, paidJobs);
       const host = {
         userId: 'user',
+        sessions: { sweep: () => undefined },
         recover: () => undefined,
         reportHalt: async () => undefined,
         orderChecks: noOrders,

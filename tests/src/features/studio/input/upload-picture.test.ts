@@ -115,7 +115,7 @@ describe('sending a picture', () => {
     expect((error as SendFailure).messageFor(true)).toBe(failureMessage('too_large', true));
   });
 
-  it.each(['too_many_uploads', 'invalid_picture', 'account_closed'])(
+  it.each(['too_many_uploads', 'invalid_picture', 'account_halted'])(
     'a refusal with %s is reported in the server’s words, and is not repeated',
     async (code) => {
       const pictures = serve(problem(409, code));

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { Sessions } from '../../../../worker/account/sessions/sessions.ts';
+import { migrate } from '../../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../../worker/storage/sql.ts';
+import { openSqlite } from '../../sqlite.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const start = 1_800_000_000_000;
+
+const from = { browser: 'Firefox, Linux', city: null, country: 'DE' };
+const elsewhere = { browser: 'Safari, iPhone', city: 'Pune', country: 'IN' };
+const profile = {
+  email: 'ada@example.com',
+  displayName: 'Ada',
+  photoUrl: null,
+  createdAt: '2026-11-23T00:00:00.000Z',
+};
+const ada = { id: 'ada', ...profile };
+
+let sql: SqlHandle;
+let sessions: Sessions;
+let now: number;
+
+beforeEach(() => {
+  sql = openSqlite();
+  migrate(sql, accountMigrations);
+  now = start;
+  sessions = new Sessions(sql, () => now);
+});
+
+const use = (hash: string) => sessions.use(hash, 'ada');
+const stateOf = (hash: string) => use(hash).state;
+const renew = (hash: string, nextHash: string, salt = `salt of ${nextHash}`) =>
+  sessions.renew({ hash, nextHash, salt, from: elsewhere });
+
+describe('a session', () => {
+  it('a session has its user and its end, and another hash has none', () => {
+    expect(sessions.begin(ada, { hash: 'a', from })).toEqual({ expiresAt: start + hourMs });
+    expect(use('a')).toEqual({
+      state: 'signed_in',
+      session: {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        user: ada,
+        expiresAt: start + hourMs,
+      },
+    });
+    for (const hash of ['', 'b', 'A']) expect(use(hash)).toEqual({ state: 'signed_out' });
+  });
+
+  it('a session is valid for an hour less 30 s, and not a millisecond longer', () => {
+    sessions.begin(ada, { hash: 'a', from });
+    now = start + hourMs - 30_001;
+    expect(stateOf('a')).toBe('signed_in');
+    now += 1;
+    expect(stateOf('a')).toBe('signed_out');
+    expect(renew('a', 'b')).toBeNull();
+  });
+
+  it('a repeated sign-in call begins one session, with its first end', () => {
+    const first = sessions.begin(ada, { hash: 'a', from });
+    now += 1000;
+    expect(sessions.begin(ada, { hash: 'a', from })).toEqual(first);
+    expect(sessions.list('a')).toHaveLength(1);
+  });
+
+  it('the user is as the last sign-in says, in every session', () => {
+    sessions.begin(ada, { hash: 'a', from });
+    const changed = { ...ada, email: 'new@example.com', photoUrl: 'https://x.example/p' };
+    sessions.begin({ ...changed, displayName: null }, { hash: 'b', from });
+    expect(use('a')).toMatchObject({ session: { user: { ...changed, displayName: null } } });
+    sessions.rename('Countess');
+    expect(use('b')).toMatchObject({ session: { user: { displayName: 'Countess' } } });
+    sessions.rename(null);
+    expect(use('a')).toMatchObject({ session: { user: { displayName: null } } });
+  });
+
+  it('a session of a user whom the operator has disabled is told from one that has ended', () => {
+    sessions.begin(ada, { hash: 'a', from });
+    sql.all('UPDATE account SET disabled_at = 1');
+    expect(use('a')).toMatchObject({ state: 'user_disabled', session: { user: ada } });
+    expect(stateOf('b')).toBe('signed_out');
+    sql.all('UPDATE account SET disabled_at = 0');
+    expect(stateOf('a')).toBe('signed_in');
+  });
+
+  it('a session of a closed account can close it again, and has ended for all else', () => {
+    sessions.begin(ada, { hash: 'a', from });
+    const closing = (hash: string) => sessions.use(hash, 'ada', { isClosing: true }).state;
+    sql.all('UPDATE account SET closed_at = 0');
+    expect([stateOf('a'), closing('a'), closing('b')]).toEqual([
+      'signed_out',
+      'signed_in',
+      'signed_out',
+    ]);
+    sql.all('UPDATE account SET disabled_at = 1');
+    expect(closing('a')).toBe('user_disabled');
+    sql.all('UPDATE account SET disabled_at = NULL, closed_at = NULL');
+    expect(stateOf('a')).toBe('signed_in');
+  });
+
+  it('the last use is exact to ten minutes, and a clock that is set back does not change it', () => {
+    sessions.begin(ada, { hash: 'a', from });
+    const lastUse = () => sessions.list('a')[0]?.lastUsedAt;
+    now = start + 10 * minuteMs - 1;
+    use('a');
+    expect(lastUse()).toBe(start);
+    now += 1;
+    use('a');
+    expect(lastUse()).toBe(now);
+    const used = now;
+    now = start;
+    use('a');
+    expect(lastUse()).toBe(used);
+  });
+});
+
+describe('a renewal', () => {
+  beforeEach(() => {
+    sessions.begin(ada, { hash: 'a', from });
+  });
+
+  it('a renewed session keeps its id, and is valid for an hour less 30 s from its renewal', () => {
+    const [before] = sessions.list('a');
+    now = start + 55 * minuteMs;
+    const renewedAt = now;
+    expect(renew('a', 'b')).toEqual({ salt: 'salt of b', expiresAt: renewedAt + hourMs });
+    expect(sessions.list('b')).toEqual([
+      { ...before, ...elsewhere, lastUsedAt: renewedAt, expiresAt: renewedAt + hourMs },
+    ]);
+    now = renewedAt + hourMs - 30_001;
+    expect(stateOf('b')).toBe('signed_in');
+    now += 1;
+    expect(stateOf('b')).toBe('signed_out');
+  });
+
+  it('a former secret is valid for two minutes after the renewal, and not a millisecond longer', () => {
+    renew('a', 'b');
+    now = start + 2 * minuteMs - 1;
+    expect(stateOf('a')).toBe('signed_in');
+    expect(sessions.idOf('a')).toBe(sessions.idOf('b'));
+    expect(renew('a', 'c')).toEqual({ salt: 'salt of b', expiresAt: start + hourMs });
+    now += 1;
+    expect(stateOf('a')).toBe('signed_out');
+    expect(renew('a', 'c')).toBeNull();
+    expect([stateOf('b'), stateOf('c')]).toEqual(['signed_in', 'signed_out']);
+  });
+
+  it('the secret before the former one is not valid', () => {
+    renew('a', 'b');
+    renew('b', 'c');
+    expect(['a', 'b', 'c'].map(stateOf)).toEqual(['signed_out', 'signed_in', 'signed_in']);
+  });
+
+  it('a session ends 30 days after sign-in, however often it was renewed', () => {
+    const end = start + 30 * dayMs;
+    let expiresAt = start + hourMs;
+    let hash = 'a';
+    while (expiresAt < end) {
+      now = expiresAt - 5 * minuteMs;
+      expiresAt = renew(hash, `${now}`)?.expiresAt ?? Number.NaN;
+      hash = `${now}`;
+    }
+    expect(expiresAt).toBe(end);
+    now = end - 30_001;
+    expect(stateOf(hash)).toBe('signed_in');
+    now += 1;
+    expect(stateOf(hash)).toBe('signed_out');
+    expect(renew(hash, 'z')).toBeNull();
+  });
+});
+
+describe('the list of sessions', () => {
+  it('the list has the newest first, and knows the one that asks', () => {
+    sessions.begin(ada, { hash: 'a', from });
+    now += 1;
+    sessions.begin(ada, { hash: 'b', from: elsewhere });
+    const [second, first] = sessions.list('a');
+    expect(first).toEqual({
+      id: sessions.idOf('a'),
+      ...from,
+      createdAt: start,
+      lastUsedAt: start,
+      expiresAt: start + hourMs,
+      isCurrent: true,
+    });
+    expect(second).toMatchObject({ id: sessions.idOf('b'), ...elsewhere, isCurrent: false });
+    expect(sessions.list(null).map(({ isCurrent }) => isCurrent)).toEqual([false, false]);
+  });
+
+  it('a session is listed as long as it is valid, and is deleted when it has expired', () => {
+    sessions.begin(ada, { hash: 'a', from });
+    const rows = () => sql.all('SELECT 1 FROM sessions').length;
+    now = start + hourMs - 30_001;
+    expect(sessions.list(null)).toHaveLength(1);
+    now += 1;
+    expect(sessions.list(null)).toEqual([]);
+    now = start + hourMs - 1;
+    sessions.sweep();
+    expect(rows()).toBe(1);
+    now += 1;
+    sessions.sweep();
+    expect(rows()).toBe(0);
+  });
+
+  it('a sign-in deletes the sessions that have expired', () => {
+    sessions.begin(ada, { hash: 'a', from });
+    now = start + hourMs;
+    sessions.begin(ada, { hash: 'b', from });
+    expect(sql.all('SELECT hash FROM sessions')).toEqual([{ hash: 'b' }]);
+  });
+});
+
+describe('the end of sessions', () => {
+  beforeEach(() => {
+    sessions.begin(ada, { hash: 'a', from });
+    sessions.begin(ada, { hash: 'b', from });
+  });
+
+  it('one session ends by its id, once, and no other one', () => {
+    const id = sessions.idOf('a') as string;
+    expect([sessions.end(id), sessions.end(id), sessions.end('unknown')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([stateOf('a'), stateOf('b')]).toEqual(['signed_out', 'signed_in']);
+  });
+
+  it('all sessions end together, also for their former secrets', () => {
+    renew('a', 'c');
+    sessions.endAll();
+    expect(['a', 'b', 'c'].map(stateOf)).toEqual(['signed_out', 'signed_out', 'signed_out']);
+  });
+
+  it('with the account all that is known of its user is deleted, until the next sign-in', () => {
+    sessions.forget();
+    expect([stateOf('a'), stateOf('b')]).toEqual(['signed_out', 'signed_out']);
+    expect(sql.all('SELECT * FROM user')).toEqual([]);
+    sessions.begin(ada, { hash: 'd', from });
+    expect(use('d')).toMatchObject({ state: 'signed_in', session: { user: ada } });
+  });
+});

@@ -1,0 +1,198 @@
+import {
+  sessionEndMs,
+  sessionExpirySkewMs,
+  sessionLifetimeMs,
+} from '../../../domain/account/session-times.ts';
+import type { User } from '../../../domain/account/user.ts';
+import type { SeenFrom } from '../../sessions/seen-from.ts';
+import type { ListedSession, Renewal, SessionState } from '../../sessions/session.ts';
+import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
+
+/** How exactly the last use of a session is known, in milliseconds: not every request writes it. */
+const usePrecisionMs = 10 * 60_000;
+
+/**
+ * How long the former secret remains valid after a renewal, in milliseconds: for other tabs whose
+ * requests are on their way, and for the two next tries of a client that lost the answer.
+ */
+const overlapMs = 2 * 60_000;
+
+/** A renewed session: the salt that made its secret, and its end in epoch milliseconds. */
+export interface RenewedSession {
+  salt: string;
+  expiresAt: number;
+}
+
+/**
+ * The sessions of one user, and what their device shows of the user. A session is found by the
+ * SHA-256 of its secret: the table alone lets nobody in. It lasts an hour, and with renewals no
+ * longer than `sessionEndMs` from sign-in.
+ */
+export class Sessions {
+  readonly #sql: SqlHandle;
+  readonly #clock: () => number;
+
+  /** `clock` returns epoch milliseconds. */
+  constructor(sql: SqlHandle, clock: () => number) {
+    this.#sql = sql;
+    this.#clock = clock;
+  }
+
+  /**
+   * Begins a session of the user, who is as described from now on. Returns its end in epoch
+   * milliseconds. The same hash again returns the session that it began.
+   */
+  begin(user: User, { hash, from }: { hash: string; from: SeenFrom }): { expiresAt: number } {
+    return this.#sql.transaction(() => {
+      const now = this.#clock();
+      this.sweep();
+      this.#sql.all(
+        `INSERT INTO user (id, email, display_name, photo_url, created_at) VALUES (1, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET email = excluded.email,
+           display_name = excluded.display_name, photo_url = excluded.photo_url,
+           created_at = excluded.created_at`,
+        user.email,
+        user.displayName,
+        user.photoUrl,
+        user.createdAt,
+      );
+      const [session] = this.#sql.all(
+        `INSERT INTO sessions
+           (id, hash, created_at, expires_at, last_used_at, browser, city, country)
+         VALUES (lower(hex(randomblob(12))), ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash
+         RETURNING expires_at`,
+        hash,
+        now,
+        now + sessionLifetimeMs,
+        now,
+        from.browser,
+        from.city,
+        from.country,
+      );
+      return { expiresAt: session?.expires_at as number };
+    });
+  }
+
+  /**
+   * Returns the state of the session that has this secret, or had it within the overlap, and
+   * records its use. A session ends 30 s (`sessionExpirySkewMs`) before its expiry. Those of a closed
+   * account have ended, except for what still closes it (`isClosing`): a deletion that failed
+   * half-way can be asked for again.
+   */
+  use(hash: string, userId: string, { isClosing = false } = {}): SessionState {
+    const row = this.#find(hash);
+    if (!row) return { state: 'signed_out' };
+    const now = this.#clock();
+    if (now - (row.last_used_at as number) >= usePrecisionMs) {
+      this.#sql.all('UPDATE sessions SET last_used_at = ? WHERE id = ?', now, row.id as string);
+    }
+    const [user] = this.#sql.all(
+      `SELECT email, display_name AS displayName, photo_url AS photoUrl, user.created_at AS createdAt,
+         COALESCE(account.disabled_at, 0) AS disabledAt, account.closed_at AS closedAt
+       FROM user, account`,
+    );
+    const { disabledAt, closedAt, ...profile } = user as unknown as Omit<User, 'id'> & {
+      disabledAt: number;
+      closedAt: number | null;
+    };
+    if (closedAt !== null && !isClosing) return { state: 'signed_out' };
+    const session = {
+      id: row.id as string,
+      user: { id: userId, ...profile },
+      expiresAt: row.expires_at as number,
+    };
+    return { state: disabledAt > 0 ? 'user_disabled' : 'signed_in', session };
+  }
+
+  /**
+   * Renews a session: it gets another secret and lasts an hour more. With a former secret in its
+   * overlap it returns the same salt, so that simultaneous renewals by two tabs agree, and a lost
+   * answer can be asked for again. Returns null when the session is unknown or has ended.
+   */
+  renew({ hash, nextHash, salt, from }: Renewal): RenewedSession | null {
+    return this.#sql.transaction(() => {
+      const row = this.#find(hash);
+      if (!row) return null;
+      if (row.hash !== hash) {
+        return { salt: row.rotation_salt as string, expiresAt: row.expires_at as number };
+      }
+      const now = this.#clock();
+      const lastsUntil = (row.created_at as number) + sessionEndMs;
+      const expiresAt = Math.min(now + sessionLifetimeMs, lastsUntil);
+      this.#sql.all(
+        `UPDATE sessions SET hash = ?, previous_hash = ?, previous_until = ?, rotation_salt = ?,
+           expires_at = ?, last_used_at = ?, browser = ?, city = ?, country = ?
+         WHERE id = ?`,
+        nextHash,
+        hash,
+        now + overlapMs,
+        salt,
+        expiresAt,
+        now,
+        from.browser,
+        from.city,
+        from.country,
+        row.id as string,
+      );
+      return { salt, expiresAt };
+    });
+  }
+
+  /** Returns the sessions that have not ended, newest first. `hash` is of the one that asks. */
+  list(hash: string | null): ListedSession[] {
+    const own = hash === null ? undefined : this.#find(hash)?.id;
+    return this.#sql
+      .all(
+        `SELECT id, created_at AS createdAt, expires_at AS expiresAt, last_used_at AS lastUsedAt,
+           browser, city, country
+         FROM sessions WHERE expires_at > ? ORDER BY created_at DESC, rowid DESC`,
+        this.#clock() + sessionExpirySkewMs,
+      )
+      .map((row) => ({
+        ...(row as unknown as Omit<ListedSession, 'isCurrent'>),
+        isCurrent: row.id === own,
+      }));
+  }
+
+  /** Returns the id of the session that has this secret; null when there is none. */
+  idOf(hash: string): string | null {
+    return (this.#find(hash)?.id as string | undefined) ?? null;
+  }
+
+  /** Ends a session. Returns false when there is none with this id. */
+  end(id: string): boolean {
+    return this.#sql.all('DELETE FROM sessions WHERE id = ? RETURNING id', id).length > 0;
+  }
+
+  endAll(): void {
+    this.#sql.all('DELETE FROM sessions');
+  }
+
+  /** Sets the display name; null removes it. */
+  rename(displayName: string | null): void {
+    this.#sql.all('UPDATE user SET display_name = ?', displayName);
+  }
+
+  /** Ends all sessions and deletes what is known of the user, who has deleted the account. */
+  forget(): void {
+    this.endAll();
+    this.#sql.all('DELETE FROM user');
+  }
+
+  /** Deletes the sessions that have expired. */
+  sweep(): void {
+    this.#sql.all('DELETE FROM sessions WHERE expires_at <= ?', this.#clock());
+  }
+
+  #find(hash: string): Record<string, SqlValue> | undefined {
+    const now = this.#clock();
+    return this.#sql.all(
+      `SELECT * FROM sessions
+       WHERE (hash = ?1 OR (previous_hash = ?1 AND previous_until > ?2)) AND expires_at > ?3`,
+      hash,
+      now,
+      now + sessionExpirySkewMs,
+    )[0];
+  }
+}

@@ -1,0 +1,18 @@
+/** The calls that a user's session makes; the others are the Worker's own. */
+export const userCalls = [
+  'credits',
+  'entries',
+  'createJob',
+  'readJob',
+  'recentJobs',
+  'cancelJob',
+  'savedJob',
+  'addUpload',
+  'admitPrompt',
+  'renewSession',
+  'listSessions',
+  'endSession',
+  'close',
+] as const;
+
+export type UserCallName = (typeof userCalls)[number];
