@@ -133,8 +133,10 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
       armAlarm: () => this.#maintenance.armAlarm(),
     });
     this.#paidJobs.ledger.verifyRecent();
-    // A new instance has lost the running work of the instance before it.
+    // A new instance has lost the running work of the instance before it, and may be woken by a
+    // call because its alarm was lost.
     this.#runner.recover();
+    context.waitUntil(this.#maintenance.restoreAlarm());
   }
 
   /**
@@ -443,8 +445,8 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   }
 
   /**
-   * Runs the maintenance that the alarm runs. Returns when it needs to run next, in epoch
-   * milliseconds; null when nothing is due. The watchdog calls it in case the alarm is lost.
+   * Runs the maintenance that the alarm runs, and returns when something is due next; see
+   * `Maintenance.run`. The watchdog calls it in case the alarm is lost.
    */
   runMaintenance(): Promise<number | null> {
     return this.#maintenance.run();

@@ -3,6 +3,7 @@ import { computeNextAlarm, type Due, wakeMs } from './alarm.ts';
 import type { PaidJobs } from './jobs/paid-jobs.ts';
 import type { OrderChecks } from './orders/order-checks.ts';
 import { movesMax, type ResultMover } from './results/result-mover.ts';
+import type { Sessions } from './sessions/sessions.ts';
 
 /**
  * Most jobs, and most uploads, that one run deletes. R2 deletes at most 1,000 names in one call.
@@ -15,7 +16,7 @@ export interface MaintenanceHost {
   pictures: R2Bucket;
   userId: string;
   paidJobs: PaidJobs;
-  sessions: { sweep(): void };
+  sessions: Pick<Sessions, 'sweep' | 'any'>;
   mover: ResultMover;
   orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
   /** Reports to the operator that the account is halted, if it is. Never throws. */
@@ -26,8 +27,8 @@ export interface MaintenanceHost {
 
 /**
  * The work of the account's alarm: ends overdue jobs and holds, resumes interrupted jobs, deletes
- * what has passed its retention and sessions that have expired, moves unsaved results to R2, checks orders at Razorpay, and audits
- * the whole ledger once a day.
+ * what has passed its retention and sessions that have expired, moves unsaved results to R2, checks
+ * orders at Razorpay, and audits the whole ledger once a day.
  */
 export class Maintenance {
   readonly #host: MaintenanceHost;
@@ -39,9 +40,9 @@ export class Maintenance {
   }
 
   /**
-   * Does what is due and sets the alarm. Never throws for the work itself. Returns when the most
-   * urgent work needs the next run (a move, else a deadline, else pruning), in epoch milliseconds;
-   * null when nothing is due.
+   * Does what is due and sets the alarm. Never throws for the work itself. Returns when something
+   * is due next, in epoch milliseconds: now, while a user who is signed in can make it so, and null
+   * when nothing is.
    */
   async run(): Promise<number | null> {
     try {
@@ -63,8 +64,15 @@ export class Maintenance {
     await this.armAlarm();
     await this.#host.orderChecks.run();
     await this.armAlarm();
-    const { deadlineAt, pruneAt, moveAt } = this.#due();
-    return moveAt ?? deadlineAt ?? pruneAt;
+    if (this.#host.sessions.any()) return Date.now();
+    const { deadlineAt, pruneAt, moveAt, checkAt, auditAt } = this.#due();
+    return [deadlineAt, pruneAt, moveAt, checkAt, auditAt].reduce(earliest);
+  }
+
+  /** Sets the alarm if something is due and it was lost. */
+  async restoreAlarm(): Promise<void> {
+    const { storage } = this.#host;
+    if ((await storage.getAlarm()) === null) await this.armAlarm();
   }
 
   /** Sets the alarm for what is due next, or deletes it when nothing is due. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { User } from '../../domain/account/user.ts';
 import { toHex } from '../crypto/hex.ts';
+import { watchStatement } from '../storage/account-watch.ts';
 
 /** The claims of a verified ID token about its user. */
 export interface Identity {
@@ -23,22 +24,23 @@ export const userRowSchema = z.object({
 /**
  * Creates the user of a verified identity at the first sign-in, and returns it. Later sign-ins
  * update the e-mail address and the photo; the name does not change, because the user may have
- * edited it.
+ * edited it. From here on the cron watches the user's account. `now` is in epoch milliseconds.
  */
 export async function saveIdentity(
   database: D1Database,
   identity: Identity,
   now: number,
 ): Promise<{ user: User; disabled: boolean }> {
-  const row = await database
+  const id = await userId(identity);
+  const save = database
     .prepare(
       `INSERT INTO users (id, email, display_name, photo_url, created_at) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET email = excluded.email, photo_url = excluded.photo_url
        RETURNING *`,
     )
-    .bind(await userId(identity), identity.email, identity.name, identity.pictureUrl, now)
-    .first();
-  const parsed = userRowSchema.parse(row);
+    .bind(id, identity.email, identity.name, identity.pictureUrl, now);
+  const [saved] = await database.batch([save, watchStatement(database, id, now)]);
+  const parsed = userRowSchema.parse(saved?.results[0]);
   return { user: toUser(parsed), disabled: parsed.disabled_at !== null };
 }
 

@@ -1,6 +1,4 @@
-import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { maintainAccounts } from '../../../worker/operations/watchdog.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { breakProvider, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';
 
@@ -26,26 +24,5 @@ describe('a message from a tab', () => {
     await vi.waitFor(() => expect(passedOver.jobStates(id)).toContain('succeeded'), 10_000);
     await vi.waitFor(() => expect(heard.results).toHaveLength(1));
     expect(passedOver.results).toEqual([]);
-  });
-});
-
-describe('one run of the watchdog', () => {
-  beforeEach(async () => {
-    await env.DATABASE.exec('DELETE FROM account_watch');
-  });
-
-  it('one run of the watchdog maintains 200 accounts, and the next one in the next run', async () => {
-    const now = 1_800_000_000_000;
-    await env.DATABASE.prepare(
-      `INSERT INTO account_watch (user_id, due_at)
-       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 201)
-       SELECT 'user-' || n, ?1 FROM n`,
-    )
-      .bind(now)
-      .run();
-    const accounts = { getByName: () => ({ runMaintenance: async () => null }) };
-    const environment = { ...env, CREDIT_ACCOUNTS: accounts } as unknown as Env;
-    expect(await maintainAccounts(environment, now)).toEqual({ maintained: 200, failed: 0 });
-    expect(await maintainAccounts(environment, now)).toEqual({ maintained: 1, failed: 0 });
   });
 });

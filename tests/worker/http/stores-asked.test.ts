@@ -1,92 +1,128 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
-import type { CallName } from '../../../domain/api/endpoints.ts';
-import { endpoints } from '../../../domain/api/endpoints.ts';
-import { callDeployment } from '../call-deployment.ts';
-import { type Client, signedIn } from '../client.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import architecture from '../../../docs/architecture.md?raw';
+import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
+import { Client, callService, idToken, signedIn } from '../client.ts';
 import { png } from '../images/pictures/pictures.ts';
+import { openTab } from '../tab.ts';
+import { countAsked } from './asked-stores.ts';
 
-/** Counts the statements that are prepared for D1, and the stubs of accounts that are asked for. */
-function counted() {
-  const counts = { statements: 0, accountCalls: 0 };
-  const DATABASE = new Proxy(env.DATABASE, {
-    get(target, name: keyof D1Database) {
-      if (name !== 'prepare') throw new Error(`${name} is not counted`);
-      return (query: string) => {
-        counts.statements += 1;
-        return target.prepare(query);
-      };
-    },
-  });
-  const CREDIT_ACCOUNTS = {
-    getByName: (name: string) => {
-      counts.accountCalls += 1;
-      return env.CREDIT_ACCOUNTS.getByName(name);
-    },
-  };
-  return { bindings: { DATABASE, CREDIT_ACCOUNTS }, counts };
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const newJob = () => JSON.stringify({ id: crypto.randomUUID(), tool: 'text2img', prompt: 'a cat' });
+
+function newUpload(): FormData {
+  const form = new FormData();
+  form.set('image', png(60, 60));
+  return form;
 }
 
-/** Makes a call of a signed-in user, and returns what it asked of the stores. */
-async function ask(client: Client, name: CallName, init: RequestInit = {}, id = 'some-id') {
-  const { bindings, counts } = counted();
-  const { method, path } = endpoints[name];
-  const headers = new Headers(init.headers);
-  headers.set('Cookie', client.cookie());
-  const request = { ...init, method, headers };
-  const response = await callDeployment(bindings, path.replace(':id', id), request);
-  return { ...counts, isAnswered: response.status < 500 };
+const json = (body: string) => ({ body, headers: { 'Content-Type': 'application/json' } });
+
+/** Makes a picture, and returns its job's id when R2 has it. */
+async function madePicture(client: Client): Promise<string> {
+  const id = crypto.randomUUID();
+  await client.generate(`kept ${id}`, id);
+  await client.settled(id);
+  await vi.waitFor(async () => expect(await isStored(id)).toBe(true));
+  return id;
 }
 
-const typed = { 'Content-Type': 'application/json' };
+async function isStored(id: string): Promise<boolean> {
+  const { objects } = await env.PICTURES.list();
+  return objects.some(({ key }) => key.includes(id));
+}
 
-describe('what a call of a signed-in user asks of the stores', () => {
-  it.each([
-    'readMe',
-    'readCredits',
-    'listEntries',
-    'listJobs',
-    'readJob',
-    'cancelJob',
-    'listSessions',
-    'endSession',
-    'refreshSession',
-  ] as const)('%s asks the account once, and D1 nothing', async (name) => {
-    expect(await ask(await signedIn(), name)).toEqual({
-      statements: 0,
-      accountCalls: 1,
-      isAnswered: true,
-    });
+/** What a call of a signed-in user sends; calls that are not here send nothing. */
+const sent: Partial<Record<CallName, () => RequestInit>> = {
+  updateProfile: () => json(JSON.stringify({ displayName: 'Somebody' })),
+  openLiveSocket: () => ({ headers: { Upgrade: 'websocket' } }),
+  uploadPicture: () => ({ body: newUpload() }),
+  createJob: () => json(newJob()),
+  improvePrompt: () => json(JSON.stringify({ prompt: 'a cat', tool: 'text2img' })),
+  suggestIdeas: () => json(JSON.stringify({ tool: 'text2img' })),
+};
+
+/** The rows of the table in the architecture's section on the stores: a call, and four figures. */
+const rows = [
+  ...architecture.matchAll(/^\| `(\w+)` +\| (\d+) +\| (\d+) +\| (\d+) +\| (\d+) +\|$/gm),
+].map(([, name, ...figures]) => ({ name: name as CallName, figures: figures.map(Number) }));
+
+/** The calls of the image provider for this prompt. */
+async function providerCalls(prompt: string): Promise<unknown[]> {
+  const response = await callService('image-provider/calls');
+  const { calls } = await response.json<{ calls: { prompt: string }[] }>();
+  return calls.filter((call) => call.prompt === prompt);
+}
+
+/** What is answered: well, or that there is nothing to cancel or to end. */
+const answered = expect.toSatisfy((status) => status < 300 || status === 404 || status === 409);
+
+describe('what a call asks of the stores', () => {
+  it('the architecture’s table has every call of a signed-in user’s account', () => {
+    expect(rows.length).toBeGreaterThan(20);
   });
 
-  it('a live connection asks the account once, and D1 nothing', async () => {
-    const headers = { Upgrade: 'websocket' };
-    expect(await ask(await signedIn(), 'openLiveSocket', { headers })).toEqual({
-      statements: 0,
-      accountCalls: 1,
-      isAnswered: true,
-    });
-  });
-
-  it('a job, an upload and a saved picture ask the account once, and D1 to back up its alarm', async () => {
+  it.each(rows)('$name asks what the architecture’s table says', async ({ name, figures }) => {
     const client = await signedIn();
-    const id = crypto.randomUUID();
-    const body = JSON.stringify({ id, tool: 'text2img', prompt: 'a cat' });
-    const once = { statements: 1, accountCalls: 1, isAnswered: true };
-    expect(await ask(client, 'createJob', { headers: typed, body })).toEqual(once);
-    await client.settled(id);
-    expect(await ask(client, 'saveJob', {}, id)).toEqual(once);
-    const form = new FormData();
-    form.set('image', png(60, 60));
-    expect(await ask(client, 'uploadPicture', { body: form })).toEqual(once);
+    const { method, path } = endpoints[name];
+    const id = path.includes(':id') ? await madePicture(client) : '';
+    const asked = countAsked();
+    const init = { method, ...sent[name]?.() };
+    const { status } = await client.fetch(path.replace(':id', id), init);
+    const { statements, accounts, pools, pictures } = asked;
+    const seen = { status, figures: [statements, accounts, pools, pictures.length] };
+    expect(seen).toEqual({ status: answered, figures });
   });
 
-  it('a visitor without a session asks nothing of either', async () => {
-    const { bindings, counts } = counted();
-    for (const path of ['/api/me', '/api/credits', '/api/jobs', '/api/orders']) {
-      await callDeployment(bindings, path);
-      await callDeployment(bindings, path, { headers: { Cookie: 'session=made-up' } });
+  it('a picture costs no D1 statement, one call of the account, one lease, one call of the provider and one write to R2', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    const id = crypto.randomUUID();
+    const prompt = `counted ${id}`;
+    const asked = countAsked();
+    await client.generate(prompt, id);
+    await vi.waitFor(() => expect(tab.jobStates(id)).toContain('succeeded'), 10_000);
+    await vi.waitFor(() => expect(asked.pictures).not.toEqual([]), 10_000);
+    expect(asked).toEqual({ statements: 0, accounts: 1, pools: 1, pictures: ['put'] });
+    expect(await providerCalls(prompt)).toHaveLength(1);
+  });
+
+  it('the link of a picture asks R2 once, and its account before in the first 10 s', async () => {
+    const client = await signedIn();
+    const { result } = await client.job(await madePicture(client));
+    const asked = countAsked();
+    const none = { statements: 0, accounts: 0, pools: 0, pictures: [] };
+    expect((await client.fetch(result?.url as string)).status).toBe(200);
+    expect(asked).toEqual({ ...none, accounts: 1, pictures: ['get'] });
+    Object.assign(asked, { ...none, pictures: [] });
+    vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ['Date'] });
+    expect((await client.fetch(result?.url as string)).status).toBe(200);
+    expect(asked).toEqual({ ...none, pictures: ['get'] });
+  });
+
+  it('a sign-in asks the account twice', async () => {
+    const credential = await idToken({ email: `${crypto.randomUUID()}@example.com` });
+    const asked = countAsked();
+    const response = await new Client().post('/api/auth/google', { credential });
+    expect(response.status).toBe(200);
+    expect(asked).toMatchObject({ accounts: 2, pools: 0, pictures: [] });
+  });
+
+  it('a visitor without a session, and one with a cookie that we have not signed, ask nothing', async () => {
+    const client = await signedIn();
+    const forged = client.cookie().replace(/.{8}$/, 'AAAAAAAA');
+    const asked = countAsked();
+    for (const Cookie of ['', 'session=made-up', forged]) {
+      for (const path of ['/api/me', '/api/credits', '/api/jobs', '/api/orders', '/api/live']) {
+        const headers = { Cookie, Upgrade: 'websocket' };
+        const { status } = await new Client().fetch(path, { headers });
+        expect([200, 401]).toContain(status);
+      }
     }
-    expect(counts).toEqual({ statements: 0, accountCalls: 0 });
+    expect(asked).toEqual({ statements: 0, accounts: 0, pools: 0, pictures: [] });
   });
 });

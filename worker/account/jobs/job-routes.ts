@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../../domain/error-code.ts';
 import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
 import { accountRoutesOf } from '../../api/routes-of.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
-import { jobWatchedAt, savedWatchedAt, watchAccount } from '../account-watch.ts';
 import { toJob } from './job-view.ts';
 import type { JobRefusal } from './paid-jobs.ts';
 
@@ -39,16 +38,8 @@ export const jobRoutes = accountRoutesOf({
     if (!isRenderedOnDevice(body) && !provider.tools.has(body.tool)) {
       return refuse('tool_unavailable');
     }
-    const account = context.get('account');
     const { origin } = new URL(context.req.url);
-    // Added to the watchdog before the answer, in case the account stops right after it.
-    const watched = scheduler
-      .wait(0)
-      .then(() => watchAccount(context.env.DATABASE, account.userId, jobWatchedAt(Date.now())));
-    // Also when the account does not answer: it may have created the job.
-    context.executionCtx.waitUntil(watched);
-    const outcome = await account.call('createJob', body, { mobile, origin });
-    await watched;
+    const outcome = await context.get('account').call('createJob', body, { mobile, origin });
     if (!outcome.ok && outcome.code === 'insufficient_credits') {
       const cost = toolCost(body);
       const detail = `You need at least ${cost} ${cost === 1 ? 'credit' : 'credits'}.`;
@@ -82,9 +73,7 @@ export const jobRoutes = accountRoutesOf({
     return { job: await toJob(record, sessionSecret, Date.now()) };
   },
   saveJob: async (context, { params, refuse }) => {
-    const account = context.get('account');
-    const saved = await account.call('savedJob', params.id);
-    if (saved) await watchAccount(context.env.DATABASE, account.userId, savedWatchedAt(Date.now()));
+    const saved = await context.get('account').call('savedJob', params.id);
     return saved === null ? refuse('not_found') : { saved };
   },
 });

@@ -155,6 +155,11 @@ export class Sessions {
       }));
   }
 
+  /** Whether there is a session that was not swept. */
+  any(): boolean {
+    return this.#sql.all('SELECT 1 FROM sessions LIMIT 1').length > 0;
+  }
+
   /** Returns the id of the session that has this secret; null when there is none. */
   idOf(hash: string): string | null {
     return (this.#find(hash)?.id as string | undefined) ?? null;

@@ -4,7 +4,6 @@ import { accountRoutesOf, type CallInput } from '../../api/routes-of.ts';
 import type { AccountEnv } from '../../http/context.ts';
 import { readUpload } from '../../images/pictures/read-upload.ts';
 import { signLinkUntil } from '../../images/pictures/signed-link.ts';
-import { uploadWatchedAt, watchAccount } from '../account-watch.ts';
 import { StoreFailure, UploadWriter, writerBytesMax } from './upload-writer.ts';
 import { reservedBytes, uploadsUnderWay } from './uploads-under-way.ts';
 
@@ -41,10 +40,8 @@ async function upload(
     if (!read.ok) return refuse(read.code, read.detail ? { detail: read.detail } : {});
     const { type, width, height } = read.facts;
     const { key } = writer;
-    const watched = watchAccount(context.env.DATABASE, userId, uploadWatchedAt(Date.now()));
     // The account knows the name before R2 has a picture under it, so that none is forgotten there.
     const added = await account.call('addUpload', { id, key, type, width, height });
-    await watched;
     if (!added.ok) return refuse(added.code);
     await writer.finish();
     const { expiresAt } = added.upload;

@@ -68,7 +68,7 @@ describe('pruning results', () => {
       userId: 'user',
       paidJobs,
       mover: new ResultMover(pictures, paidJobs),
-      sessions: { sweep: () => undefined },
+      sessions: { sweep: () => undefined, any: () => false },
       recover: () => undefined,
       reportHalt: async () => undefined,
       orderChecks: { nextAt: () => null, run: async () => undefined },

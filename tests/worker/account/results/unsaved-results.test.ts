@@ -163,7 +163,7 @@ describe('moving results to R2', () => {
       const mover = new ResultMover(bucket, paidJobs);
       const host = {
         userId: user?.id ?? '',
-        sessions: { sweep: () => undefined },
+        sessions: { sweep: () => undefined, any: () => false },
         recover: () => undefined,
         reportHalt: async () => undefined,
         orderChecks: noOrders,
@@ -215,7 +215,7 @@ describe('moving results to R2', () => {
       const mover = new ResultMover(bucket, paidJobs);
       const host = {
         userId: 'user',
-        sessions: { sweep: () => undefined },
+        sessions: { sweep: () => undefined, any: () => false },
         recover: () => undefined,
         reportHalt: async () => undefined,
         orderChecks: noOrders,

@@ -1,0 +1,5 @@
+-- An account is watched from its sign-in on, while it has a session or anything due. Nothing else
+-- registers it.
+ALTER TABLE account_watch DROP COLUMN generation;
+-- Epoch milliseconds.
+ALTER TABLE account_watch ADD COLUMN signed_in_at INTEGER NOT NULL DEFAULT 0;
