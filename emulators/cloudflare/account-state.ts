@@ -47,6 +47,8 @@ interface Database {
   id: string;
   name: string;
   sqlite: DatabaseSync;
+  /** Whether D1 keeps replicas of it. */
+  replication: 'auto' | 'disabled';
 }
 
 /** A Cloudflare account in memory. The databases are real SQLite. */
@@ -68,7 +70,12 @@ export class AccountState {
   /** Creates a database, or returns null where the name is taken. */
   createDatabase(name: string): Database | null {
     if (this.databases.has(name)) return null;
-    const database = { id: crypto.randomUUID(), name, sqlite: new DatabaseSync(':memory:') };
+    const database: Database = {
+      id: crypto.randomUUID(),
+      name,
+      sqlite: new DatabaseSync(':memory:'),
+      replication: 'disabled',
+    };
     this.databases.set(name, database);
     return database;
   }

@@ -9,6 +9,10 @@ const querySchema = z.object({
   params: z.array(z.union([z.string(), z.number(), z.null()])).default([]),
 });
 
+const replicationSchema = z.object({
+  read_replication: z.object({ mode: z.enum(['auto', 'disabled']) }),
+});
+
 /** D1: creates databases and runs statements, each request in one transaction. */
 export function databaseRoutes(state: AccountState): Hono {
   return new Hono()
@@ -28,8 +32,20 @@ export function databaseRoutes(state: AccountState): Hono {
     .get('/:database', (context) => {
       const database = state.findDatabase(context.req.param('database'));
       return database
-        ? success(context, { uuid: database.id, name: database.name, version: 'production' })
+        ? success(context, {
+            uuid: database.id,
+            name: database.name,
+            version: 'production',
+            read_replication: { mode: database.replication },
+          })
         : failure(context, 404, 7404, 'The database could not be found.');
+    })
+    .patch('/:database', async (context) => {
+      const database = state.findDatabase(context.req.param('database'));
+      if (!database) return failure(context, 404, 7404, 'The database could not be found.');
+      const body = replicationSchema.parse(await context.req.json());
+      database.replication = body.read_replication.mode;
+      return success(context, { uuid: database.id, name: database.name, ...body });
     })
     .post('/:database/query', async (context) => {
       const database = state.findDatabase(context.req.param('database'));

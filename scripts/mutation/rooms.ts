@@ -33,7 +33,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/account/{jobs,results,live,uploads,prompts}/*.ts',
       'worker/account/ledger/credit-routes.ts',
       'worker/operations/{operator-routes,incident-routes,repair-routes,repair-users,watchdog}.ts',
-      'worker/storage/object-*.ts',
+      'worker/storage/{account-watch,object-*}.ts',
       '!worker/account/{jobs/jobs,jobs/job-record,jobs/job-pictures,jobs/paid-jobs,alarm}.ts',
     ],
     inNode: ['tests/pure/account/**/*.test.ts'],

@@ -59,6 +59,7 @@ describe.concurrent('npm run deploy', () => {
     const places = [
       /^PUT \/workers\/subdomain/,
       /^POST \/d1\/database$/,
+      /^PATCH \/d1\/database\//,
       /^POST \/r2\/buckets$/,
       /^PUT \/r2\/buckets\/imagemint-pictures\/lifecycle$/,
       /^POST \/d1\/database\/.*\/query$/,
@@ -69,6 +70,7 @@ describe.concurrent('npm run deploy', () => {
     const worker = cloudflare.state.workers.get('imagemint');
     expect(worker?.versions[0]?.tablesAtUpload).toEqual(expect.arrayContaining(tables));
     expect(worker).toMatchObject({ isOnWorkersDev: true, schedules: ['* * * * *'] });
+    expect(cloudflare.state.findDatabase('imagemint')?.replication).toBe('auto');
     expect(cloudflare.state.buckets.get('imagemint-pictures')).toEqual([
       expect.objectContaining({ id: 'Default Multipart Abort Rule' }),
       expect.objectContaining({
@@ -96,7 +98,11 @@ describe.concurrent('npm run deploy', () => {
     expect(
       cloudflare.changes().filter((change) => /subdomain$|buckets|migrations/.test(change)),
     ).toEqual(['POST /workers/scripts/imagemint/subdomain']);
-    expect(cloudflare.changes()).not.toContain('POST /d1/database');
+    expect(
+      cloudflare
+        .changes()
+        .filter((change) => /^(POST|PATCH) \/d1\/database(\/[^/]+)?$/.test(change)),
+    ).toEqual([]);
     expect(worker?.versions).toHaveLength(2);
     expect(secretsOf(cloudflare, 'imagemint')).toEqual(firstSecrets);
 

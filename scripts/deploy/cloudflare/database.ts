@@ -7,6 +7,9 @@ import type { Account } from './account.ts';
 import { outcomeOf, rightsAdvice } from './cloudflare-api.ts';
 
 const databaseSchema = z.object({ uuid: z.string() });
+const replicationSchema = z.object({
+  read_replication: z.object({ mode: z.string() }).optional(),
+});
 const rowsSchema = z.array(z.object({ results: z.array(z.object({ name: z.string() })) }));
 
 /** Returns the id of the account's database of this name, or null. */
@@ -19,6 +22,24 @@ export async function findDatabase(
   return answer.ok
     ? { ok: true, value: answer.value.uuid }
     : outcomeOf(answer, rightsAdvice('D1: Edit'));
+}
+
+/**
+ * Lets D1 keep replicas of the database in other parts of the world, which cost nothing: prices
+ * are read near the visitor. Returns false where they were there.
+ */
+export async function replicateReads(
+  { id, api }: Account,
+  databaseId: string,
+): Promise<Outcome<boolean>> {
+  const path = `/accounts/${id}/d1/database/${databaseId}`;
+  const found = await api.call(replicationSchema, 'GET', path);
+  if (!found.ok) return outcomeOf(found, rightsAdvice('D1: Edit'));
+  if (found.value.read_replication?.mode === 'auto') return { ok: true, value: false };
+  const set = await api.call(replicationSchema, 'PATCH', path, {
+    read_replication: { mode: 'auto' },
+  });
+  return set.ok ? { ok: true, value: true } : outcomeOf(set, rightsAdvice('D1: Edit'));
 }
 
 /** Returns the names of the migrations that are not applied, in their order. */

@@ -2,7 +2,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeHeaders } from '../../build/static-headers.ts';
 import { findLifecycle } from '../cloudflare/bucket.ts';
-import { findDatabase, isSameDatabase, pendingMigrations } from '../cloudflare/database.ts';
+import {
+  findDatabase,
+  isSameDatabase,
+  pendingMigrations,
+  replicateReads,
+} from '../cloudflare/database.ts';
 import { objectRetentionDays, withLifecycleRule } from '../cloudflare/lifecycle.ts';
 import {
   deployedConfiguration,
@@ -36,7 +41,7 @@ export function changeSteps(deployment: Deployment): Step[] {
       run: () => build(deployment),
     },
     {
-      title: `Make the D1 database ${product.database}, if it is missing`,
+      title: `Make the D1 database ${product.database}, if it is missing, and its replicas`,
       commands: [`npx wrangler d1 create ${product.database}`],
       run: () => makeDatabase(deployment),
     },
@@ -96,7 +101,7 @@ async function makeDatabase(deployment: Deployment): Promise<Outcome> {
   deployment.databaseId = before.value;
   if (before.value !== null) {
     output.say('  It is there.');
-    return done();
+    return replicate(deployment, before.value);
   }
   const { code } = await deployment.wrangler(['d1', 'create', product.database]);
   const after = await findDatabase(account, product.database);
@@ -104,6 +109,14 @@ async function makeDatabase(deployment: Deployment): Promise<Outcome> {
   deployment.databaseId = after.value;
   if (code !== 0 || after.value === null) return failed('wrangler could not make the database.');
   output.say('  Made.');
+  return replicate(deployment, after.value);
+}
+
+/** The product works without replicas, only slower far from the database. */
+async function replicate({ account, output }: Deployment, databaseId: string): Promise<Outcome> {
+  const replicated = await replicateReads(account, databaseId);
+  if (!replicated.ok) output.say(`  It has no replicas: ${replicated.reason}`);
+  else if (replicated.value) output.say('  D1 replicates it to other parts of the world.');
   return done();
 }
 

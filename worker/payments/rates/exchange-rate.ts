@@ -43,16 +43,18 @@ const fallback: ExchangeRate = { usdInr: fallbackUsdInr, source: 'fallback', fet
  * Returns the rate for prices in rupees, shown and ordered ones alike. A fetched rate is used for
  * 30 minutes; then one request at a time asks the service, at most once in `askPauseMs`. While it is
  * down the last known rate is used for a day, and after that the specification's fallback. `now` is
- * in epoch milliseconds.
+ * in epoch milliseconds. A price that is only shown may read the rate from a replica of `database`
+ * near the visitor.
  */
 export async function readExchangeRate(
   environment: Env,
   configuration: Configuration,
   now: number,
+  database: Pick<D1Database, 'prepare'> = environment.DATABASE,
 ): Promise<ExchangeRate> {
   const service = configuration.exchangeRate;
   if (!service) return fallback;
-  const store = new RateStore(environment.DATABASE);
+  const store = new RateStore(database);
   const known = await store.read();
   const fresh = knownWithin(known, rateFreshMs, now);
   if (fresh) return { ...fresh, source: 'live' };
@@ -70,7 +72,11 @@ export async function readExchangeRate(
       await reportIncident(environment, { kind, subject: dayOf(now), detail }, now);
     }
   }
-  return lastKnown ? { ...lastKnown, source: 'last_known' } : awaitRate(store, now);
+  if (!lastKnown) return awaitRate(store, now);
+  // Another request has asked, and its answer may have come since the rate was read. A replica, too,
+  // has it now: after a write a session reads what is at least as new.
+  const answered = knownWithin(await store.read(), rateFreshMs, now);
+  return answered ? { ...answered, source: 'live' } : { ...lastKnown, source: 'last_known' };
 }
 
 /**

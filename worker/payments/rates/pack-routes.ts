@@ -6,7 +6,8 @@ import { readExchangeRate } from './exchange-rate.ts';
 export const packRoutes = routesOf({
   listPacks: async (context) => {
     const configuration = context.get('configuration');
-    const rate = await readExchangeRate(context.env, configuration, Date.now());
+    const nearby = context.env.DATABASE.withSession('first-unconstrained');
+    const rate = await readExchangeRate(context.env, configuration, Date.now(), nearby);
     return {
       payments: configuration.payments !== null,
       packs: packs.map((pack) => ({

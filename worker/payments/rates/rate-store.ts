@@ -10,9 +10,9 @@ export interface KnownRate {
 
 /** The last known rate in D1, and who asks for the next one. */
 export class RateStore {
-  readonly #database: D1Database;
+  readonly #database: Pick<D1Database, 'prepare'>;
 
-  constructor(database: D1Database) {
+  constructor(database: Pick<D1Database, 'prepare'>) {
     this.#database = database;
   }
 

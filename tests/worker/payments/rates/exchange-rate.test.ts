@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Configuration, readConfiguration } from '../../../../worker/config.ts';
 import { readExchangeRate } from '../../../../worker/payments/rates/exchange-rate.ts';
+import { RateStore } from '../../../../worker/payments/rates/rate-store.ts';
 import { signedIn } from '../../client.ts';
 import { order, tidyShop } from '../shop.ts';
 
@@ -48,6 +49,21 @@ describe('the rate while its service is down', () => {
     const rate = await rateAt(now + hourMs / 2);
     expect(rate).toEqual({ usdInr: 95.2, source: 'last_known', fetchedAt: now });
     expect(logged).toEqual(['exchange_rate_missed']);
+  });
+
+  it('the rate that another request has fetched is used, where a replica did not have it yet', async () => {
+    await know(95.2, now);
+    await new RateStore(env.DATABASE).claim(now, minuteMs);
+    const stale = { first: async () => ({ rate: 90, fetched_at: now - hourMs }) };
+    let reads = 0;
+    const prepare = (query: string) => {
+      reads += query.startsWith('SELECT rate') ? 1 : 0;
+      return reads === 1 && query.startsWith('SELECT rate') ? stale : env.DATABASE.prepare(query);
+    };
+    const replica = { prepare } as unknown as D1Database;
+    const rate = await readExchangeRate(env, configuration(), now, replica);
+    expect(rate).toEqual({ usdInr: 95.2, source: 'live', fetchedAt: now });
+    expect(logged).toEqual([]);
   });
 
   it('the rate of an order in rupees is the one that was shown', async () => {
