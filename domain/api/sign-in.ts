@@ -50,6 +50,7 @@ export const signInCalls = {
       'challenge_failed',
       'challenge_unavailable',
       'user_disabled',
+      'account_halted',
     ],
   }),
   refreshSession: call({

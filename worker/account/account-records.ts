@@ -10,6 +10,8 @@ export interface AccountStatus {
    * again, null where the operator never did either.
    */
   disabledAt: number | null;
+  /** How often the user was to be deleted from D1. */
+  erasures: number;
 }
 
 /** What an account knows of itself that D1 stores too, to repair or audit D1 by it. */
@@ -26,12 +28,13 @@ const purchasesMax = 1000;
 const returnPrefix = 'return:';
 
 export function readStatus(sql: SqlHandle): AccountStatus {
-  const columns = 'opened_at, closed_at, disabled_at';
+  const columns = 'opened_at, closed_at, disabled_at, (SELECT asked FROM user_erasure) AS asked';
   const account = sql.all(`SELECT ${columns} FROM account WHERE id = 1`)[0];
   return {
     wasOpened: account?.opened_at !== null,
     closed: account?.closed_at !== null,
     disabledAt: account?.disabled_at as number | null,
+    erasures: (account?.asked as number | null) ?? 0,
   };
 }
 

@@ -31,6 +31,8 @@ export interface Due {
   checkAt: number | null;
   /** When the whole ledger is audited. */
   auditAt: number | null;
+  /** When the user of a closed account is deleted from D1. */
+  eraseAt: number | null;
 }
 
 /**
@@ -49,6 +51,7 @@ export function computeNextAlarm(due: Due, now: number, failedRounds = 0): numbe
   if (due.moveAt !== null) moments.push(due.moveAt);
   if (due.checkAt !== null) moments.push(due.checkAt);
   if (due.auditAt !== null) moments.push(due.auditAt);
+  if (due.eraseAt !== null) moments.push(due.eraseAt);
   const delayMs = Math.min(leastDelayMs * 2 ** failedRounds, failedDelayMaxMs);
   return moments.length === 0 ? null : Math.max(now + delayMs, Math.min(...moments));
 }

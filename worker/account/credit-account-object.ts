@@ -37,12 +37,15 @@ import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
 import { type RenewedSession, Sessions } from './sessions/sessions.ts';
 import { type UserCallName, userCalls } from './sessions/user-calls.ts';
+import { UserErasure } from './sessions/user-erasure.ts';
 import type { Upload } from './uploads/uploads.ts';
 
 /** The calls that a user's session makes, by their names. */
 type UserCalls = Pick<CreditAccountObject, UserCallName>;
 
-export type SignInOutcome = { ok: true; expiresAt: number } | { ok: false; code: 'user_disabled' };
+export type SignInOutcome =
+  | { ok: true; expiresAt: number }
+  | { ok: false; code: 'user_disabled' | 'account_halted' | 'user_erased' };
 
 /** What a user's own call returned, or why the session may make none. */
 export type AsUserOutcome<Name extends UserCallName> =
@@ -75,6 +78,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   readonly #promptRequests: PromptRequests;
   readonly #orders: AccountOrders;
   readonly #sessions: Sessions;
+  readonly #erasure: UserErasure;
   readonly #orderSearches = new RateWindow(orderSearchesPerMinute);
 
   constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
@@ -91,6 +95,12 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
       () => Date.now(),
     );
     const userId = context.id.name ?? '';
+    this.#erasure = new UserErasure({
+      sql,
+      database: environment.DATABASE,
+      userId,
+      clock: () => Date.now(),
+    });
     const changes = {
       credits: () => this.#live.credits(),
       job: (id: string) => this.#live.job(id),
@@ -114,6 +124,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
       userId,
       paidJobs: this.#paidJobs,
       sessions: this.#sessions,
+      erasure: this.#erasure,
       mover,
       orderChecks: new OrderChecks({
         orders: this.#orders,
@@ -155,14 +166,25 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
 
   /**
    * Opens the account as `open` does, and begins a session of its user, unless the operator has
-   * disabled the user. `hash` is the SHA-256 of the session's secret.
+   * disabled the user, or the account is halted and can't be opened again. `hash` is the SHA-256 of
+   * the session's secret. `erasures` is what `status` said before D1 made the user: refuses with
+   * `user_erased` where the user may have been deleted from D1 since. Throws when D1 fails to.
    */
-  signIn(input: { user: User; trial: Trial; hash: string; from: SeenFrom }): SignInOutcome {
-    const { disabledAt, closed } = this.status();
+  async signIn(input: {
+    user: User;
+    trial: Trial;
+    hash: string;
+    from: SeenFrom;
+    erasures: number;
+  }): Promise<SignInOutcome> {
+    const { disabledAt, erasures } = this.status();
     if (disabledAt) return { ok: false, code: 'user_disabled' };
-    // A deletion that failed half-way left them.
-    if (closed) this.#sessions.forget();
+    if (erasures !== input.erasures || this.#erasure.nextAt() !== null) {
+      await this.#erasure.run();
+      return { ok: false, code: 'user_erased' };
+    }
     this.open(input.trial);
+    if (this.status().closed) return { ok: false, code: 'account_halted' };
     return { ok: true, ...this.#sessions.begin(input.user, input) };
   }
 
@@ -173,7 +195,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
 
   /**
    * Makes one of the user's own calls, if the session that has the secret of this hash may make it.
-   * Nothing happens between the check and the call. Throws for a name that is none of these calls.
+   * Nothing happens between the check and the call's beginning. Throws for a name that is none of these calls.
    */
   async asUser<Name extends UserCallName>(
     hash: string,
@@ -181,8 +203,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     input: Parameters<UserCalls[Name]>,
   ): Promise<AsUserOutcome<Name>> {
     if (!userCalls.includes(name)) throw new Error(`No call of a user: ${name}`);
-    const isClosing = name === 'close';
-    const { state } = this.#sessions.use(hash, this.ctx.id.name ?? '', { isClosing });
+    const { state } = this.#sessions.use(hash, this.ctx.id.name ?? '');
     if (state !== 'signed_in') return { ok: false, code: state };
     const call = this[name] as (...input: unknown[]) => ReturnType<UserCalls[Name]>;
     return { ok: true, answer: await call.apply(this, input) };
@@ -340,20 +361,25 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
 
   /**
    * Closes the account for its owner: fails queued jobs, deletes all requests and the uploads that
-   * no running job works on, and closes the WebSockets. Results are deleted by the maintenance that
-   * follows. The ledger's entries remain.
+   * no running job works on, ends the sessions, closes the WebSockets, and deletes what is known of
+   * the user. The maintenance that follows deletes results, and the user from D1, until both are
+   * done. The ledger's entries remain.
    */
   async close(): Promise<LedgerOutcome> {
     const { outcome, uploadKeys } = this.#paidJobs.close();
+    if (outcome.ok) {
+      this.#sessions.forget();
+      this.#erasure.ask();
+    }
     this.#live.end(null);
-    if (uploadKeys.length > 0) await this.env.PICTURES.delete(uploadKeys);
+    // The alarm deletes them too, from the names that remain for a while.
+    if (uploadKeys.length > 0) {
+      await this.env.PICTURES.delete(uploadKeys).catch((error: unknown) => {
+        console.warn(JSON.stringify({ event: 'uploads_not_deleted', reason: String(error) }));
+      });
+    }
     await this.runMaintenance();
     return outcome;
-  }
-
-  /** Deletes what is known of the user of a closed account, and the sessions. */
-  forgetUser(): void {
-    if (this.status().closed) this.#sessions.forget();
   }
 
   /**

@@ -4,6 +4,7 @@ import type { PaidJobs } from './jobs/paid-jobs.ts';
 import type { OrderChecks } from './orders/order-checks.ts';
 import { movesMax, type ResultMover } from './results/result-mover.ts';
 import type { Sessions } from './sessions/sessions.ts';
+import type { UserErasure } from './sessions/user-erasure.ts';
 
 /**
  * Most jobs, and most uploads, that one run deletes. R2 deletes at most 1,000 names in one call.
@@ -17,6 +18,7 @@ export interface MaintenanceHost {
   userId: string;
   paidJobs: PaidJobs;
   sessions: Pick<Sessions, 'sweep' | 'any'>;
+  erasure: Pick<UserErasure, 'nextAt' | 'run'>;
   mover: ResultMover;
   orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
   /** Reports to the operator that the account is halted, if it is. Never throws. */
@@ -28,7 +30,8 @@ export interface MaintenanceHost {
 /**
  * The work of the account's alarm: ends overdue jobs and holds, resumes interrupted jobs, deletes
  * what has passed its retention and sessions that have expired, moves unsaved results to R2, checks
- * orders at Razorpay, and audits the whole ledger once a day.
+ * orders at Razorpay, deletes the user of a closed account from D1, and audits the whole ledger once
+ * a day.
  */
 export class Maintenance {
   readonly #host: MaintenanceHost;
@@ -60,13 +63,13 @@ export class Maintenance {
       console.error(JSON.stringify({ event: 'account_alarm_failed', reason: String(error) }));
     }
     await this.#host.reportHalt();
-    // Razorpay may be slow, and nothing else waits for it.
+    // D1 and Razorpay may be slow, and nothing else waits for them.
     await this.armAlarm();
-    await this.#host.orderChecks.run();
+    await Promise.all([this.#eraseUser(), this.#host.orderChecks.run()]);
     await this.armAlarm();
     if (this.#host.sessions.any()) return Date.now();
-    const { deadlineAt, pruneAt, moveAt, checkAt, auditAt } = this.#due();
-    return [deadlineAt, pruneAt, moveAt, checkAt, auditAt].reduce(earliest);
+    const { deadlineAt, pruneAt, moveAt, checkAt, auditAt, eraseAt } = this.#due();
+    return [deadlineAt, pruneAt, moveAt, checkAt, auditAt, eraseAt].reduce(earliest);
   }
 
   /** Sets the alarm if something is due and it was lost. */
@@ -81,6 +84,15 @@ export class Maintenance {
     const next = computeNextAlarm(this.#due(), Date.now(), this.#failedRounds);
     if (next === null) await storage.deleteAlarm();
     else await storage.setAlarm(next);
+  }
+
+  /** Deletes the user of a closed account from D1, when that is due. */
+  async #eraseUser(): Promise<void> {
+    const dueAt = this.#host.erasure.nextAt();
+    if (dueAt === null || dueAt > Date.now()) return;
+    await this.#host.erasure.run().catch((error: unknown) => {
+      console.error(JSON.stringify({ event: 'user_not_erased', reason: String(error) }));
+    });
   }
 
   /** Audits the whole ledger where it has changed since it was audited a day ago. */
@@ -98,6 +110,7 @@ export class Maintenance {
       moveAt: this.#nextMove(),
       checkAt: this.#host.orderChecks.nextAt(),
       auditAt: ledger.nextWholeAudit(),
+      eraseAt: this.#host.erasure.nextAt(),
     };
   }
 

@@ -255,6 +255,12 @@ export const accountMigrations: readonly Migration[] = [
          city TEXT,
          country TEXT
        ) STRICT`,
+      // How often the user was to be deleted from D1, and when that is tried next; null when it is done.
+      `CREATE TABLE user_erasure (
+         id INTEGER PRIMARY KEY CHECK (id = 1),
+         asked INTEGER NOT NULL,
+         due_at INTEGER
+       ) STRICT`,
     ],
   },
 ];

@@ -17,7 +17,6 @@ import type { AccountEnv, AppEnv, SignedInEnv } from '../http/context.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { type ProblemOptions, refuse } from '../http/problem.ts';
 import { sameOriginGuard } from '../http/same-origin.ts';
-import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { guardClaim, guardSession, SessionRefusal } from '../sessions/session-guard.ts';
 
 /** What a call was sent, checked, and its way to refuse: with the codes of its row alone. */
@@ -128,7 +127,6 @@ async function answer(
     });
   } catch (error) {
     if (!(error instanceof SessionRefusal)) throw error;
-    clearSessionToken(context);
     const detail = error.code === 'signed_out' ? call.signedOutDetail : undefined;
     return refuse(context, error.code, detail ? { detail } : {});
   }

@@ -54,7 +54,7 @@ export const signInRoutes = routesOf({
       return failed(context, attempt, 'state_mismatch', 'the attempt was finished before');
     }
     const signedIn = await signIn(context, verified.identity, 'code');
-    if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account is disabled');
+    if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account may not be used');
     return attempt.mode === 'popup'
       ? completionPage(context, languageOf(attempt), { type: 'signed-in' }, attempt.returnTo)
       : context.redirect(attempt.returnTo);
@@ -108,7 +108,8 @@ type FailureCode =
   | 'invalid_credential'
   | 'sign_in_unavailable'
   | 'state_mismatch'
-  | 'user_disabled';
+  | 'user_disabled'
+  | 'account_halted';
 
 /** Tells the window that waits, or the sign-in page, why it did not work. */
 function failed(

@@ -4,7 +4,7 @@ import { seenFrom } from '../sessions/seen-from.ts';
 import { writeSessionToken } from '../sessions/session-cookie.ts';
 import { claimedAccount } from '../sessions/session-guard.ts';
 import { hashSecret, newSecret, writeToken } from '../sessions/session-token.ts';
-import { type Identity, saveIdentity } from '../sessions/user-store.ts';
+import { type Identity, saveIdentity, userIdOf } from '../sessions/user-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { signOut } from './sign-out.ts';
 import { admitTrial } from './trial-store.ts';
@@ -14,33 +14,54 @@ import { admitTrial } from './trial-store.ts';
  * place of the browser's former one. `by` is the way of signing in, for the log.
  */
 export async function signIn(context: AppContext, identity: Identity, by: 'code' | 'token') {
-  const database = context.env.DATABASE;
-  const now = Date.now();
-  const { user, disabled } = await saveIdentity(database, identity, now);
-  // The account knows it where D1 does not: the user was deleted, and is new there.
-  const known = await accountOf(context.env, user.id, async (account) => account.status());
-  if (disabled || known.disabledAt) return { ok: false, code: 'user_disabled' } as const;
-  // An account that was opened before is not counted again.
-  const trial = known.wasOpened ? 'granted' : await decideTrial(context, user.id, now);
   const secret = newSecret();
   const hash = await hashSecret(secret);
-  const begun = await accountOf(context.env, user.id, async (account) =>
-    account.signIn({ user, trial, hash, from: seenFrom(context) }),
-  );
-  if (!begun.ok) return begun;
-  // A copy of the browser's former cookie is worth nothing from here on.
-  const former = await claimedAccount(context);
-  if (former) await signOut(context.env, former, { everywhere: false });
-  const { expiresAt } = begun;
+  const userId = await userIdOf(identity);
+  const begin = () => beginSession(context, { userId, identity, hash });
+  let begun = await begin();
+  // The user is new to D1 then, as after every deletion.
+  if (!begun.ok && begun.code === 'user_erased') begun = await begin();
+  if (!begun.ok) {
+    if (begun.code === 'user_erased') throw new Error('The user is being deleted again and again');
+    return { ok: false, code: begun.code } as const;
+  }
+  const { user, expiresAt } = begun;
+  await endFormerSession(context);
   const { sessionSecret } = context.get('configuration');
-  writeSessionToken(
-    context,
-    await writeToken(sessionSecret, { userId: user.id, secret }),
-    expiresAt,
-  );
+  writeSessionToken(context, await writeToken(sessionSecret, { userId, secret }), expiresAt);
   const requestId = context.get('requestId');
-  console.info(JSON.stringify({ event: 'signed_in', by, userId: user.id, requestId }));
+  console.info(JSON.stringify({ event: 'signed_in', by, userId, requestId }));
   return { ok: true, user, expiresAt } as const;
+}
+
+async function beginSession(
+  context: AppContext,
+  { userId, identity, hash }: { userId: string; identity: Identity; hash: string },
+) {
+  const now = Date.now();
+  // The account knows it where D1 does not: the user was deleted, and is new there. It is asked
+  // before D1, so that it notices a deletion that began since.
+  const known = await accountOf(context.env, userId, async (account) => account.status());
+  const { user, disabled } = await saveIdentity(context.env.DATABASE, userId, identity, now);
+  if (disabled || known.disabledAt) return { ok: false, code: 'user_disabled' } as const;
+  // An account that was opened before is not counted again.
+  const trial = known.wasOpened ? 'granted' : await decideTrial(context, userId, now);
+  const { erasures } = known;
+  const begun = await accountOf(context.env, userId, async (account) =>
+    account.signIn({ user, trial, hash, from: seenFrom(context), erasures }),
+  );
+  return begun.ok ? { ...begun, user } : begun;
+}
+
+/** Ends the session that the browser had: a copy of its cookie is worth nothing from here on. */
+async function endFormerSession(context: AppContext): Promise<void> {
+  const former = await claimedAccount(context);
+  if (!former) return;
+  await signOut(context.env, former, { everywhere: false }).catch((error: unknown) => {
+    // It ends by itself within an hour, and the new one has begun.
+    const reason = String(error);
+    console.warn(JSON.stringify({ event: 'former_session_not_ended', reason }));
+  });
 }
 
 /**

@@ -53,7 +53,7 @@ export class MessageStore {
       .prepare(
         `INSERT INTO contact_messages
            (id, name, email, message, user_id, sender_hash, created_at, next_try_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+         SELECT ?1, ?2, ?3, ?4, (SELECT id FROM users WHERE id = ?5), ?6, ?7, ?8
          WHERE (SELECT COUNT(*) FROM contact_messages
                 WHERE sender_hash = ?6 AND created_at > ?9) < ?10
            AND (SELECT COUNT(*) FROM contact_messages WHERE created_at > ?11) < ?12

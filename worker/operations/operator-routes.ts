@@ -48,17 +48,17 @@ const accountRoutes = routesOf({
     );
     return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
   },
-  disableAccount: async (context, { params: { userId }, refuse }) => {
+  disableAccount: async (context, { params: { userId } }) => {
     const now = Date.now();
-    // The account knows it too, in case D1 is restored to an earlier time.
+    // The account refuses its sessions by it, also where D1 was restored to an earlier time.
     await accountOf(context.env, userId, async (account) => account.setDisabled(now));
-    const isDisabled = await setDisabled(context.env.DATABASE, userId, now);
-    return isDisabled ? { disabled: true } : refuse('not_found');
+    await setDisabled(context.env.DATABASE, userId, now);
+    return { disabled: true };
   },
-  enableAccount: async (context, { params, refuse }) => {
+  enableAccount: async (context, { params }) => {
     await accountOf(context.env, params.userId, async (account) => account.setDisabled(null));
-    const isEnabled = await setDisabled(context.env.DATABASE, params.userId, null);
-    return isEnabled ? { disabled: false } : refuse('not_found');
+    await setDisabled(context.env.DATABASE, params.userId, null);
+    return { disabled: false };
   },
   resumeAccount: async (context, { params, refuse }) => {
     const resumed = await accountOf(context.env, params.userId, async (account) =>

@@ -1,7 +1,7 @@
 import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
 import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
-import { deleteUser, renameUser } from '../sessions/user-store.ts';
+import { renameUser } from '../sessions/user-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { collectData } from './data-export.ts';
 
@@ -35,12 +35,9 @@ profileRoutes.route(
   '/',
   accountRoutesOf({
     deleteAccount: async (context, { refuse }) => {
-      const { userId, call } = context.get('account');
-      // The ledger first. Should the rest fail, the session can ask for it again, and for nothing else.
-      const closed = await call('close');
+      // The account deletes its user from D1, at once or as soon as D1 does it.
+      const closed = await context.get('account').call('close');
       if (!closed.ok) return refuse('account_halted');
-      await deleteUser(context.env.DATABASE, userId);
-      await accountOf(context.env, userId, async (account) => account.forgetUser());
       clearSessionToken(context);
       return { deleted: true };
     },

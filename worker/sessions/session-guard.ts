@@ -53,19 +53,18 @@ async function callOrRefuse<Name extends keyof UserCalls>(
 
 /**
  * Returns the state of the session of the request's cookie. Clears a cookie whose session can't be
- * used.
+ * used. Refused calls leave it: their answer may arrive after the one that sets a new cookie.
  */
 export async function currentSession(context: AppContext): Promise<SessionState> {
   const account = await claimedAccount(context);
-  return account ? sessionOf(context, account) : { state: 'signed_out' };
-}
-
-async function sessionOf(context: AppContext, { userId, hash }: UserAccount) {
-  const found: SessionState = await accountOf(context.env, userId, async (account) =>
-    account.session(hash),
-  );
+  if (!account) return { state: 'signed_out' };
+  const found = await sessionOf(context, account);
   if (found.state !== 'signed_in') clearSessionToken(context);
   return found;
+}
+
+function sessionOf(context: AppContext, { userId, hash }: UserAccount): Promise<SessionState> {
+  return accountOf(context.env, userId, async (account) => account.session(hash));
 }
 
 /**

@@ -22,16 +22,17 @@ export const userRowSchema = z.object({
 });
 
 /**
- * Creates the user of a verified identity at the first sign-in, and returns it. Later sign-ins
+ * Creates the user of a verified identity at the first sign-in, by the id that `userIdOf` gives, and
+ * returns it. Later sign-ins
  * update the e-mail address and the photo; the name does not change, because the user may have
  * edited it. From here on the cron watches the user's account. `now` is in epoch milliseconds.
  */
 export async function saveIdentity(
   database: D1Database,
+  id: string,
   identity: Identity,
   now: number,
 ): Promise<{ user: User; disabled: boolean }> {
-  const id = await userId(identity);
   const save = database
     .prepare(
       `INSERT INTO users (id, email, display_name, photo_url, created_at) VALUES (?, ?, ?, ?, ?)
@@ -85,18 +86,17 @@ export async function isUser(database: D1Database, userId: string): Promise<bool
 
 /**
  * Records that a user is disabled from `disabledAt` on (epoch milliseconds), or enabled where it is
- * null. The account decides whether their sessions are refused. Returns false when the user does not exist.
+ * null. The account decides whether their sessions are refused.
  */
 export async function setDisabled(
   database: D1Database,
   userId: string,
   disabledAt: number | null,
-): Promise<boolean> {
-  const { meta } = await database
+): Promise<void> {
+  await database
     .prepare('UPDATE users SET disabled_at = ? WHERE id = ?')
     .bind(disabledAt, userId)
     .run();
-  return meta.changes === 1;
 }
 
 /** Returns at most `limit` users with ids above `after`, and since when each is disabled. */
@@ -126,7 +126,7 @@ export function toUser(row: z.infer<typeof userRowSchema>): User {
  * The user's id: 128 bits of SHA-256 over issuer and subject, in hexadecimal. A Google account has
  * the same id for ever, even after its user was deleted.
  */
-async function userId({ issuer, subject }: Identity): Promise<string> {
+export async function userIdOf({ issuer, subject }: Identity): Promise<string> {
   const digest = await crypto.subtle.digest(
     'SHA-256',
     new TextEncoder().encode(`${issuer}|${subject}`),

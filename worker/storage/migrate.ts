@@ -6,9 +6,10 @@ export interface Migration {
 }
 
 /**
- * Applies the migrations that an object's tables do not have yet. Throws when the applied
- * migrations are not the beginning of the list: the history was changed, and continuing could
- * damage data.
+ * Applies the migrations that an object's tables do not have yet. Tables that have more of them than
+ * the list are left as they are: a newer version made them before a rollback, and migrations only add.
+ * Throws when the applied migrations and the list differ before the shorter one ends: the history was
+ * changed, and continuing could damage data.
  */
 export function migrate(sql: SqlHandle, list: readonly Migration[]): void {
   sql.transaction(() => {
@@ -18,7 +19,7 @@ export function migrate(sql: SqlHandle, list: readonly Migration[]): void {
        ) STRICT`,
     );
     const done = sql.all('SELECT name, statements FROM migrations ORDER BY position');
-    for (const [position, row] of done.entries()) {
+    for (const [position, row] of done.slice(0, list.length).entries()) {
       const known = list[position];
       if (row.name !== known?.name || row.statements !== JSON.stringify(known?.statements)) {
         throw new Error(

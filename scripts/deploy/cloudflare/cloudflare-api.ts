@@ -31,7 +31,7 @@ export class CloudflareApi {
 
   async call<Schema extends z.ZodType>(
     schema: Schema,
-    method: 'GET' | 'PUT' | 'POST',
+    method: 'GET' | 'PUT' | 'POST' | 'PATCH',
     path: string,
     body?: object,
   ): Promise<Answer<z.infer<Schema>>> {

@@ -29,6 +29,7 @@ describe('the records of an account', () => {
       wasOpened: true,
       closed: false,
       disabledAt: null,
+      erasures: 0,
       purchases: [{ ref: grantRef, credits: 15 }],
       returns: [{ id: 'rfnd_1', grantRef, minor: 200 }],
     });

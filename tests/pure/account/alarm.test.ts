@@ -8,6 +8,7 @@ const nothing: Due = {
   moveAt: null,
   checkAt: null,
   auditAt: null,
+  eraseAt: null,
 };
 const next = (deadlineAt: number | null, pruneAt: number | null, moveAt: number | null = null) =>
   computeNextAlarm({ ...nothing, deadlineAt, pruneAt, moveAt }, now);

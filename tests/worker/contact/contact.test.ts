@@ -156,6 +156,13 @@ describe('a contact message', () => {
     ]);
   });
 
+  it('a contact message of a user whom D1 has lost is stored as a visitor’s', async () => {
+    const client = await signedIn();
+    await env.DATABASE.prepare('DELETE FROM users').run();
+    expect((await write(contactMessage, {}, client)).status).toBe(200);
+    expect(await stored()).toMatchObject([{ ...contactMessage, user_id: null }]);
+  });
+
   it('a waiting contact message is not forwarded after its user was deleted', async () => {
     const client = await signedIn();
     await setService('down');

@@ -145,6 +145,18 @@ describe('a disabled user', () => {
     expect(await (await signedIn(email)).credits()).toMatchObject({ balance: 2 });
   });
 
+  it('a user whom D1 has lost can be disabled and enabled', async () => {
+    const client = await signedIn();
+    const { user } = await client.get<Me>('/api/me');
+    const [path, call] = [`/api/operator/accounts/${user?.id}`, new Client()];
+    await env.DATABASE.prepare('DELETE FROM users WHERE id = ?').bind(user?.id).run();
+    const disabled = await call.post(`${path}/disable`, { reason: 'A test' }, bearer);
+    expect(await disabled.json()).toEqual({ disabled: true });
+    expect((await problemOf(await client.fetch('/api/credits'))).code).toBe('user_disabled');
+    const enabled = await call.post(`${path}/enable`, { reason: 'A test' }, bearer);
+    expect(await enabled.json()).toEqual({ disabled: false });
+  });
+
   it('a disabled user is signed out everywhere at once, and can sign in after being enabled', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);

@@ -1,13 +1,30 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../../domain/account/user.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Me, User } from '../../../domain/account/user.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import { uploadForm } from '../../simulation/user/requested-job.ts';
-import { callDeployment } from '../call-deployment.ts';
-import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
+import { accountStub, breakProvider, Client, idToken, problemOf, signedIn } from '../client.ts';
 
-const down = new Error('D1 is down');
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What every D1 binding inherits, those of the objects too. */
+const { prototype: database } = env.DATABASE.constructor as unknown as { prototype: D1Database };
+
+const usersOf = (email: string) =>
+  env.DATABASE.prepare('SELECT COUNT(*) AS count FROM users WHERE email = ?')
+    .bind(email)
+    .first<number>('count');
+
+/** What an account knows of its user: the e-mail address, and the hashes of sessions. */
+const known = (account: Awaited<ReturnType<typeof accountStub>>) =>
+  runInDurableObject(account, (_, { storage }) =>
+    storage.sql.exec('SELECT email FROM user UNION SELECT hash FROM sessions').toArray(),
+  );
+
 const erase = (client: Client) => client.fetch('/api/me', { method: 'DELETE' });
 
 /** A job whose provider call was paid, and whose result its owner no longer wants. */
@@ -41,10 +58,8 @@ describe('the deletion of an account', () => {
     expect(client.cookie()).toBe('');
     expect(await client.get<Me>('/api/me')).toEqual({ user: null, session: null });
     expect(await other.get<Me>('/api/me')).toEqual({ user: null, session: null });
-    const users = await env.DATABASE.prepare('SELECT COUNT(*) AS count FROM users WHERE email = ?')
-      .bind(email)
-      .first();
-    expect(users).toEqual({ count: 0 });
+    expect(await usersOf(email)).toBe(0);
+    expect(await known(account)).toEqual([]);
     expect((await new Client().fetch(result?.url as string)).status).toBe(404);
     expect(await account.readJob(id)).toMatchObject({ request: null, result: null });
     const entries = JSON.stringify(await account.entries(100, null));
@@ -52,35 +67,81 @@ describe('the deletion of an account', () => {
     expect(entries).not.toContain(email);
   });
 
-  it('a deletion that fails half-way can be asked for again, and for nothing else', async () => {
+  it('a deletion that D1 fails is done for its user, and by the account’s alarm for D1', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
     const [headers, account] = [{ Cookie: client.cookie() }, await accountStub(client)];
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const DATABASE = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(down) };
-    const failed = await callDeployment({ DATABASE }, '/api/me', { method: 'DELETE', headers });
-    expect(failed.status).toBe(500);
-    vi.restoreAllMocks();
-    for (const path of ['/api/credits', '/api/orders', '/api/me/export']) {
-      const refused = await new Client().fetch(path, { headers });
-      expect((await problemOf(refused)).code).toBe('signed_out');
+    const batch = vi.spyOn(database, 'batch').mockRejectedValue(new Error('D1 is down'));
+    expect(await (await erase(client)).json()).toEqual({ deleted: true });
+    expect(await known(account)).toEqual([]);
+    for (const method of ['GET', 'DELETE']) {
+      const refused = await new Client().fetch('/api/me', { method, headers });
+      expect(await refused.json()).toMatchObject(
+        method === 'GET' ? { user: null } : { code: 'signed_out' },
+      );
     }
-    const asked = () => new Client().fetch('/api/me', { method: 'DELETE', headers });
-    expect(await (await asked()).json()).toEqual({ deleted: true });
-    expect((await problemOf(await asked())).code).toBe('signed_out');
-    await runInDurableObject(account, (_, { storage }) => {
-      const rows = storage.sql.exec('SELECT email FROM user UNION SELECT hash FROM sessions');
-      expect(rows.toArray()).toEqual([]);
-    });
+    await expect(signedIn(email)).rejects.toThrow(/Not signed in/);
+    expect(logged).toHaveBeenCalledWith(expect.stringMatching(/user_not_erased.*D1 is down/));
+    expect(await usersOf(email)).toBe(1);
+    batch.mockRestore();
+    const alarmAt = await runInDurableObject(account, (_, { storage }) => storage.getAlarm());
+    expect(alarmAt).toBeGreaterThan(Date.now() + 50_000);
+    expect(alarmAt).toBeLessThan(Date.now() + 61_000);
+    vi.useFakeTimers({ now: alarmAt as number, toFake: ['Date'] });
+    expect(await runDurableObjectAlarm(account)).toBe(true);
+    expect(await usersOf(email)).toBe(0);
+    expect(await (await signedIn(email)).get<Me>('/api/me')).toMatchObject({ user: { email } });
   });
 
-  it('a user who returns after a deletion that failed half-way has the new session alone', async () => {
+  it('a user who signs in while D1 still deletes them waits for it, and is a user of D1 then', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
-    await (await accountStub(client)).close();
-    const again = await signedIn(email);
-    expect((await client.get<Me>('/api/me')).user).toBeNull();
-    expect((await again.get<Me>('/api/me')).user?.email).toBe(email);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const batch = vi.spyOn(database, 'batch');
+    batch.mockImplementationOnce(async (statements) => {
+      await released;
+      return env.DATABASE.batch(statements);
+    });
+    const erased = erase(client);
+    await vi.waitFor(async () => expect((await client.get<Me>('/api/me')).user).toBeNull());
+    const back = signedIn(email);
+    await scheduler.wait(50);
+    expect(await usersOf(email)).toBe(1);
+    release();
+    expect(await (await erased).json()).toEqual({ deleted: true });
+    expect((await (await back).get<Me>('/api/me')).user?.email).toBe(email);
+    expect(await usersOf(email)).toBe(1);
+    await runDurableObjectAlarm(await accountStub(await back));
+    expect(await usersOf(email)).toBe(1);
+  });
+
+  it('a sign-in that began before a deletion makes the user again', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const { user } = await client.get<{ user: User }>('/api/me');
+    const { erasures } = await account.status();
+    await account.close();
+    const from = { browser: null, city: null, country: null };
+    const begin = (count: number) =>
+      account.signIn({ user, trial: 'granted', hash: 'a', from, erasures: count });
+    expect(await begin(erasures)).toEqual({ ok: false, code: 'user_erased' });
+    expect(await known(account)).toEqual([]);
+    expect(await begin(erasures + 1)).toMatchObject({ ok: true });
+  });
+
+  it('a deleted account that is halted can’t be signed in to, and knows nothing of its user', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const account = await accountStub(client);
+    await erase(client);
+    await runInDurableObject(account, (_, { storage }) => {
+      storage.sql.exec("UPDATE account SET halted = 'A test'");
+    });
+    const credential = await idToken({ email });
+    const refused = await new Client().post('/api/auth/google', { credential });
+    expect((await problemOf(refused)).code).toBe('account_halted');
+    expect(await known(account)).toEqual([]);
   });
 
   it('a deleted account gets no second trial, and its credits are back when its user returns', async () => {

@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
-import { findUserIds, isUser, setDisabled } from '../../../worker/sessions/user-store.ts';
+import {
+  findUserIds,
+  isUser,
+  listUserStates,
+  setDisabled,
+} from '../../../worker/sessions/user-store.ts';
 import { signedIn } from '../client.ts';
 
 const unknownId = '0'.repeat(32);
@@ -30,10 +35,13 @@ describe('a user', () => {
     expect(await isUser(env.DATABASE, unknownId)).toBe(false);
   });
 
-  it('a user can be disabled and enabled, and an unknown user can’t', async () => {
-    const id = await createUser();
-    expect(await setDisabled(env.DATABASE, id, 1)).toBe(true);
-    expect(await setDisabled(env.DATABASE, id, null)).toBe(true);
-    expect(await setDisabled(env.DATABASE, unknownId, 1)).toBe(false);
+  it('a user is listed as disabled until they are enabled, and no other user is', async () => {
+    const [id, other] = [await createUser(), await createUser()];
+    const stateOf = async (userId: string) =>
+      (await listUserStates(env.DATABASE, '', 1000)).find((user) => user.id === userId)?.disabledAt;
+    await setDisabled(env.DATABASE, id, 1);
+    expect([await stateOf(id), await stateOf(other)]).toEqual([1, null]);
+    await setDisabled(env.DATABASE, id, null);
+    expect(await stateOf(id)).toBeNull();
   });
 });

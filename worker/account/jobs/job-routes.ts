@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../domain/error-code.ts';
 import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
 import { accountRoutesOf } from '../../api/routes-of.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
+import { SessionRefusal } from '../../sessions/session-guard.ts';
 import { toJob } from './job-view.ts';
 import type { JobRefusal } from './paid-jobs.ts';
 
@@ -21,14 +22,12 @@ const refusals = {
   account_halted: 'account_halted',
   account_frozen: 'account_frozen',
   insufficient_credits: 'insufficient_credits',
-  // Its sessions end with the account.
-  account_closed: 'internal_error',
   unknown_grant: 'internal_error',
   exceeds_grant: 'internal_error',
   unknown_hold: 'internal_error',
   hold_ended: 'internal_error',
   hold_expired: 'internal_error',
-} as const satisfies Record<JobRefusal, ErrorCode>;
+} as const satisfies Record<Exclude<JobRefusal, 'account_closed'>, ErrorCode>;
 
 /** Making pictures: a job is taken in, followed, and cancelled while it waits. */
 export const jobRoutes = accountRoutesOf({
@@ -46,6 +45,8 @@ export const jobRoutes = accountRoutesOf({
       return refuse('insufficient_credits', { detail });
     }
     if (!outcome.ok) {
+      // Its sessions ended with the account, while the job was taken in.
+      if (outcome.code === 'account_closed') throw new SessionRefusal('signed_out');
       const { code, retryAt } = outcome;
       return refuse(refusals[code], retryAt === undefined ? {} : { retryAt });
     }

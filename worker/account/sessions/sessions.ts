@@ -77,10 +77,9 @@ export class Sessions {
   /**
    * Returns the state of the session that has this secret, or had it within the overlap, and
    * records its use. A session ends 30 s (`sessionExpirySkewMs`) before its expiry. Those of a closed
-   * account have ended, except for what still closes it (`isClosing`): a deletion that failed
-   * half-way can be asked for again.
+   * account have ended.
    */
-  use(hash: string, userId: string, { isClosing = false } = {}): SessionState {
+  use(hash: string, userId: string): SessionState {
     const row = this.#find(hash);
     if (!row) return { state: 'signed_out' };
     const now = this.#clock();
@@ -96,7 +95,7 @@ export class Sessions {
       disabledAt: number;
       closedAt: number | null;
     };
-    if (closedAt !== null && !isClosing) return { state: 'signed_out' };
+    if (closedAt !== null) return { state: 'signed_out' };
     const session = {
       id: row.id as string,
       user: { id: userId, ...profile },

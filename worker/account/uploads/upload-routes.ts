@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AnswerOf } from '../../../domain/api/contract.ts';
-import { accountRoutesOf, type CallInput } from '../../api/routes-of.ts';
-import type { AccountEnv } from '../../http/context.ts';
+import { type CallInput, routesOf } from '../../api/routes-of.ts';
+import type { SignedInEnv } from '../../http/context.ts';
 import { readUpload } from '../../images/pictures/read-upload.ts';
 import { signLinkUntil } from '../../images/pictures/signed-link.ts';
 import { StoreFailure, UploadWriter, writerBytesMax } from './upload-writer.ts';
@@ -10,8 +10,11 @@ import { reservedBytes, uploadsUnderWay } from './uploads-under-way.ts';
 /** When a client may try again while too many uploads are under way, in seconds. */
 const retryS = 5;
 
-/** Uploaded pictures that a job starts from. Each belongs to its user and is deleted after an hour. */
-export const uploadRoutes = accountRoutesOf({
+/**
+ * Uploaded pictures that a job starts from. Each belongs to its user and is deleted after an hour.
+ * The session is checked before the picture is read, and again when the account is given it.
+ */
+export const uploadRoutes = routesOf({
   uploadPicture: async (context, input) => {
     const { raw } = context.req;
     const bytes = reservedBytes(raw, writerBytesMax);
@@ -27,7 +30,7 @@ export const uploadRoutes = accountRoutesOf({
 
 /** Reads, checks and stores one picture, as it arrives. */
 async function upload(
-  context: Context<AccountEnv>,
+  context: Context<SignedInEnv>,
   { refuse }: CallInput<'uploadPicture'>,
 ): Promise<AnswerOf<'uploadPicture'> | Response> {
   const account = context.get('account');

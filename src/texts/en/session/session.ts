@@ -10,6 +10,7 @@ const failures = {
   sign_in_unavailable: 'Google could not be reached. Please try again in a moment.',
   state_mismatch: 'This sign-in took too long or started in another window. Please try again.',
   user_disabled: 'This account has been disabled. Please contact us.',
+  account_halted: 'We paused this account to check its credits. Please contact us.',
   popup_blocked: 'Your browser blocked the sign-in window. Allow it for this page, or try again.',
   popup_closed_by_user: 'The sign-in window was closed. You can try again at any time.',
   cancelled_popup_request: 'Another sign-in window was opened. Continue in that window.',

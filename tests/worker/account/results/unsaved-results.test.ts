@@ -164,6 +164,7 @@ describe('moving results to R2', () => {
       const host = {
         userId: user?.id ?? '',
         sessions: { sweep: () => undefined, any: () => false },
+        erasure: { nextAt: () => null, run: async () => undefined },
         recover: () => undefined,
         reportHalt: async () => undefined,
         orderChecks: noOrders,
@@ -216,6 +217,7 @@ describe('moving results to R2', () => {
       const host = {
         userId: 'user',
         sessions: { sweep: () => undefined, any: () => false },
+        erasure: { nextAt: () => null, run: async () => undefined },
         recover: () => undefined,
         reportHalt: async () => undefined,
         orderChecks: noOrders,

@@ -239,6 +239,18 @@ describe('uploads at the same time', () => {
     expect((await send(client, png(60, 60))).status).toBe(200);
   });
 
+  it('an upload with the cookie of an ended session takes no place, and is not read', async () => {
+    const client = await signedIn();
+    const headers = { Cookie: client.cookie(), 'Content-Type': 'multipart/form-data; boundary=a' };
+    await client.post('/api/auth/signout', {});
+    const entered = vi.spyOn(uploadsUnderWay, 'enter');
+    const body = new ReadableStream();
+    const refused = await new Client().fetch('/api/uploads', { method: 'POST', headers, body });
+    expect((await problemOf(refused)).code).toBe('signed_out');
+    expect(entered).not.toHaveBeenCalled();
+    entered.mockRestore();
+  });
+
   it('an upload that is refused or fails frees its place', async () => {
     const client = await signedIn();
     for (let tries = 0; tries < 5; tries += 1) {
