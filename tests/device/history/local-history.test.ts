@@ -1,16 +1,18 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
+import {
+  pictureIds,
+  putPicture,
+  removePictures,
+} from '../../../src/device/history/picture-store.ts';
 import { readSavedMark, writeSavedMark } from '../../../src/device/history/saved-marks.ts';
-import { type PageDatabase, pageStorage, quotaError } from '../page-storage.ts';
+import { pageStorage, quotaError, refuseNextPut } from '../page-storage.ts';
 
-const device = vi.hoisted(() => ({ database: null as unknown }));
-vi.mock('idb', () => ({ openDB: async () => device.database }));
-
-const database = () => device.database as PageDatabase;
 /** The pages that listen to each channel. */
 const channels = new Map<string, Set<{ onmessage: (() => void) | null }>>();
 let lockNames: string[] = [];
@@ -18,10 +20,7 @@ let lockNames: string[] = [];
 let refusal: (key: string) => Error | null = () => null;
 
 beforeEach(async () => {
-  const { PageDatabase } = await import('../page-storage.ts');
-  if (!device.database) device.database = new PageDatabase();
-  database().pictures.clear();
-  database().failure = null;
+  for (const user of ['ann', 'anna', 'bob']) await removePictures(user, await pictureIds(user));
   channels.clear();
   lockNames = [];
   refusal = () => null;
@@ -29,7 +28,6 @@ beforeEach(async () => {
     'localStorage',
     pageStorage((access, key) => (access === 'write' ? refusal(key) : null)),
   );
-  vi.stubGlobal('IDBKeyRange', { bound: (lower: unknown, upper: unknown) => ({ lower, upper }) });
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', {
     locks: {
@@ -73,14 +71,14 @@ const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
 });
 const picture = (text = 'picture') => new Blob([text], { type: 'image/png' });
 const ids = (history: LocalHistory) => history.read().items.map(({ id }) => id);
-const storedIds = () => [...database().pictures.values()].map(({ key }) => key[1]);
+const storedIds = () => pictureIds('ann');
 const recordKey = (id: string) => `imagemint.history.ann.${id}`;
 
 async function filled(count: number, more: Partial<HistoryItem> = {}): Promise<LocalHistory> {
   const history = new LocalHistory('ann');
   for (let at = 1; at <= count; at += 1) {
     localStorage.setItem(recordKey(`item-${at}`), JSON.stringify(item(at, more)));
-    await database().put('pictures', picture(), ['ann', `item-${at}`]);
+    await putPicture('ann', `item-${at}`, picture());
   }
   return history;
 }
@@ -125,19 +123,19 @@ describe('the history of this device', () => {
     await history.add(item(51), picture());
     expect(ids(history)).toHaveLength(50);
     expect(ids(history)).not.toContain('item-1');
-    expect(storedIds()).toHaveLength(50);
+    expect(await storedIds()).toHaveLength(50);
     expect(await history.picture('item-1')).toBeNull();
   });
 
   it('removes damaged records at the next change, with their bytes', async () => {
     const history = await filled(2);
     localStorage.setItem(recordKey('broken'), '{');
-    await database().put('pictures', picture(), ['ann', 'broken']);
+    await putPicture('ann', 'broken', picture());
     expect(history.read()).toMatchObject({ lost: 1 });
     expect(history.has('broken')).toBe(false);
     await history.add(item(3), picture());
     expect(history.read()).toMatchObject({ lost: 0 });
-    expect(storedIds()).toEqual(['item-1', 'item-2', 'item-3']);
+    expect(await storedIds()).toEqual(['item-1', 'item-2', 'item-3']);
   });
 
   it('measures its size, and warns from 80 percent on', async () => {
@@ -162,13 +160,12 @@ describe('the history of this device', () => {
 describe('a device without room', () => {
   it('has ten pictures with the new one, and reports how many it evicted', async () => {
     const history = await filled(15);
-    const put = vi.spyOn(database(), 'put');
-    put.mockRejectedValueOnce(quotaError());
+    const put = refuseNextPut(quotaError());
     expect(await history.add(item(16), picture())).toEqual({ ok: true, evicted: 6 });
     expect(ids(history)).toHaveLength(historyLimits.itemsOnQuota);
     expect(ids(history)[0]).toBe('item-16');
     expect(ids(history)[9]).toBe('item-7');
-    expect(storedIds()).toHaveLength(10);
+    expect(await storedIds()).toHaveLength(10);
     put.mockRestore();
   });
 
@@ -190,17 +187,17 @@ describe('a device without room', () => {
     expect(await history.add(item(6), picture())).toEqual({ ok: false, code: 'storage_full' });
     expect(ids(history)).toHaveLength(5);
     // The bytes of a picture without a record would never be found again.
-    expect(storedIds()).not.toContain('item-6');
+    expect(await storedIds()).not.toContain('item-6');
     refusal = (key) => (key === recordKey('item-5') ? quotaError() : null);
     expect(await history.add(item(5), picture())).toMatchObject({ ok: false });
-    expect(storedIds()).toContain('item-5');
+    expect(await storedIds()).toContain('item-5');
   });
 
   it('evicts nothing where storage is forbidden', async () => {
     const history = await filled(15);
-    database().failure = new Error('Not allowed');
+    const put = refuseNextPut(new Error('Not allowed'));
     expect(await history.add(item(16), picture())).toEqual({ ok: false, code: 'storage_off' });
-    database().failure = null;
+    put.mockRestore();
     expect(ids(history)).toHaveLength(15);
     refusal = () => new Error('Not allowed');
     expect(await history.add(item(16), picture())).toEqual({ ok: false, code: 'storage_off' });
@@ -217,7 +214,7 @@ describe('a deleted picture', () => {
     const history = await filled(3);
     expect(await history.remove('item-2')).toEqual({ ok: true });
     expect(ids(history)).toEqual(['item-3', 'item-1']);
-    expect(storedIds()).toEqual(['item-1', 'item-3']);
+    expect(await storedIds()).toEqual(['item-1', 'item-3']);
     expect(readSavedMark('ann', 'item-2')).toEqual({ isAcknowledged: false });
     expect(readSavedMark('ann', 'item-1')).toBeNull();
   });
@@ -233,11 +230,12 @@ describe('a deleted picture', () => {
     const history = await filled(2);
     localStorage.setItem(recordKey('broken'), '{');
     localStorage.setItem(recordKey('item-9'), JSON.stringify(item(9)));
-    await database().put('pictures', picture(), ['ann', 'lost']);
-    await database().put('pictures', picture(), ['bob', 'item-1']);
+    await putPicture('ann', 'lost', picture());
+    await putPicture('bob', 'item-1', picture());
     expect(await history.clear()).toEqual({ ok: true });
     expect(history.read()).toEqual({ items: [], lost: 0 });
-    expect(storedIds()).toEqual(['item-1']);
+    expect(await storedIds()).toEqual([]);
+    expect(await pictureIds('bob')).toEqual(['item-1']);
     for (const id of ['item-1', 'item-2', 'item-9', 'broken', 'lost']) {
       expect(readSavedMark('ann', id)).toEqual({ isAcknowledged: false });
     }
@@ -319,13 +317,13 @@ describe('a backup', () => {
     expect(ids(history)[0]).toBe('item-72');
     expect(ids(history)[49]).toBe('item-1');
     expect(history.read().lost).toBe(0);
-    expect(storedIds()).toContain('item-72');
-    expect(storedIds()).not.toContain('item-71');
+    expect(await storedIds()).toContain('item-72');
+    expect(await storedIds()).not.toContain('item-71');
   });
 
   it('evicts nothing where there is no room', async () => {
     const history = await filled(15);
-    const put = vi.spyOn(database(), 'put').mockRejectedValueOnce(quotaError());
+    const put = refuseNextPut(quotaError());
     const answer = await mergeArchive(history, await archiveOf([item(16)]));
     expect(answer).toEqual({ ok: false, code: 'storage_full' });
     expect(ids(history)).toHaveLength(15);

@@ -1,34 +1,48 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Opening, PageDatabase, quotaError } from '../page-storage.ts';
+import 'fake-indexeddb/auto';
+import { IDBVersionChangeEvent as FDBVersionChangeEvent, IDBFactory } from 'fake-indexeddb';
+import { deleteDB, openDB } from 'idb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { quotaError, refuseNextPut } from '../page-storage.ts';
 
-let openings: (Opening & { database: PageDatabase })[] = [];
-/** Why the next opening fails. */
-let closedTo: Error | null = null;
+const name = 'imagemint-pictures';
+const openStore = () => import('../../../src/device/history/picture-store.ts');
+const openDrafts = () => import('../../../src/device/drafts/draft-store.ts');
+const picture = new Blob(['picture'], { type: 'image/webp' });
 
-vi.mock('idb', () => ({
-  openDB: async (name: string, version: number, options: Omit<Opening, 'name' | 'version'>) => {
-    const database = new PageDatabase();
-    openings.push({ name, version, ...options, database });
-    if (closedTo) throw closedTo;
-    return database;
-  },
-}));
+/** A browser that cannot store a Blob, alone or within a value, as WebKit in a private window. */
+function refuseBlobs() {
+  const clone = structuredClone;
+  vi.stubGlobal('structuredClone', (value: object) => {
+    const parts = [value, ...Object.values(value)];
+    if (parts.some((part) => part instanceof Blob)) throw new Error('Error preparing Blob data');
+    return clone(value);
+  });
+}
+
+/** Writes what the release before this one wrote. */
+async function writeAsBefore(id: string, content: Blob): Promise<void> {
+  const database = await openDB(name, 1, {
+    upgrade: (made) => {
+      made.createObjectStore('pictures');
+    },
+  });
+  await database.put('pictures', content, ['ann', id]);
+  database.close();
+}
+
+async function storedValue(id: string): Promise<unknown> {
+  const database = await openDB(name);
+  const value: unknown = await database.get('pictures', ['ann', id]);
+  database.close();
+  return value;
+}
 
 beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.resetModules();
-  vi.stubGlobal('IDBKeyRange', { bound: (lower: unknown, upper: unknown) => ({ lower, upper }) });
-  openings = [];
-  closedTo = null;
+  globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => vi.unstubAllGlobals());
-
-const openStore = () => import('../../../src/device/history/picture-store.ts');
-const picture = new Blob(['picture']);
-const database = (number = 0) => {
-  const found = openings[number]?.database;
-  if (!found) throw new Error('It has not been opened');
-  return found;
-};
 
 describe('the pictures of a user', () => {
   it('are stored by their ids, separate from another user’s', async () => {
@@ -37,52 +51,54 @@ describe('the pictures of a user', () => {
     await store.putPicture('ann', 'b', new Blob(['longer picture']));
     await store.putPicture('anna', 'a', new Blob(['x']));
     await store.putPicture('an', 'c', new Blob(['y']));
-    expect(await store.getPicture('ann', 'a')).toBe(picture);
+    const read = await store.getPicture('ann', 'a');
+    expect([await read?.text(), read?.type]).toEqual(['picture', 'image/webp']);
     expect(await store.getPicture('bob', 'a')).toBeNull();
     expect(await store.pictureIds('ann')).toEqual(['a', 'b']);
     expect(await store.countPictureBytes('ann')).toBe(7 + 14);
     await store.removePictures('ann', ['a', 'gone']);
     expect(await store.pictureIds('ann')).toEqual(['b']);
     expect(await store.pictureIds('anna')).toEqual(['a']);
+    expect(await store.countPictureBytes('ann')).toBe(14);
     expect(await store.countPictureBytes('bob')).toBe(0);
   });
 
-  it('are removed for good', async () => {
+  it('are stored where the browser refuses Blobs', async () => {
+    refuseBlobs();
+    const store = await openStore();
+    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
+    expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('picture');
+    expect(await storedValue('a')).toMatchObject({ type: 'image/webp', size: 7 });
+  });
+
+  it('are counted without being read', async () => {
     const store = await openStore();
     await store.putPicture('ann', 'a', picture);
-    let finish: () => void = () => {};
-    const done = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const transaction = database().transaction('pictures', 'readwrite');
-    vi.spyOn(database(), 'transaction').mockReturnValue({ ...transaction, done });
-    let isRemoved = false;
-    const removed = store.removePictures('ann', ['a']).then(() => {
-      isRemoved = true;
-    });
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(isRemoved).toBe(false);
-    finish();
-    await removed;
-    expect(isRemoved).toBe(true);
+    const reads = ['get', 'getAll', 'openCursor'] as const;
+    const spies = reads.flatMap((method) => [
+      vi.spyOn(IDBObjectStore.prototype, method),
+      vi.spyOn(IDBIndex.prototype, method),
+    ]);
+    expect(await store.countPictureBytes('ann')).toBe(7);
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   });
 
   it('are in one database, which is opened once', async () => {
+    const open = vi.spyOn(IDBFactory.prototype, 'open');
     const store = await openStore();
     await Promise.all([store.putPicture('ann', 'a', picture), store.pictureIds('ann')]);
     await store.getPicture('ann', 'a');
-    expect(openings).toMatchObject([{ name: 'imagemint-pictures', version: 1 }]);
-    openings[0]?.upgrade(database());
-    expect(database().createObjectStore).toHaveBeenCalledWith('pictures');
+    expect(open.mock.calls).toEqual([[name, 2]]);
   });
 
   it('cannot be saved where there is no room, or storage is forbidden', async () => {
     const store = await openStore();
-    await store.pictureIds('ann');
-    database().failure = quotaError();
+    refuseNextPut(quotaError());
     const full = { ok: false, code: 'storage_full' };
     expect(await store.putPicture('ann', 'a', picture)).toEqual(full);
-    database().failure = new Error('Not allowed');
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new Error('Not allowed');
+    });
     const off = { ok: false, code: 'storage_off' };
     expect(await store.putPicture('ann', 'a', picture)).toEqual(off);
     expect(await store.getPicture('ann', 'a')).toBeNull();
@@ -92,34 +108,108 @@ describe('the pictures of a user', () => {
   });
 
   it('are read again after the database could not be opened', async () => {
+    const open = vi.spyOn(IDBFactory.prototype, 'open');
+    open.mockImplementationOnce(() => {
+      throw new Error('Not now');
+    });
     const store = await openStore();
-    closedTo = new Error('Not now');
     expect(await store.getPicture('ann', 'a')).toBeNull();
-    closedTo = null;
     expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
-    expect(await store.getPicture('ann', 'a')).toBe(picture);
-    expect(openings).toHaveLength(2);
+    expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('picture');
+    expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('are read again after the browser closed the database, or another tab needs a newer version', async () => {
+  it('are read again after the browser closed the database', async () => {
+    const open = vi.spyOn(IDBFactory.prototype, 'open');
     const store = await openStore();
     await store.putPicture('ann', 'a', picture);
-    openings[0]?.terminated();
+    const request = open.mock.results[0]?.value as IDBOpenDBRequest;
+    request.result.close();
+    request.result.dispatchEvent(new FDBVersionChangeEvent('close'));
+    expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('picture');
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('are gone for good once their removal has ended', async () => {
+    const store = await openStore();
+    await store.putPicture('ann', 'a', picture);
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await store.removePictures('ann', ['a']);
+    // A transaction that has ended cannot be aborted.
+    const transaction = begin.mock.results[0]?.value as IDBTransaction;
+    expect(() => transaction.abort()).toThrow('not allowed');
+  });
+
+  it('are read again after another tab needed the database for itself', async () => {
+    const store = await openStore();
+    await store.putPicture('ann', 'a', picture);
+    // It waits until every other connection has closed.
+    await deleteDB(name);
+    expect(await store.getPicture('ann', 'a')).toBeNull();
     expect(await store.putPicture('ann', 'b', picture)).toEqual({ ok: true });
-    expect(openings).toHaveLength(2);
-    openings[1]?.blocking(1, 2, { target: database(1) });
-    expect(database(1).isClosed).toBe(true);
-    expect(await store.putPicture('ann', 'c', picture)).toEqual({ ok: true });
-    expect(openings).toHaveLength(3);
+    expect(await store.pictureIds('ann')).toEqual(['b']);
+  });
+});
+
+describe('a picture that an earlier release stored as a Blob', () => {
+  it('is read, counted, and rewritten as bytes', async () => {
+    await writeAsBefore('a', picture);
+    await writeAsBefore('b', new Blob(['another']));
+    const store = await openStore();
+    expect(await store.countPictureBytes('ann')).toBe(7 + 7);
+    const read = await store.getPicture('ann', 'a');
+    expect([await read?.text(), read?.type]).toEqual(['picture', 'image/webp']);
+    const rewritten = (await storedValue('a')) as { bytes: ArrayBuffer };
+    expect(rewritten).toMatchObject({ type: 'image/webp', size: 7 });
+    expect(new TextDecoder().decode(rewritten.bytes)).toBe('picture');
+    expect(await storedValue('b')).toBeInstanceOf(Blob);
+    expect(await store.countPictureBytes('ann')).toBe(7 + 7);
+  });
+
+  it('is shown where it cannot be rewritten', async () => {
+    await writeAsBefore('a', picture);
+    const store = await openStore();
+    refuseNextPut(quotaError());
+    expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('picture');
+    expect(await storedValue('a')).toBeInstanceOf(Blob);
+  });
+
+  it('is missing where the browser has lost its bytes', async () => {
+    await writeAsBefore('a', picture);
+    const store = await openStore();
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new Error('NotFoundError'));
+    expect(await store.getPicture('ann', 'a')).toBeNull();
+  });
+
+  it('does not come back when it is deleted while it is read', async () => {
+    await writeAsBefore('a', picture);
+    const store = await openStore();
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementationOnce(async function (this: Blob) {
+      await store.removePictures('ann', ['a']);
+      return new Response(this).arrayBuffer();
+    });
+    await store.getPicture('ann', 'a');
+    expect(await store.pictureIds('ann')).toEqual([]);
+  });
+
+  it('does not replace a picture that is saved while it is read', async () => {
+    await writeAsBefore('a', picture);
+    const store = await openStore();
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementationOnce(async function (this: Blob) {
+      await store.putPicture('ann', 'a', new Blob(['edited!']));
+      return new Response(this).arrayBuffer();
+    });
+    await store.getPicture('ann', 'a');
+    expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('edited!');
   });
 });
 
 describe('a draft', () => {
   it('is stored beside the history’s pictures, and is not one of them', async () => {
-    const drafts = await import('../../../src/device/drafts/draft-store.ts');
+    const drafts = await openDrafts();
     const store = await openStore();
     expect(await drafts.saveDraft('ann', 'photo-1', picture)).toEqual({ ok: true });
-    expect(await drafts.readDraft('ann', 'photo-1')).toBe(picture);
+    expect(await (await drafts.readDraft('ann', 'photo-1'))?.text()).toBe('picture');
     expect(await drafts.readDraft('bob', 'photo-1')).toBeNull();
     expect(await store.pictureIds('ann')).toEqual([]);
     expect(await store.countPictureBytes('ann')).toBe(0);
@@ -128,7 +218,7 @@ describe('a draft', () => {
   });
 
   it('is found by the prefix of its id, and is removed with the prefix unless it is named', async () => {
-    const drafts = await import('../../../src/device/drafts/draft-store.ts');
+    const drafts = await openDrafts();
     for (const id of ['edit.1', 'edit.2', 'edit.3', 'other.1']) {
       await drafts.saveDraft('ann', id, picture);
     }

@@ -36,7 +36,8 @@ async function savedDocument(page: Page): Promise<SavedDocument | null> {
       const store = database.transaction('pictures').objectStore('pictures');
       const keys = (await answerOf(store.getAllKeys())) as [userId: string, id: string][];
       const found = keys.find(([, id]) => id === 'editor.document');
-      return found ? await ((await answerOf(store.get(found))) as Blob).text() : null;
+      const stored = found && ((await answerOf(store.get(found))) as { bytes: ArrayBuffer });
+      return stored ? new TextDecoder().decode(stored.bytes) : null;
     } finally {
       database.close();
     }
