@@ -124,6 +124,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
       userId,
       paidJobs: this.#paidJobs,
       sessions: this.#sessions,
+      live: this.#live,
       erasure: this.#erasure,
       mover,
       orderChecks: new OrderChecks({
@@ -209,9 +210,12 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return { ok: true, answer: await call.apply(this, input) };
   }
 
-  /** Renews a session. Returns null when it is unknown or has ended. */
+  /** Renews a session, whose WebSockets stay open. Returns null when it is unknown or has ended. */
   renewSession(renewal: Renewal): RenewedSession | null {
-    return this.#sessions.renew(renewal);
+    const id = this.#sessions.idOf(renewal.hash);
+    const renewed = this.#sessions.renew(renewal);
+    if (id !== null && renewed) this.#live.extend(id, renewed.expiresAt);
+    return renewed;
   }
 
   /** Returns the sessions that have not ended; `hash` is of the one that asks, if one does. */
@@ -458,7 +462,9 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     if (found.state === 'signed_out') return new Response(null, { status: 401 });
     if (found.state === 'user_disabled') return new Response(null, { status: 403 });
     const { id, expiresAt } = found.session;
-    return this.#live.accept({ sessionId: id, expiresAt });
+    const answer = await this.#live.accept({ sessionId: id, expiresAt });
+    await this.#maintenance.armAlarm();
+    return answer;
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

@@ -1,6 +1,7 @@
 import { pictureKeys } from '../images/pictures/picture-store.ts';
 import { computeNextAlarm, type Due, wakeMs } from './alarm.ts';
 import type { PaidJobs } from './jobs/paid-jobs.ts';
+import type { LiveSockets } from './live/live-sockets.ts';
 import type { OrderChecks } from './orders/order-checks.ts';
 import { movesMax, type ResultMover } from './results/result-mover.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -18,6 +19,7 @@ export interface MaintenanceHost {
   userId: string;
   paidJobs: PaidJobs;
   sessions: Pick<Sessions, 'sweep' | 'any'>;
+  live: Pick<LiveSockets, 'endExpired' | 'nextEnd'>;
   erasure: Pick<UserErasure, 'nextAt' | 'run'>;
   mover: ResultMover;
   orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
@@ -29,8 +31,8 @@ export interface MaintenanceHost {
 
 /**
  * The work of the account's alarm: ends overdue jobs and holds, resumes interrupted jobs, deletes
- * what has passed its retention and sessions that have expired, moves unsaved results to R2, checks
- * orders at Razorpay, deletes the user of a closed account from D1, and audits the whole ledger once
+ * what has passed its retention and sessions that have expired, closes their WebSockets, moves
+ * unsaved results to R2, checks orders at Razorpay, deletes the user of a closed account from D1, and audits the whole ledger once
  * a day.
  */
 export class Maintenance {
@@ -49,6 +51,7 @@ export class Maintenance {
    */
   async run(): Promise<number | null> {
     try {
+      this.#host.live.endExpired();
       this.#host.paidJobs.sweep();
       this.#host.sessions.sweep();
       this.#auditDaily();
@@ -111,6 +114,7 @@ export class Maintenance {
       checkAt: this.#host.orderChecks.nextAt(),
       auditAt: ledger.nextWholeAudit(),
       eraseAt: this.#host.erasure.nextAt(),
+      socketEndAt: this.#host.live.nextEnd(),
     };
   }
 

@@ -9,6 +9,7 @@ const nothing: Due = {
   checkAt: null,
   auditAt: null,
   eraseAt: null,
+  socketEndAt: null,
 };
 const next = (deadlineAt: number | null, pruneAt: number | null, moveAt: number | null = null) =>
   computeNextAlarm({ ...nothing, deadlineAt, pruneAt, moveAt }, now);
@@ -50,6 +51,11 @@ describe('the account’s alarm', () => {
 
   it('the alarm runs for the next audit of the whole ledger', () => {
     const due = { ...nothing, pruneAt: now + 9000, auditAt: now + 5000 };
+    expect(computeNextAlarm(due, now)).toBe(now + 5000);
+  });
+
+  it('the alarm runs when the session of an open socket expires', () => {
+    const due = { ...nothing, pruneAt: now + 9000, socketEndAt: now + 5000 };
     expect(computeNextAlarm(due, now)).toBe(now + 5000);
   });
 

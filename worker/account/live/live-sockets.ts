@@ -11,6 +11,7 @@ import {
   livePong,
   packResult,
 } from '../../../domain/account/live.ts';
+import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import type { AccountChanges } from '../jobs/paid-jobs.ts';
 
@@ -97,7 +98,7 @@ export class LiveSockets implements AccountChanges {
   /** Handles a message from a client. Ignores what does not match the schema. */
   receive(socket: WebSocket, data: string | ArrayBuffer): void {
     const request = readRequest(data);
-    const session = socket.deserializeAttachment() as LiveSession | null;
+    const session = sessionOf(socket);
     if (!request || !session) return;
     const others = (session.waitsFor ?? []).filter((id) => id !== request.jobId);
     const waitsFor = [...others, request.jobId].slice(-unfinishedJobsMax);
@@ -108,6 +109,30 @@ export class LiveSockets implements AccountChanges {
   end(sessionId: string | null): void {
     const sockets = this.#context.getWebSockets(sessionId ?? undefined);
     for (const socket of sockets) this.#end(socket, 'signed_out');
+  }
+
+  /** Records that a session lasts until `expiresAt` now, in epoch milliseconds, for its sockets. */
+  extend(sessionId: string, expiresAt: number): void {
+    for (const socket of this.#context.getWebSockets(sessionId)) {
+      const session = sessionOf(socket);
+      if (session) socket.serializeAttachment({ ...session, expiresAt } satisfies LiveSession);
+    }
+  }
+
+  /** Closes the sockets whose session has expired. */
+  endExpired(): void {
+    for (const socket of this.#context.getWebSockets()) {
+      const session = sessionOf(socket);
+      // The client reconnects with its renewed session, if it has one.
+      if (session && endOf(session) <= this.#clock()) this.#end(socket, 'expired');
+    }
+  }
+
+  /** Returns when the next socket's session expires, in epoch milliseconds; null without a socket. */
+  nextEnd(): number | null {
+    const sessions = this.#context.getWebSockets().map(sessionOf);
+    const ends = sessions.filter((session) => session !== null).map(endOf);
+    return ends.length === 0 ? null : Math.min(...ends);
   }
 
   credits(): void {
@@ -158,14 +183,12 @@ export class LiveSockets implements AccountChanges {
   }
 
   #broadcast(message: LiveMessage): void {
+    this.endExpired();
     for (const socket of this.#context.getWebSockets()) {
-      const session = socket.deserializeAttachment() as LiveSession | null;
-      if (session && session.expiresAt > this.#clock()) {
-        const isSent = message.type === 'job' && this.#push(socket, session, message.job);
-        if (!isSent) this.#sendMessage(socket, message);
-      }
-      // The client reconnects with its renewed session, if it has one.
-      else this.#end(socket, 'expired');
+      const session = sessionOf(socket);
+      if (!session) continue;
+      const isSent = message.type === 'job' && this.#push(socket, session, message.job);
+      if (!isSent) this.#sendMessage(socket, message);
     }
   }
 
@@ -184,6 +207,8 @@ export class LiveSockets implements AccountChanges {
 
   #end(socket: WebSocket, reason: LiveEnd): void {
     this.#sendMessage(socket, { type: 'end', reason });
+    // It may remain for long among the open ones, where its client is gone.
+    socket.serializeAttachment(null);
     socket.close(liveCloseCodes[reason], reason);
   }
 
@@ -198,6 +223,16 @@ export class LiveSockets implements AccountChanges {
       // The socket is closing. The client loads the current state when it reconnects.
     }
   }
+}
+
+/** Returns the session of a socket; null for one that is being closed. */
+function sessionOf(socket: WebSocket): LiveSession | null {
+  return socket.deserializeAttachment() as LiveSession | null;
+}
+
+/** When a session counts as expired, in epoch milliseconds: before its expiry, as in `Sessions`. */
+function endOf({ expiresAt }: LiveSession): number {
+  return expiresAt - sessionExpirySkewMs;
 }
 
 function readRequest(data: string | ArrayBuffer): LiveRequest | null {

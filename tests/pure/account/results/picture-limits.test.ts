@@ -69,6 +69,7 @@ describe('pruning results', () => {
       paidJobs,
       mover: new ResultMover(pictures, paidJobs),
       sessions: { sweep: () => undefined, any: () => false },
+      live: { endExpired: () => undefined, nextEnd: () => null },
       erasure: { nextAt: () => null, run: async () => undefined },
       recover: () => undefined,
       reportHalt: async () => undefined,

@@ -164,6 +164,7 @@ describe('moving results to R2', () => {
       const host = {
         userId: user?.id ?? '',
         sessions: { sweep: () => undefined, any: () => false },
+        live: { endExpired: () => undefined, nextEnd: () => null },
         erasure: { nextAt: () => null, run: async () => undefined },
         recover: () => undefined,
         reportHalt: async () => undefined,
@@ -217,6 +218,7 @@ describe('moving results to R2', () => {
       const host = {
         userId: 'user',
         sessions: { sweep: () => undefined, any: () => false },
+        live: { endExpired: () => undefined, nextEnd: () => null },
         erasure: { nextAt: () => null, run: async () => undefined },
         recover: () => undefined,
         reportHalt: async () => undefined,
