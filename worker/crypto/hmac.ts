@@ -6,7 +6,18 @@ export function hmacKey(bytes: BufferSource): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify']);
 }
 
-/** Returns the HMAC-SHA256 key for one purpose of the deployment's secret (`deriveKey`). */
+/** Imported keys, by their bytes, for as long as `deriveKey` caches these. */
+const imported = new WeakMap<Uint8Array, CryptoKey>();
+
+/**
+ * Returns the HMAC-SHA256 key for one purpose of the deployment's secret (`deriveKey`). It is
+ * imported once, because the import takes longer than the verification of a cookie.
+ */
 export async function derivedHmacKey(secret: string, purpose: string): Promise<CryptoKey> {
-  return hmacKey(await deriveKey(secret, purpose));
+  const bytes = await deriveKey(secret, purpose);
+  const known = imported.get(bytes);
+  if (known) return known;
+  const key = await hmacKey(bytes);
+  imported.set(bytes, key);
+  return key;
 }

@@ -35,7 +35,12 @@ async function endListed(client: Client, which: 'own' | 'other'): Promise<void> 
 }
 
 /** A way to end the sessions of a phone, by the phone or by a desk: which of the two must end. */
-const ways: [string, (phone: Client, desk: Client) => Promise<unknown>, number, number | null][] = [
+const endings: [
+  string,
+  (phone: Client, desk: Client) => Promise<unknown>,
+  number,
+  number | null,
+][] = [
   ['a sign-out on this device', (phone) => phone.post('/api/auth/signout', {}), 4401, null],
   [
     'a sign-out everywhere, on another device',
@@ -62,15 +67,22 @@ const ways: [string, (phone: Client, desk: Client) => Promise<unknown>, number, 
 ];
 
 describe('the sockets of an ended session', () => {
-  it.each(ways)('%s closes its sockets at once, and no others', async (_, end, phones, desks) => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const [phone, desk] = [await signedIn(email), await signedIn(email)];
-    const [tab, second, other] = [await openTab(phone), await openTab(phone), await openTab(desk)];
-    await end(phone, desk);
-    // Nothing else happens in the account: no message, no alarm.
-    await vi.waitFor(() => expect([tab.closed(), second.closed()]).toEqual([phones, phones]));
-    await vi.waitFor(() => expect(other.closed()).toBe(desks));
-  });
+  it.each(endings)(
+    '%s closes its sockets at once, and no others',
+    async (_, end, phones, desks) => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const [phone, desk] = [await signedIn(email), await signedIn(email)];
+      const [tab, second, other] = [
+        await openTab(phone),
+        await openTab(phone),
+        await openTab(desk),
+      ];
+      await end(phone, desk);
+      // Nothing else happens in the account: no message, no alarm.
+      await vi.waitFor(() => expect([tab.closed(), second.closed()]).toEqual([phones, phones]));
+      await vi.waitFor(() => expect(other.closed()).toBe(desks));
+    },
+  );
 
   it('an account without a socket has no alarm for its session’s expiry', async () => {
     expect(await alarmOf(await accountStub(await signedIn()))).toBeNull();
