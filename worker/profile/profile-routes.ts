@@ -39,6 +39,8 @@ profileRoutes.route(
       const closed = await context.get('account').call('close');
       if (!closed.ok) return refuse('account_halted');
       clearSessionToken(context);
+      // Pictures that the browser has cached.
+      context.header('Clear-Site-Data', '"cache"');
       return { deleted: true };
     },
   }),

@@ -112,6 +112,22 @@ describe('what a call asks of the stores', () => {
     expect(asked).toMatchObject({ accounts: 2, pools: 0, pictures: [] });
   });
 
+  it('a sign-in asks the account before D1 knows its user, so that nothing else can make it elsewhere', async () => {
+    const credential = await idToken({ email: `${crypto.randomUUID()}@example.com` });
+    const asked = countAsked();
+    const { prototype: database } = env.DATABASE.constructor;
+    const { batch } = database;
+    const accountsBefore: number[] = [];
+    vi.spyOn(database, 'batch').mockImplementation(function note(this: D1Database, statements) {
+      accountsBefore.push(asked.accounts);
+      return batch.call(this, statements);
+    });
+    const response = await new Client().post('/api/auth/google', { credential });
+    expect(response.status).toBe(200);
+    // The user and what the cron watches are written by one batch.
+    expect(accountsBefore).toEqual([1]);
+  });
+
   it('a visitor without a session, and one with a cookie that we have not signed, ask nothing', async () => {
     const client = await signedIn();
     const forged = client.cookie().replace(/.{8}$/, 'AAAAAAAA');

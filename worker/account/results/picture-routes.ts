@@ -8,8 +8,16 @@ import { accountOf } from '../../storage/account-of.ts';
 const newPictureMs = 10_000;
 
 /**
+ * An entity tag as R2 makes it, alone. Anything else that a client may send is not compared: the
+ * picture is then sent in full.
+ */
+const tagPattern = /^(?:W\/)?"([0-9a-f]{32}(?:-\d{1,5})?)"$/;
+
+/**
  * Private pictures, by signed links. A picture is in its account right after it was made, and is
- * moved to the store soon after. The likelier of the two places is asked first.
+ * moved to the store soon after. The likelier of the two places is asked first. The user's own browser
+ * may store a picture for as long as its link is valid, and no other cache may
+ * (docs/decisions/0037-the-browser-caches-pictures.md).
  */
 export const pictureRoutes = routesOf({
   readPicture: async (context, { params: { key }, query, refuse }) => {
@@ -24,7 +32,10 @@ export const pictureRoutes = routesOf({
     for (const find of places) {
       try {
         const picture = await find(context, key);
-        if (picture) return picture;
+        if (!picture) continue;
+        const lastsS = Math.floor((Number(exp) - now) / 1000);
+        picture.headers.set('Cache-Control', `private, max-age=${lastsS}, immutable`);
+        return picture;
       } catch (error) {
         // The other place may still answer.
         failure = error;
@@ -39,12 +50,19 @@ export const pictureRoutes = routesOf({
 });
 
 async function fromStore(context: AppContext, key: string): Promise<Response | null> {
-  const picture = await context.env.PICTURES.get(key);
+  const [, etagDoesNotMatch] = tagPattern.exec(context.req.header('If-None-Match') ?? '') ?? [];
+  const { PICTURES } = context.env;
+  const picture = etagDoesNotMatch
+    ? await PICTURES.get(key, { onlyIf: { etagDoesNotMatch } })
+    : await PICTURES.get(key);
   if (!picture) return null;
+  const headers = { ETag: picture.httpEtag };
+  if (!hasBody(picture)) return new Response(null, { status: 304, headers });
   const { contentType = 'application/octet-stream', contentDisposition } =
     picture.httpMetadata ?? {};
   return new Response(picture.body, {
     headers: {
+      ...headers,
       'Content-Type': contentType,
       'Content-Length': String(picture.size),
       ...(contentDisposition ? { 'Content-Disposition': contentDisposition } : {}),
@@ -67,4 +85,9 @@ async function fromAccount({ env }: AppContext, key: string): Promise<Response |
       'Content-Disposition': contentDisposition,
     },
   });
+}
+
+/** Whether R2 has sent the picture, and not only that the client has it. */
+function hasBody(picture: R2Object | R2ObjectBody): picture is R2ObjectBody {
+  return 'body' in picture;
 }

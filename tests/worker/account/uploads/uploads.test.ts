@@ -183,27 +183,6 @@ describe('the refusal of an upload', () => {
   });
 });
 
-describe('the caching of a private picture', () => {
-  it('a private picture is stored by no cache, not even the browser’s', async () => {
-    const client = await signedIn();
-    const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
-    const picture = await client.fetch(url);
-    expect(picture.status).toBe(200);
-    expect(picture.headers.get('Cache-Control')).toBe('private, no-store');
-  });
-
-  it.each(['"', 'x, y', '"x', '*', '"a", "b"'])(
-    'a private picture is sent in full for the If-None-Match %j',
-    async (tag) => {
-      const client = await signedIn();
-      const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
-      const response = await client.fetch(url, { headers: { 'If-None-Match': tag } });
-      expect(response.status).toBe(200);
-      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
-    },
-  );
-});
-
 describe('a filter in the editor', () => {
   it('a filter is charged at once, although the server never receives the picture', async () => {
     const client = await signedIn();
