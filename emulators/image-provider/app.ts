@@ -92,7 +92,11 @@ export function createImageProviderEmulator(options: {
     const isRendered =
       source !== null &&
       (await renderer
-        .render(name, { prompt, size: settings.size, variant, ...(source ? { source } : {}) })
+        .render(
+          name,
+          { prompt, size: settings.size, variant, ...(source ? { source } : {}) },
+          settings.repeats ? drawingOf(prompt, source) : undefined,
+        )
         .then(
           () => true,
           () => false,
@@ -128,8 +132,9 @@ export function createImageProviderEmulator(options: {
         add,
         answer = settings.answer,
         size = settings.size,
+        repeats = settings.repeats,
       } = control.data;
-      settings = { rules: add ? [...rules, add] : rules, answer, size };
+      settings = { rules: add ? [...rules, add] : rules, answer, size, repeats };
       return context.json(settings);
     })
     .delete('/limits', (context) => {
@@ -149,4 +154,13 @@ function nameOf(prompt: string, image: string | undefined, size: number, variant
     .update(JSON.stringify([prompt, image, size, variant]))
     .digest('hex')
     .slice(0, 32);
+}
+
+/** Names the drawing of a prompt without its words with digits, and of a source. */
+function drawingOf(prompt: string, source: Uint8Array | undefined): string {
+  const words = prompt.split(/\s+/).filter((word) => !/\d/.test(word));
+  return createHash('sha256')
+    .update(JSON.stringify(words))
+    .update(source ?? '')
+    .digest('hex');
 }

@@ -30,6 +30,8 @@ export const controlSchema = z.strictObject({
   answer: z.enum(['url', 'image_url', 'image', 'bare']).optional(),
   /** Edge of new pictures, in pixels. */
   size: z.int().min(16).max(2048).optional(),
+  /** Whether prompts that differ only in words with digits, such as ids, get the same drawing. */
+  repeats: z.boolean().optional(),
 });
 
 export type Rule = z.infer<typeof ruleSchema>;
@@ -38,8 +40,9 @@ export interface Settings {
   rules: Rule[];
   answer: 'url' | 'image_url' | 'image' | 'bare';
   size: number;
+  repeats: boolean;
 }
 
 export function initialSettings(): Settings {
-  return { rules: [], answer: 'url', size: 1024 };
+  return { rules: [], answer: 'url', size: 1024, repeats: false };
 }

@@ -21,15 +21,20 @@ const picturesMax = 200;
 /** Renders pictures in a thread of its own and stores the latest: the same name is rendered once. */
 export class ImageRenderer {
   readonly #pictures = new Map<string, Promise<Uint8Array>>();
+  /** The files of repeated drawings. */
+  readonly #drawings = new Map<string, Promise<Uint8Array>>();
   readonly #pending = new Map<number, PromiseWithResolvers<Uint8Array>>();
   #thread: Worker | null = null;
   #nextId = 1;
 
-  /** Renders a picture unless one of this name is stored, and resolves with its PNG file. */
-  render(name: string, request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> {
+  /**
+   * Renders a picture unless one of this name is stored, and resolves with its PNG file. Names of the
+   * same `drawing` share one file.
+   */
+  render(name: string, request: Omit<RenderRequest, 'id'>, drawing?: string): Promise<Uint8Array> {
     const stored = this.#pictures.get(name);
     if (stored) return stored;
-    const picture = this.#send(request);
+    const picture = drawing === undefined ? this.#send(request) : this.#drawn(drawing, request);
     this.#pictures.set(name, picture);
     picture.catch(() => this.#pictures.delete(name));
     for (const oldest of this.#pictures.keys()) {
@@ -42,6 +47,19 @@ export class ImageRenderer {
   /** Returns a picture that was rendered before, while it is stored. */
   find(name: string): Promise<Uint8Array> | undefined {
     return this.#pictures.get(name);
+  }
+
+  #drawn(drawing: string, request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> {
+    const drawn = this.#drawings.get(drawing) ?? this.#send(request);
+    // The latest are the last ones.
+    this.#drawings.delete(drawing);
+    this.#drawings.set(drawing, drawn);
+    drawn.catch(() => this.#drawings.delete(drawing));
+    for (const oldest of this.#drawings.keys()) {
+      if (this.#drawings.size <= picturesMax) break;
+      this.#drawings.delete(oldest);
+    }
+    return drawn;
   }
 
   #send(request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> {

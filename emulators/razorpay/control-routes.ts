@@ -37,84 +37,95 @@ export function controlRoutes(parts: {
   faults: ApiFaults;
 }): Hono {
   const { records, checkout, webhooks, faults } = parts;
-  return new Hono()
-    .get('/', (context) =>
-      context.json({
-        webhooks: { mode: webhooks.mode, delayMs: webhooks.delayMs },
-        rules: faults.rules,
-        orders: [...records.orders.values()].reverse(),
-        payments: [...records.payments.values()].reverse(),
-        disputes: [...records.disputes.values()],
-      }),
-    )
-    .delete('/', (context) => {
-      webhooks.reset();
-      faults.reset();
-      return context.json({ reset: true });
-    })
-    .post('/faults', (context) =>
-      answer(context, apiRulesSchema, ({ rules = faults.rules, add = [] }) => {
-        faults.rules = [...rules, ...add];
-        return { rules: faults.rules };
-      }),
-    )
-    .post('/receipts', (context) =>
-      answer(context, receiptSettingsSchema, ({ repeated }) => {
-        faults.refusesRepeatedReceipts = repeated === 'refuse';
-        return { repeated };
-      }),
-    )
-    .post('/webhooks', (context) =>
-      answer(context, webhookSettingsSchema, (settings) => {
-        Object.assign(webhooks, settings);
-        return settings;
-      }),
-    )
-    .get('/outbox', (context) => context.json({ deliveries: webhooks.outbox }))
-    .post('/resend', (context) =>
-      answer(context, z.object({ eventId: z.string() }), ({ eventId }) => {
-        const delivery = webhooks.outbox.find((one) => one.eventId === eventId);
-        if (delivery) webhooks.resend(delivery);
-        return delivery ?? null;
-      }),
-    )
-    .post('/pay', (context) =>
-      answer(context, paySchema, ({ orderId, method, outcome }) => {
-        const order = records.orders.get(orderId);
-        return order ? checkout.pay(order, method, outcome) : null;
-      }),
-    )
-    .post('/authorize', (context) =>
-      answer(context, paymentSchema, ({ paymentId }) =>
-        withPayment(records, paymentId, (payment) => {
-          if (payment.status === 'failed') checkout.authorize(payment);
-          if (payment.status === 'authorized') checkout.capture(payment);
-          return payment;
+  return (
+    new Hono()
+      .get('/', (context) =>
+        context.json({
+          webhooks: { mode: webhooks.mode, delayMs: webhooks.delayMs },
+          rules: faults.rules,
+          orders: [...records.orders.values()].reverse(),
+          payments: [...records.payments.values()].reverse(),
+          disputes: [...records.disputes.values()],
         }),
-      ),
-    )
-    .post('/refund', (context) =>
-      answer(context, refundSchema, ({ paymentId, amount, status }) =>
-        withPayment(records, paymentId, (payment) =>
-          checkout.refund(payment, amount ?? payment.amount - payment.amount_refunded, status),
+      )
+      .delete('/', (context) => {
+        webhooks.reset();
+        faults.reset();
+        return context.json({ reset: true });
+      })
+      .post('/faults', (context) =>
+        answer(context, apiRulesSchema, ({ rules = faults.rules, add = [] }) => {
+          faults.rules = [...rules, ...add];
+          return { rules: faults.rules };
+        }),
+      )
+      .post('/receipts', (context) =>
+        answer(context, receiptSettingsSchema, ({ repeated }) => {
+          faults.refusesRepeatedReceipts = repeated === 'refuse';
+          return { repeated };
+        }),
+      )
+      .post('/webhooks', (context) =>
+        answer(context, webhookSettingsSchema, (settings) => {
+          Object.assign(webhooks, settings);
+          return settings;
+        }),
+      )
+      // `?about=<id>`: only the events that name this payment or order.
+      .get('/outbox', (context) => {
+        const about = context.req.query('about') ?? '';
+        const deliveries = webhooks.outbox.filter(({ body }) => body.includes(about));
+        return context.json({ deliveries });
+      })
+      .get('/payments/:id', (context) => {
+        const payment = records.payments.get(context.req.param('id'));
+        return payment ? context.json(payment) : context.json({ message: 'Not found.' }, 404);
+      })
+      .post('/resend', (context) =>
+        answer(context, z.object({ eventId: z.string() }), ({ eventId }) => {
+          const delivery = webhooks.outbox.find((one) => one.eventId === eventId);
+          if (delivery) webhooks.resend(delivery);
+          return delivery ?? null;
+        }),
+      )
+      .post('/pay', (context) =>
+        answer(context, paySchema, ({ orderId, method, outcome }) => {
+          const order = records.orders.get(orderId);
+          return order ? checkout.pay(order, method, outcome) : null;
+        }),
+      )
+      .post('/authorize', (context) =>
+        answer(context, paymentSchema, ({ paymentId }) =>
+          withPayment(records, paymentId, (payment) => {
+            if (payment.status === 'failed') checkout.authorize(payment);
+            if (payment.status === 'authorized') checkout.capture(payment);
+            return payment;
+          }),
         ),
-      ),
-    )
-    .post('/refund/settle', (context) =>
-      answer(context, refundEndSchema, ({ refundId, status }) =>
-        checkout.settleRefund(refundId, status),
-      ),
-    )
-    .post('/expire', (context) =>
-      answer(context, paymentSchema, ({ paymentId }) =>
-        withPayment(records, paymentId, (payment) => checkout.expire(payment)),
-      ),
-    )
-    .post('/dispute', (context) =>
-      answer(context, disputeSchema, ({ paymentId, status }) =>
-        withPayment(records, paymentId, (payment) => checkout.dispute(payment, status)),
-      ),
-    );
+      )
+      .post('/refund', (context) =>
+        answer(context, refundSchema, ({ paymentId, amount, status }) =>
+          withPayment(records, paymentId, (payment) =>
+            checkout.refund(payment, amount ?? payment.amount - payment.amount_refunded, status),
+          ),
+        ),
+      )
+      .post('/refund/settle', (context) =>
+        answer(context, refundEndSchema, ({ refundId, status }) =>
+          checkout.settleRefund(refundId, status),
+        ),
+      )
+      .post('/expire', (context) =>
+        answer(context, paymentSchema, ({ paymentId }) =>
+          withPayment(records, paymentId, (payment) => checkout.expire(payment)),
+        ),
+      )
+      .post('/dispute', (context) =>
+        answer(context, disputeSchema, ({ paymentId, status }) =>
+          withPayment(records, paymentId, (payment) => checkout.dispute(payment, status)),
+        ),
+      )
+  );
 }
 
 /** Parses the body and answers with the work's result: 400 for an invalid body, 404 for an object that does not exist. */

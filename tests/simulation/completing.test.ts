@@ -2,9 +2,10 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { signedIn } from '../worker/client.ts';
 import { deliver, onlyOrder, order, outbox, pay, refund } from '../worker/payments/shop.ts';
+import { faultKinds } from './journey/journey.ts';
 import { reconcileAll } from './user/buyer.ts';
 import { Device } from './user/device.ts';
-import { endFaults, faultKinds, planFaults } from './world/faults.ts';
+import { endFaults, planFaults } from './world/faults.ts';
 
 /**
  * More steps than it takes to complete and return an order: the last ones show that nothing fails

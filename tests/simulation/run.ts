@@ -1,8 +1,8 @@
 import type { Job } from '../../domain/account/job.ts';
 import { isSettled } from '../../domain/account/job-state.ts';
 import type { Client } from '../worker/client.ts';
-import { type Action, easyHostModes, type Journey } from './journey/journey.ts';
-import { type Conditions, judge, readAccount } from './oracle/oracle.ts';
+import { type Action, type Conditions, easyHostModes, type Journey } from './journey/journey.ts';
+import { judge, readAccount } from './oracle/oracle.ts';
 import { checkOrders, forgetOrders, mendRazorpay, reconcileAll } from './user/buyer.ts';
 import { faultsOfSecondPayments, repairDisputesSince } from './user/later-payments.ts';
 import { SimulatedUser } from './user/simulated-user.ts';
@@ -15,12 +15,14 @@ import {
   resetProvider,
 } from './world/world.ts';
 
-/** Polls of a job, 40 ms apart, until it must have ended. */
-const looksMax = 250;
+/** Polls of a job until it must have ended; the first waits in milliseconds, each half as long again. */
+const looksMax = 60;
+const firstWaitMs = 20;
+const waitMaxMs = 300;
 
 // The Worker's log would be sent to the test runner line by line, which took a tenth of the run. The
-// tests print by `console.info`.
-for (const level of ['log', 'warn', 'error'] as const) console[level] = () => undefined;
+// tests print by `console.debug`.
+for (const level of ['log', 'info', 'warn', 'error'] as const) console[level] = () => undefined;
 
 let journeys = 0;
 
@@ -78,13 +80,15 @@ export async function runJourneys(
  */
 async function settle(client: Client, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
+    let waitMs = firstWaitMs;
     for (let looks = 0; looks < looksMax; looks += 1) {
       const response = await client.fetch(`/api/jobs/${id}`);
       if (response.status === 404) break;
       const { job } = await response.json<{ job: Job }>();
       if (isSettled(job.state)) break;
       if (job.stage === 'waiting') await letMinutePass();
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      waitMs = Math.min(waitMs * 1.5, waitMaxMs);
     }
   }
 }

@@ -1,6 +1,21 @@
 import type { ProductId } from '../../../domain/packs.ts';
 import type { RequestedTool } from '../user/requested-job.ts';
-import type { PlannedFault } from '../world/faults.ts';
+
+/** What fails at one step between two awaits: before its effect, or after it. */
+export const faultKinds = ['error-before', 'error-after', 'crash-before', 'crash-after'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface PlannedFault {
+  /** The step of the journey, counted from 0. */
+  at: number;
+  kind: FaultKind;
+}
+
+/**
+ * The conditions of a run: with faults; with a full key pool at first; or without faults except at
+ * the provider.
+ */
+export type Conditions = 'faulty' | 'crowded' | 'faultless';
 
 /** How the provider answers a job, by a text in its prompt. `late` answers after the deadline. */
 export const providerModes = [

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { productIds } from '../../../domain/packs.ts';
 import { type RequestedTool, requestedTools } from '../user/requested-job.ts';
-import { faultKinds } from '../world/faults.ts';
 import {
   type Action,
   disputeEnds,
+  faultKinds,
   type HostMode,
   hostModes,
   type Journey,

@@ -2,7 +2,7 @@ import type { Credits, Entries, Entry } from '../../../domain/account/credits-an
 import type { Job } from '../../../domain/account/job.ts';
 import type { Order, Orders } from '../../../domain/orders/order.ts';
 import type { Client } from '../../worker/client.ts';
-import { easyHostModes } from '../journey/journey.ts';
+import { type Conditions, easyHostModes } from '../journey/journey.ts';
 import { isOnDevice, type RequestedJob, shownPrices, toolOf } from '../user/requested-job.ts';
 import { forgetPictures, hostWord, type MadePicture, promptWord } from '../world/world.ts';
 import { creditsLeft, type Observations } from './observations.ts';
@@ -10,12 +10,6 @@ import { count } from './tally.ts';
 
 /** How long a job may take, in milliseconds. */
 const deadlineMs = 180_000;
-
-/**
- * The conditions of a run: with faults; with a full key pool at first; or without faults except at
- * the provider.
- */
-export type Conditions = 'faulty' | 'crowded' | 'faultless';
 
 /** The state of an account after everything has ended. */
 export interface Account {

@@ -317,5 +317,7 @@ export async function checkOrders(client: Client, { orders }: Observations): Pro
 
 /** Cancels the checks of the orders of earlier journeys. */
 export async function forgetOrders(): Promise<void> {
-  await env.DATABASE.prepare('UPDATE orders SET next_check_at = NULL').run();
+  await env.DATABASE.prepare(
+    'UPDATE orders SET next_check_at = NULL WHERE next_check_at IS NOT NULL',
+  ).run();
 }

@@ -84,16 +84,20 @@ export async function repairDisputesSince(openedAt: number): Promise<void> {
 export async function faultsOfSecondPayments({ orders }: Observations): Promise<string[]> {
   const twice = orders.filter(({ secondPaymentId }) => secondPaymentId);
   if (twice.length === 0) return [];
-  const { payments } = await (await fetch(razorpay)).json<{
-    payments: { id: string; status: string; amount_refunded: number }[];
-  }>();
-  return twice.flatMap((order) => {
-    const both = [order.paymentId, order.secondPaymentId].map((id) => {
-      const payment = payments.find((one) => one.id === id);
-      return `${payment?.status} ${payment?.amount_refunded}`;
-    });
+  const faults: string[] = [];
+  for (const order of twice) {
+    const both = await Promise.all([order.paymentId, order.secondPaymentId].map(paymentAtRazorpay));
     const right = [`refunded ${order.priceMinor}`, 'authorized 0'];
     const isRight = both.includes('captured 0') && both.some((text) => right.includes(text));
-    return isRight ? [] : [`${order.id} was paid twice: ${both.join(' and ')}`];
-  });
+    if (!isRight) faults.push(`${order.id} was paid twice: ${both.join(' and ')}`);
+  }
+  return faults;
+}
+
+/** Returns a payment's status and returned amount at Razorpay. */
+async function paymentAtRazorpay(id: string | null): Promise<string> {
+  const { status, amount_refunded: returned } = await (
+    await fetch(`${razorpay}/payments/${id}`)
+  ).json<{ status?: string; amount_refunded?: number }>();
+  return `${status} ${returned}`;
 }

@@ -1,14 +1,5 @@
+import type { FaultKind, PlannedFault } from '../journey/journey.ts';
 import { count } from '../oracle/tally.ts';
-
-/** What fails at one step between two awaits: before its effect, or after it. */
-export const faultKinds = ['error-before', 'error-after', 'crash-before', 'crash-after'] as const;
-export type FaultKind = (typeof faultKinds)[number];
-
-export interface PlannedFault {
-  /** The step of the journey, counted from 0. */
-  at: number;
-  kind: FaultKind;
-}
 
 /**
  * Why an object is aborted. workerd does not report objects whose reason begins with these words.
@@ -29,6 +20,12 @@ export function endFaults(journey: string): void {
 
 export function ownAccount(userId: string, journey: string): void {
   owners.set(userId, journey);
+}
+
+/** Ends the faults of all journeys, and forgets whose the accounts are. */
+export function forgetOwners(): void {
+  plans.clear();
+  owners.clear();
 }
 
 export function journeyOf(userId: string | undefined): string | undefined {

@@ -4,7 +4,7 @@ import { app } from '../../../worker/app.ts';
 import { CreditAccount as SoundCreditAccount } from '../../../worker/credit-account.ts';
 import { KeyPool } from '../../../worker/keys/key-pool-object.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
-import { bindingsUnderFaults, crashReason, journeyOf } from './faults.ts';
+import { bindingsUnderFaults, crashReason, forgetOwners, journeyOf } from './faults.ts';
 
 export { KeyPool };
 
@@ -59,6 +59,12 @@ function bindingsOf(journey: string | undefined, environment: Env): Env {
   const made = bindingsUnderFaults(environment, () => journey);
   bindings.set(journey, made);
   return made;
+}
+
+/** Ends what is known of all journeys: a long run would collect it. */
+export function forgetJourneys(): void {
+  bindings.clear();
+  forgetOwners();
 }
 
 /** The real Worker, with the faults of the requesting journey in its bindings. */

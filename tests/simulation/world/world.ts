@@ -63,7 +63,7 @@ export async function resetProvider(): Promise<void> {
   }
   await callService('image-provider/control', { method: 'DELETE' });
   await callService('image-host/control', { method: 'DELETE' });
-  await control('image-provider', { size: 64, rules });
+  await control('image-provider', { size: 64, repeats: true, rules });
 }
 
 /** A picture that the provider made; `image` is the address of its source, or empty. */
