@@ -29,6 +29,7 @@ import { ExportPanel } from './panels/export-panel.tsx';
 import { FilterPanel } from './panels/filter-panel.tsx';
 import { SelectPanel } from './panels/select-panel.tsx';
 import { TextPanel } from './panels/text-panel.tsx';
+import { useExportChoice } from './panels/use-export-choice.ts';
 import { usePaidEdit } from './use-paid-edit.ts';
 import { OpeningNote, WorkingNote } from './working-note.tsx';
 
@@ -55,6 +56,7 @@ export function EditorWorkbench(props: {
   const [zoom, zoomBy] = useZoom();
   const [isComparing, setComparing] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(true);
+  const [exported, chooseExport] = useExportChoice(store.userId);
   const paid = usePaidEdit(store, choices, change);
   const width = Math.round(
     recipe.width * Math.min(1, previewSide / Math.max(recipe.width, recipe.height)),
@@ -144,6 +146,7 @@ export function EditorWorkbench(props: {
           choices={choices}
           zoom={zoom}
           isComparing={isComparing}
+          exported={exported}
           isLocked={isLocked}
           canSelect={canMake('select')}
           onZoom={zoomBy}
@@ -204,7 +207,9 @@ export function EditorWorkbench(props: {
           </Tabs.Content>
           <div ref={exportPart} className="scroll-mt-4">
             <ExportPanel
-              userId={store.userId}
+              exported={exported}
+              onChoose={chooseExport}
+              rendered={rendered}
               recipe={recipe}
               pictures={pictures}
               hasUnapplied={hasUnapplied}

@@ -1,10 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
+import { exportSize } from '../../../device/exporting/export-picture.ts';
 import type { MaskOperation } from '../../../device/masks/mask-operation.ts';
 import { cssFont } from '../../../device/text-layer/text-layer.ts';
+import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
 import type { EditorState } from '../document/editor-state.ts';
 import { drawPreview } from './draw-preview.ts';
+import { ExportFrame } from './export-frame.tsx';
 import { SelectionLayer } from './selection-layer.tsx';
 import { TextHandle } from './text-handle.tsx';
 import { useDragPan } from './use-drag-pan.ts';
@@ -22,6 +26,8 @@ export function EditorStage(props: {
   choices: EditChoices;
   zoom: number;
   isComparing: boolean;
+  /** What the export will be: what it cuts off is dimmed. */
+  exported: { format: ExportFormatId; fit: 'cover' | 'fit' };
   isLocked: boolean;
   /** Whether the user can select a part of the picture. */
   canSelect: boolean;
@@ -32,6 +38,8 @@ export function EditorStage(props: {
 }) {
   const { state, rendered, original, choices, zoom, isComparing, isLocked } = props;
   const { recipe, selection } = state;
+  const { exported } = props;
+  const format = exportFormats.find(({ id }) => id === exported.format);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const [measure, room] = useStageSize();
@@ -100,6 +108,13 @@ export function EditorStage(props: {
           style={{ width, height, visibility: room.width > 0 ? undefined : 'hidden' }}
         >
           <canvas ref={canvas} role="img" aria-label={editorTexts.picture} className="size-full" />
+          {format && exported.fit === 'cover' && !isComparing ? (
+            <ExportFrame
+              picture={recipe}
+              size={exportSize(recipe, exported.format)}
+              label={editOptionTexts.format(format)}
+            />
+          ) : null}
           {choices.tab === 'select' && props.canSelect && !isComparing ? (
             <SelectionLayer
               selection={selection}

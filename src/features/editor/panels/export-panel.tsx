@@ -18,8 +18,9 @@ import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { CopyAndShare, useResultActions, useToolKeys } from '../../studio/studio.ts';
 import { type Pictures, renderFull } from '../document/render-full.ts';
 import { ColorRow } from './color-row.tsx';
+import { ExportThumbnail } from './export-thumbnail.tsx';
 import { FormatIcon } from './format-icon.tsx';
-import { useExportChoice } from './use-export-choice.ts';
+import type { ExportChoice } from './use-export-choice.ts';
 
 const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
 const buttons = exportFormats.filter((format) => format.group === 'button');
@@ -31,7 +32,10 @@ const others = exportFormats.filter((format) => format.group !== 'button');
 
 /** Downloads the edited picture as a file, in any size. It never costs anything. */
 export function ExportPanel(props: {
-  userId: string;
+  exported: ExportChoice;
+  onChoose: (changed: Partial<ExportChoice>) => void;
+  /** The picture with its applied edits, as on screen. */
+  rendered: ImageData | null;
   recipe: Recipe;
   pictures: Pictures;
   /** Whether a draft adjustment is shown, which the file does not contain. */
@@ -40,7 +44,8 @@ export function ExportPanel(props: {
   isAlone: boolean;
 }) {
   const { recipe, pictures, hasUnapplied, isAlone } = props;
-  const [{ format, fit, type, bars }, choose] = useExportChoice(props.userId);
+  const { format, fit, type, bars } = props.exported;
+  const choose = props.onChoose;
   const [isBusy, setBusy] = useState(false);
   const menuId = useId();
   const size = exportSize(recipe, format);
@@ -152,6 +157,14 @@ export function ExportPanel(props: {
         chosen={type}
         onChoose={(value) => choose({ type: value })}
       />
+      {format === 'original' ? null : (
+        <ExportThumbnail
+          rendered={props.rendered}
+          size={size}
+          fit={fit}
+          background={(hasBars ? bars : null) ?? (type === 'image/jpeg' ? '#ffffff' : null)}
+        />
+      )}
       {hasUnapplied ? (
         <p className="text-small text-muted">{editorTexts.export.unapplied}</p>
       ) : null}

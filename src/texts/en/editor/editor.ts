@@ -139,6 +139,7 @@ const english = {
     fits: { cover: 'Fill and crop', fit: 'Show the whole picture' },
     bars: { label: 'Color of the bars', none: 'Transparent' },
     file: 'File',
+    preview: 'Your file will look like this',
     unapplied: 'Changes that you have not applied are not in the file.',
     download: 'Download Edited Image',
     rendering: 'Preparing…',

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { fitPicture } from '../../../device/exporting/fit-picture.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
+
+/** The longer side of the thumbnail, in pixels. */
+const longSide = 320;
+
+/** The file as it will be: cropped or with bars, in its background. */
+export function ExportThumbnail(props: {
+  /** The picture with its applied edits. */
+  rendered: ImageData | null;
+  size: { width: number; height: number };
+  fit: 'cover' | 'fit';
+  /** As CSS; null leaves it transparent. */
+  background: string | null;
+}) {
+  const { rendered, size, fit, background } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scale = longSide / Math.max(size.width, size.height);
+  const width = Math.max(1, Math.round(size.width * scale));
+  const height = Math.max(1, Math.round(size.height * scale));
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context || !rendered) return;
+    const source = new OffscreenCanvas(rendered.width, rendered.height);
+    source.getContext('2d')?.putImageData(rendered, 0, 0);
+    const { from, to } = fitPicture(rendered, { width, height }, fit);
+    context.clearRect(0, 0, width, height);
+    if (background) {
+      context.fillStyle = background;
+      context.fillRect(0, 0, width, height);
+    }
+    context.drawImage(
+      source,
+      from.x,
+      from.y,
+      from.width,
+      from.height,
+      to.x,
+      to.y,
+      to.width,
+      to.height,
+    );
+  }, [rendered, width, height, fit, background]);
+  return (
+    <figure className="flex flex-col items-center gap-2">
+      <canvas
+        ref={canvas}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={editorTexts.export.preview}
+        className="max-h-40 max-w-full rounded-small border border-line bg-chequered"
+      />
+      <figcaption className="text-small text-muted">{editorTexts.export.preview}</figcaption>
+    </figure>
+  );
+}
