@@ -38,6 +38,8 @@ export const appEndpoints = {
   createOrder: { method: 'POST', path: '/api/orders' },
   listOrders: { method: 'GET', path: '/api/orders' },
   verifyOrder: { method: 'POST', path: '/api/orders/verify' },
+  listOrdersUnderWay: { method: 'GET', path: '/api/orders/under-way' },
+  closeOrder: { method: 'POST', path: '/api/orders/:id/close' },
   checkOrder: { method: 'POST', path: '/api/orders/:id/check' },
 
   readFeatures: { method: 'GET', path: '/api/features' },

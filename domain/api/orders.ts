@@ -4,9 +4,11 @@ import {
   createOrderSchema,
   orderSchema,
   ordersSchema,
+  underWaySchema,
   verificationSchema,
   verifyOrderSchema,
 } from '../orders/order.ts';
+import { orderStates } from '../orders/order-state.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import { packsSchema } from '../orders/packs-answer.ts';
 import { call, cursorSchema, json } from './call.ts';
@@ -49,6 +51,7 @@ export const orderCalls = {
     signedOutDetail,
     query: z.object({
       status: z.enum(['all', ...orderStatuses]).default('all'),
+      state: z.enum(['all', ...orderStates]).default('all'),
       q: z.string().trim().max(100).default(''),
       cursor: cursorSchema.regex(/^\d{1,15}\.[\w-]{1,40}$/).optional(),
     }),
@@ -71,6 +74,23 @@ export const orderCalls = {
     signedOutDetail,
     answer: { status: 200, schema: z.object({ order: orderSchema }) },
     refusals: ['not_found', 'payment_unconfirmed', 'payments_off'],
+  }),
+  closeOrder: call({
+    summary:
+      'The buyer closed the checkout without paying. A late payment still completes the order',
+    addressLimit: 'usual',
+    who: 'user',
+    signedOutDetail,
+    answer: { status: 200, schema: z.object({ order: orderSchema }) },
+    refusals: ['not_found'],
+  }),
+  listOrdersUnderWay: call({
+    summary: 'Orders whose checkout is open, or whose payment waits for its confirmation',
+    addressLimit: 'wide',
+    who: 'user',
+    signedOutDetail,
+    answer: { status: 200, schema: underWaySchema },
+    refusals: [],
   }),
   finishCheckout: call({
     summary: 'The checkout returns here in browsers that can not show its frame',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencies } from '../packs.ts';
+import { orderStates } from './order-state.ts';
 import { orderStatuses } from './order-status.ts';
 
 /** The body of `POST /api/orders`. */
@@ -56,6 +57,8 @@ export const orderSchema = z.object({
   currency: z.enum(currencies),
   credits: z.int().positive(),
   status: z.enum(orderStatuses),
+  /** The status as its buyer sees it. */
+  state: z.enum(orderStates),
   /** ISO 8601, as is `completed_at`. */
   created_at: z.string(),
   completed_at: z.string().nullable(),
@@ -73,6 +76,21 @@ export const ordersSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 
+/** Orders whose checkout is open, or whose payment waits for its confirmation, newest first. */
+export const underWaySchema = z.object({
+  orders: z.array(
+    orderSchema.pick({
+      id: true,
+      product_id: true,
+      amount: true,
+      currency: true,
+      credits: true,
+      created_at: true,
+    }),
+  ),
+});
+
+export type OrderUnderWay = z.infer<typeof underWaySchema>['orders'][number];
 export type CreatedOrder = z.infer<typeof createdOrderSchema>;
 export type Order = z.infer<typeof orderSchema>;
 export type Orders = z.infer<typeof ordersSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productIds } from '../packs.ts';
+import { currencies, productIds } from '../packs.ts';
 
 /**
  * The answer of `GET /api/packs`. In its own module, because the front page shows the packs without
@@ -20,6 +20,7 @@ export const packsSchema = z.object({
       inr: z.object({ price: z.int().positive() }),
     }),
   ),
+  localCurrency: z.enum(currencies).describe('Rupees for a visitor from India, else dollars.'),
   rate: z.object({
     usdInr: z.number().positive(),
     source: z.enum(['live', 'last_known', 'fallback']),

@@ -2,6 +2,8 @@
 export const creditsKey = ['credits'] as const;
 export const entriesKey = ['entries'] as const;
 export const ordersKey = ['orders'] as const;
+/** Read again with the orders, whose key is its beginning. */
+export const underWayKey = [...ordersKey, 'under-way'] as const;
 export const sessionsKey = ['sessions'] as const;
 export const packsKey = ['packs'] as const;
 export const presetsKey = ['presets'] as const;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
+import { routes } from '../../domain/routes.ts';
 import { checkoutTexts } from '../texts/en/account/checkout.ts';
 
 /**
@@ -9,12 +10,15 @@ import { checkoutTexts } from '../texts/en/account/checkout.ts';
  */
 export function PaymentToasts(): null {
   const [query, setQuery] = useSearchParams();
+  const { pathname } = useLocation();
+  // The shop says it on the page.
+  const isOnPage = pathname === routes.dashboardPricing.path;
   const payment = query.get('payment');
   useEffect(() => {
     if (payment === null) return;
     const { messages } = checkoutTexts;
     const options = (description: string) => ({ id: 'payment', description });
-    if (payment === 'success')
+    if (payment === 'success' && !isOnPage)
       toast.success(messages.success.title, options(messages.success.text));
     if (payment === 'pending') toast.info(messages.pending.title, options(messages.pending.text));
     if (payment === 'failed') toast.error(messages.failed.title, options(messages.failed.text));
@@ -23,10 +27,11 @@ export function PaymentToasts(): null {
     setQuery(
       (before) => {
         before.delete('payment');
+        before.delete('order');
         return before;
       },
       { replace: true },
     );
-  }, [payment, setQuery]);
+  }, [payment, isOnPage, setQuery]);
   return null;
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { PurchaseHistory } from '../features/checkout/purchases/purchase-history.tsx';
+import { ReceiptPage } from '../features/checkout/purchases/receipt-page.tsx';
 import { Activity } from '../features/credits/activity.tsx';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { pillSwitch } from '../ui/controls/pill-switch.ts';
@@ -13,6 +14,8 @@ const tabs = [
 /** The purchases and the ledger, as two tabs. The address names the tab, so that a link or a reload opens it. */
 export function Component() {
   const [query] = useSearchParams();
+  const receipt = query.get('receipt');
+  if (receipt !== null) return <ReceiptPage orderId={receipt} />;
   const chosen = query.get('tab') === 'activity' ? 'activity' : 'purchases';
   return (
     <div data-width="narrow">

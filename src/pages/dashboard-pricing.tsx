@@ -1,30 +1,26 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { readChosenPack } from '../features/checkout/packs/chosen-pack.ts';
 import { PackCards } from '../features/checkout/packs/pack-cards.tsx';
+import { PaidBanner } from '../features/checkout/paid-banner.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
-import { SuccessBanner } from '../ui/feedback/success-banner.tsx';
 
 export function Component() {
   const { session } = useSession();
   const [query] = useSearchParams();
-  const [hasPaid, setPaid] = useState(false);
+  const [paid, setPaid] = useState<{ orderId: string | null } | null>(null);
   // The shell removes the payment from the address; the banner stays until the user leaves the page.
-  if (query.get('payment') === 'success' && !hasPaid) setPaid(true);
+  const isNews = query.get('payment') === 'success';
+  if (isNews && query.get('order') !== (paid ? paid.orderId : '')) {
+    setPaid({ orderId: query.get('order') });
+  }
   const { shop } = purchaseTexts;
   return (
     <div data-width="middle">
-      {hasPaid ? (
-        <SuccessBanner title={shop.paid}>
-          {shop.paidText}{' '}
-          <Link to={routes.text2img.path} className="font-[560] underline">
-            {shop.createPicture}
-          </Link>
-        </SuccessBanner>
-      ) : null}
+      {paid ? <PaidBanner orderId={paid.orderId} /> : null}
       <h1 className="text-display">{shop.heading}</h1>
       <p className="mt-2 mb-8 max-w-xl text-large text-muted">{shop.text}</p>
       <PackCards

@@ -315,10 +315,23 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return remembered;
   }
 
-  /** Lets an order be checked at `at`, in epoch milliseconds, unless it is checked earlier. */
-  async checkOrderBy(id: string, at: number): Promise<void> {
-    this.#orders.checkBy(id, at);
+  /** Records that an order's buyer has paid; it is checked at `at`, in epoch milliseconds. */
+  async claimedOrder(id: string, at: number): Promise<void> {
+    this.#orders.claimed(id, at);
     await this.#maintenance.armAlarm();
+  }
+
+  failedOrder(id: string): void {
+    this.#orders.failed(id);
+  }
+
+  /** Records that an order's buyer closed the checkout without paying. */
+  closeOrder(id: string): void {
+    this.#orders.close(id);
+  }
+
+  ordersUnderWay(): AccountOrder[] {
+    return this.#orders.underWay(Date.now());
   }
 
   findOrder(id: string): AccountOrder | null {

@@ -263,4 +263,9 @@ export const accountMigrations: readonly Migration[] = [
        ) STRICT`,
     ],
   },
+  {
+    name: '16-orders-under-way',
+    // Until when the checkout may be open, or its payment waits for its confirmation; null for neither.
+    statements: ['ALTER TABLE orders ADD COLUMN under_way_until INTEGER'],
+  },
 ];

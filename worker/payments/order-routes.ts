@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Currency, packOf, priceOf } from '../../domain/packs.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { toHex } from '../crypto/hex.ts';
+import { accountOf } from '../storage/account-of.ts';
 import { checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
 import { findOrderOf } from './find-order.ts';
@@ -71,11 +72,21 @@ export const orderRoutes = routesOf({
     if (!outcome.ok) return refuse('payment_unconfirmed');
     return outcome.order ? { order: toOrder(outcome.order) } : refuse('not_found');
   },
-  listOrders: async (context, { query: { status, q, cursor } }) => {
+  closeOrder: async (context, { params, refuse }) => {
+    const store = new OrderStore(context.env.DATABASE);
+    const { id: userId } = context.get('user');
+    const order = await store.find(params.id);
+    if (order?.userId !== userId) return refuse('not_found');
+    await store.close(order.id, Date.now());
+    await accountOf(context.env, userId, async (account) => account.closeOrder(order.id));
+    return { order: toOrder((await store.find(order.id)) ?? order) };
+  },
+  listOrders: async (context, { query: { status, state, q, cursor } }) => {
     const [createdAt = '', id = ''] = cursor?.split('.') ?? [];
     const records = await new OrderStore(context.env.DATABASE).list({
       userId: context.get('user').id,
       status: status === 'all' ? null : status,
+      state: state === 'all' ? null : state,
       text: q,
       before: cursor ? { createdAt: Number(createdAt), id } : null,
       limit: pageLength + 1,

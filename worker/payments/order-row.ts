@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Order } from '../../domain/orders/order.ts';
+import { orderStates } from '../../domain/orders/order-state.ts';
 import { orderStatuses } from '../../domain/orders/order-status.ts';
 import { currencies } from '../../domain/packs.ts';
 import type { OrderRecord } from './order.ts';
@@ -13,6 +14,7 @@ const rowSchema = z.object({
   amount: z.int(),
   currency: z.enum(currencies),
   status: z.enum(orderStatuses),
+  state: z.enum(orderStates),
   created_at: z.int(),
   completed_at: z.int().nullable(),
   razorpay_order_id: z.string().nullable(),
@@ -37,6 +39,7 @@ export function toRecord(row: Record<string, unknown>): OrderRecord {
     amount: parsed.amount,
     currency: parsed.currency,
     status: parsed.status,
+    state: parsed.state,
     createdAt: parsed.created_at,
     completedAt: parsed.completed_at,
     razorpayOrderId: parsed.razorpay_order_id,
@@ -61,6 +64,7 @@ export function toOrder(record: OrderRecord): Order {
     currency: record.currency,
     credits: record.credits,
     status: record.status,
+    state: record.state,
     created_at: new Date(record.createdAt).toISOString(),
     completed_at: record.completedAt === null ? null : new Date(record.completedAt).toISOString(),
     payment_id: record.paymentId,

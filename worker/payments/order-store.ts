@@ -1,3 +1,4 @@
+import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { packs } from '../../domain/packs.ts';
 import { failedCheckWaitMs } from '../account/orders/failed-check-wait.ts';
@@ -5,7 +6,16 @@ import { type OrderRecord, predecessors } from './order.ts';
 import { toRecord } from './order-row.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
 
-const selection = `SELECT orders.*, (SELECT COALESCE(SUM(amount), 0) FROM order_returns
+/** The state of an order, for its buyer: an `OrderState`. */
+const state = `CASE
+  WHEN status = 'completed' AND dispute_id IS NOT NULL THEN 'disputed'
+  WHEN status = 'completed' THEN 'paid'
+  WHEN status IN ('failed', 'refunded') THEN status
+  WHEN closed_at IS NOT NULL THEN 'cancelled'
+  WHEN status = 'expired' THEN 'expired'
+  ELSE 'waiting' END`;
+
+const selection = `SELECT orders.*, ${state} AS state, (SELECT COALESCE(SUM(amount), 0) FROM order_returns
   WHERE order_id = orders.id) AS returned_amount FROM orders`;
 
 /** The orders in D1. Every change can be repeated, and none moves an order to an earlier status. */
@@ -64,6 +74,7 @@ export class OrderStore {
   async list(filter: {
     userId: string;
     status: OrderStatus | null;
+    state: OrderState | null;
     text: string;
     before: { createdAt: number; id: string } | null;
     limit: number;
@@ -73,7 +84,7 @@ export class OrderStore {
     const { results } = await this.#database
       .prepare(
         `${selection} WHERE user_id = ?1 AND razorpay_order_id IS NOT NULL
-           AND (?2 IS NULL OR status = ?2)
+           AND (?2 IS NULL OR status = ?2) AND (?8 IS NULL OR ${state} = ?8)
            AND (product_id IN (SELECT value FROM json_each(?7)) OR instr(lower(
              id || ' ' || razorpay_order_id || ' ' || COALESCE(payment_id, '') || ' ' || product_id
            ), ?3) > 0)
@@ -89,6 +100,7 @@ export class OrderStore {
         filter.before?.id ?? null,
         filter.limit,
         JSON.stringify(named.map(({ productId }) => productId)),
+        filter.state,
       )
       .all();
     return results.map(toRecord);
@@ -227,6 +239,33 @@ export class OrderStore {
         )
         .bind(id),
     ]);
+  }
+
+  /** Records that the buyer closed the checkout of an order that is not paid. */
+  async close(id: string, now: number): Promise<void> {
+    await this.#database
+      .prepare(
+        `UPDATE orders SET closed_at = ?
+         WHERE id = ? AND closed_at IS NULL AND status NOT IN ('completed', 'refunded')`,
+      )
+      .bind(now, id)
+      .run();
+  }
+
+  /** Records the dispute of the order's payment. */
+  async openDispute(id: string, disputeId: string): Promise<void> {
+    await this.#database
+      .prepare('UPDATE orders SET dispute_id = ? WHERE id = ?')
+      .bind(disputeId, id)
+      .run();
+  }
+
+  /** Records that a dispute has ended, whatever its end. */
+  async endDispute(disputeId: string): Promise<void> {
+    await this.#database
+      .prepare('UPDATE orders SET dispute_id = NULL WHERE dispute_id = ?')
+      .bind(disputeId)
+      .run();
   }
 
   /**

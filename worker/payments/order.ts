@@ -1,4 +1,5 @@
 import { dayMs } from '../../domain/days.ts';
+import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Currency } from '../../domain/packs.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
@@ -13,6 +14,8 @@ export interface OrderRecord {
   amount: number;
   currency: Currency;
   status: OrderStatus;
+  /** The status as the buyer sees it. */
+  state: OrderState;
   createdAt: number;
   completedAt: number | null;
   razorpayOrderId: string | null;

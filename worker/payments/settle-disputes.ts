@@ -2,6 +2,7 @@ import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 import { meaningOf, type OrderNews } from './order-news.ts';
+import { OrderStore } from './order-store.ts';
 import type { RazorpayDispute } from './razorpay/razorpay-entities.ts';
 
 /**
@@ -27,6 +28,9 @@ export async function settleDisputes(
     }
     if (meaning === 'takes_credits') await hold(environment, order, dispute);
     if (await hasEnded(environment, order, dispute)) continue;
+    if (meaning === 'takes_credits') {
+      await new OrderStore(environment.DATABASE).openDispute(order.id, id);
+    }
     // A report that is repeated is the same dispute, not one more.
     if (await new IncidentStore(environment.DATABASE).has(opened(id))) continue;
     const detail = { disputeId: id, paymentId, orderId: order.id, amount };
@@ -41,6 +45,7 @@ export async function solveDispute(
   because: string,
   now: number,
 ): Promise<void> {
+  await new OrderStore(environment.DATABASE).endDispute(disputeId);
   await new IncidentStore(environment.DATABASE).solve(opened(disputeId), because, now);
 }
 

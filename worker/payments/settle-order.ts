@@ -46,6 +46,7 @@ export async function settleOrder(
     await store.complete(order.id, paid, now);
   } else if (failed) {
     await store.fail(order.id, failed);
+    await accountOf(environment, order.userId, async (account) => account.failedOrder(order.id));
   }
   const returns = returnsIn(news);
   const settled = (await store.find(order.id)) ?? order;

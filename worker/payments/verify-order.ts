@@ -92,7 +92,7 @@ export async function verifyOrder(
 async function checkSoon(environment: Env, { id, userId }: OrderRecord, now: number) {
   await new OrderStore(environment.DATABASE).checked(id, now, now);
   await accountOf(environment, userId, async (account) =>
-    account.checkOrderBy(id, now + soonMs),
+    account.claimedOrder(id, now + soonMs),
   ).catch((error: unknown) => {
     console.warn(JSON.stringify({ event: 'check_not_asked_for', id, reason: String(error) }));
   });

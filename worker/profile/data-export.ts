@@ -69,7 +69,14 @@ async function allOrders(store: OrderStore, userId: string) {
   const all: Awaited<ReturnType<OrderStore['list']>> = [];
   for (;;) {
     const before = all.at(-1) ?? null;
-    const page = await store.list({ userId, status: null, text: '', before, limit: pageLength });
+    const page = await store.list({
+      userId,
+      status: null,
+      state: null,
+      text: '',
+      before,
+      limit: pageLength,
+    });
     all.push(...page);
     if (page.length < pageLength) return all;
   }

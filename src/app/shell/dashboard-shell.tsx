@@ -3,6 +3,8 @@ import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
+import { useToolBeforeShop } from '../../features/checkout/back-to-work.ts';
+import { PaymentBanner } from '../../features/checkout/under-way/payment-banner.tsx';
 import { useCredits } from '../../features/credits/credits.ts';
 import { JobsTray } from '../../features/tray/tray.tsx';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
@@ -31,6 +33,7 @@ export function DashboardShell({ user }: { user: User }) {
   const isReady = useIsReady();
   useEffect(prepareOfflineStart, []);
   useRefuseDrops();
+  useToolBeforeShop();
   useEffect(() => {
     if (isReady) dropSkeleton();
   }, [isReady]);
@@ -104,6 +107,7 @@ export function DashboardShell({ user }: { user: User }) {
             <>
               <WelcomeBanner />
               <NoTrialNote />
+              <PaymentBanner />
               <PageBoundary>
                 {/* While the page's code loads, the shell stays mounted: a menu in it may be open. */}
                 <Suspense fallback={<PageLoading />}>

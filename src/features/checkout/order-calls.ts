@@ -67,6 +67,11 @@ export async function checkOrder(id: string): Promise<Order> {
   return (await callApi('checkOrder', { params: { id } })).order;
 }
 
+/** Records that the user closed the checkout of an order without paying. */
+export function closeOrder(id: string): Promise<unknown> {
+  return callWithRetries(() => callApi('closeOrder', { params: { id } }));
+}
+
 function callWithRetries<T>(call: () => Promise<T>): Promise<T> {
   return retry(call, {
     triesMax,

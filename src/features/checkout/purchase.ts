@@ -19,6 +19,8 @@ export interface PaymentMessage {
   description: string;
   /** What the server refused, where this is about a call. */
   error?: unknown;
+  /** The order whose receipt the message links to. */
+  receiptOf?: string;
 }
 
 /** The side effects of a purchase. */
@@ -27,6 +29,8 @@ export interface PurchaseEffects {
   /** Opens the checkout. Rejects when that fails. */
   open: (created: CreatedOrder, events: CheckoutEvents) => Promise<void>;
   confirm: (receipt: CheckoutReceipt) => Promise<Confirmation>;
+  /** Records that the user closed the checkout without paying. Never rejects. */
+  close: (razorpayOrderId: string) => Promise<void>;
   /** Waits for a pending payment; false if it does not arrive in time. */
   waitForPayment: (razorpayOrderId: string) => Promise<boolean>;
   /**
@@ -42,8 +46,10 @@ export interface PurchaseEffects {
   notify: (message: PaymentMessage) => void;
   /** Whether the user is still on the page of the purchase. */
   isStillThere: () => boolean;
-  /** Opens the page that confirms the payment. */
-  showThanks: () => Promise<void>;
+  /**
+   * Leads to what comes after the payment, and returns whether the page there says what it brought.
+   */
+  leadOn: (razorpayOrderId: string) => Promise<boolean>;
 }
 
 /**
@@ -62,15 +68,16 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
   let endWatch = () => {};
   try {
     const created = await effects.makeOrder(pack);
+    effects.refreshOrders();
     // The checkout may never report a payment: its window hangs, or the bank's page stays open.
     endWatch = effects.watchPayment(created.order.id, () => {
       stopProcessing();
-      void showPaid(effects);
+      void showPaid(created, effects);
     });
     await effects.open(created, {
       onPaid: (receipt) => {
         endWatch();
-        void finish(receipt, effects, stopProcessing);
+        void finish(receipt, created, effects, stopProcessing);
       },
       onFailed: () => {
         stopProcessing();
@@ -78,7 +85,7 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
       },
       onClosed: () => {
         stopProcessing();
-        effects.refreshOrders();
+        void effects.close(created.order.id).then(effects.refreshOrders);
         effects.notify({ look: 'warning', ...toMessage(messages.closed) });
       },
     });
@@ -98,6 +105,7 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
 
 async function finish(
   receipt: CheckoutReceipt,
+  created: CreatedOrder,
   effects: PurchaseEffects,
   stopProcessing: () => void,
 ): Promise<void> {
@@ -110,13 +118,14 @@ async function finish(
   }
   if (confirmation.state === 'pending') {
     effects.notify({ look: 'info', ...toMessage(messages.pending) });
+    effects.refreshOrders();
     if (!(await effects.waitForPayment(receipt.razorpay_order_id))) return;
   }
-  await showPaid(effects);
+  await showPaid(created, effects);
 }
 
-/** Shows that the payment has arrived, with the new balance. */
-async function showPaid(effects: PurchaseEffects): Promise<void> {
+/** Shows once what the payment brought, with the new balance. */
+async function showPaid({ order }: CreatedOrder, effects: PurchaseEffects): Promise<void> {
   const { messages } = checkoutTexts;
   effects.refreshOrders();
   try {
@@ -126,8 +135,13 @@ async function showPaid(effects: PurchaseEffects): Promise<void> {
     return;
   }
   // A user who has opened another page stays there.
-  if (effects.isStillThere()) await effects.showThanks();
-  else effects.notify({ look: 'success', ...toMessage(messages.success) });
+  if (effects.isStillThere() && (await effects.leadOn(order.id))) return;
+  effects.notify({
+    look: 'success',
+    title: messages.added(order.packageInfo.credits),
+    description: '',
+    receiptOf: order.id,
+  });
 }
 
 function toMessage({ title, text }: { title: string; text: string }) {

@@ -11,22 +11,26 @@ import { routes, signInPath } from '../../../domain/routes.ts';
 import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
 import { isOfflineDocument, isPayingDocument } from '../../device/document-path.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
+import { toolToReturnTo } from './back-to-work.ts';
 import { loadCheckout } from './checkout-script.ts';
-import { confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
+import { closeOrder, confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
 import { shopPathFor } from './packs/chosen-pack.ts';
 import { type CheckoutEvents, purchase } from './purchase.ts';
+import { paymentToastId as toastId } from './purchases/check-payment.ts';
+import { receiptPath } from './purchases/receipt-path.ts';
 import { watchPayment } from './watch-payment.ts';
 
 /** The color of Razorpay's dialog (spec, section 7). */
 const accent = '#EAB308';
 
-/** One id for all toasts of a payment, the dashboard's included: each one replaces the one before. */
-const toastId = 'payment';
-
 /** The page after a payment (spec, section 4). */
-const afterPaying = `${routes.dashboardPricing.path}?payment=success`;
+function afterPaying(order: string): string {
+  const query = new URLSearchParams({ payment: 'success', order });
+  return `${routes.dashboardPricing.path}?${query.toString()}`;
+}
 
 /** Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way. */
 export function useCheckout(user: User | null) {
@@ -60,6 +64,10 @@ export function useCheckout(user: User | null) {
         makeOrder,
         open: (created, events) => open(created, user, pack.currency, events),
         confirm,
+        close: async (id) => {
+          // Where this is lost, the order expires after a day.
+          await closeOrder(id).catch(() => undefined);
+        },
         waitForPayment,
         watchPayment: (id, arrived) => watchPayment(queries, id, arrived),
         setProcessing,
@@ -67,10 +75,25 @@ export function useCheckout(user: User | null) {
         refreshOrders: () => void queries.invalidateQueries({ queryKey: ordersKey }),
         refreshCredits: () =>
           queries.refetchQueries({ queryKey: creditsKey }, { throwOnError: true }),
-        notify: ({ look, title, description, error }) =>
-          toast[look](title, { id: toastId, description: describeProblem(description, error) }),
+        notify: ({ look, title, description, error, receiptOf }) =>
+          toast[look](title, {
+            id: toastId,
+            description: describeProblem(description, error),
+            ...(receiptOf === undefined
+              ? {}
+              : {
+                  action: {
+                    label: purchaseTexts.receipt,
+                    onClick: () => void navigate(receiptPath(receiptOf)),
+                  },
+                }),
+          }),
         isStillThere: () => window.location.pathname === boughtAt,
-        showThanks: async () => navigate(afterPaying),
+        leadOn: async (orderId) => {
+          const tool = toolToReturnTo(new URLSearchParams(window.location.search));
+          await navigate(tool ?? afterPaying(orderId));
+          return tool === null;
+        },
       });
     },
     [user, navigate, queries],

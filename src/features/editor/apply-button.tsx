@@ -1,6 +1,9 @@
 import { editorTexts } from '../../texts/en/editor/editor.ts';
+import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { LowCredits } from '../availability/availability.ts';
+import { useIsOnline } from '../../ui/page/is-online.ts';
+import { LowCredits, useFeatures } from '../availability/availability.ts';
+import { BuyCredits } from '../checkout/checkout.ts';
 import { GenerateButton } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
@@ -10,6 +13,8 @@ import type { PaidEdit } from './use-paid-edit.ts';
  */
 export function ApplyButton({ paid }: { paid: PaidEdit }) {
   const { cost, available, isBusy } = paid;
+  const isOnline = useIsOnline();
+  const { payments } = useFeatures();
   const isShort = available !== undefined && available < cost && !isBusy;
   return (
     <div className="flex flex-col gap-3">
@@ -19,21 +24,26 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
           text={editorTexts.tooFewCredits.text(cost, available)}
         />
       ) : null}
+      {isOnline ? null : <p className="text-small text-muted">{studioTexts.offline}</p>}
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}
       {paid.failure ? (
         <Banner look="danger" title={paid.failure}>
           {editorTexts.failedAdvice}
         </Banner>
       ) : null}
-      <GenerateButton
-        label={editorTexts.apply}
-        busyLabel={editorTexts.applying}
-        cost={cost}
-        available={available}
-        disabled={isBusy || available === undefined || isShort}
-        isBusy={isBusy}
-        onSubmit={() => void paid.submit()}
-      />
+      {isShort && payments ? (
+        <BuyCredits tool="edit" />
+      ) : (
+        <GenerateButton
+          label={editorTexts.apply}
+          busyLabel={editorTexts.applying}
+          cost={cost}
+          available={available}
+          disabled={isBusy || available === undefined || isShort || !isOnline}
+          isBusy={isBusy}
+          onSubmit={() => void paid.submit()}
+        />
+      )}
     </div>
   );
 }

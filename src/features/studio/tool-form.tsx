@@ -1,5 +1,7 @@
 import { studioTexts } from '../../texts/en/studio/studio.ts';
-import { LowCredits } from '../availability/availability.ts';
+import { useIsOnline } from '../../ui/page/is-online.ts';
+import { LowCredits, useFeatures } from '../availability/availability.ts';
+import { BuyCredits } from '../checkout/checkout.ts';
 import { GenerateButton } from './job/generate-button.tsx';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
@@ -18,7 +20,10 @@ export function ToolForm(props: {
   onSubmit: () => void;
 }) {
   const { tool, label, busyLabel, isReady, missing, onSubmit } = props;
-  useToolKeys({ submit: isReady ? onSubmit : undefined });
+  const isOnline = useIsOnline();
+  useToolKeys({ submit: isReady && isOnline ? onSubmit : undefined });
+  const note = isOnline ? missing : studioTexts.offline;
+  const { payments } = useFeatures();
   const isPoor = tool.available === undefined || tool.available < tool.cost;
   return (
     <>
@@ -29,18 +34,22 @@ export function ToolForm(props: {
         />
       ) : null}
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
-        <p role="status" className={missing ? 'mb-2 text-small text-muted' : 'sr-only'}>
-          {missing}
+        <p role="status" className={note ? 'mb-2 text-small text-muted' : 'sr-only'}>
+          {note}
         </p>
-        <GenerateButton
-          label={label}
-          busyLabel={busyLabel}
-          cost={tool.cost}
-          available={tool.available}
-          disabled={isPoor || tool.isBusy || !isReady}
-          isBusy={tool.isBusy}
-          onSubmit={onSubmit}
-        />
+        {tool.isShort && payments ? (
+          <BuyCredits tool={tool.name} />
+        ) : (
+          <GenerateButton
+            label={label}
+            busyLabel={busyLabel}
+            cost={tool.cost}
+            available={tool.available}
+            disabled={isPoor || tool.isBusy || !isReady || !isOnline}
+            isBusy={tool.isBusy}
+            onSubmit={onSubmit}
+          />
+        )}
       </div>
       <p className="hidden text-small text-muted lg:block">{studioTexts.keys}</p>
     </>

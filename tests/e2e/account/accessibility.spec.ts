@@ -15,10 +15,10 @@ test('the credit history has no accessibility violation', async ({ page }) => {
     const pay = { orderId: made.order.id, outcome };
     await page.request.post(serviceUrl('razorpay/control/pay'), { data: pay });
   }
-  await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Paid/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Receipt' }).click();
+  await page.getByRole('link', { name: 'Receipt' }).click();
   await expectAccessible(page);
   await page.goto('/dashboard-pricing?payment=success');
   await expect(page.getByText('Payment successful!')).toBeVisible();

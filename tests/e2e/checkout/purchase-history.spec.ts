@@ -33,7 +33,7 @@ test('an order that nobody paid for a day is Expired, and a late payment complet
 }, testInfo) => {
   await signIn(page, newEmail('expired'));
   const id = await orderPack(page, 'starter');
-  await changeOrders(page, ({ status }) => (status === 'created' ? { status: 'expired' } : {}));
+  await changeOrders(page, ({ state }) => (state === 'waiting' ? { state: 'expired' } : {}));
   await page.goto('/credit-history');
   const row = page.getByRole('row', { name: new RegExp(id) });
   await expect(row).toContainText('Expired');
@@ -42,9 +42,9 @@ test('an order that nobody paid for a day is Expired, and a late payment complet
   await expectAccessible(page);
   await pay(page, id);
   await row.getByRole('button', { name: 'Check payment' }).click();
-  await expect(page.getByText('Your credits were added to your account.')).toBeVisible();
-  await expect(row).toContainText('Completed');
-  await expect(row.getByRole('button', { name: 'Receipt' })).toBeVisible();
+  await expect(page.getByText('Payment found: 15 credits added')).toBeVisible();
+  await expect(row).toContainText('Paid');
+  await expect(row.getByRole('link', { name: 'Receipt' })).toBeVisible();
   expect(await (await page.request.get('/api/credits')).json()).toMatchObject({ balance: 17 });
 });
 
@@ -61,8 +61,8 @@ test('a purchase of a pack that has left the catalogue is listed with its credit
   await expect(row).toContainText('Credit pack');
   await expect(row).toContainText('45');
   await page.screenshot({ path: testInfo.outputPath('earlier-pack.png'), fullPage: true });
-  await row.getByRole('button', { name: 'Receipt' }).click();
-  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText(
+  await row.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(
     'Credit pack: 45 credits',
   );
   await expectAccessible(page);

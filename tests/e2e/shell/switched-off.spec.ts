@@ -41,6 +41,7 @@ for (const { name, viewport } of sizes) {
       for (const path of ['/dashboard-pricing', '/pricing', '/#pricing']) {
         await page.goto(path);
         await expect(page.getByText(unavailable)).toBeVisible();
+        await page.getByRole('button', { name: 'US dollars (card)' }).click();
         const button = page.getByRole('button', { name: 'Buy 15 credits · $4.00' });
         await expect(button).toBeDisabled();
         await expect(button).toHaveAccessibleDescription(new RegExp(unavailable));

@@ -70,12 +70,12 @@ test('toasts appear in the presets and on a receipt, and are not printed', async
   await page.request.post(serviceUrl('razorpay/control/pay'), { data });
   await makeOrder(page);
   await page.goto('/credit-history');
-  await page.getByRole('button', { name: 'Check payment' }).click();
-  await page.getByRole('button', { name: 'Receipt' }).click();
-  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await page.getByRole('row').getByRole('button', { name: 'Check payment' }).click();
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('article', { name: 'Receipt' });
   await expect(receipt).toBeVisible();
   answer();
-  const toast = receipt.getByText('Payment check failed');
+  const toast = page.getByText('Payment check failed');
   await expect(toast).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(receipt).toBeVisible();

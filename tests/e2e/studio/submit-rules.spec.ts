@@ -38,7 +38,7 @@ for (const { name, viewport } of sizes) {
       }
     });
 
-    test('without a credit no button is enabled, and every tool links to the packs', async ({
+    test('without a credit every tool’s main button buys credits, and leads back to the tool', async ({
       page,
     }) => {
       await signIn(page, newEmail(`poor-${viewport.width}`));
@@ -50,17 +50,19 @@ for (const { name, viewport } of sizes) {
         });
       }
       await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Generate/ })).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^Generate/ })).toHaveCount(0);
       await expect(page.getByRole('button', { name: /^New version/ })).toBeDisabled();
       for (const { path, label, button } of picturePages) {
         await page.goto(path);
         await choose(page, label);
         await expect(page.getByAltText('The picture you chose')).toBeVisible();
         await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
-        await expect(page.getByRole('button', { name: button })).toBeDisabled();
+        await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+        await expect(page.getByRole('link', { name: 'Buy credits', exact: true })).toHaveAttribute(
+          'href',
+          `/dashboard-pricing?returnTo=${encodeURIComponent(path)}`,
+        );
       }
-      await page.getByRole('link', { name: 'Buy credits', exact: true }).click();
-      await expect(page).toHaveURL('/dashboard-pricing');
     });
   });
 }

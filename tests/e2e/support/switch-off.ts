@@ -43,6 +43,7 @@ export async function switchOff(
         currency: 'USD',
         inr: { price: priceOf(pack, 'INR', usdInr) },
       })),
+      localCurrency: 'USD' as const,
       rate: { usdInr, source: 'fallback', fetchedAt: null },
     };
     await route.fulfill({ json: answer });

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/days.ts';
 import type { Currency } from '../../../domain/packs.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 import { failedCheckWaitMs } from './failed-check-wait.ts';
@@ -18,6 +19,15 @@ export interface AccountOrder {
 
 /** How long a running check keeps other runs from its order, in milliseconds. */
 const checkingMs = 60_000;
+
+/** How long a checkout may be open after its order was made, in milliseconds. */
+const checkoutOpenMs = 30 * 60_000;
+
+/** How long a payment that its buyer has made waits for its confirmation, in milliseconds. */
+const confirmationMs = 7 * dayMs;
+
+/** Orders under way that are listed: the newest ones. */
+const underWayMax = 5;
 
 /** The orders of one account. They name nobody, and remain for ever, as the ledger does. */
 export class AccountOrders {
@@ -46,8 +56,8 @@ export class AccountOrders {
       this.#sql.all(
         `INSERT INTO orders
            (id, razorpay_order_id, product_id, credits, amount, currency, created_at,
-            next_check_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+            next_check_at, under_way_until)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         id,
         order.razorpayOrderId,
         order.productId,
@@ -56,6 +66,7 @@ export class AccountOrders {
         order.currency,
         order.createdAt,
         checkAt,
+        order.createdAt + checkoutOpenMs,
       );
       return { ...order, id };
     });
@@ -74,6 +85,42 @@ export class AccountOrders {
       at,
       id,
     );
+  }
+
+  /** Records that the buyer has paid, as far as the checkout knows; see `checkBy` for `at`. */
+  claimed(id: string, at: number): void {
+    this.checkBy(id, at);
+    this.#sql.all('UPDATE orders SET under_way_until = ? WHERE id = ?', at + confirmationMs, id);
+  }
+
+  /** Records that the last payment failed: it is not waited for any longer. */
+  failed(id: string): void {
+    this.#sql.all(
+      'UPDATE orders SET under_way_until = MIN(under_way_until, created_at + ?) WHERE id = ?',
+      checkoutOpenMs,
+      id,
+    );
+  }
+
+  /** Records that the buyer closed the checkout without paying. */
+  close(id: string): void {
+    this.#sql.all('UPDATE orders SET under_way_until = NULL WHERE id = ?', id);
+  }
+
+  /**
+   * Returns the orders whose checkout may be open, or whose payment waits for its confirmation, at
+   * `now` (epoch milliseconds): the newest ones first, at most `underWayMax`.
+   */
+  underWay(now: number): AccountOrder[] {
+    return this.#sql
+      .all(
+        `SELECT * FROM orders WHERE under_way_until > ?
+           AND NOT EXISTS (SELECT 1 FROM operations WHERE ref = 'order:' || orders.id)
+         ORDER BY created_at DESC, id LIMIT ?`,
+        now,
+        underWayMax,
+      )
+      .map(toAccountOrder);
   }
 
   /** Returns when the next order is due, in epoch milliseconds; null when none is. */

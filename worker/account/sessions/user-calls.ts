@@ -2,6 +2,7 @@
 export const userCalls = [
   'credits',
   'entries',
+  'ordersUnderWay',
   'createJob',
   'readJob',
   'recentJobs',

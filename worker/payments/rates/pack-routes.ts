@@ -15,6 +15,7 @@ export const packRoutes = routesOf({
         currency: 'USD' as const,
         inr: { price: priceOf(pack, 'INR', rate.usdInr) },
       })),
+      localCurrency: context.req.raw.cf?.country === 'IN' ? ('INR' as const) : ('USD' as const),
       rate: {
         usdInr: rate.usdInr,
         source: rate.source,

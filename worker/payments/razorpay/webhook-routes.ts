@@ -60,7 +60,11 @@ export const razorpayRoutes = routesOf({
       unknown: 'failed',
     };
     const language = languageOrFirst(query.language);
-    const page = `${routes.dashboardPricing.path}?payment=${outcome[state]}`;
+    const result = new URLSearchParams({
+      payment: outcome[state],
+      ...(state === 'paid' ? { order: claim.orderId } : {}),
+    });
+    const page = `${routes.dashboardPricing.path}?${result.toString()}`;
     return context.redirect(addressIn(language, page), 303);
   },
 });

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Packs } from '../../../../domain/orders/packs-answer.ts';
 import type { Currency } from '../../../../domain/packs.ts';
 import { editToolCosts } from '../../../../domain/tools/edit.ts';
@@ -38,13 +39,19 @@ export function PackCard(props: {
   currency: Currency;
   /** The saving per picture compared with the smallest pack, as a share of 1. */
   saving: number;
+  /** The pack was chosen before the sign-in, and waits here. */
+  isChosen: boolean;
   isProcessing: boolean;
   isDisabled: boolean;
   /** The id of the text that says why it can't be bought. */
   noteId?: string | undefined;
   onBuy: () => void;
 }) {
-  const { pack, amount, currency, saving, isProcessing } = props;
+  const { pack, amount, currency, saving, isChosen, isProcessing } = props;
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   const { name, badge, summary, points } = checkoutTexts.packs[pack.productId];
   const isBest = pack.productId === 'premium';
   const look = looks[isBest ? 'best' : 'plain'];
@@ -53,12 +60,19 @@ export function PackCard(props: {
   const gives = checkoutTexts.gives(pack.credits, edits, editCost);
   return (
     <li
-      data-deferred={deferred}
-      className={`relative flex flex-col rounded-large border p-6 [--deferred-height:30rem] ${look.card}`}
+      ref={card}
+      data-deferred={isChosen ? undefined : deferred}
+      data-chosen={isChosen || undefined}
+      className={`relative flex scroll-my-24 flex-col rounded-large border p-6 [--deferred-height:30rem] ${look.card} ${isChosen ? 'ring-3 ring-ink ring-offset-3 ring-offset-paper' : ''}`}
     >
       {isBest ? (
         <p className="absolute -top-4 end-6 rounded-full border border-gold bg-on-gold px-4 py-1.5 text-small font-[620] text-[#fff6d6]">
           {checkoutTexts.bestValue}
+        </p>
+      ) : null}
+      {isChosen ? (
+        <p className="absolute -top-4 start-6 rounded-full border border-ink bg-paper px-4 py-1.5 text-small font-[620] text-ink">
+          {checkoutTexts.yourChoice}
         </p>
       ) : null}
       <CoinColumns credits={pack.credits} />

@@ -9,7 +9,9 @@ import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
 import { formatNumber } from '../../../texts/format.ts';
 import { pillSwitch } from '../../../ui/controls/pill-switch.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { useIsHydrated } from '../../../ui/page/hydrated.ts';
 import { PurchasesOff, useFeatures } from '../../availability/availability.ts';
+import { rememberCurrency, rememberedCurrency } from '../chosen-currency.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { ChosenPack } from './chosen-pack.ts';
 import { type OfferedPack, PackCard } from './pack-card.tsx';
@@ -20,7 +22,8 @@ import { type OfferedPack, PackCard } from './pack-card.tsx';
  */
 export function PackCards(props: { user: User | null; chosen?: ChosenPack | null }) {
   const { user, chosen = null } = props;
-  const [currency, setCurrency] = useState<Currency>(chosen?.currency ?? 'USD');
+  const [picked, setPicked] = useState<Currency | null>(null);
+  const isHydrated = useIsHydrated();
   const { buy, processing } = useCheckout(user);
   const features = useFeatures();
   const noteId = useId();
@@ -29,6 +32,10 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
     queryFn: () => callApi('listPacks'),
     staleTime: 60_000,
   });
+  // Only the server knows prices in rupees: until it answers, the prerendered ones stay, and nothing moves.
+  const usual =
+    packs.data && isHydrated ? (rememberedCurrency() ?? packs.data.localCurrency) : 'USD';
+  const currency = picked ?? chosen?.currency ?? usual;
   if (packs.isError && !packs.data) {
     return (
       <LoadFailure
@@ -55,7 +62,10 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
             type="button"
             aria-pressed={currency === name}
             className={pillSwitch.item}
-            onClick={() => setCurrency(name)}
+            onClick={() => {
+              setPicked(name);
+              rememberCurrency(name);
+            }}
           >
             {checkoutTexts.currencyNames[name]}
           </button>
@@ -72,6 +82,7 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
                 amount={amount}
                 saving={starter ? savingShare(amount / pack.credits, starter) : 0}
                 currency={currency}
+                isChosen={pack.productId === chosen?.productId}
                 isProcessing={processing === pack.productId}
                 isDisabled={processing !== null || !canBuy}
                 noteId={canBuy ? undefined : noteId}

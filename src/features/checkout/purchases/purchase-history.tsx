@@ -1,27 +1,26 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { toast } from 'sonner';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { orderStatuses } from '../../../../domain/orders/order-status.ts';
+import { orderStates } from '../../../../domain/orders/order-state.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { creditsKey, ordersKey } from '../../../api/query-keys.ts';
+import { ordersKey } from '../../../api/query-keys.ts';
 import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
-import { formatDate } from '../../../texts/format.ts';
+import { formatMoment } from '../../../texts/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
 import { useFeatures } from '../../availability/availability.ts';
 import { exactMoney } from '../money.ts';
-import { checkOrder } from '../order-calls.ts';
 import { packName } from '../packs/pack-name.ts';
+import { useCheckPayment } from './check-payment.ts';
 import { expectNoPurchases, NoPurchases } from './no-purchases.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
-import { ReceiptDialog } from './receipt-dialog.tsx';
+import { receiptPath } from './receipt-path.ts';
 import { searchText } from './search-text.ts';
 
-type Filter = 'all' | Order['status'];
+type Filter = 'all' | Order['state'];
 
 const field =
   'min-h-11 rounded-full border border-field-line bg-raised text-base text-ink placeholder:text-muted';
@@ -29,14 +28,13 @@ const field =
 /** All purchases, with a search, a filter, receipts, and a button that checks an open order. */
 export function PurchaseHistory() {
   const [search, setSearch] = useState('');
-  const [status, setStatus] = useState<Filter>('all');
-  const [receipt, setReceipt] = useState<Order | null>(null);
+  const [state, setState] = useState<Filter>('all');
   const q = useDeferredValue(searchText(search));
   const query = useInfiniteQuery({
-    queryKey: [...ordersKey, { status, q }],
+    queryKey: [...ordersKey, { state, q }],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) =>
-      callApi('listOrders', { query: { status, q, cursor: pageParam ?? undefined } }),
+      callApi('listOrders', { query: { state, q, cursor: pageParam ?? undefined } }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   });
@@ -63,14 +61,14 @@ export function PurchaseHistory() {
         <label>
           <span className="sr-only">{purchaseTexts.status}</span>
           <select
-            value={status}
+            value={state}
             className={`${field} px-4`}
-            onChange={({ target }) => setStatus(target.value as Filter)}
+            onChange={({ target }) => setState(target.value as Filter)}
           >
             <option value="all">{purchaseTexts.all}</option>
-            {orderStatuses.map((name) => (
+            {orderStates.map((name) => (
               <option key={name} value={name}>
-                {purchaseTexts.statusNames[name]}
+                {purchaseTexts.stateNames[name]}
               </option>
             ))}
           </select>
@@ -92,14 +90,14 @@ export function PurchaseHistory() {
         )
       ) : orders.length === 0 ? (
         <NoPurchases
-          isFiltered={q !== '' || status !== 'all'}
+          isFiltered={q !== '' || state !== 'all'}
           onAll={() => {
             setSearch('');
-            setStatus('all');
+            setState('all');
           }}
         />
       ) : (
-        <Purchases orders={orders} onReceipt={setReceipt} />
+        <Purchases orders={orders} />
       )}
       {query.hasNextPage ? (
         <div className="mt-5 flex justify-center">
@@ -108,7 +106,6 @@ export function PurchaseHistory() {
           </Button>
         </div>
       ) : null}
-      {receipt ? <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} /> : null}
     </div>
   );
 }
@@ -116,7 +113,7 @@ export function PurchaseHistory() {
 const columns = ['date', 'amount', 'credits', 'numbers', 'status', 'actions'] as const;
 
 /** A table that becomes cards on a phone. */
-function Purchases(props: { orders: Order[]; onReceipt: (order: Order) => void }) {
+function Purchases(props: { orders: Order[] }) {
   return (
     <table className="w-full border-separate border-spacing-0 max-lg:block">
       <caption className="sr-only">{purchaseTexts.caption}</caption>
@@ -139,22 +136,20 @@ function Purchases(props: { orders: Order[]; onReceipt: (order: Order) => void }
       </thead>
       <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-3">
         {props.orders.map((order) => (
-          <Purchase key={order.id} order={order} onReceipt={props.onReceipt} />
+          <Purchase key={order.id} order={order} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order) => void }) {
+function Purchase({ order }: { order: Order }) {
   const { payments } = useFeatures();
   const cell = 'lg:border-b lg:border-line lg:px-3 lg:py-3 max-lg:block';
   return (
     <tr className="align-top max-lg:grid max-lg:grid-cols-2 max-lg:items-center max-lg:gap-y-3 max-lg:rounded-large max-lg:border max-lg:border-line max-lg:bg-raised max-lg:p-4">
       <td className={`${cell} whitespace-nowrap`}>
-        <time dateTime={order.created_at}>
-          {formatDate(order.created_at, { dateStyle: 'medium' })}
-        </time>
+        <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time>
         <p className="text-small text-muted">{packName(order.product_id)}</p>
       </td>
       <td className={`${cell} tabular-nums max-lg:text-end max-lg:text-large max-lg:font-[600]`}>
@@ -183,7 +178,7 @@ function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order
       </td>
       <td className={`${cell} text-end max-lg:col-span-2 max-lg:text-start`}>
         {order.status === 'completed' || order.status === 'refunded' ? (
-          <Button onClick={() => onReceipt(order)}>{purchaseTexts.receipt}</Button>
+          <ButtonLink to={receiptPath(order.id)}>{purchaseTexts.receipt}</ButtonLink>
         ) : payments ? (
           <CheckButton order={order} />
         ) : null}
@@ -192,35 +187,12 @@ function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order
   );
 }
 
-/** For a user who has paid and misses the credits: makes the server ask Razorpay about the order now. */
+/** For a user who has paid and misses the credits. */
 function CheckButton({ order }: { order: Order }) {
-  const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const check = async () => {
-    setBusy(true);
-    try {
-      const { status } = await checkOrder(order.id);
-      if (status === 'completed') {
-        const { found } = purchaseTexts;
-        toast.success(found.title, { description: found.text });
-      } else {
-        const { notFound } = purchaseTexts;
-        toast(notFound.title, { description: notFound.text });
-      }
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ordersKey }),
-        queries.invalidateQueries({ queryKey: creditsKey }),
-      ]);
-    } catch (error) {
-      toast.error(purchaseTexts.notChecked, {
-        description: describeProblem(error instanceof Error ? error.message : '', error),
-      });
-    }
-    setBusy(false);
-  };
+  const { check, isChecking } = useCheckPayment();
   return (
-    <Button isWorking={isBusy} onClick={() => void check()}>
-      {isBusy ? purchaseTexts.checking : purchaseTexts.check}
+    <Button isWorking={isChecking} onClick={() => void check(order.id)}>
+      {isChecking ? purchaseTexts.checking : purchaseTexts.check}
     </Button>
   );
 }

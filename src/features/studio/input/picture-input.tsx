@@ -42,7 +42,7 @@ export function PictureInput(props: {
         {label}
       </p>
       {source ? (
-        <div className="relative overflow-hidden rounded-medium border border-line bg-sunk">
+        <div className="relative grid min-h-15 items-center overflow-hidden rounded-medium border border-line bg-sunk">
           <img
             src={source.url}
             width={source.width}

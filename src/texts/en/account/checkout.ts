@@ -68,7 +68,19 @@ const english = {
     `${pictures} pictures, or ${counted(edits, 'AI edit', 'AI edits')} (${counted(editCost, 'credit', 'credits')} each)`,
   buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
   processing: 'Processing...',
+  yourChoice: 'Your choice',
+  /** A payment that has not ended. */
+  underWay: {
+    label: 'Payment under way',
+    title: (credits: number, price: string) =>
+      `Payment under way: ${counted(credits, 'credit', 'credits')} for ${price}`,
+    text: 'We add the credits as soon as the payment is confirmed. You don’t have to wait here.',
+    notTwice: 'Buying again buys a second pack.',
+    more: (count: number) => `${count} more`,
+    notPaid: 'I didn’t pay',
+  },
   messages: {
+    added: (credits: number) => `${counted(credits, 'credit', 'credits')} added`,
     success: {
       title: 'Payment successful',
       text: 'Your credits were added to your account.',

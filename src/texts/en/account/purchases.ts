@@ -1,24 +1,66 @@
 import type { Order } from '../../../../domain/orders/order.ts';
+import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
 
-/** The name of each status (spec, section 4). */
-const statusNames: Record<Order['status'], string> = {
-  created: 'Pending',
-  completed: 'Completed',
+const stateNames: Record<Order['state'], string> = {
+  paid: 'Paid',
+  waiting: 'Waiting for confirmation',
   failed: 'Failed',
-  refunded: 'Payment refunded',
+  cancelled: 'Cancelled',
   expired: 'Expired',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+};
+
+const notCharged = 'You were not charged.';
+
+/** What a check of a payment found, by the state of its order. */
+const found: Record<
+  Order['state'],
+  { title: (credits: number) => string; text: (reason: string | null) => string }
+> = {
+  paid: {
+    title: (credits) => `Payment found: ${counted(credits, 'credit', 'credits')} added`,
+    text: () => '',
+  },
+  waiting: {
+    title: () => 'No payment yet',
+    text: () => 'If you paid, confirmation can take a few minutes. We keep checking.',
+  },
+  failed: {
+    title: () => 'The payment failed',
+    text: (reason) => (reason ? `${reason} ${notCharged}` : notCharged),
+  },
+  cancelled: {
+    title: () => 'No payment found',
+    text: () => `You closed the checkout. ${notCharged}`,
+  },
+  expired: {
+    title: () => 'No payment found',
+    text: () => `Nothing was paid within a day. ${notCharged}`,
+  },
+  refunded: {
+    title: () => 'This payment was refunded',
+    text: () => 'The money goes back to the account or card that you paid with.',
+  },
+  disputed: {
+    title: () => 'This payment is in dispute',
+    text: () => 'Its remaining credits are on hold until your bank decides.',
+  },
 };
 
 /** Purchases with their receipts, and the shop of the dashboard. */
 const english = {
-  statusNames,
-  statusDetails: {
-    created: 'Order created and pending payment',
-    completed: 'Completed',
+  stateNames,
+  stateDetails: {
+    paid: 'Paid',
+    paidAt: (moment: string) => `Paid on ${moment}`,
+    waiting: 'No payment is confirmed yet. If you paid, the credits come automatically.',
     failed: (reason: string | null) => reason ?? 'Payment failed or rejected',
-    refunded: 'Payment refunded',
+    cancelled: 'You closed the checkout. If you did pay, check the payment.',
     expired: 'Not paid within a day. If you did pay, check the payment.',
+    refunded: 'The payment was refunded',
+    disputed: 'The payment is in dispute. Its remaining credits are on hold.',
   },
   heading: 'Credit History',
   parts: 'Credit history',
@@ -50,12 +92,11 @@ const english = {
   receipt: 'Receipt',
   check: 'Check payment',
   checking: 'Checking…',
-  found: { title: 'Payment found', text: 'Your credits were added to your account.' },
-  notFound: {
-    title: 'No payment found yet',
-    text: 'We keep checking. You can also check again in a moment.',
-  },
+  found,
   notChecked: 'Payment check failed',
+  notClosed: 'That could not be saved',
+  allPurchases: 'All purchases',
+  noReceipt: 'This receipt could not be loaded',
   receiptLines: {
     bought: 'Bought',
     boughtText: (pack: string, credits: number) => `${pack}: ${credits} credits`,
@@ -77,7 +118,9 @@ const english = {
     heading: 'Buy Credits',
     text: 'Choose a plan to get more credits and continue creating amazing AI images',
     paid: 'Payment successful!',
+    added: (credits: number) => `${counted(credits, 'credit', 'credits')} added.`,
     paidText: 'Your credits were added.',
+    backTo: (tool: string) => `Back to ${tool}`,
     createPicture: 'Create a picture',
     missing: 'Paid, but your credits are missing?',
     missingText: 'They usually arrive within seconds. If not, check the payment in your purchases.',

@@ -8,6 +8,7 @@ const english = {
 
   /** Image to Image has a picture and no description. */
   describeChange: 'Describe what it should become, or choose a preset.',
+  offline: 'You’re offline. This button works again when you’re back online.',
   credits: (count: number) => counted(count, 'credit', 'credits'),
   tooFewCredits: {
     title: 'Insufficient Credits',

@@ -49,7 +49,17 @@ export const checkout: CheckoutTexts = {
     `${pictures} तस्वीरें, या ${edits} AI एडिट (हर एक ${editCost} क्रेडिट)`,
   buy: (credits, price) => `${credits} क्रेडिट ख़रीदें · ${price}`,
   processing: 'चल रहा है...',
+  yourChoice: 'आपका चुना हुआ',
+  underWay: {
+    label: 'पेमेंट चल रहा है',
+    title: (credits, price) => `पेमेंट चल रहा है: ${price} में ${credits} क्रेडिट`,
+    text: 'पुष्टि होते ही हम क्रेडिट जोड़ देंगे। आपको यहाँ रुकना ज़रूरी नहीं।',
+    notTwice: 'फिर से ख़रीदने पर दूसरा पैक आएगा।',
+    more: (count) => `${count} और`,
+    notPaid: 'मैंने पैसे नहीं दिए',
+  },
   messages: {
+    added: (credits) => `${credits} क्रेडिट जोड़े गए`,
     success: { title: 'पेमेंट हो गया', text: 'क्रेडिट आपके अकाउंट में जोड़ दिए गए हैं।' },
     pending: { title: 'पेमेंट की पुष्टि बाक़ी है', text: 'पुष्टि होते ही हम आपके क्रेडिट जोड़ देंगे।' },
     failed: { title: 'पेमेंट नहीं हुआ', text: 'लेन-देन पूरा नहीं हो पाया। फिर कोशिश करें।' },

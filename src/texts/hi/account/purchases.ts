@@ -1,19 +1,26 @@
 import type { PurchaseTexts } from '../../en/account/purchases.ts';
 
+const notCharged = 'आपसे कोई पैसा नहीं लिया गया।';
+
 export const purchases: PurchaseTexts = {
-  statusNames: {
-    created: 'बाक़ी है',
-    completed: 'पूरा हुआ',
+  stateNames: {
+    paid: 'चुकाया गया',
+    waiting: 'पुष्टि बाक़ी है',
     failed: 'नहीं हुआ',
-    refunded: 'पैसा लौटाया गया',
+    cancelled: 'रद्द हुआ',
     expired: 'समय बीत गया',
+    refunded: 'पैसा लौटाया गया',
+    disputed: 'विवाद चल रहा है',
   },
-  statusDetails: {
-    created: 'ऑर्डर बन गया है, पेमेंट बाक़ी है',
-    completed: 'पूरा हुआ',
+  stateDetails: {
+    paid: 'चुकाया गया',
+    paidAt: (moment) => `${moment} को चुकाया गया`,
+    waiting: 'अभी किसी पेमेंट की पुष्टि नहीं हुई। पैसे दिए हों, तो क्रेडिट अपने-आप आएँगे।',
     // The bank's own reason comes in English alone.
     failed: () => 'पेमेंट नहीं हुआ या बैंक ने मना कर दिया',
+    cancelled: 'आपने पेमेंट की विंडो बंद कर दी। पैसे दिए हों, तो पेमेंट जाँचें।',
     refunded: 'पैसा लौटाया गया',
+    disputed: 'इस पेमेंट पर विवाद है। इसके बचे हुए क्रेडिट रोके गए हैं।',
     expired: 'एक दिन में पेमेंट नहीं हुआ। पैसे दिए हों, तो पेमेंट जाँचें।',
   },
   heading: 'क्रेडिट का हिसाब',
@@ -46,12 +53,34 @@ export const purchases: PurchaseTexts = {
   receipt: 'रसीद',
   check: 'पेमेंट जाँचें',
   checking: 'जाँच रहे हैं…',
-  found: { title: 'पेमेंट मिल गया', text: 'क्रेडिट आपके अकाउंट में जोड़ दिए गए हैं।' },
-  notFound: {
-    title: 'पेमेंट अभी नहीं मिला',
-    text: 'हम जाँचते रहेंगे। आप भी थोड़ी देर में फिर जाँच सकते हैं।',
+  found: {
+    paid: { title: (credits) => `पेमेंट मिल गया: ${credits} क्रेडिट जोड़े गए`, text: () => '' },
+    waiting: {
+      title: () => 'पेमेंट अभी नहीं मिला',
+      text: () => 'पैसे दिए हों, तो पुष्टि में कुछ मिनट लग सकते हैं। हम जाँचते रहेंगे।',
+    },
+    failed: { title: () => 'पेमेंट नहीं हुआ', text: () => notCharged },
+    cancelled: {
+      title: () => 'कोई पेमेंट नहीं मिला',
+      text: () => `आपने पेमेंट की विंडो बंद कर दी थी। ${notCharged}`,
+    },
+    expired: {
+      title: () => 'कोई पेमेंट नहीं मिला',
+      text: () => `एक दिन में पेमेंट नहीं हुआ। ${notCharged}`,
+    },
+    refunded: {
+      title: () => 'इस पेमेंट का पैसा लौटाया गया',
+      text: () => 'पैसा उसी खाते या कार्ड में लौटता है जिससे आपने चुकाया था।',
+    },
+    disputed: {
+      title: () => 'इस पेमेंट पर विवाद चल रहा है',
+      text: () => 'बैंक के फ़ैसले तक इसके बचे हुए क्रेडिट रोके गए हैं।',
+    },
   },
   notChecked: 'पेमेंट की जाँच नहीं हो पाई',
+  notClosed: 'यह सेव नहीं हो पाया',
+  allPurchases: 'सारी ख़रीद',
+  noReceipt: 'यह रसीद लोड नहीं हो पाई',
   receiptLines: {
     bought: 'ख़रीदा',
     boughtText: (pack, credits) => `${pack}: ${credits} क्रेडिट`,
@@ -72,6 +101,8 @@ export const purchases: PurchaseTexts = {
     heading: 'क्रेडिट ख़रीदें',
     text: 'पैक चुनें, क्रेडिट पाएँ और AI से शानदार तस्वीरें बनाते रहें',
     paid: 'पेमेंट हो गया!',
+    added: (credits) => `${credits} क्रेडिट जोड़े गए।`,
+    backTo: (tool) => `${tool} पर लौटें`,
     paidText: 'आपके क्रेडिट जोड़ दिए गए हैं।',
     createPicture: 'तस्वीर बनाएँ',
     missing: 'पैसे दे दिए, पर क्रेडिट नहीं आए?',

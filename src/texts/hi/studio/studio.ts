@@ -30,6 +30,7 @@ export const studio: StudioTexts = {
   result: 'नतीजा',
 
   describeChange: 'लिखें कि इसे क्या बनाना है, या कोई प्रीसेट चुनें।',
+  offline: 'आप ऑफ़लाइन हैं। नेटवर्क आते ही यह बटन फिर काम करेगा।',
   credits: (count) => `${count} क्रेडिट`,
   tooFewCredits: { title: 'क्रेडिट कम हैं', text: (cost) => `कम से कम ${cost} क्रेडिट चाहिए।` },
   keys: 'शुरू करने के लिए Ctrl/⌘ + Enter दबाएँ। तस्वीर न बने तो क्रेडिट नहीं लगता।',

@@ -50,6 +50,47 @@ describe('the orders of an account', () => {
     expect(orders.remember(granted, soon)).toMatchObject({ id: 'order_3' });
   });
 
+  it('an order is under way for half an hour after it was made, and no longer when its buyer closed the checkout', () => {
+    orders.remember(order, soon);
+    orders.remember({ ...order, id: 'other', razorpayOrderId: 'order_2' }, soon);
+    const halfAnHour = 30 * 60_000;
+    expect(orders.underWay(now + halfAnHour - 1)).toHaveLength(2);
+    expect(orders.underWay(now + halfAnHour)).toEqual([]);
+    orders.close('other');
+    expect(orders.underWay(now)).toEqual([order]);
+  });
+
+  it('an order whose buyer has paid is under way until its credits are there, for seven days at most', () => {
+    orders.remember(order, soon);
+    orders.claimed('ours', now + 5);
+    const week = 7 * 24 * 60 * 60_000;
+    expect(orders.underWay(now + 5 + week - 1)).toEqual([order]);
+    expect(orders.underWay(now + 5 + week)).toEqual([]);
+    expect(orders.nextCheckAt()).toBe(now);
+    sql.all("INSERT INTO operations VALUES ('order:ours', '{}', '{}', 1)");
+    expect(orders.underWay(now)).toEqual([]);
+  });
+
+  it('an order whose payment failed is under way while its checkout may be open, and one that was closed stays closed', () => {
+    orders.remember(order, soon);
+    orders.claimed('ours', now);
+    orders.failed('ours');
+    expect(orders.underWay(now + 30 * 60_000 - 1)).toEqual([order]);
+    expect(orders.underWay(now + 30 * 60_000)).toEqual([]);
+    orders.close('ours');
+    orders.failed('ours');
+    expect(orders.underWay(now)).toEqual([]);
+  });
+
+  it('the five newest orders under way are listed', () => {
+    for (const place of [1, 2, 3, 4, 5, 6]) {
+      const ids = { id: `ours-${place}`, razorpayOrderId: `order_${place}` };
+      orders.remember({ ...order, ...ids, createdAt: now + place }, soon);
+    }
+    const ids = orders.underWay(now).map(({ id }) => id);
+    expect(ids).toEqual(['ours-6', 'ours-5', 'ours-4', 'ours-3', 'ours-2']);
+  });
+
   it('an order that is being checked is due again after a minute', () => {
     orders.remember(order, soon);
     expect(orders.claimDue(now - 1, 5)).toEqual([]);

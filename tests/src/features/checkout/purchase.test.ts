@@ -4,6 +4,7 @@ import { CheckoutFailure } from '../../../../src/features/checkout/checkout-scri
 import type { Confirmation } from '../../../../src/features/checkout/order-calls.ts';
 import {
   type CheckoutEvents,
+  type PaymentMessage,
   type PurchaseEffects,
   purchase,
 } from '../../../../src/features/checkout/purchase.ts';
@@ -59,16 +60,26 @@ function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
     },
     notify: ({ look, title }) => done.push(`${look}: ${title}`),
     isStillThere: () => true,
-    showThanks: () => {
-      done.push('thanks');
+    close: (id) => {
+      done.push(`close ${id}`);
       return Promise.resolve();
+    },
+    leadOn: (id) => {
+      done.push(`lead on after ${id}`);
+      return Promise.resolve(true);
     },
     ...replaced,
   };
   return { done, effects, events: () => events as CheckoutEvents, arrive: () => arrived?.() };
 }
 
-const opened = ['processing basic', 'order basic INR 76100', 'watch order_1', 'open order_1'];
+const opened = [
+  'processing basic',
+  'order basic INR 76100',
+  'orders',
+  'watch order_1',
+  'open order_1',
+];
 
 /** Buys, pays, and returns the calls from the payment on. */
 async function pay(replaced: Partial<PurchaseEffects> = {}): Promise<string[]> {
@@ -87,7 +98,7 @@ const confirmed = (confirmation: Confirmation) => ({
 
 describe('a purchase', () => {
   it('orders at the price on the button, and shows thanks after the server has confirmed it', async () => {
-    expect(await pay()).toEqual(['processing null', 'orders', 'credits', 'thanks']);
+    expect(await pay()).toEqual(['processing null', 'orders', 'credits', 'lead on after order_1']);
   });
 
   it('sends the checkout’s signed receipt to the server', async () => {
@@ -105,10 +116,11 @@ describe('a purchase', () => {
     expect(await pay(confirmed({ state: 'pending' }))).toEqual([
       'processing null',
       'info: Payment pending',
+      'orders',
       'wait order_1',
       'orders',
       'credits',
-      'thanks',
+      'lead on after order_1',
     ]);
   });
 
@@ -117,6 +129,7 @@ describe('a purchase', () => {
     expect(await pay({ ...confirmed({ state: 'pending' }), ...never })).toEqual([
       'processing null',
       'info: Payment pending',
+      'orders',
     ]);
   });
 
@@ -137,7 +150,7 @@ describe('a purchase', () => {
       'processing null',
       'orders',
       'credits',
-      'success: Payment successful',
+      'success: 45 credits added',
     ]);
   });
 
@@ -146,17 +159,23 @@ describe('a purchase', () => {
     await purchase(pack, effects);
     arrive();
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(done.slice(opened.length)).toEqual(['processing null', 'orders', 'credits', 'thanks']);
+    expect(done.slice(opened.length)).toEqual([
+      'processing null',
+      'orders',
+      'credits',
+      'lead on after order_1',
+    ]);
   });
 
   it('that arrives after its checkout was closed is shown, and another purchase keeps its button', async () => {
     const { done, effects, events, arrive } = recordEffects({ isStillThere: () => false });
     await purchase(pack, effects);
     events().onClosed();
+    await new Promise((resolve) => setTimeout(resolve, 0));
     const before = done.length;
     arrive();
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(done.slice(before)).toEqual(['orders', 'credits', 'success: Payment successful']);
+    expect(done.slice(before)).toEqual(['orders', 'credits', 'success: 45 credits added']);
   });
 
   it('enables the button after a failed payment, and can still be paid in the same dialog', async () => {
@@ -166,17 +185,31 @@ describe('a purchase', () => {
     expect(done.slice(opened.length)).toEqual(['processing null', 'error: Payment failed']);
     events().onPaid(receipt);
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(done.at(-1)).toBe('thanks');
+    expect(done.at(-1)).toBe('lead on after order_1');
   });
 
-  it('enables the button after the checkout is closed, and fetches the orders again', async () => {
+  it('says what it brought where the page that it leads to does not', async () => {
+    const messages: PaymentMessage[] = [];
+    const [leadOn, notify] = [
+      () => Promise.resolve(false),
+      (message: PaymentMessage) => messages.push(message),
+    ];
+    await pay({ leadOn, notify });
+    expect(messages).toEqual([
+      { look: 'success', title: '45 credits added', description: '', receiptOf: 'order_1' },
+    ]);
+  });
+
+  it('enables the button after the checkout is closed, cancels the order, and fetches the orders again', async () => {
     const { done, effects, events } = recordEffects();
     await purchase(pack, effects);
     events().onClosed();
+    await new Promise((resolve) => setTimeout(resolve, 0));
     expect(done.slice(opened.length)).toEqual([
       'processing null',
-      'orders',
+      'close order_1',
       'warning: Payment cancelled',
+      'orders',
     ]);
   });
 

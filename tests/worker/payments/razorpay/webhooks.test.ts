@@ -397,11 +397,12 @@ describe('the return from a checkout on another page', () => {
 
   it('the return from a checkout completes the order and leads to the packs', async () => {
     const client = await signedIn();
-    const { receipt } = await pay((await order(client)).id);
+    const { id } = await order(client);
+    const { receipt } = await pay(id);
     const response = await comeBack({ ...receipt } as Record<string, string>);
     expect([response.status, response.headers.get('Location')]).toEqual([
       303,
-      '/dashboard-pricing?payment=success',
+      `/dashboard-pricing?payment=success&order=${id}`,
     ]);
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });

@@ -1,21 +1,53 @@
-import { Printer, X } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { Suspense } from 'react';
 import type { Order } from '../../../../domain/orders/order.ts';
+import { routes } from '../../../../domain/routes.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { ordersKey } from '../../../api/query-keys.ts';
 import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
-import { uiTexts } from '../../../texts/en/shell/ui.ts';
 import { formatDate } from '../../../texts/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { useModalDialog } from '../../../ui/feedback/use-modal-dialog.ts';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Wordmark } from '../../../ui/pictures/wordmark.tsx';
 import { exactMoney } from '../money.ts';
 import { packName } from '../packs/pack-name.ts';
 import { ReceiptSeller } from './receipt-seller.tsx';
 
 /** The receipt of one order. Print styles hide the rest of the page, so that browsers can save it as a PDF. */
-export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModalDialog(dialog);
+export function ReceiptPage({ orderId }: { orderId: string }) {
+  const query = useQuery({
+    queryKey: [...ordersKey, 'receipt', orderId],
+    queryFn: async () => (await callApi('listOrders', { query: { q: orderId } })).orders[0] ?? null,
+  });
+  const order = query.data;
+  return (
+    <div data-width="narrow">
+      <ButtonLink to={routes.creditHistory.path} className="mb-6 print:hidden">
+        <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        {purchaseTexts.allPurchases}
+      </ButtonLink>
+      {order ? (
+        <Receipt order={order} />
+      ) : query.isPending ? (
+        <div
+          role="status"
+          aria-label={purchaseTexts.loading}
+          className="h-96 animate-pulse rounded-large bg-sunk"
+        />
+      ) : (
+        <LoadFailure
+          title={purchaseTexts.noReceipt}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Receipt({ order }: { order: Order }) {
   const labels = purchaseTexts.receiptLines;
   const paidAt = order.completed_at ?? order.created_at;
   const rows: [string, string | null][] = [
@@ -31,23 +63,14 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
     [labels.receipt, order.id],
   ];
   return (
-    <dialog
-      ref={dialog}
+    <article
       aria-labelledby="receipt-title"
-      onClose={onClose}
-      className="receipt m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-shade sm:p-8"
+      className="receipt max-w-xl rounded-large border border-line bg-raised p-6 sm:p-8"
     >
-      <div className="flex items-start justify-between gap-4">
-        <Wordmark />
-        <span className="print:hidden">
-          <IconButton label={uiTexts.close} onClick={() => dialog.current?.close()}>
-            <X className="size-5" />
-          </IconButton>
-        </span>
-      </div>
-      <h2 id="receipt-title" className="mt-4 text-title">
+      <Wordmark />
+      <h1 id="receipt-title" className="mt-4 text-title">
         {purchaseTexts.receipt}
-      </h2>
+      </h1>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">
         {rows.map(([name, value]) =>
           value === null ? null : (
@@ -66,6 +89,6 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
         <Printer aria-hidden="true" className="size-5" />
         {purchaseTexts.print}
       </Button>
-    </dialog>
+    </article>
   );
 }

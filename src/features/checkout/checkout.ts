@@ -1,0 +1,2 @@
+/** What other features use of the checkout. */
+export { BuyCredits } from './buy-credits.tsx';

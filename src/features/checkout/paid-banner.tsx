@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { routes } from '../../../domain/routes.ts';
+import { toolPaths } from '../../../domain/tools/tools.ts';
+import { callApi } from '../../api/call-api.ts';
+import { ordersKey } from '../../api/query-keys.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
+import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
+import { toolBeforeShop } from './back-to-work.ts';
+import { receiptPath } from './purchases/receipt-path.ts';
+
+const link = 'font-[560] underline underline-offset-2';
+
+/** What a payment brought, with its receipt and the way back to the tool that the user came from. */
+export function PaidBanner({ orderId }: { orderId: string | null }) {
+  const { shop, receipt } = purchaseTexts;
+  const { data: order } = useQuery({
+    queryKey: [...ordersKey, 'receipt', orderId],
+    queryFn: async () =>
+      (await callApi('listOrders', { query: { q: orderId ?? '' } })).orders[0] ?? null,
+    enabled: orderId !== null,
+  });
+  const tool = toolBeforeShop();
+  return (
+    <SuccessBanner title={shop.paid}>
+      <span className="flex flex-wrap gap-x-4 gap-y-1">
+        <span>{order ? shop.added(order.credits) : shop.paidText}</span>
+        {order ? (
+          <Link to={receiptPath(order.id)} className={link}>
+            {receipt}
+          </Link>
+        ) : null}
+        <Link to={tool ? toolPaths[tool] : routes.text2img.path} className={link}>
+          {tool ? shop.backTo(toolTexts[tool].title) : shop.createPicture}
+        </Link>
+      </span>
+    </SuccessBanner>
+  );
+}

@@ -1,0 +1,144 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { checkoutDialog } from '../support/checkout-dialog.ts';
+import { choose } from '../support/pictures.ts';
+import { serviceUrl } from '../support/services.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Payment under way' });
+
+/** Orders a pack as a page would that then hangs, and returns the order's id at Razorpay. */
+async function orderPack(page: Page): Promise<string> {
+  const data = { productId: 'basic', currency: 'USD' };
+  const response = await page.request.post('/api/orders', { data });
+  return ((await response.json()) as { order: { id: string } }).order.id;
+}
+
+test('a payment under way is shown after a reload, in another tab and on another device, until it ends', async ({
+  page,
+  context,
+  browser,
+}, testInfo) => {
+  const email = newEmail('under-way');
+  await signIn(page, email);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  const id = await orderPack(page);
+  await page.reload();
+  await expect(banner(page)).toContainText('Payment under way: 45 credits for $9.00');
+  await expect(banner(page)).not.toContainText('second pack');
+  const tab = await context.newPage();
+  await tab.goto('/dashboard-pricing');
+  await expect(banner(tab)).toContainText('Buying again buys a second pack.');
+  await tab.screenshot({ path: testInfo.outputPath('under-way.png'), fullPage: true });
+  await expectAccessible(tab);
+  const device = await (await browser.newContext()).newPage();
+  await startSession(device, email);
+  await device.goto('/profile');
+  await expect(banner(device)).toBeVisible();
+  await device.getByRole('button', { name: 'Check payment' }).click();
+  await expect(device.getByText('No payment yet')).toBeVisible();
+  await page.request.post(serviceUrl('razorpay/control/pay'), { data: { orderId: id } });
+  for (const shown of [page, tab, device]) {
+    await expect(shown.getByText('Credits: 47')).toBeVisible();
+    await expect(banner(shown)).toHaveCount(0);
+  }
+  await device.context().close();
+});
+
+test('a buyer who did not pay ends the banner, and the purchase is Cancelled until it is paid late', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('not-paid'));
+  const id = await orderPack(page);
+  await page.goto('/credit-history');
+  await banner(page).getByRole('button', { name: 'I didn’t pay' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  const row = page.getByRole('row', { name: new RegExp(id) });
+  await expect(row).toContainText('Cancelled');
+  await page.reload();
+  await expect(row).toContainText('Cancelled');
+  await expect(banner(page)).toHaveCount(0);
+  await row.getByRole('button', { name: 'Check payment' }).click();
+  await expect(page.getByText('You closed the checkout. You were not charged.')).toBeVisible();
+  await page.request.post(serviceUrl('razorpay/control/pay'), { data: { orderId: id } });
+  await expect(page.getByText('Credits: 47')).toBeVisible();
+  await expect(row).toContainText('Paid');
+  // Day and time of day.
+  await expect(row.locator('time')).toContainText(/\d{1,2}:\d{2}/);
+});
+
+test('a user without credits buys some in the middle of something, and comes back to it', async ({
+  page,
+}) => {
+  await page.routeWebSocket('**/api/live', () => undefined);
+  await page.route('**/api/credits', async (route) => {
+    const response = await route.fetch();
+    const credits = (await response.json()) as { available: number };
+    const spent = credits.available > 2 ? 0 : credits.available;
+    const json = { ...credits, available: credits.available - spent };
+    return route.fulfill({ response, json });
+  });
+  await startSession(page, newEmail('mid-work'));
+  await page.goto('/image-to-image');
+  await page.getByRole('textbox').fill('as a linocut, in two colors');
+  await choose(page, 'Your picture');
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await page.getByRole('link', { name: 'Buy credits', exact: true }).click();
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await checkoutDialog(page).getByRole('button', { name: 'Pay $4.00' }).click();
+  await page.waitForURL('**/image-to-image');
+  await expect(page.getByText('15 credits added')).toHaveCount(1);
+  await expect(page.getByRole('textbox')).toHaveValue('as a linocut, in two colors');
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Transform/ })).toBeEnabled();
+  await page.getByRole('button', { name: 'Receipt' }).click();
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('$4.00');
+});
+
+test('rupees are the default for Hindi, and a chosen currency is remembered', async ({ page }) => {
+  await signIn(page, newEmail('rupees'));
+  await page.goto('/hi/dashboard-pricing');
+  await expect(page.getByRole('button', { name: 'रुपये (UPI)' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.goto('/dashboard-pricing');
+  const rupees = page.getByRole('button', { name: 'Rupees (UPI)' });
+  await expect(rupees).toHaveAttribute('aria-pressed', 'false');
+  await rupees.click();
+  await page.reload();
+  await expect(rupees).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'US dollars (card)' }).click();
+  await page.goto('/hi/dashboard-pricing');
+  await expect(page.getByRole('button', { name: 'रुपये (UPI)' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
+test('rupees are the default for a visitor from India', async ({ page }) => {
+  await page.route('**/api/packs', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), localCurrency: 'INR' },
+    });
+  });
+  await signIn(page, newEmail('india'));
+  await page.goto('/dashboard-pricing');
+  await expect(page.getByRole('button', { name: 'Buy 45 credits · ₹761.00' })).toBeVisible();
+});
+
+test('a pack that was chosen signed out is marked and in view after the sign-in', async ({
+  page,
+}, testInfo) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await startSession(page, newEmail('chosen'));
+  await page.goto('/dashboard-pricing?pack=premium&currency=INR');
+  const chosen = page.getByRole('listitem').filter({ hasText: 'Your choice' });
+  await expect(chosen).toContainText('Premium Pack');
+  await expect(chosen.getByRole('button', { name: /^Buy 120 credits · ₹/ })).toBeInViewport();
+  await page.screenshot({ path: testInfo.outputPath('chosen.png') });
+  await expectAccessible(page);
+});

@@ -1,0 +1,136 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { OrderStore } from '../../../worker/payments/order-store.ts';
+import { type Client, signedIn } from '../client.ts';
+import {
+  bought,
+  breakRazorpay,
+  deliverAll,
+  dispute,
+  nextCheckOf,
+  onlyOrder,
+  order,
+  orders,
+  pay,
+  refund,
+  tidyShop,
+  verify,
+} from './shop.ts';
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await tidyShop();
+});
+
+/** Returns the orders under way. */
+async function underWay(client: Client): Promise<string[]> {
+  const answer = await client.get<{ orders: { id: string; credits: number }[] }>(
+    '/api/orders/under-way',
+  );
+  return answer.orders.map(({ id }) => id);
+}
+
+const close = (client: Client, id: string) => client.post(`/api/orders/${id}/close`, {});
+
+describe('the state of an order', () => {
+  it('an order waits until it is paid, and is under way as long', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { id: ours } = await onlyOrder(client);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'created', state: 'waiting' });
+    expect(await underWay(client)).toEqual([ours]);
+    await pay(id);
+    await deliverAll(id);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'completed', state: 'paid' });
+    expect(await underWay(client)).toEqual([]);
+  });
+
+  it('an order whose checkout was closed is cancelled, and a late payment completes it', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const closed = await close(client, id);
+    expect(await closed.json()).toMatchObject({ order: { state: 'cancelled', status: 'created' } });
+    expect(await underWay(client)).toEqual([]);
+    await pay(id);
+    await deliverAll(id);
+    expect(await onlyOrder(client)).toMatchObject({ state: 'paid' });
+    expect(await client.get('/api/credits')).toMatchObject({ balance: 17 });
+    await close(client, id);
+    expect(await onlyOrder(client)).toMatchObject({ state: 'paid' });
+  });
+
+  it('an order that was closed is still cancelled, and another one expired, after a day', async () => {
+    const client = await signedIn();
+    const [closed, left] = [await order(client), await order(client)];
+    await close(client, closed.id);
+    vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000 + 1, toFake: ['Date'] });
+    await runScheduled(env, Date.now());
+    // The session has ended by now.
+    const store = new OrderStore(env.DATABASE);
+    expect(await store.find(closed.id)).toMatchObject({ state: 'cancelled', status: 'expired' });
+    expect(await store.find(left.id)).toMatchObject({ state: 'expired', status: 'expired' });
+    expect(await nextCheckOf(closed.id)).not.toBeNull();
+  });
+
+  it('an order of another user can’t be closed', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const stranger = await signedIn();
+    expect((await close(stranger, id)).status).toBe(404);
+    expect((await close(stranger, 'order_unknown')).status).toBe(404);
+    expect(await onlyOrder(client)).toMatchObject({ state: 'waiting' });
+    expect(await underWay(stranger)).toEqual([]);
+  });
+
+  it('a declined payment is failed, also where the checkout was closed after it', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    await pay(id, 'fail');
+    await deliverAll(id);
+    await close(client, id);
+    expect(await onlyOrder(client)).toMatchObject({ state: 'failed' });
+  });
+
+  it('an order is under way while its payment can’t be confirmed, also after half an hour', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { receipt } = await pay(id);
+    await breakRazorpay({ mode: 'down', pathIncludes: '/payments' });
+    expect((await verify(client, receipt)).status).toBeGreaterThanOrEqual(500);
+    vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] });
+    expect(await underWay(client)).toHaveLength(1);
+  });
+
+  it.each(['won', 'lost'])(
+    'a payment in dispute is disputed until the dispute is %s',
+    async (end) => {
+      const { client, id, paymentId } = await bought();
+      await dispute(paymentId, 'open');
+      await deliverAll(id);
+      await deliverAll(paymentId);
+      expect(await onlyOrder(client)).toMatchObject({ state: 'disputed', status: 'completed' });
+      expect(await orders(client, '?state=disputed')).toHaveLength(1);
+      await dispute(paymentId, end);
+      await deliverAll(paymentId);
+      const state = end === 'won' ? 'paid' : 'refunded';
+      expect(await onlyOrder(client)).toMatchObject({ state });
+    },
+  );
+
+  it('a refunded order is refunded, and each state can be listed alone', async () => {
+    const { client, id, paymentId } = await bought();
+    const { id: other } = await order(client);
+    await close(client, other);
+    await refund(paymentId);
+    await deliverAll(paymentId);
+    const listed = async (state: string) =>
+      (await orders(client, `?state=${state}`)).map((one) => one.razorpay_order_id);
+    expect(await listed('refunded')).toEqual([id]);
+    expect(await listed('cancelled')).toEqual([other]);
+    expect(await listed('paid')).toEqual([]);
+    expect(await listed('all')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,18 @@
+import { accountRoutesOf } from '../../api/routes-of.ts';
+
+/** The user's payments that have not ended: the account knows them without D1. */
+export const underWayRoutes = accountRoutesOf({
+  listOrdersUnderWay: async (context) => {
+    const orders = await context.get('account').call('ordersUnderWay');
+    return {
+      orders: orders.map(({ id, productId, amount, currency, credits, createdAt }) => ({
+        id,
+        product_id: productId,
+        amount,
+        currency,
+        credits,
+        created_at: new Date(createdAt).toISOString(),
+      })),
+    };
+  },
+});
