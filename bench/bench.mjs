@@ -1,4 +1,6 @@
-// `npm run bench [-- name …]`: measures the figures in README's table.
+// `npm run bench [-- name …]`: measures the figures in README's table. `--against <commit>` compares
+// the API with an earlier version, too.
+import { parseArgs } from 'node:util';
 import { installPackages, say, stop } from '../scripts/set-up.mjs';
 
 const benchmarks = {
@@ -7,10 +9,14 @@ const benchmarks = {
   device: async () => (await import('./device/device.mjs')).device(),
   lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(),
   ledger: async () => (await import('./ledger/ledger.mjs')).ledgerCosts(),
+  api: async (options) => (await import('./api/api.mjs')).apiCalls(options),
   'hot-object': async () => (await import('./hot-object/hot-object.mjs')).hotObject(),
 };
 
-const asked = process.argv.slice(2);
+const { values: options, positionals: asked } = parseArgs({
+  options: { against: { type: 'string' } },
+  allowPositionals: true,
+});
 const names = asked.length > 0 ? asked : Object.keys(benchmarks);
 const unknown = names.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
@@ -20,5 +26,5 @@ if (unknown.length > 0) {
 installPackages();
 for (const name of names) {
   say(name);
-  for (const line of await benchmarks[name]()) console.log(`  ${line}`);
+  for (const line of await benchmarks[name](options)) console.log(`  ${line}`);
 }

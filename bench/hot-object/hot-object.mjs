@@ -35,7 +35,9 @@ export async function hotObject() {
       const [postgresPort, nodePort] = [await freePort(), await freePort()];
       const { server, url } = startPostgres(binaries, directory, postgresPort);
       started.push(server);
-      started.push(await startNodeServer(binaries, postgresPort, url, nodePort));
+      const script = join('bench', 'hot-object', 'postgres-server.mjs');
+      const options = { binaries, postgresPort, url, port: nodePort };
+      started.push(await startNodeServer(script, options));
       for (const form of ['transaction', 'statement']) {
         const url = `http://127.0.0.1:${nodePort}/${form}`;
         targets.push({ name: `Node + PostgreSQL, one ${form}`, url, rates: [] });

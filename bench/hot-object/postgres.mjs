@@ -38,8 +38,11 @@ export function startPostgres(binaries, directory, port) {
   return { server, url: `postgres://bench@127.0.0.1:${port}/postgres` };
 }
 
-/** Starts the comparison's server in Node after PostgreSQL accepts connections. */
-export async function startNodeServer(binaries, postgresPort, url, port) {
+/** Starts a comparison's server in Node, a script of the project, after PostgreSQL accepts connections. */
+export async function startNodeServer(
+  script,
+  { binaries, postgresPort, url, port, variables = {} },
+) {
   for (let tries = 0; tries < 100; tries += 1) {
     const asked = spawnSync(join(binaries, 'pg_isready'), [
       '-h',
@@ -50,8 +53,8 @@ export async function startNodeServer(binaries, postgresPort, url, port) {
     if (asked.status === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return spawn('node', [join(root, 'bench', 'hot-object', 'postgres-server.mjs')], {
-    env: { ...process.env, BENCH_POSTGRES_URL: url, PORT: String(port) },
+  return spawn('node', [join(root, script)], {
+    env: { ...process.env, ...variables, BENCH_POSTGRES_URL: url, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
