@@ -1,7 +1,7 @@
 import type { JobStage } from '../../domain/account/job.ts';
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
 import { providerTimeoutMs } from '../../domain/limits.ts';
-import type { LeaseAnswer, LeaseRequest } from '../keys/key-rotation.ts';
+import type { LeaseAnswer, LeaseRequest } from '../keys/lease.ts';
 import type { LeasePool } from '../keys/lease-pool.ts';
 import type { ImageTask, Picture } from './image-task.ts';
 import { reportKey, takeLease } from './leased-call.ts';
@@ -35,6 +35,8 @@ export interface EarlyLease {
   /** Epoch milliseconds, by our own clock. */
   askedAt: number;
   answer: Promise<LeaseAnswer>;
+  /** The pool that was asked, which knows where the job waits. */
+  pool: LeasePool;
   /** Returns the lease, for a job that was not created. */
   giveUp: () => void;
 }
@@ -129,7 +131,7 @@ export function leaseEarly(
       })
       .catch(() => undefined);
   };
-  return { askedAt, answer, giveUp };
+  return { askedAt, answer, pool, giveUp };
 }
 
 function leaseRequest(

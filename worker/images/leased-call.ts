@@ -1,4 +1,4 @@
-import type { LeaseAnswer, LeaseRequest } from '../keys/key-rotation.ts';
+import type { LeaseAnswer, LeaseRequest } from '../keys/lease.ts';
 import type { LeasePool } from '../keys/lease-pool.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 

@@ -40,6 +40,10 @@ export const incidentKinds = {
     what: 'The provider calls of this day were made. New jobs are refused until the next day (UTC).',
     todo: 'See ‘The day’s calls were made’ in docs/operating.md. Raise the number if the use is honest.',
   },
+  provider_key_rejected: {
+    what: 'The provider does not accept one of the keys. It is out of use.',
+    todo: 'See `npm run operator -- keys`, and ‘The provider is down or refuses’ in docs/operating.md.',
+  },
   operator_refused: {
     what: 'Somebody called the operator’s endpoint many times without its secret.',
     todo: 'See `npm run operator -- log`. Rotate OPERATOR_SECRET if it may have leaked.',

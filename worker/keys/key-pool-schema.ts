@@ -36,4 +36,31 @@ export const keyPoolMigrations: readonly Migration[] = [
       "INSERT INTO day_calls (id, day, calls) VALUES (1, '', 0)",
     ],
   },
+  {
+    name: '4-shards',
+    statements: [
+      // A shard may lease while `epoch`, that of the layout which it has joined, is not below
+      // `epoch_min`. `changed_at` and `next_shards` are used in shard 0 alone.
+      `CREATE TABLE layout (
+         id INTEGER PRIMARY KEY CHECK (id = 1),
+         epoch INTEGER NOT NULL,
+         shards INTEGER NOT NULL,
+         epoch_min INTEGER NOT NULL,
+         changed_at INTEGER NOT NULL,
+         next_shards INTEGER
+       ) STRICT`,
+      // What the latest change of the layout handed over, in shard 0 alone.
+      `CREATE TABLE moved_keys (
+         fingerprint TEXT PRIMARY KEY,
+         state TEXT NOT NULL
+       ) STRICT, WITHOUT ROWID`,
+      // The calls of a day that this shard has drawn from shard 0 and not made.
+      `CREATE TABLE drawn_calls (
+         id INTEGER PRIMARY KEY CHECK (id = 1),
+         day TEXT NOT NULL,
+         calls INTEGER NOT NULL
+       ) STRICT`,
+      "INSERT INTO drawn_calls (id, day, calls) VALUES (1, '', 0)",
+    ],
+  },
 ];

@@ -1,54 +1,8 @@
 import { dayMs } from '../../domain/days.ts';
+import type { LeaseAnswer, LeaseRequest, RotationLimits } from './lease.ts';
+import { LeaseIds } from './lease-ids.ts';
 import { LeaseQueue, pollMaxMs } from './lease-queue.ts';
 import { UserShares } from './user-shares.ts';
-
-/** The limits of one key. */
-export interface RotationLimits {
-  /** Calls that one key may make within `periodMs`. */
-  callsPerPeriod: number;
-  periodMs: number;
-  /**
-   * How long a lease may be used, in milliseconds. Its slot is blocked for this time plus the
-   * period, so the provider never counts too many calls in a period, however late the call is made.
-   */
-  usableMs: number;
-  /** Calls with all keys together that the operator allows each day; absent where no bound is set. */
-  callsPerDay?: number;
-}
-
-export type LeaseAnswer =
-  /**
-   * Call once, with the key at index `keyNumber` of the request's `keys`, before `usableUntil`
-   * (epoch milliseconds).
-   */
-  | { state: 'granted'; keyNumber: number; leaseId: number; usableUntil: number }
-  /** Request again with the same ticket after `pollAfterMs` milliseconds; `place` counts from 1. */
-  | { state: 'waiting'; place: number; etaMs: number; pollAfterMs: number }
-  /**
-   * The wait would be longer than `waitMaxMs`, or fewer slots are free than `spareShare` requires.
-   */
-  | { state: 'full' }
-  /** The provider has rejected every key. Only the operator can help. */
-  | { state: 'none' }
-  /** The calls that the operator allows for this day (UTC) were made. */
-  | { state: 'spent' };
-
-export interface LeaseRequest {
-  /** Identifies the request for one call. A repeated request with it keeps its position. */
-  ticket: string;
-  /** Users take turns, however many requests each has. */
-  userId: string;
-  /** Fingerprints of the keys that may be used. */
-  keys: readonly string[];
-  /** Fingerprints of the keys that this job has already tried. */
-  avoid: readonly string[];
-  waitMaxMs: number;
-  /**
-   * The share of all slots, and of the calls of a day, 0 to 1, that must remain for others. Free
-   * prompt requests set it, so that paid jobs come first.
-   */
-  spareShare?: number;
-}
 
 /** The state of one key. */
 export interface KeyState {
@@ -63,10 +17,7 @@ export interface KeyState {
  * Shortest time between two polls of one ticket, in milliseconds, so that a full pool is not polled
  * all the time.
  */
-const pollMinMs = 100;
-
-/** Lease ids are derived from the clock, with room for this many in one millisecond. */
-const leasesPerMs = 1000;
+export const pollMinMs = 100;
 
 /** How long a key rests after a 429 without a time, in milliseconds. */
 const restMs = 60_000;
@@ -79,22 +30,26 @@ const restMaxMs = dayMs;
 
 /**
  * Decides which key is used next and whose turn it is: round robin over the waiting users, first
- * come, first served for one user, and for nobody more than a share of all slots (`UserShares`). It identifies keys by fingerprint, so a key's state
- * follows the key and not its position in the list. Methods receive the time, in epoch
- * milliseconds.
+ * come, first served for one user, and for nobody more than a share of all slots (`UserShares`). It
+ * identifies keys by fingerprint, so a key's state follows the key and not its position in the list.
+ * Methods receive the time, in epoch milliseconds.
  */
 export class KeyRotation {
   readonly #limits: RotationLimits;
   readonly #keys: Map<string, KeyState>;
   readonly #queue = new LeaseQueue();
   readonly #shares = new UserShares();
-  #leaseId: number;
+  readonly #ids: LeaseIds;
 
-  constructor(limits: RotationLimits, known: ReadonlyMap<string, KeyState> = new Map()) {
+  constructor(
+    limits: RotationLimits,
+    known: ReadonlyMap<string, KeyState> = new Map(),
+    ids: LeaseIds = new LeaseIds(0, idMax(known)),
+  ) {
     this.#limits = limits;
     this.#keys = new Map(known);
     const leases = [...known.values()].flatMap((key) => key.leases).sort((a, b) => a.id - b.id);
-    this.#leaseId = leases.at(-1)?.id ?? 0;
+    this.#ids = ids;
     for (const { id, at, userId } of leases) {
       this.#shares.add(userId, { id, freeAt: this.#freeAt(at) }, at);
     }
@@ -181,10 +136,7 @@ export class KeyRotation {
     { userId }: LeaseRequest,
     now: number,
   ): LeaseAnswer {
-    // An id is never used twice, even after a restart: otherwise a returned lease could free the
-    // slot of another one.
-    this.#leaseId = Math.max(this.#leaseId + 1, now * leasesPerMs);
-    const leaseId = this.#leaseId;
+    const leaseId = this.#ids.next(now);
     keys[keyNumber]?.leases.push({ id: leaseId, at: now, userId });
     this.#shares.add(userId, { id: leaseId, freeAt: this.#freeAt(now) }, now);
     return { state: 'granted', keyNumber, leaseId, usableUntil: now + this.#limits.usableMs };
@@ -261,6 +213,11 @@ export class KeyRotation {
     }
     return best?.number ?? null;
   }
+}
+
+/** Returns the highest id of the known leases, 0 where there is none. */
+export function idMax(known: ReadonlyMap<string, KeyState>): number {
+  return Math.max(0, ...[...known.values()].flatMap(({ leases }) => leases.map(({ id }) => id)));
 }
 
 function comesBefore(left: readonly number[], right: readonly number[]): boolean {

@@ -1,4 +1,5 @@
-import type { LeaseAnswer, LeaseRequest } from './key-rotation.ts';
+import type { LeaseAnswer, LeaseRequest } from './lease.ts';
+import type { ListedKey } from './pool-shard.ts';
 
 /** The key pool of one provider, as a job uses it. The reports return at once and may be lost. */
 export interface LeasePool {
@@ -13,4 +14,12 @@ export interface LeasePool {
 export interface BoundedPool extends LeasePool {
   /** Returns whether the calls that the operator allows for this day (UTC) were made. */
   isSpent(): Promise<boolean>;
+}
+
+/** A key pool, as the operator uses it. */
+export interface OperatedPool {
+  /** Returns the keys with stored state, of all shards. */
+  keys(): Promise<ListedKey[]>;
+  /** Makes a key available again: clears its rejection and its rest. */
+  readmit(key: string): Promise<void>;
 }

@@ -1,15 +1,12 @@
 import { routesOf } from '../api/routes-of.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
-import { callObject } from '../storage/object-call.ts';
+import { keyPoolOf } from '../keys/key-pool-of.ts';
 
 /** The state of each provider key, by its number in the configuration, for the operator alone. */
 export const keyRoutes = routesOf({
   listKeys: async (context) => {
     const provider = await createProvider(context.get('configuration'), context.env);
-    const known = await callObject(
-      () => context.env.KEY_POOLS.getByName(provider.name),
-      async (pool) => pool.keys(),
-    );
+    const known = await keyPoolOf(context.env, provider).keys();
     const byKey = new Map(known.map((state) => [state.key, state]));
     const keys = provider.keys.map((key, number) => {
       const { leases = 0, restsUntil = 0, rejected = false } = byKey.get(key) ?? {};
@@ -21,10 +18,7 @@ export const keyRoutes = routesOf({
     const provider = await createProvider(context.get('configuration'), context.env);
     const key = provider.keys[Number(params.number)];
     if (key === undefined) return refuse('not_found');
-    await callObject(
-      () => context.env.KEY_POOLS.getByName(provider.name),
-      async (pool) => pool.readmit(key),
-    );
+    await keyPoolOf(context.env, provider).readmit(key);
     return { readmitted: true };
   },
 });

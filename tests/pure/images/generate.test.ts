@@ -39,6 +39,7 @@ function world(
       name: 'keyed',
       keys,
       limits,
+      shards: 1,
       tools: new Set(['text2img']),
       takes: 'link',
       seesMask: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KeyRotation, type LeaseAnswer } from '../../../worker/keys/key-rotation.ts';
+import { KeyRotation } from '../../../worker/keys/key-rotation.ts';
+import type { LeaseAnswer } from '../../../worker/keys/lease.ts';
 
 const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
 
@@ -147,7 +148,7 @@ describe('a pool of keys', () => {
     const known = new Map([['k0', { leases, restsUntil: 0, rejected: false }]]);
     const pool = new KeyRotation(limits, known);
     expect(pool.lease(oneKeyRequest('a'), 3)).toMatchObject({ state: 'waiting', place: 1 });
-    expect(pool.lease(request('a'), 3)).toMatchObject({ keyNumber: 1, leaseId: 3000 });
+    expect(pool.lease(request('a'), 3)).toMatchObject({ keyNumber: 1, leaseId: 3072 });
   });
 
   it('the pool never uses the id of a lease twice, even after a restart', () => {

@@ -267,7 +267,10 @@ export class SimulatedUser {
         await runInDurableObject(stub, (_, state) => state.storage.deleteAlarm());
       }
       if (action === 'crash') await crashObject(stub);
-      if (action === 'crashPool') await crashObject(env.KEY_POOLS.getByName('keyed'));
+      if (action === 'crashPool') {
+        await crashObject(env.KEY_POOLS.getByName('keyed'));
+        await crashObject(env.KEY_POOLS.getByName('keyed:1'));
+      }
     } catch {
       // The object was aborted during the call, which is allowed.
     }

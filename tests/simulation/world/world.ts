@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { readConfiguration } from '../../../worker/config.ts';
 import { createProvider } from '../../../worker/images/providers/create-provider.ts';
+import type { ImageProvider } from '../../../worker/images/providers/provider.ts';
 import { keyPoolOf } from '../../../worker/keys/key-pool-of.ts';
 import { callService } from '../../worker/client.ts';
 import { type HostMode, type ProviderMode, providerModes } from '../journey/journey.ts';
@@ -57,7 +58,7 @@ async function control(service: string, request: object): Promise<void> {
  * Clears the provider's calls and limits, sets the failure of each prompt, and readmits every key.
  */
 export async function resetProvider(): Promise<void> {
-  const pool = env.KEY_POOLS.getByName('keyed');
+  const pool = keyPoolOf(env, await deployedProvider());
   for (const { key, rejected } of await pool.keys()) {
     if (rejected) await pool.readmit(key);
   }
@@ -149,11 +150,15 @@ export async function letMinutePass(): Promise<void> {
   jumpClock(63_000);
 }
 
-/** Uses every key for a minute, so that new jobs must wait. */
-export async function crowdPool(): Promise<void> {
+function deployedProvider(): Promise<ImageProvider> {
   const settings = readConfiguration(env);
   if (!settings.ok) throw new Error(settings.faults.join('; '));
-  const provider = await createProvider(settings.configuration, env);
+  return createProvider(settings.configuration, env);
+}
+
+/** Uses every key for a minute, so that new jobs must wait. */
+export async function crowdPool(): Promise<void> {
+  const provider = await deployedProvider();
   const pool = keyPoolOf(env, provider);
   const lease = () => {
     // Many users, because nobody gets all keys.

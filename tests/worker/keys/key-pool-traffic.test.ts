@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LeaseAnswer } from '../../../worker/keys/key-rotation.ts';
+import type { ShardAnswer } from '../../../worker/keys/lease.ts';
 
 const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
 const dayMs = 24 * 60 * 60_000;
@@ -69,7 +69,7 @@ describe('a day of random requests', () => {
     let asked = 0;
     let restarts = 0;
 
-    const take = async (answer: LeaseAnswer): Promise<'ask again' | 'over'> => {
+    const take = async (answer: ShardAnswer): Promise<'ask again' | 'over'> => {
       if (answer.state === 'waiting') return 'ask again';
       if (answer.state !== 'granted') return 'over';
       // Some never call, and some of those return the lease.

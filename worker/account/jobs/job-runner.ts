@@ -142,7 +142,7 @@ export class JobRunner {
       { id, userId, mobile, deadlineAt, task: prepared.task },
       {
         provider,
-        pool: keyPoolOf(environment, provider),
+        pool: early?.pool ?? keyPoolOf(environment, provider),
         early,
         mayRepeat: configuration.imageProvider.mayRepeat,
         clock: () => Date.now(),

@@ -15,8 +15,8 @@ import {
   type OpenAiRequest,
 } from './openai-request.ts';
 import type {
+  AdaptedProvider,
   CompletionAnswer,
-  ImageProvider,
   ProviderAnswer,
   ProviderFailure,
 } from './provider.ts';
@@ -36,7 +36,7 @@ const answerBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + 64 * 1024;
  * Creates the provider for any server with OpenAI's image API: OpenAI itself, stable-diffusion.cpp,
  * vLLM-Omni and others. Sources are sent as bytes.
  */
-export async function createOpenAiProvider(configuration: Configuration): Promise<ImageProvider> {
+export async function createOpenAiProvider(configuration: Configuration): Promise<AdaptedProvider> {
   const settings = settingsOf(configuration, 'openai');
   return {
     name: 'openai',

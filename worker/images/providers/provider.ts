@@ -1,5 +1,5 @@
 import type { Tool } from '../../../domain/tools/tools.ts';
-import type { RotationLimits } from '../../keys/key-rotation.ts';
+import type { RotationLimits } from '../../keys/lease.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 
 export interface ProviderCall {
@@ -41,6 +41,8 @@ export interface ImageProvider {
   readonly keys: readonly string[];
   /** How often each key may be used. */
   readonly limits: RotationLimits;
+  /** Into how many key pools the keys are split. */
+  readonly shards: number;
   /** The tools that it supports; `edit` means the edits for which the editor needs AI. */
   readonly tools: ReadonlySet<Tool>;
   /** Whether it receives the mask of an edit. */
@@ -57,3 +59,6 @@ export interface ImageProvider {
   /** Completes a prompt as text. One billed call as well. */
   write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<CompletionAnswer>;
 }
+
+/** A provider as its adapter makes it. How its keys are split is the same for every adapter. */
+export type AdaptedProvider = Omit<ImageProvider, 'shards'>;

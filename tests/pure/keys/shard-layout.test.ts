@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyPoolMigrations } from '../../../worker/keys/key-pool-schema.ts';
+import { KeyStore } from '../../../worker/keys/key-store.ts';
+import {
+  type JoinedLayout,
+  type LayoutPeers,
+  ShardLayout,
+  type StoppedShard,
+} from '../../../worker/keys/shard-layout.ts';
+import { shardOfKey } from '../../../worker/keys/shard-of-key.ts';
+import { migrate } from '../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../worker/storage/sql.ts';
+import { openSqlite } from '../sqlite.ts';
+
+const keys = Array.from({ length: 12 }, (_, at) => `key-${at}`);
+const [ofOne] = keys.filter((key) => shardOfKey(key, 2) === 1) as [string];
+
+let now = 0;
+/** Ends the waits for an attempt. */
+let timeOut: () => void = () => undefined;
+
+beforeEach(() => {
+  now = Date.parse('2026-11-23T12:00:00Z');
+  for (const level of ['info', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation(() => undefined);
+  }
+});
+
+function disk(): SqlHandle {
+  const sql = openSqlite();
+  migrate(sql, keyPoolMigrations);
+  return sql;
+}
+
+/** A shard on a disk. What it asks of others is answered as `peers` say. */
+function shardOn(sql: SqlHandle, shard: number, peers: Partial<LayoutPeers> = {}) {
+  const store = new KeyStore(sql);
+  const layout = new ShardLayout({
+    shard,
+    sql,
+    keys: store,
+    peers: {
+      stop: () => Promise.reject(new Error('out of reach')),
+      join: () => Promise.reject(new Error('out of reach')),
+      ...peers,
+    },
+    clock: () => now,
+    wait: () =>
+      new Promise((resolve) => {
+        timeOut = resolve;
+      }),
+    onReplaced: () => undefined,
+  });
+  return { layout, store, sql };
+}
+
+describe('the layout of a pool', () => {
+  it('shard 0 has all keys of a new pool, and another shard none', () => {
+    expect(shardOn(disk(), 0).layout.serves(1)).toBe(true);
+    expect(shardOn(disk(), 1).layout.isServing).toBe(false);
+  });
+
+  it('a number of shards that no configuration has changes nothing', async () => {
+    const { layout } = shardOn(disk(), 0);
+    for (const wanted of [0, -1, 1.5, 17, Number.NaN]) await layout.settle(wanted);
+    expect(layout.serves(1)).toBe(true);
+  });
+
+  it('a layout lasts a minute at least, whatever its callers count', async () => {
+    const { layout } = shardOn(disk(), 0, { stop: async () => ({ epoch: 0, keys: [] }) });
+    await layout.settle(2);
+    expect(layout.serves(2)).toBe(true);
+    now += 59_999;
+    await layout.settle(1);
+    expect(layout.serves(2)).toBe(true);
+    now += 1;
+    await layout.settle(1);
+    expect(layout.serves(1)).toBe(true);
+  });
+
+  it('while a shard of the present layout is out of reach the next one does not begin, also after a restart', async () => {
+    const sql = disk();
+    const before = shardOn(sql, 0, { stop: async () => ({ epoch: 0, keys: [] }) });
+    await before.layout.settle(2);
+    now += 60_000;
+    const { layout } = shardOn(sql, 0);
+    await layout.settle(3);
+    expect(layout.isServing).toBe(false);
+    await expect(layout.layoutFor(2, 3)).rejects.toThrow('changing');
+    const asked: number[][] = [];
+    const after = shardOn(sql, 0, {
+      stop: async (shard, epoch) => {
+        asked.push([shard, epoch]);
+        return { epoch: 2, keys: [] };
+      },
+    });
+    expect(after.layout.isServing).toBe(false);
+    await after.layout.settle(undefined);
+    expect(after.layout.serves(3)).toBe(true);
+    expect(asked).toEqual([[1, 3]]);
+  });
+
+  it('an attempt that hangs holds nobody up, and what it hears later changes nothing', async () => {
+    const sql = disk();
+    await shardOn(sql, 0).layout.settle(2);
+    now += 60_000;
+    const answers: ((stopped: StoppedShard) => void)[] = [];
+    const { layout, store } = shardOn(sql, 0, {
+      stop: () => new Promise((resolve) => answers.push(resolve)),
+    });
+    const first = layout.settle(3);
+    timeOut();
+    await first;
+    expect(layout.isServing).toBe(false);
+    const second = layout.settle(3);
+    answers[1]?.({ epoch: 2, keys: [] });
+    await second;
+    expect(layout.serves(3)).toBe(true);
+    store.reject('key-0');
+    const late = { fingerprint: 'key-9', leases: [], restsForMs: 0, rejected: true };
+    answers[0]?.({ epoch: 2, keys: [late] });
+    await new Promise(setImmediate);
+    expect([...store.read(0).keys()]).toEqual(['key-0']);
+  });
+
+  it('a shard that was stopped leases nothing in an earlier layout, however late it hears of that one', async () => {
+    let answer: (joined: JoinedLayout) => void = () => undefined;
+    const sql = disk();
+    const { layout } = shardOn(sql, 1, {
+      join: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const joining = layout.settle(2);
+    expect(layout.stop(3)).toEqual({ epoch: 0, keys: [] });
+    answer({ epoch: 2, shards: 2, keys: [] });
+    await joining;
+    expect(layout.isServing).toBe(false);
+    expect(shardOn(sql, 1).layout.isServing).toBe(false);
+  });
+
+  it('a stop for the layout that a shard has joined, which comes twice, stops nothing', async () => {
+    const { layout } = shardOn(disk(), 1, {
+      join: async () => ({ epoch: 3, shards: 2, keys: [] }),
+    });
+    layout.stop(3);
+    await layout.settle(2);
+    layout.stop(3);
+    expect(layout.serves(2)).toBe(true);
+  });
+
+  it('a shard that never joined the present layout hands over what that one gave it, and nothing older', async () => {
+    const stale = { fingerprint: ofOne, leases: [], restsForMs: 0, rejected: true };
+    const sql = disk();
+    const { layout, store } = shardOn(sql, 0, { stop: async () => ({ epoch: 0, keys: [stale] }) });
+    store.rest(ofOne, now + 100_000);
+    await layout.settle(2);
+    now += 60_000;
+    await layout.settle(1);
+    const state = store.read(0).get(ofOne);
+    expect(state).toEqual({ leases: [], restsUntil: now + 40_000, rejected: false });
+  });
+
+  it('a lease that moves seems no older than it is where two clocks differ', async () => {
+    const zero = shardOn(disk(), 0);
+    zero.store.addLeases([[16, ofOne, 'somebody']], now - 10_000);
+    await zero.layout.settle(2);
+    const one = shardOn(disk(), 1, {
+      join: async (shard, wanted) => {
+        const joined = await zero.layout.layoutFor(shard, wanted);
+        // The answer takes a second, and this shard's clock is an hour behind.
+        now += 1000 - 3_600_000;
+        return joined;
+      },
+    });
+    await one.layout.settle(2);
+    const [lease] = one.store.read(0).get(ofOne)?.leases ?? [];
+    expect(lease).toEqual({ id: -1, at: now - 10_000, userId: 'somebody' });
+  });
+});

@@ -1,0 +1,138 @@
+import type { SqlHandle } from '../storage/sql.ts';
+import type { DayCalls } from './daily-budget.ts';
+import type { KeyState } from './key-rotation.ts';
+
+/**
+ * The state of a key on its way from one shard to another. Times are durations, because the clocks of
+ * two machines differ: a lease seems later than it was by the time that it is on its way, never
+ * earlier.
+ */
+export interface MovedKey {
+  fingerprint: string;
+  /** Oldest first. */
+  leases: { ageMs: number; userId: string }[];
+  restsForMs: number;
+  rejected: boolean;
+}
+
+/** A lease that was granted: its id, its key and its user. */
+export type GrantedLease = [leaseId: number, fingerprint: string, userId: string];
+
+/** The tables of one shard's keys: recent leases, rests, rejections and the calls of a day. */
+export class KeyStore {
+  readonly #sql: SqlHandle;
+
+  constructor(sql: SqlHandle) {
+    this.#sql = sql;
+  }
+
+  /** Returns every key with a lease since `since` (epoch milliseconds), a rest or a rejection. */
+  read(since: number): Map<string, KeyState> {
+    const known = new Map<string, KeyState>();
+    const of = (fingerprint: string): KeyState => {
+      const state = known.get(fingerprint) ?? { leases: [], restsUntil: 0, rejected: false };
+      known.set(fingerprint, state);
+      return state;
+    };
+    for (const row of this.#sql.all(
+      'SELECT * FROM leases WHERE leased_at >= ? ORDER BY id',
+      since,
+    )) {
+      of(row.fingerprint as string).leases.push({
+        id: row.id as number,
+        at: row.leased_at as number,
+        userId: row.user_id as string,
+      });
+    }
+    for (const row of this.#sql.all('SELECT * FROM keys')) {
+      const state = of(row.fingerprint as string);
+      state.restsUntil = row.rests_until as number;
+      state.rejected = row.rejected === 1;
+    }
+    return known;
+  }
+
+  /** Writes leases that were granted at `now` with one statement. */
+  addLeases(granted: readonly GrantedLease[], now: number): void {
+    this.#sql.all(
+      `INSERT INTO leases (id, fingerprint, user_id, leased_at)
+       SELECT value ->> 0, value ->> 1, value ->> 2, ?2 FROM json_each(?1)`,
+      JSON.stringify(granted),
+      now,
+    );
+  }
+
+  /** Deletes a lease. Returns when it was granted; null where it is not known. */
+  deleteLease(leaseId: number): number | null {
+    const [lease] = this.#sql.all('DELETE FROM leases WHERE id = ? RETURNING leased_at', leaseId);
+    return lease ? (lease.leased_at as number) : null;
+  }
+
+  deleteLeasesBefore(before: number): void {
+    this.#sql.all('DELETE FROM leases WHERE leased_at < ?', before);
+  }
+
+  rest(fingerprint: string, until: number): void {
+    this.#sql.all(
+      `INSERT INTO keys (fingerprint, rests_until) VALUES (?1, ?2)
+       ON CONFLICT (fingerprint) DO UPDATE SET rests_until = ?2`,
+      fingerprint,
+      until,
+    );
+  }
+
+  reject(fingerprint: string): void {
+    this.#sql.all(
+      `INSERT INTO keys (fingerprint, rejected) VALUES (?1, 1)
+       ON CONFLICT (fingerprint) DO UPDATE SET rejected = 1`,
+      fingerprint,
+    );
+  }
+
+  readmit(fingerprint: string): void {
+    this.#sql.all('DELETE FROM keys WHERE fingerprint = ?', fingerprint);
+  }
+
+  /** Returns every stored key as it may be moved at `now`. */
+  moved(now: number): MovedKey[] {
+    return [...this.read(0)].map(([fingerprint, { leases, restsUntil, rejected }]) => ({
+      fingerprint,
+      leases: leases.map(({ at, userId }) => ({ ageMs: Math.max(0, now - at), userId })),
+      restsForMs: Math.max(0, restsUntil - now),
+      rejected,
+    }));
+  }
+
+  /**
+   * Replaces all keys by those that were moved here at `now`. Their leases have negative ids, because
+   * ids of two shards are no order: a lease that has moved cannot be given back.
+   */
+  replace(keys: readonly MovedKey[], now: number): void {
+    this.#sql.all('DELETE FROM leases');
+    this.#sql.all('DELETE FROM keys');
+    const leases = keys
+      .flatMap(({ fingerprint, leases }) => leases.map((lease) => ({ ...lease, fingerprint })))
+      .sort((a, b) => b.ageMs - a.ageMs);
+    for (const [at, { fingerprint, userId, ageMs }] of leases.entries()) {
+      this.addLeases([[at - leases.length, fingerprint, userId]], now - ageMs);
+    }
+    for (const { fingerprint, restsForMs, rejected } of keys) {
+      if (restsForMs > 0) this.rest(fingerprint, now + restsForMs);
+      if (rejected) this.reject(fingerprint);
+    }
+  }
+
+  /** Returns the calls of the stored day: those made, in shard 0, or those drawn, in the others. */
+  calls(shard: number): DayCalls {
+    const [known] = this.#sql.all(`SELECT day, calls FROM ${tableOfCalls(shard)}`);
+    return known as unknown as DayCalls;
+  }
+
+  storeCalls(shard: number, { day, calls }: DayCalls): void {
+    this.#sql.all(`UPDATE ${tableOfCalls(shard)} SET day = ?, calls = ?`, day, calls);
+  }
+}
+
+function tableOfCalls(shard: number): string {
+  return shard === 0 ? 'day_calls' : 'drawn_calls';
+}

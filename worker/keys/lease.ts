@@ -1,0 +1,61 @@
+/** The limits of one key. */
+export interface RotationLimits {
+  /** Calls that one key may make within `periodMs`. */
+  callsPerPeriod: number;
+  periodMs: number;
+  /**
+   * How long a lease may be used, in milliseconds. Its slot is blocked for this time plus the
+   * period, so the provider never counts too many calls in a period, however late the call is made.
+   */
+  usableMs: number;
+  /** Calls with all keys together that the operator allows each day; absent where no bound is set. */
+  callsPerDay?: number;
+}
+
+export type LeaseAnswer =
+  /**
+   * Call once, with the key at index `keyNumber` of the request's `keys`, before `usableUntil`
+   * (epoch milliseconds).
+   */
+  | { state: 'granted'; keyNumber: number; leaseId: number; usableUntil: number }
+  /** Request again with the same ticket after `pollAfterMs` milliseconds; `place` counts from 1. */
+  | { state: 'waiting'; place: number; etaMs: number; pollAfterMs: number }
+  /**
+   * The wait would be longer than `waitMaxMs`, or fewer slots are free than `spareShare` requires.
+   */
+  | { state: 'full' }
+  /** The provider has rejected every key. Only the operator can help. */
+  | { state: 'none' }
+  /** The calls that the operator allows for this day (UTC) were made. */
+  | { state: 'spent' };
+
+export interface LeaseRequest {
+  /** Identifies the request for one call. A repeated request with it keeps its position. */
+  ticket: string;
+  /** Users take turns, however many requests each has. */
+  userId: string;
+  /** Fingerprints of the keys that may be used. */
+  keys: readonly string[];
+  /** Fingerprints of the keys that this job has already tried. */
+  avoid: readonly string[];
+  waitMaxMs: number;
+  /**
+   * The share of all slots, and of the calls of a day, 0 to 1, that must remain for others. Free
+   * prompt requests set it, so that paid jobs come first.
+   */
+  spareShare?: number;
+}
+
+/** What one shard of a pool answers. */
+export type ShardAnswer =
+  | LeaseAnswer
+  /** The keys are split into `shards`, another number than the request counts. */
+  | { state: 'moved'; shards: number };
+
+/** What a waiting request hears while it has no place in a queue, as while keys are handed over. */
+export const noPlaceYet = {
+  state: 'waiting',
+  place: 1,
+  etaMs: 1000,
+  pollAfterMs: 250,
+} as const satisfies LeaseAnswer;
