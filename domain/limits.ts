@@ -60,6 +60,9 @@ export const trialsPerNetworkPerDay = 20;
 /** Longest display name, in characters. */
 export const displayNameLengthMax = 80;
 
+/** Characters of a company's name, and of its tax number, on receipts. */
+export const buyerLengthMax = 100;
+
 /**
  * Longest fields of a contact message, in characters. An e-mail address can't be longer (RFC 5321).
  */

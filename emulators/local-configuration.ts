@@ -32,6 +32,7 @@ export function localConfiguration(services: string) {
     SELLER_ADDRESS: '1 Example Street | Nowhere 00000 | Demoland',
     SELLER_EMAIL: 'seller@demo-store.example',
     SELLER_TAX_NUMBER: 'DEMO-0000-NO-TAX-NUMBER',
+    SELLER_TAX: 'Demo tax 18',
     EXCHANGE_RATE_URL: `${services}/__services/exchange-rate/live`,
     EXCHANGE_RATE_KEY: EMULATED_EXCHANGE_RATE_KEY,
     CONTACT_FORM_URL: `${services}/__services/contact-form/f/messages`,

@@ -68,6 +68,8 @@ export interface SellerSettings {
   address: readonly string[];
   email: string | null;
   taxNumber: string | null;
+  /** The tax that prices include; null where none is shown. */
+  tax: { name: string; percent: number } | null;
 }
 
 export type ConfigurationResult =
@@ -86,6 +88,12 @@ export function readConfiguration(environment: object): ConfigurationResult {
   const result = checkVariables(environment as Record<string, unknown>);
   checked.set(environment, result);
   return result;
+}
+
+/** Returns the seller; null where the deployment is not configured. */
+export function sellerOf(environment: object): SellerSettings | null {
+  const settings = readConfiguration(environment);
+  return settings.ok ? settings.configuration.seller : null;
 }
 
 function checkVariables(environment: Record<string, unknown>): ConfigurationResult {
@@ -133,6 +141,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         address: variables.SELLER_ADDRESS ?? [],
         email: variables.SELLER_EMAIL ?? null,
         taxNumber: variables.SELLER_TAX_NUMBER ?? null,
+        tax: variables.SELLER_TAX ?? null,
       },
       legalReviewedOn: variables.LEGAL_REVIEWED ?? null,
       exchangeRate: variables.EXCHANGE_RATE_URL

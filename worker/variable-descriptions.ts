@@ -315,6 +315,15 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     without: 'no tax number is shown',
     switchesOff: true,
   },
+  SELLER_TAX: {
+    group: 'seller',
+    isSecret: false,
+    what: 'The tax that all prices include, as receipts name it: its name and its per cent, for example `GST 18`.',
+    whereToGet: 'your tax adviser',
+    requiredWhile: null,
+    without: 'receipts have no tax line',
+    switchesOff: true,
+  },
   LEGAL_REVIEWED: {
     group: 'seller',
     isSecret: false,

@@ -16,6 +16,14 @@ const trialsPerDay = z.coerce
   .transform((value) => (value === 'off' ? null : Number(value)))
   .default(trialsPerNetworkPerDay);
 
+/** The name of a tax and its per cent, such as `GST 18`. */
+const includedTax = line(40)
+  .regex(/^\S.* \d{1,2}(\.\d{1,2})?$/, 'must be a name and a number of per cent, such as VAT 20')
+  .transform((value) => {
+    const at = value.lastIndexOf(' ');
+    return { name: value.slice(0, at).trim(), percent: Number(value.slice(at + 1)) };
+  });
+
 /** Several lines in one variable, separated by a bar or a line break. */
 const postalAddress = z
   .string()
@@ -70,6 +78,7 @@ export const variablesSchema = z
     SELLER_ADDRESS: postalAddress.optional(),
     SELLER_EMAIL: emailAddress.optional(),
     SELLER_TAX_NUMBER: line(60).optional(),
+    SELLER_TAX: includedTax.optional(),
     LEGAL_REVIEWED: z.iso.date('must be a date such as 2026-11-30').optional(),
     EXCHANGE_RATE_URL: address.optional(),
     EXCHANGE_RATE_KEY: text.optional(),

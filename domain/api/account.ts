@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creditsSchema, entriesSchema } from '../account/credits-answer.ts';
 import { meSchema, profileSchema, sessionsSchema, userSchema } from '../account/user.ts';
+import { buyerSchema } from '../orders/receipt.ts';
 import { call, cursorSchema, json } from './call.ts';
 
 /** The user, the credits and what happened to them. */
@@ -18,6 +19,14 @@ export const accountCalls = {
     who: 'user',
     body: json(profileSchema),
     answer: { status: 200, schema: z.object({ user: userSchema }) },
+    refusals: [],
+  }),
+  updateBuyer: call({
+    summary: 'Sets the company and the tax number on the user’s receipts; empty ones are left out',
+    addressLimit: 'strict',
+    who: 'user',
+    body: json(buyerSchema),
+    answer: { status: 200, schema: z.object({ buyer: buyerSchema }) },
     refusals: [],
   }),
   deleteAccount: call({

@@ -16,6 +16,7 @@ export const appEndpoints = {
 
   readMe: { method: 'GET', path: '/api/me' },
   updateProfile: { method: 'PATCH', path: '/api/me' },
+  updateBuyer: { method: 'PATCH', path: '/api/me/buyer' },
   deleteAccount: { method: 'DELETE', path: '/api/me' },
   listSessions: { method: 'GET', path: '/api/me/sessions' },
   endSession: { method: 'DELETE', path: '/api/me/sessions/:id' },
@@ -40,6 +41,7 @@ export const appEndpoints = {
   verifyOrder: { method: 'POST', path: '/api/orders/verify' },
   listOrdersUnderWay: { method: 'GET', path: '/api/orders/under-way' },
   closeOrder: { method: 'POST', path: '/api/orders/:id/close' },
+  readReceipt: { method: 'GET', path: '/api/orders/:id/receipt' },
   checkOrder: { method: 'POST', path: '/api/orders/:id/check' },
 
   readFeatures: { method: 'GET', path: '/api/features' },

@@ -11,6 +11,7 @@ import {
 import { orderStates } from '../orders/order-state.ts';
 import { orderStatuses } from '../orders/order-status.ts';
 import { packsSchema } from '../orders/packs-answer.ts';
+import { receiptSchema } from '../orders/receipt.ts';
 import { call, cursorSchema, json } from './call.ts';
 
 /** Bytes of the largest body from Razorpay that is read; its own are a few kilobytes. */
@@ -91,6 +92,14 @@ export const orderCalls = {
     signedOutDetail,
     answer: { status: 200, schema: underWaySchema },
     refusals: [],
+  }),
+  readReceipt: call({
+    summary: 'The receipt of a paid order and the documents of its refunds',
+    addressLimit: 'usual',
+    who: 'user',
+    signedOutDetail,
+    answer: { status: 200, schema: receiptSchema },
+    refusals: ['not_found'],
   }),
   finishCheckout: call({
     summary: 'The checkout returns here in browsers that can not show its frame',

@@ -4,6 +4,8 @@ export const entriesKey = ['entries'] as const;
 export const ordersKey = ['orders'] as const;
 /** Read again with the orders, whose key is its beginning. */
 export const underWayKey = [...ordersKey, 'under-way'] as const;
+/** Read again with the orders, too. */
+export const receiptKey = (orderId: string) => [...ordersKey, 'receipt', orderId] as const;
 export const sessionsKey = ['sessions'] as const;
 export const packsKey = ['packs'] as const;
 export const presetsKey = ['presets'] as const;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jobRequestSchema } from '../../domain/account/job.ts';
 import { improvePromptSchema } from '../../domain/account/prompts.ts';
 import { profileSchema } from '../../domain/account/user.ts';
+import { buyerSchema } from '../../domain/orders/receipt.ts';
 import { contactSchema } from '../../domain/site/contact.ts';
 import { contactMessageFaults } from '../../src/features/contact/contact-message.ts';
 
@@ -20,6 +21,16 @@ describe('a prompt', () => {
 
   it('a prompt is measured without the spaces around it', () => {
     expect(areAccepted(`  ${text(2000)}\n`)).toEqual([true, true]);
+  });
+});
+
+describe('the buyer on a receipt', () => {
+  it('a company’s name and its tax number may have 100 characters each, and not one more', () => {
+    const isAccepted = (company: string, taxNumber: string) =>
+      buyerSchema.safeParse({ company, taxNumber }).success;
+    expect(isAccepted(` ${text(100)} `, text(100))).toBe(true);
+    expect([isAccepted(text(101), ''), isAccepted('', text(101))]).toEqual([false, false]);
+    expect(isAccepted('two\nlines', '')).toBe(false);
   });
 });
 

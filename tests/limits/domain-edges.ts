@@ -50,6 +50,8 @@ export const domainEdges: readonly Edge[] = [
       'a prompt may have 2000 characters, to generate and to improve, and not one more',
     displayNameLengthMax:
       'a display name may have 80 characters, without the spaces around it, and not one more',
+    buyerLengthMax:
+      'a company’s name and its tax number may have 100 characters each, and not one more',
     'contactLengthMax.name':
       'page and server accept a name of 100 characters in a contact message, and not one more',
     'contactLengthMax.email':

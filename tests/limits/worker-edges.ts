@@ -19,6 +19,17 @@ const keyUse = 'a key of the provider %s may be used %i times per minute';
 /** What the Worker takes, keeps and repeats. */
 export const workerEdges: readonly Edge[] = [
   ...edgesOf(
+    'worker/account/orders/account-orders.ts',
+    'tests/pure/account/orders/account-orders.test.ts',
+    {
+      checkoutOpenMs:
+        'an order is under way for half an hour after it was made, and no longer when its buyer closed the checkout',
+      confirmationMs:
+        'an order whose buyer has paid is under way until its credits are there, for seven days at most',
+      underWayMax: 'the five newest orders under way are listed',
+    },
+  ),
+  ...edgesOf(
     'worker/http/bodies/bounded-body.ts',
     'tests/pure/http/bodies/read-bytes-limits.test.ts',
     {

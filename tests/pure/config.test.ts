@@ -86,6 +86,9 @@ describe('a configuration', () => {
     ['SELLER_EMAIL', 'help at example.com'],
     ['SELLER_EMAIL', '"><script>@example.com'],
     ['SELLER_TAX_NUMBER', 'x'.repeat(61)],
+    ['SELLER_TAX', 'GST'],
+    ['SELLER_TAX', 'GST 118'],
+    ['SELLER_TAX', 'GST 18 %'],
     ['LEGAL_REVIEWED', 'yes'],
     ['LEGAL_REVIEWED', '2026-02-30'],
   ])('a configuration error names %s when it is invalid', (name, value) => {
@@ -125,14 +128,16 @@ describe('a configuration', () => {
         SELLER_ADDRESS: '1 Some Street |560001 Bengaluru\nIndia|',
         SELLER_EMAIL: 'help+shop@example.com',
         SELLER_TAX_NUMBER: 'GSTIN 29ABCDE1234F1Z5',
+        SELLER_TAX: 'VAT (EU) 8.25',
       }),
     ).toEqual({
       name: 'उदाहरण & Søns <Pvt>',
       address: ['1 Some Street', '560001 Bengaluru', 'India'],
       email: 'help+shop@example.com',
       taxNumber: 'GSTIN 29ABCDE1234F1Z5',
+      tax: { name: 'VAT (EU)', percent: 8.25 },
     });
-    const unnamed = { address: [], email: null, taxNumber: null };
+    const unnamed = { address: [], email: null, taxNumber: null, tax: null };
     expect(sellerOf({ MERCHANT_NAME: 'Shop' })).toEqual({ name: 'Shop', ...unnamed });
     expect(sellerOf({})).toEqual({ name: 'Imagemint', ...unnamed });
   });

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { type Currency, packOf, priceOf } from '../../domain/packs.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { toHex } from '../crypto/hex.ts';
+import { readBuyer } from '../sessions/buyer-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
+import { documentsOf } from './document-store.ts';
 import { findOrderOf } from './find-order.ts';
 import { toOrder } from './order-row.ts';
 import { OrderStore } from './order-store.ts';
@@ -80,6 +82,19 @@ export const orderRoutes = routesOf({
     await store.close(order.id, Date.now());
     await accountOf(context.env, userId, async (account) => account.closeOrder(order.id));
     return { order: toOrder((await store.find(order.id)) ?? order) };
+  },
+  readReceipt: async (context, { params, refuse }) => {
+    const { id: userId, email, displayName: name } = context.get('user');
+    const order = await new OrderStore(context.env.DATABASE).find(params.id);
+    if (order?.userId !== userId) return refuse('not_found');
+    const { seller } = context.get('configuration');
+    const [documents, buyer] = await Promise.all([
+      documentsOf(context.env.DATABASE, order.id, seller),
+      readBuyer(context.env.DATABASE, userId),
+    ]);
+    const [receipt, ...refunds] = documents;
+    if (receipt?.series !== 'receipt') return refuse('not_found');
+    return { order: toOrder(order), buyer: { name, email, ...buyer }, receipt, refunds };
   },
   listOrders: async (context, { query: { status, state, q, cursor } }) => {
     const [createdAt = '', id = ''] = cursor?.split('.') ?? [];

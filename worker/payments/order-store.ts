@@ -2,6 +2,8 @@ import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { packs } from '../../domain/packs.ts';
 import { failedCheckWaitMs } from '../account/orders/failed-check-wait.ts';
+import type { SellerSettings } from '../config.ts';
+import { issueStatement } from './document-store.ts';
 import { type OrderRecord, predecessors } from './order.ts';
 import { toRecord } from './order-row.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
@@ -196,16 +198,28 @@ export class OrderStore {
       .run();
   }
 
-  /** Marks the order as completed, after its credits were granted. */
-  async complete(id: string, payment: RazorpayPayment, now: number): Promise<void> {
-    await this.#database
-      .prepare(
-        `UPDATE orders SET status = 'completed', completed_at = ?, payment_id = ?,
-           payment_status = ?, failure_code = NULL, failure_reason = NULL
-         WHERE id = ? AND status IN (${names(predecessors.completed)})`,
-      )
-      .bind(now, payment.id, payment.status, id)
-      .run();
+  /** Marks the order as completed, after its credits were granted, and issues its receipt once. */
+  async complete(
+    id: string,
+    payment: RazorpayPayment,
+    seller: SellerSettings | null,
+    now: number,
+  ): Promise<void> {
+    await this.#database.batch([
+      this.#database
+        .prepare(
+          `UPDATE orders SET status = 'completed', completed_at = ?, payment_id = ?,
+             payment_status = ?, failure_code = NULL, failure_reason = NULL
+           WHERE id = ? AND status IN (${names(predecessors.completed)})`,
+        )
+        .bind(now, payment.id, payment.status, id),
+      issueStatement(
+        this.#database,
+        { series: 'receipt', ref: `order:${id}`, orderId: id, amount: null, seller },
+        "status IN ('completed', 'refunded')",
+        now,
+      ),
+    ]);
   }
 
   async fail(id: string, payment: RazorpayPayment): Promise<void> {
@@ -220,10 +234,15 @@ export class OrderStore {
   }
 
   /**
-   * Records money whose credits were taken back. Marks the order as refunded when all of its money
-   * was returned.
+   * Records money whose credits were taken back, and issues its document once. Marks the order as
+   * refunded when all of its money was returned.
    */
-  async addReturn(id: string, returned: { id: string; amount: number }, now: number) {
+  async addReturn(
+    id: string,
+    returned: { id: string; amount: number },
+    seller: SellerSettings | null,
+    now: number,
+  ) {
     await this.#database.batch([
       this.#database
         .prepare(
@@ -238,6 +257,18 @@ export class OrderStore {
              AND (SELECT SUM(amount) FROM order_returns WHERE order_id = ?1) >= amount`,
         )
         .bind(id),
+      issueStatement(
+        this.#database,
+        {
+          series: 'refund',
+          ref: `return:${returned.id}`,
+          orderId: id,
+          amount: returned.amount,
+          seller,
+        },
+        'TRUE',
+        now,
+      ),
     ]);
   }
 

@@ -1,5 +1,5 @@
 import { packOf } from '../../domain/packs.ts';
-import { readConfiguration } from '../config.ts';
+import { readConfiguration, sellerOf } from '../config.ts';
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { grantRef, type OrderRecord } from './order.ts';
@@ -43,7 +43,7 @@ export async function settleOrder(
   const failed = lastFailure(payments);
   if (paid) {
     await grant(environment, order);
-    await store.complete(order.id, paid, now);
+    await store.complete(order.id, paid, sellerOf(environment), now);
   } else if (failed) {
     await store.fail(order.id, failed);
     await accountOf(environment, order.userId, async (account) => account.failedOrder(order.id));
@@ -59,7 +59,7 @@ export async function settleOrder(
         if (lost.has(id)) await loseDispute(environment, order, returned, now);
         else {
           await takeBack(environment, order, returned, now);
-          await store.addReturn(order.id, { id, amount }, now);
+          await store.addReturn(order.id, { id, amount }, sellerOf(environment), now);
         }
         break;
       case 'of_another_payment':
@@ -118,7 +118,7 @@ async function loseDispute(
   if (taken < amount) await reportTooMuch(environment, order, id, now);
   if (taken > 0) {
     await takeBack(environment, order, { ...returned, amount: taken }, now, id);
-    await store.addReturn(order.id, { id, amount: taken }, now);
+    await store.addReturn(order.id, { id, amount: taken }, sellerOf(environment), now);
   } else {
     await accountOf(environment, order.userId, async (account) => account.endDispute(id));
   }

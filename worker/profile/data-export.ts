@@ -4,6 +4,7 @@ import type { EntryRecord } from '../account/ledger/entries.ts';
 import { MessageStore } from '../contact/message-store.ts';
 import { toOrder } from '../payments/order-row.ts';
 import { OrderStore } from '../payments/order-store.ts';
+import { readBuyer } from '../sessions/buyer-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 
 /** Entries, and orders, per call: the entries of many years do not fit into one answer. */
@@ -20,13 +21,14 @@ const jobsMax = 1000;
  */
 export async function collectData(environment: Env, secret: string, user: User, now: number) {
   const database = environment.DATABASE;
-  const [credits, jobs, entries, orders, sessions, messages] = await Promise.all([
+  const [credits, jobs, entries, orders, sessions, messages, onReceipts] = await Promise.all([
     accountOf(environment, user.id, async (account) => account.credits()),
     accountOf(environment, user.id, async (account) => account.recentJobs(jobsMax)),
     allEntries(environment, user.id),
     allOrders(new OrderStore(database), user.id),
     accountOf(environment, user.id, async (account) => account.listSessions(null)),
     new MessageStore(database).listOf(user.id),
+    readBuyer(database, user.id),
   ]);
   return {
     exportedAt: isoTime(now),
@@ -34,6 +36,7 @@ export async function collectData(environment: Env, secret: string, user: User, 
     credits,
     creditEntries: entries.map((entry) => ({ ...entry, createdAt: isoTime(entry.createdAt) })),
     orders: orders.map(toOrder),
+    onReceipts,
     jobs: await Promise.all(jobs.map((job) => toJob(job, secret, now))),
     sessions: sessions.map(({ createdAt, expiresAt, lastUsedAt, browser, city, country }) => ({
       createdAt: isoTime(createdAt),

@@ -1,4 +1,5 @@
 import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
+import { saveBuyer } from '../sessions/buyer-store.ts';
 import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { renameUser } from '../sessions/user-store.ts';
@@ -18,6 +19,10 @@ export const profileRoutes = routesOf({
     await renameUser(context.env.DATABASE, userId, displayName);
     await accountOf(context.env, userId, async (account) => account.rename(displayName));
     return { user: { ...context.get('user'), displayName } };
+  },
+  updateBuyer: async (context, { body: buyer }) => {
+    await saveBuyer(context.env.DATABASE, context.get('user').id, buyer);
+    return { buyer };
   },
   exportData: async (context) => {
     const { sessionSecret } = context.get('configuration');

@@ -16,7 +16,7 @@ const link = 'font-[560] underline underline-offset-2';
 export function PaidBanner({ orderId }: { orderId: string | null }) {
   const { shop, receipt } = purchaseTexts;
   const { data: order } = useQuery({
-    queryKey: [...ordersKey, 'receipt', orderId],
+    queryKey: [...ordersKey, 'paid', orderId],
     queryFn: async () =>
       (await callApi('listOrders', { query: { q: orderId ?? '' } })).orders[0] ?? null,
     enabled: orderId !== null,

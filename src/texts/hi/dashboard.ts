@@ -1,6 +1,7 @@
 import { credits } from './account/credits.ts';
 import { profile } from './account/profile.ts';
 import { purchases } from './account/purchases.ts';
+import { receipts } from './account/receipts.ts';
 import { editOptions } from './editor/edit-options.ts';
 import { editor } from './editor/editor.ts';
 import { actions } from './shell/actions.ts';
@@ -23,6 +24,7 @@ export const areas = {
   jobs,
   profile,
   purchases,
+  receipts,
   studio,
   tray,
 };

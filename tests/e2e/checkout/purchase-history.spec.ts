@@ -1,4 +1,5 @@
 import type { Order, Orders } from '../../../domain/orders/order.ts';
+import type { Receipt } from '../../../domain/orders/receipt.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { serviceUrl } from '../support/services.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
@@ -56,6 +57,12 @@ test('a purchase of a pack that has left the catalogue is listed with its credit
   await pay(page, id);
   await page.request.post(`/api/orders/${id}/check`);
   await changeOrders(page, () => ({ product_id: 'jumbo-2025' }));
+  await page.route('**/receipt', async (route) => {
+    const response = await route.fetch();
+    const receipt = (await response.json()) as Receipt;
+    receipt.order.product_id = 'jumbo-2025';
+    return route.fulfill({ response, json: receipt });
+  });
   await page.goto('/credit-history');
   const row = page.getByRole('row', { name: new RegExp(id) });
   await expect(row).toContainText('Credit pack');
@@ -66,4 +73,51 @@ test('a purchase of a pack that has left the catalogue is listed with its credit
     'Credit pack: 45 credits',
   );
   await expectAccessible(page);
+});
+
+test('a receipt prints alone, with the buyer’s company, and a refund has a document of its own', async ({
+  page,
+}, testInfo) => {
+  await signIn(page, newEmail('receipt'));
+  const id = await orderPack(page, 'basic');
+  await pay(page, id);
+  await page.request.post(`/api/orders/${id}/check`);
+  await page.goto('/credit-history');
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('article', { name: 'Invoice and receipt' });
+  for (const text of [
+    /No\. R-\d{6}/,
+    'Imagemint Demo Store',
+    'Tax number: DEMO-0000-NO-TAX-NUMBER',
+    'Basic Pack: 45 credits',
+    'Demo tax (18%), included',
+    '$1.37',
+    '$9.00',
+    /pay_\w+/,
+  ]) {
+    await expect(receipt).toContainText(text);
+  }
+  await page.getByLabel('Company').fill('Søns & Co');
+  await page.getByLabel('Tax number').fill('GSTIN 29ABCDE1234F1Z5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(receipt).toContainText('Søns & Co');
+  await expect(receipt).toContainText('Tax number: GSTIN 29ABCDE1234F1Z5');
+  await expectAccessible(page);
+  const control = serviceUrl('razorpay/control');
+  const { payments } = (await (await page.request.get(control)).json()) as {
+    payments: { id: string; order_id: string }[];
+  };
+  const paymentId = payments.find((payment) => payment.order_id === id)?.id;
+  await page.request.post(`${control}/refund`, { data: { paymentId, amount: 200 } });
+  const refund = page.getByRole('article', { name: 'Refund' });
+  await expect(refund).toContainText(/No\. C-\d{6}/);
+  await expect(refund).toContainText(/Refund for receipt R-\d{6}/);
+  await expect(refund).toContainText('$2.00');
+  await page.screenshot({ path: testInfo.outputPath('receipt.png'), fullPage: true });
+  await page.emulateMedia({ media: 'print' });
+  await expect(receipt).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+  await expect(page.getByLabel('Company')).toBeHidden();
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.screenshot({ path: testInfo.outputPath('printed.png'), fullPage: true });
 });

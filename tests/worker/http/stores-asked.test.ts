@@ -39,6 +39,7 @@ async function isStored(id: string): Promise<boolean> {
 /** What a call of a signed-in user sends; calls that are not here send nothing. */
 const sent: Partial<Record<CallName, () => RequestInit>> = {
   updateProfile: () => json(JSON.stringify({ displayName: 'Somebody' })),
+  updateBuyer: () => json(JSON.stringify({ company: 'Some', taxNumber: '' })),
   openLiveSocket: () => ({ headers: { Upgrade: 'websocket' } }),
   uploadPicture: () => ({ body: newUpload() }),
   createJob: () => json(newJob()),

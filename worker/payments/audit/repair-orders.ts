@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '../../config.ts';
+import { type PaymentSettings, sellerOf } from '../../config.ts';
 import { accountOf } from '../../storage/account-of.ts';
 import { findOrAdopt } from '../adopt-order.ts';
 import { checkOrder } from '../check-order.ts';
@@ -100,7 +100,9 @@ async function restoreReturns(
     account.records(),
   );
   for (const { id, grantRef: ref, minor } of returns) {
-    if (ref === grantRef(order)) await store.addReturn(order.id, { id, amount: minor }, now);
+    if (ref === grantRef(order)) {
+      await store.addReturn(order.id, { id, amount: minor }, sellerOf(environment), now);
+    }
   }
 }
 

@@ -20,9 +20,12 @@ export function sellerFor(environment: object, hostname: string): Seller {
     };
   }
   const { seller, legalReviewedOn } = result.configuration;
+  const { name, address, email, taxNumber } = seller;
   return {
-    ...seller,
-    address: [...seller.address],
+    name,
+    address: [...address],
+    email,
+    taxNumber,
     showsReviewNote: legalReviewedOn === null && isLoopback(hostname),
   };
 }

@@ -77,6 +77,11 @@ const english = {
               'as long as the law requires, without your name after you delete your account',
             ],
             [
+              'A company and a tax number, if you give them',
+              'for your receipts',
+              'until you delete your account',
+            ],
+            [
               'Messages that you write to us, with your name and address',
               'to answer',
               `${formatDuration(contactMessageRetentionMs)}; if you were signed in, your name and address are deleted with your account`,

@@ -1,0 +1,138 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Receipt } from '../../../domain/orders/receipt.ts';
+import { OrderStore } from '../../../worker/payments/order-store.ts';
+import type { RazorpayPayment } from '../../../worker/payments/razorpay/razorpay-entities.ts';
+import { settleOrder } from '../../../worker/payments/settle-order.ts';
+import { type Client, signedIn } from '../client.ts';
+import { bought, deliverAll, order, pay, refund, tidyShop } from './shop.ts';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await tidyShop();
+});
+
+const readReceipt = (client: Client, id: string) =>
+  client.get<Receipt>(`/api/orders/${id}/receipt`);
+
+/** Returns the numbers of a series, in order. */
+async function numbers(series: string): Promise<number[]> {
+  const { results } = await env.DATABASE.prepare(
+    'SELECT number FROM documents WHERE series = ? ORDER BY number',
+  )
+    .bind(series)
+    .all<{ number: number }>();
+  return results.map(({ number }) => number);
+}
+
+const rowOf = (length: number) => Array.from({ length }, (_, at) => at + 1);
+
+describe('the receipt of an order', () => {
+  it('a receipt names seller, buyer, payment and the included tax, with a number of its own', async () => {
+    const { client, id, paymentId } = await bought();
+    const { order, buyer, receipt, refunds } = await readReceipt(client, id);
+    expect(order).toMatchObject({ razorpay_order_id: id, payment_id: paymentId, credits: 15 });
+    expect(buyer).toMatchObject({
+      email: expect.stringContaining('@'),
+      company: '',
+      taxNumber: '',
+    });
+    expect(receipt).toMatchObject({
+      series: 'receipt',
+      number: expect.stringMatching(/^R-\d{6}$/),
+      amount: 400,
+      // 400 with 18 per cent in it: 338.98 and 61.02.
+      tax: { name: 'Demo tax', percent: 18, amount: 61 },
+      seller: {
+        name: 'Imagemint Demo Store',
+        address: ['1 Example Street', 'Nowhere 00000', 'Demoland'],
+        taxNumber: 'DEMO-0000-NO-TAX-NUMBER',
+      },
+    });
+    expect(refunds).toEqual([]);
+  });
+
+  it('receipts have numbers in a row without gaps, however many orders are paid at once', async () => {
+    const before = (await numbers('receipt')).length;
+    const clients = await Promise.all(rowOf(8).map(() => signedIn()));
+    const ids = await Promise.all(clients.map(async (client) => (await order(client)).id));
+    await Promise.all(ids.map((id) => pay(id)));
+    // Every path reports each of them, some twice.
+    await Promise.all([...ids, ...ids].map((id) => deliverAll(id)));
+    expect(await numbers('receipt')).toEqual(rowOf(before + 8));
+  });
+
+  it('an order that is completed again keeps its receipt', async () => {
+    const { client, id } = await bought();
+    const first = (await readReceipt(client, id)).receipt;
+    const store = new OrderStore(env.DATABASE);
+    const record = await store.find(id);
+    if (!record) throw new Error('No order');
+    await store.complete(
+      record.id,
+      { id: 'pay_x', status: 'captured' } as RazorpayPayment,
+      null,
+      1,
+    );
+    await settleOrder(env, record, {}, Date.now());
+    expect((await readReceipt(client, id)).receipt).toEqual(first);
+  });
+
+  it('each refund has a document with a number of its own series, once', async () => {
+    const { client, id, paymentId } = await bought();
+    const before = (await numbers('refund')).length;
+    await refund(paymentId, 100);
+    await deliverAll(paymentId);
+    await deliverAll(paymentId);
+    await refund(paymentId);
+    await deliverAll(paymentId);
+    const { refunds, order } = await readReceipt(client, id);
+    expect(order.state).toBe('refunded');
+    expect(refunds).toMatchObject([
+      { series: 'refund', amount: 100, tax: { amount: 15 } },
+      { series: 'refund', amount: 300, tax: { amount: 46 } },
+    ]);
+    expect(await numbers('refund')).toEqual(rowOf(before + 2));
+  });
+
+  it('a document keeps its seller, and can be neither changed nor deleted', async () => {
+    const { id } = await bought();
+    const change = env.DATABASE.prepare("UPDATE documents SET seller = '{}'").run();
+    await expect(change).rejects.toThrow('never changed');
+    const remove = env.DATABASE.prepare('DELETE FROM documents').run();
+    await expect(remove).rejects.toThrow('never deleted');
+    const row = await env.DATABASE.prepare(
+      'SELECT seller FROM documents JOIN orders ON orders.id = order_id WHERE razorpay_order_id = ?',
+    )
+      .bind(id)
+      .first<{ seller: string }>();
+    expect(JSON.parse(row?.seller ?? '')).toMatchObject({ name: 'Imagemint Demo Store' });
+  });
+
+  it('a company and its tax number are on all receipts of the user, and go with the account', async () => {
+    const { client, id } = await bought();
+    const body = { company: ' Søns & Co ', taxNumber: 'GSTIN 29ABCDE1234F1Z5' };
+    const saved = await client.fetch('/api/me/buyer', {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const stored = { company: 'Søns & Co', taxNumber: 'GSTIN 29ABCDE1234F1Z5' };
+    expect(await saved.json()).toEqual({ buyer: stored });
+    expect((await readReceipt(client, id)).buyer).toMatchObject(stored);
+    const exported = await (await client.fetch('/api/me/export')).json();
+    expect(exported).toMatchObject({ onReceipts: stored });
+    await client.fetch('/api/me', { method: 'DELETE' });
+    const left = 'SELECT COUNT(*) AS left FROM buyers WHERE company = ?';
+    expect(await env.DATABASE.prepare(left).bind('Søns & Co').first('left')).toBe(0);
+  });
+
+  it('there is no receipt of an unpaid order, of another user’s and of an unknown one', async () => {
+    const { id } = await bought();
+    const stranger = await signedIn();
+    const unpaid = await order(stranger);
+    for (const wanted of [id, unpaid.id, 'order_unknown']) {
+      expect((await stranger.fetch(`/api/orders/${wanted}/receipt`)).status).toBe(404);
+    }
+  });
+});

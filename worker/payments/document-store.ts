@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import {
+  type DocumentSeries,
+  documentNumber,
+  documentSeries,
+  includedTax,
+  type ReceiptDocument,
+} from '../../domain/orders/receipt.ts';
+import { currencies } from '../../domain/packs.ts';
+import type { SellerSettings } from '../config.ts';
+
+const sellerJsonSchema = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  email: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+  tax: z.object({ name: z.string(), percent: z.number() }).nullable(),
+});
+
+const rowSchema = z.object({
+  series: z.enum(documentSeries),
+  number: z.int(),
+  amount: z.int(),
+  currency: z.enum(currencies),
+  issued_at: z.int(),
+  seller: z.string().nullable(),
+});
+
+/**
+ * Returns the statement that issues a document for an order, once for its `ref`. It counts and
+ * writes in one statement, so that numbers have no gap and none is given twice. Put it into the
+ * batch that `condition`, over the table `orders`, is made true in. `now` is in epoch milliseconds.
+ */
+export function issueStatement(
+  database: D1Database,
+  document: {
+    series: DocumentSeries;
+    ref: string;
+    orderId: string;
+    /** In minor units; null for the order's. */
+    amount: number | null;
+    seller: SellerSettings | null;
+  },
+  condition: string,
+  now: number,
+): D1PreparedStatement {
+  const { series, ref, orderId, amount, seller } = document;
+  return database
+    .prepare(
+      `INSERT INTO documents (series, number, ref, order_id, amount, currency, issued_at, seller)
+       SELECT ?1, (SELECT COALESCE(MAX(number), 0) + 1 FROM documents WHERE series = ?1),
+         ?2, id, COALESCE(?3, amount), currency, ?4, ?5
+       FROM orders WHERE id = ?6 AND ${condition}
+         AND NOT EXISTS (SELECT 1 FROM documents WHERE ref = ?2)`,
+    )
+    .bind(series, ref, amount, now, seller && JSON.stringify(seller), orderId);
+}
+
+/** Returns the documents of an order: its receipt first, then its refunds, the oldest first. */
+export async function documentsOf(
+  database: D1Database,
+  orderId: string,
+  /** Who sells now, for documents that do not name their seller. */
+  current: SellerSettings,
+): Promise<ReceiptDocument[]> {
+  const { results } = await database
+    .prepare('SELECT * FROM documents WHERE order_id = ? ORDER BY series, number')
+    .bind(orderId)
+    .all();
+  return results.map((row) => {
+    const { series, number, amount, issued_at: issuedAt, seller } = rowSchema.parse(row);
+    const named = seller === null ? current : sellerJsonSchema.parse(JSON.parse(seller));
+    const { tax, name, address, email, taxNumber } = named;
+    return {
+      series,
+      number: documentNumber(series, number),
+      issuedAt: new Date(issuedAt).toISOString(),
+      amount,
+      tax: tax && { ...tax, amount: includedTax(amount, tax.percent) },
+      seller: { name, address: [...address], email, taxNumber },
+    };
+  });
+}
