@@ -11,15 +11,44 @@ export { KeyPool };
 /** How much shorter the time limits of outside calls are in a simulation. */
 const hasteTimes = 12;
 
+/**
+ * A short limit is waited for in steps of so many milliseconds. A step that takes longer, because
+ * other processes have the processor, counts as one: the answer did not get the time either.
+ */
+const stepMs = 25;
+
 const trueSetTimeout = globalThis.setTimeout;
+const trueClearTimeout = globalThis.clearTimeout;
 const callTimeouts: readonly number[] = Object.values(providerTimeoutMs);
 
+/** The running step of each short limit, by the number of its first step. */
+const runningSteps = new Map<number, number>();
+
+function shortTimeout(work: () => void, waitMs: number): number {
+  let left = Math.ceil(waitMs / hasteTimes / stepMs);
+  const step = () => {
+    left -= 1;
+    if (left > 0) {
+      runningSteps.set(first, trueSetTimeout(step, stepMs));
+      return;
+    }
+    runningSteps.delete(first);
+    work();
+  };
+  const first: number = trueSetTimeout(step, stepMs);
+  runningSteps.set(first, first);
+  return first;
+}
+
 // A silent outside service would otherwise block a journey for half a minute.
-globalThis.setTimeout = ((work: () => void, waitMs?: number) =>
-  trueSetTimeout(
-    work,
-    callTimeouts.includes(waitMs ?? 0) ? (waitMs ?? 0) / hasteTimes : waitMs,
-  )) as typeof globalThis.setTimeout;
+globalThis.setTimeout = ((work: () => void, waitMs = 0) =>
+  callTimeouts.includes(waitMs)
+    ? shortTimeout(work, waitMs)
+    : trueSetTimeout(work, waitMs)) as typeof globalThis.setTimeout;
+globalThis.clearTimeout = ((timer: number) => {
+  trueClearTimeout(runningSteps.get(timer) ?? timer);
+  runningSteps.delete(timer);
+}) as typeof globalThis.clearTimeout;
 
 /** The ledger class of objects that start from now on; undefined is the real one. */
 export const tested: { LedgerClass: typeof Ledger | undefined } = { LedgerClass: undefined };
