@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { EMULATED_RAZORPAY_KEY_SECRET } from './constants.ts';
-import type { Dispute, Order, Payment, Refund } from './entities.ts';
+import type { Dispute, DisputedMoney, Order, Payment, Refund } from './entities.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -111,8 +111,8 @@ export class Checkout {
     });
   }
 
-  dispute(payment: Payment, status: Dispute['status']) {
-    const dispute = this.#records.dispute(payment, status);
+  dispute(payment: Payment, status: Dispute['status'], over: DisputedMoney = {}) {
+    const dispute = this.#records.dispute(payment, status, over);
     this.#webhooks.emit(`payment.dispute.${status === 'open' ? 'created' : status}`, {
       payment: structuredClone(payment),
       dispute: structuredClone(dispute),

@@ -27,6 +27,9 @@ const refundEndSchema = z.object({
 });
 const disputeSchema = paymentSchema.extend({
   status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+  /** Without them it is over the whole payment, in its currency. */
+  amount: z.int().min(1).optional(),
+  currency: z.string().length(3).optional(),
 });
 
 /** The control API for developers and tests: it pays, refunds, disputes and sets faults. */
@@ -121,8 +124,8 @@ export function controlRoutes(parts: {
         ),
       )
       .post('/dispute', (context) =>
-        answer(context, disputeSchema, ({ paymentId, status }) =>
-          withPayment(records, paymentId, (payment) => checkout.dispute(payment, status)),
+        answer(context, disputeSchema, ({ paymentId, status, ...over }) =>
+          withPayment(records, paymentId, (payment) => checkout.dispute(payment, status, over)),
         ),
       )
   );

@@ -21,6 +21,9 @@ export interface Payment {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   order_id: string;
   invoice_id: null;
+  /** The amount in rupees, of a payment in another currency. */
+  base_amount?: number;
+  base_currency?: 'INR';
   international: boolean;
   method: 'card' | 'upi';
   amount_refunded: number;
@@ -55,6 +58,12 @@ export interface Refund {
   created_at: number;
   status: 'pending' | 'processed' | 'failed';
   speed_processed: 'normal';
+}
+
+/** What a dispute is over, where that is not the whole payment. */
+export interface DisputedMoney {
+  amount?: number | undefined;
+  currency?: string | undefined;
 }
 
 export interface Dispute {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Dispute, Order, Payment, Refund } from './entities.ts';
+import type { Dispute, DisputedMoney, Order, Payment, Refund } from './entities.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -8,6 +8,9 @@ export function newId(prefix: string): string {
   const letters = Array.from(randomBytes(14), (byte) => alphabet[byte % alphabet.length]);
   return `${prefix}_${letters.join('')}`;
 }
+
+/** Rupees for one unit of another currency, in what Razorpay settles. */
+const rupeesPerUnit = 95;
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -70,6 +73,9 @@ export class PaymentRecords {
       status: 'created',
       order_id: order.id,
       invoice_id: null,
+      ...(order.currency === 'INR'
+        ? {}
+        : { base_amount: order.amount * rupeesPerUnit, base_currency: 'INR' }),
       international: order.currency !== 'INR',
       method,
       amount_refunded: 0,
@@ -177,7 +183,7 @@ export class PaymentRecords {
     return refund;
   }
 
-  dispute(payment: Payment, status: Dispute['status']): Dispute {
+  dispute(payment: Payment, status: Dispute['status'], over: DisputedMoney): Dispute {
     const open = [...this.disputes.values()].find(
       (one) => one.payment_id === payment.id && ['open', 'under_review'].includes(one.status),
     );
@@ -185,8 +191,8 @@ export class PaymentRecords {
       id: newId('disp'),
       entity: 'dispute',
       payment_id: payment.id,
-      amount: payment.amount,
-      currency: payment.currency,
+      amount: over.amount ?? payment.amount,
+      currency: over.currency ?? payment.currency,
       amount_deducted: 0,
       reason_code: 'chargeback_authorization',
       respond_by: seconds() + 7 * 24 * 60 * 60,

@@ -103,3 +103,20 @@ export function meaningOf(
     ? 'of_another_payment'
     : 'too_early';
 }
+
+/**
+ * Returns how much of an order's price a dispute is over, in minor units of the order's currency and
+ * rounded down, at least 1. A bank may dispute a payment in the merchant's own currency: then it is
+ * the share of the payment's amount in that currency. Where that is not known either, it is all.
+ */
+export function disputedAmount(
+  { amount, currency, payment_id: paymentId }: RazorpayDispute,
+  order: OrderRecord,
+  payments: readonly RazorpayPayment[],
+): number {
+  if (currency === order.currency) return amount;
+  const payment = payments.find(({ id }) => id === paymentId);
+  const whole = payment?.base_currency === currency ? (payment.base_amount ?? 0) : 0;
+  if (amount >= whole) return order.amount;
+  return Math.max(1, Math.floor((order.amount * amount) / whole));
+}

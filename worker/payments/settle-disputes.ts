@@ -21,7 +21,7 @@ export async function settleDisputes(
     await solveDispute(environment, id, 'Ended without a return of the money', now);
   }
   for (const dispute of openDisputes) {
-    const { id, payment_id: paymentId, amount } = dispute;
+    const { id, payment_id: paymentId, amount, currency } = dispute;
     const meaning = meaningOf({ id, paymentId, amount }, order, payments);
     if (meaning === 'too_early') {
       throw new Error(`Dispute ${id} is known before payment ${paymentId}`);
@@ -33,7 +33,7 @@ export async function settleDisputes(
     }
     // A report that is repeated is the same dispute, not one more.
     if (await new IncidentStore(environment.DATABASE).has(opened(id))) continue;
-    const detail = { disputeId: id, paymentId, orderId: order.id, amount };
+    const detail = { disputeId: id, paymentId, orderId: order.id, amount, currency };
     await reportIncident(environment, { ...opened(id), detail }, now);
   }
 }

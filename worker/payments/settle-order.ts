@@ -4,6 +4,7 @@ import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 import {
+  disputedAmount,
   lastFailure,
   type MoneyReturned,
   meaningOf,
@@ -48,7 +49,11 @@ export async function settleOrder(
     await store.fail(order.id, failed);
     await accountOf(environment, order.userId, async (account) => account.failedOrder(order.id));
   }
-  const returns = returnsIn(news);
+  const lostDisputes = news.lostDisputes?.map((dispute) => ({
+    ...dispute,
+    amount: disputedAmount(dispute, order, payments),
+  }));
+  const returns = returnsIn({ ...news, ...(lostDisputes ? { lostDisputes } : {}) });
   const settled = (await store.find(order.id)) ?? order;
   await settleDisputes(environment, settled, news, now);
   const lost = new Set(news.lostDisputes?.map(({ id }) => id));

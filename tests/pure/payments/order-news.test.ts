@@ -24,6 +24,7 @@ const payment = (id: string, change: Partial<RazorpayPayment> = {}): RazorpayPay
   currency: 'USD',
   status: 'captured',
   captured: true,
+  base_currency: null,
   error_code: null,
   error_description: null,
   error_reason: null,

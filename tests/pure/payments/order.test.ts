@@ -42,6 +42,7 @@ describe('a payment', () => {
     amount: 400,
     currency: 'USD',
     status: 'captured',
+    base_currency: null,
     error_code: null,
     error_description: null,
     error_reason: null,

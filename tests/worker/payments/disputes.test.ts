@@ -78,6 +78,26 @@ describe('a payment in dispute', () => {
     expect(await incidents()).toEqual([{ kind: 'dispute_opened', closed_because: 'Lost' }]);
   });
 
+  it.each([
+    // The stand-in settles a dollar as 95 rupees: $4 are 38,000 paise.
+    ['half of a payment in the merchant’s own currency', { amount: 19_000, currency: 'INR' }, 10],
+    ['a small part of it, less than its cents would be', { amount: 300, currency: 'INR' }, 17],
+    ['all of a payment in the merchant’s own currency', { amount: 38_000, currency: 'INR' }, 2],
+    ['an amount in a currency that is neither', { amount: 100, currency: 'EUR' }, 2],
+  ])(
+    'a dispute that is lost over %s takes that share of the credits, once',
+    async (_, over, balance) => {
+      const { client, paymentId, id } = await boughtToDispute();
+      await dispute(paymentId, 'open', over);
+      await dispute(paymentId, 'lost');
+      await deliverAll(id);
+      await env.DATABASE.exec('DELETE FROM webhook_events');
+      await deliverAll(id);
+      expect(await client.credits()).toMatchObject({ balance, held: 0, available: balance });
+      expect((await incidents()).map(({ kind }) => kind)).toEqual(['dispute_opened']);
+    },
+  );
+
   it('a dispute over all of a payment that is lost after a part was refunded takes the rest, once', async () => {
     const { client, report, account, paymentId, id } = await boughtToDispute();
     await refund(paymentId, 200);

@@ -60,6 +60,7 @@ describe('an order', () => {
       amount: 1,
       currency: 'USD',
       status: 'captured',
+      base_currency: null,
       error_code: null,
       error_description: null,
       error_reason: null,

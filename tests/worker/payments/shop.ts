@@ -57,8 +57,12 @@ export const settleRefund = (refundId: string, status: 'processed' | 'failed') =
 /** Expires an authorization that was not captured: Razorpay returns all of it. */
 export const expire = (paymentId: string) => control('/expire', { paymentId });
 
-export const dispute = (paymentId: string, status: string) =>
-  control<{ id: string }>('/dispute', { paymentId, status });
+/** `over` is what the dispute is over, where that is not the whole payment in its currency. */
+export const dispute = (
+  paymentId: string,
+  status: string,
+  over: { amount?: number; currency?: string } = {},
+) => control<{ id: string }>('/dispute', { paymentId, status, ...over });
 
 export const authorizeLate = (paymentId: string) => control('/authorize', { paymentId });
 

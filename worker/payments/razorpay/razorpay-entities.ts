@@ -31,6 +31,9 @@ export const razorpayPaymentSchema = z.object({
   status: z.string(),
   captured: z.boolean().nullish(),
   amount_refunded: z.int().nullish(),
+  /** The amount in the merchant's own currency, of a payment in another one; minor units. */
+  base_amount: z.int().positive().nullish(),
+  base_currency: maybeText,
   error_code: maybeText,
   error_description: maybeText,
   error_reason: maybeText,
@@ -43,10 +46,12 @@ export const razorpayRefundSchema = z.object({
   status: z.string(),
 });
 
+/** A dispute. Its amount may be in another currency than the payment's. */
 export const razorpayDisputeSchema = z.object({
   id: z.string(),
   payment_id: z.string(),
   amount: z.int().positive(),
+  currency: z.string(),
   status: z.string(),
 });
 
