@@ -6,6 +6,7 @@ import { toOrder } from '../payments/order-row.ts';
 import { OrderStore } from '../payments/order-store.ts';
 import { readBuyer } from '../sessions/buyer-store.ts';
 import { accountOf } from '../storage/account-of.ts';
+import { jsonStream } from './json-stream.ts';
 
 /** Entries, and orders, per call: the entries of many years do not fit into one answer. */
 const pageLength = 500;
@@ -16,63 +17,74 @@ const pageLength = 500;
 const jobsMax = 1000;
 
 /**
- * Collects all data that the server stores about a user, with the names of the API. Session tokens
- * are left out, so that the file gives nobody access. `now` is in epoch milliseconds.
+ * Writes all data that the server stores about a user as one JSON document, with the names of the
+ * API. Session tokens are left out, so that the file gives nobody access. Entries and orders are read
+ * page by page as the client takes them: the whole of many years would not fit into memory. The rest
+ * is read first, so a user whose account can't be reached gets a refusal and no half of a file. `now`
+ * is in epoch milliseconds.
  */
-export async function collectData(environment: Env, secret: string, user: User, now: number) {
+export async function exportData(
+  environment: Env,
+  secret: string,
+  user: User,
+  now: number,
+): Promise<ReadableStream<Uint8Array>> {
   const database = environment.DATABASE;
-  const [credits, jobs, entries, orders, sessions, messages, onReceipts] = await Promise.all([
+  const [credits, jobs, sessions, messages, onReceipts] = await Promise.all([
     accountOf(environment, user.id, async (account) => account.credits()),
     accountOf(environment, user.id, async (account) => account.recentJobs(jobsMax)),
-    allEntries(environment, user.id),
-    allOrders(new OrderStore(database), user.id),
     accountOf(environment, user.id, async (account) => account.listSessions(null)),
     new MessageStore(database).listOf(user.id),
     readBuyer(database, user.id),
   ]);
-  return {
-    exportedAt: isoTime(now),
-    user,
-    credits,
-    creditEntries: entries.map((entry) => ({ ...entry, createdAt: isoTime(entry.createdAt) })),
-    orders: orders.map(toOrder),
-    onReceipts,
-    jobs: await Promise.all(jobs.map((job) => toJob(job, secret, now))),
-    sessions: sessions.map(({ createdAt, expiresAt, lastUsedAt, browser, city, country }) => ({
-      createdAt: isoTime(createdAt),
-      expiresAt: isoTime(expiresAt),
-      lastUsedAt: isoTime(lastUsedAt),
-      browser,
-      city,
-      country,
-    })),
-    contactMessages: messages.map(({ id, name, email, message, createdAt }) => ({
-      id,
-      name,
-      email,
-      message,
-      createdAt: isoTime(createdAt),
-    })),
-  };
+  return jsonStream([
+    ['exportedAt', isoTime(now)],
+    ['user', user],
+    ['credits', credits],
+    ['creditEntries', entryPages(environment, user.id)],
+    ['orders', orderPages(new OrderStore(database), user.id)],
+    ['onReceipts', onReceipts],
+    ['jobs', await Promise.all(jobs.map((job) => toJob(job, secret, now)))],
+    [
+      'sessions',
+      sessions.map(({ createdAt, expiresAt, lastUsedAt, browser, city, country }) => ({
+        createdAt: isoTime(createdAt),
+        expiresAt: isoTime(expiresAt),
+        lastUsedAt: isoTime(lastUsedAt),
+        browser,
+        city,
+        country,
+      })),
+    ],
+    [
+      'contactMessages',
+      messages.map(({ id, name, email, message, createdAt }) => ({
+        id,
+        name,
+        email,
+        message,
+        createdAt: isoTime(createdAt),
+      })),
+    ],
+  ]);
 }
 
-async function allEntries(environment: Env, userId: string): Promise<EntryRecord[]> {
-  const all: EntryRecord[] = [];
-  for (;;) {
-    const before = all.at(-1)?.seq ?? null;
-    const page = await accountOf(environment, userId, async (account) =>
-      account.entries(pageLength, before),
+async function* entryPages(environment: Env, userId: string): AsyncGenerator<object[]> {
+  for (let before: number | null = null; ; ) {
+    const seq: number | null = before;
+    const page: EntryRecord[] = await accountOf(environment, userId, async (account) =>
+      account.entries(pageLength, seq),
     );
-    all.push(...page);
-    if (page.length < pageLength) return all;
+    yield page.map((entry) => ({ ...entry, createdAt: isoTime(entry.createdAt) }));
+    before = page.at(-1)?.seq ?? null;
+    if (page.length < pageLength) return;
   }
 }
 
-async function allOrders(store: OrderStore, userId: string) {
-  const all: Awaited<ReturnType<OrderStore['list']>> = [];
-  for (;;) {
-    const before = all.at(-1) ?? null;
-    const page = await store.list({
+async function* orderPages(store: OrderStore, userId: string): AsyncGenerator<object[]> {
+  type Page = Awaited<ReturnType<OrderStore['list']>>;
+  for (let before: Page[number] | null = null; ; ) {
+    const page: Page = await store.list({
       userId,
       status: null,
       state: null,
@@ -80,8 +92,9 @@ async function allOrders(store: OrderStore, userId: string) {
       before,
       limit: pageLength,
     });
-    all.push(...page);
-    if (page.length < pageLength) return all;
+    yield page.map(toOrder);
+    before = page.at(-1) ?? null;
+    if (page.length < pageLength) return;
   }
 }
 

@@ -4,7 +4,7 @@ import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { renameUser } from '../sessions/user-store.ts';
 import { accountOf } from '../storage/account-of.ts';
-import { collectData } from './data-export.ts';
+import { exportData } from './data-export.ts';
 
 /** The user's own profile: to read, to change, to export and to delete. */
 export const profileRoutes = routesOf({
@@ -27,12 +27,10 @@ export const profileRoutes = routesOf({
   exportData: async (context) => {
     const { sessionSecret } = context.get('configuration');
     const now = Date.now();
-    const data = await collectData(context.env, sessionSecret, context.get('user'), now);
-    const day = data.exportedAt.slice(0, 10);
+    const data = await exportData(context.env, sessionSecret, context.get('user'), now);
+    const day = new Date(now).toISOString().slice(0, 10);
     context.header('Content-Disposition', `attachment; filename="imagemint-data-${day}.json"`);
-    return context.body(JSON.stringify(data, null, 2), 200, {
-      'Content-Type': 'application/json; charset=utf-8',
-    });
+    return context.body(data, 200, { 'Content-Type': 'application/json; charset=utf-8' });
   },
 });
 
