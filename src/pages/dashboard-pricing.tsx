@@ -1,6 +1,8 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
+import { hasJustPaid, isConfirmed } from '../features/checkout/just-paid.ts';
 import { readChosenPack } from '../features/checkout/packs/chosen-pack.ts';
 import { PackCards } from '../features/checkout/packs/pack-cards.tsx';
 import { PaidBanner } from '../features/checkout/paid-banner.tsx';
@@ -12,11 +14,19 @@ export function Component() {
   const { session } = useSession();
   const [query] = useSearchParams();
   const [paid, setPaid] = useState<{ orderId: string | null } | null>(null);
+  const queries = useQueryClient();
+  const { state } = useLocation();
   // The shell removes the payment from the address; the banner stays until the user leaves the page.
   const isNews = query.get('payment') === 'success';
-  if (isNews && query.get('order') !== (paid ? paid.orderId : '')) {
-    setPaid({ orderId: query.get('order') });
-  }
+  const orderId = query.get('order');
+  const isKnown = isConfirmed(state);
+  if (isNews && isKnown && orderId !== (paid ? paid.orderId : '')) setPaid({ orderId });
+  useEffect(() => {
+    if (!isNews || isKnown) return;
+    void hasJustPaid(queries).then((isPaid) => {
+      if (isPaid) setPaid({ orderId });
+    });
+  }, [isNews, isKnown, orderId, queries]);
   const { shop } = purchaseTexts;
   return (
     <div data-width="middle">

@@ -16,6 +16,7 @@ import { languageInUse } from '../../texts/language.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { toolToReturnTo } from './back-to-work.ts';
 import { loadCheckout } from './checkout-script.ts';
+import { paidState } from './just-paid.ts';
 import { closeOrder, confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
 import { shopPathFor } from './packs/chosen-pack.ts';
 import { type CheckoutEvents, purchase } from './purchase.ts';
@@ -91,7 +92,7 @@ export function useCheckout(user: User | null) {
         isStillThere: () => window.location.pathname === boughtAt,
         leadOn: async (orderId) => {
           const tool = toolToReturnTo(new URLSearchParams(window.location.search));
-          await navigate(tool ?? afterPaying(orderId));
+          await (tool ? navigate(tool) : navigate(afterPaying(orderId), { state: paidState }));
           return tool === null;
         },
       });
