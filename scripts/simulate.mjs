@@ -49,10 +49,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0]));
 const isSound = codes.every((code) => code === 0);
+// A process that a signal ended has no code.
+const wasStopped = codes.includes(null) && codes.every((code) => code === 0 || code === null);
 const last = processes === 1 ? '' : ` to ${seed + processes - 1}`;
 const tookS = Math.round((Date.now() - startedAt) / 1000);
 console.log(
   `simulation: seed ${seed}${last}, ${journeys} journeys in ${processes} process${processes === 1 ? '' : 'es'}, ` +
-    `${isSound ? 'all accounts sound' : 'NOT SOUND: see above'}, ${tookS} s`,
+    `${isSound ? 'all accounts sound' : wasStopped ? 'stopped before the end' : 'NOT SOUND: see above'}, ${tookS} s`,
 );
 process.exit(isSound ? 0 : 1);
