@@ -44,6 +44,10 @@ export const incidentKinds = {
     what: 'The provider does not accept one of the keys. It is out of use.',
     todo: 'See `npm run operator -- keys`, and ‘The provider is down or refuses’ in docs/operating.md.',
   },
+  accounts_behind: {
+    what: 'The cron has not reached an account for a day after it was due: a lost alarm stays unnoticed for longer.',
+    todo: 'See `behindMs` of the `scheduled` lines in the log, and ‘The cron falls behind’ in docs/operating.md.',
+  },
   operator_refused: {
     what: 'Somebody called the operator’s endpoint many times without its secret.',
     todo: 'See `npm run operator -- log`. Rotate OPERATOR_SECRET if it may have leaked.',

@@ -1,9 +1,12 @@
+import { dayOf } from '../../domain/days.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import {
   listDueAccounts,
   longestDueMs,
   recordWatch,
   type WatchOutcomes,
+  watchEveryMs,
 } from '../storage/account-watch.ts';
 
 /** Accounts that are maintained at the same time. */
@@ -14,6 +17,8 @@ const pageLength = 250;
  * Cloudflare's paid plan ('subrequests', in its limits), and the cron has other work.
  */
 const accountsMax = 5000;
+
+const hourMs = 60 * 60_000;
 
 /** How long one run begins further pages, in milliseconds: the next run comes after a minute. */
 const runMaxMs = 40_000;
@@ -28,7 +33,8 @@ export interface WatchReport {
 
 /**
  * Runs the maintenance of the accounts that are due at `now` (epoch milliseconds), independently of
- * each other: their own alarms may have been lost.
+ * each other: their own alarms may have been lost. An account that has been due for more than
+ * `watchEveryMs` and was not reached is an incident, once a day.
  */
 export async function maintainAccounts(environment: Env, now: number): Promise<WatchReport> {
   const { DATABASE } = environment;
@@ -43,7 +49,16 @@ export async function maintainAccounts(environment: Env, now: number): Promise<W
     report.maintained += outcomes.maintained.length;
     left -= userIds.length;
   }
-  return { ...report, behindMs: await longestDueMs(DATABASE, now) };
+  const behindMs = await longestDueMs(DATABASE, now);
+  if (behindMs > watchEveryMs) {
+    const detail = { behindHours: Math.floor(behindMs / hourMs) };
+    await reportIncident(
+      environment,
+      { kind: 'accounts_behind', subject: dayOf(now), detail },
+      now,
+    );
+  }
+  return { ...report, behindMs };
 }
 
 async function maintain(environment: Env, userIds: string[]): Promise<WatchOutcomes> {

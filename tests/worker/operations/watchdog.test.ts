@@ -230,6 +230,26 @@ describe('one run of the watchdog', () => {
     expect(visited.size).toBe(5001);
   });
 
+  it('an account that was not reached for more than a day after it was due is an incident, once a day', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const noon = Date.parse('2026-11-23T12:00:00Z');
+    const incidents = async () =>
+      (await env.DATABASE.prepare("SELECT key FROM incidents WHERE kind = 'accounts_behind'").all())
+        .results;
+    const runBehindBy = async (ms: number, now: number) => {
+      await env.DATABASE.exec('DELETE FROM account_watch');
+      await watch(5001, now - ms);
+      return maintainWith(async () => null, now);
+    };
+    expect((await runBehindBy(dayMs, noon)).behindMs).toBe(dayMs);
+    expect(await incidents()).toEqual([]);
+    await runBehindBy(dayMs + 1, noon);
+    await runBehindBy(dayMs + 1, noon + 60_000);
+    expect(await incidents()).toEqual([{ key: 'accounts_behind:2026-11-23' }]);
+    await runBehindBy(2 * dayMs, noon + dayMs);
+    expect(await incidents()).toHaveLength(2);
+  });
+
   it('one run of the watchdog begins no further page after 40 s', async () => {
     const now = Date.now();
     await watch(251, now);
