@@ -109,22 +109,25 @@ function rowOf(
 /** Stryker's options for a room. */
 function optionsOf(name: string, report: string) {
   return {
-    testRunner: 'vitest',
+    testRunner: 'vitest-fresh',
     vitest: { configFile: 'vitest.mutation.config.ts', related: false },
     // Stryker does not support TypeScript 7, and vitest needs no configuration of it.
     tsconfigFile: 'none.json',
     mutate: values.file ? [values.file] : rooms[name]?.mutate,
     // The types refuse an emptied name, and a text is no rule.
     mutator: { excludedMutations: ['StringLiteral'] },
-    reporters: ['json', 'progress-append-only'],
+    plugins: [
+      '@stryker-mutator/vitest-runner',
+      ...['fresh-runner.ts', 'survivor-reporter.ts'].map((name) => join(import.meta.dirname, name)),
+    ],
+    reporters: ['json', 'progress-append-only', 'survivors'],
     jsonReporter: { fileName: report },
     coverageAnalysis: 'perTest',
-    // Starting workerd takes a second for every mutant. In Node a shorter limit is enough for a
-    // mutant that never ends.
-    timeoutMS: rooms[name]?.inWorkerd ? 15_000 : 4000,
+    // A mutant that never ends takes this long. After one in workerd the runtime starts again.
+    timeoutMS: rooms[name]?.inWorkerd ? 8000 : 4000,
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
     tempDirName: `.cache/stryker-${name}`,
-    ignorePatterns: ['/bench', '/dist', '/docs', '/.wrangler', '/test-results'],
+    ignorePatterns: ['/.cache', '/bench', '/dist', '/docs', '/.wrangler', '/test-results'],
     thresholds: { break: null },
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { Problem } from '../../domain/error-code.ts';
 import { addressIn, type Language } from '../../domain/languages.ts';
 import { plainPage } from '../http/plain-page.ts';
 
@@ -39,6 +40,6 @@ export async function contactAnswerPage(context: Context, language: Language, re
 
 /** The refusal's own sentence, which is English. */
 async function detailOf(response: Response, language: Language): Promise<string> {
-  const { detail } = await response.clone().json<{ detail?: string }>();
-  return language === 'en' && detail !== undefined ? detail : '';
+  const { detail } = await response.clone().json<Problem>();
+  return language === 'en' ? detail : '';
 }
