@@ -9,8 +9,17 @@ declare module 'vitest' {
   }
 }
 
+/** A module as vitest knows it. The same is cleared by `vi.resetModules`. */
+interface EvaluatedModule {
+  promise?: unknown;
+  exports?: unknown;
+  evaluated: boolean;
+  importers: Set<string>;
+}
+
 const globals = globalThis as unknown as Record<string, { activeMutant?: string } | undefined> & {
   evaluatedFor?: string;
+  __vitest_worker__: { evaluatedModules: { idToModuleMap: Map<string, EvaluatedModule> } };
 };
 
 // A runtime that serves many mutants keeps what its modules hold, and the clock of a test that
@@ -22,6 +31,20 @@ if (mutant !== undefined) {
   if (mutant !== globals.evaluatedFor) {
     globals.evaluatedFor = mutant;
     vi.useRealTimers();
-    vi.resetModules();
+    resetOwnModules();
+  }
+}
+
+/**
+ * Lets the project's modules be evaluated again. `vi.resetModules` does so for the packages too,
+ * which takes three times as long.
+ */
+function resetOwnModules(): void {
+  for (const [id, module] of globals.__vitest_worker__.evaluatedModules.idToModuleMap) {
+    if (id.includes('/node_modules/') || !id.startsWith('/')) continue;
+    module.promise = undefined;
+    module.exports = undefined;
+    module.evaluated = false;
+    module.importers.clear();
   }
 }

@@ -120,6 +120,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   http: {
     mutate: [
       'worker/{http,api}/**/*.ts',
+      'domain/api/*.ts',
       'worker/site/**/*.ts',
       'worker/{config,provider-settings,variable-kinds,variables}.ts',
       'worker/operations/{health-routes,scheduled}.ts',
@@ -133,8 +134,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     inWorkerd: ['tests/worker/{http,site}/**/*.test.ts'],
   },
   domain: {
-    mutate: ['domain/**/*.ts'],
-    inNode: ['tests/domain/**/*.test.ts', 'tests/src/**/*.test.ts'],
+    mutate: ['domain/**/*.ts', '!domain/api/**'],
+    inNode: [
+      'tests/domain/**/*.test.ts',
+      'tests/src/**/*.test.ts',
+      'tests/pure/tools/*.test.ts',
+      'tests/pure/account/**/*.test.ts',
+    ],
   },
   filters: {
     mutate: ['src/device/{filters,recipe,exporting,text-layer}/**/*.ts'],

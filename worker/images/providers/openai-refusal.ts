@@ -6,7 +6,11 @@ import type { ProviderFailure } from './provider.ts';
 const errorSchema = z.object({
   error: z.union([
     z.string(),
-    z.object({ message: z.string().nullish(), type: z.string().nullish(), code: z.unknown() }),
+    z.object({
+      message: z.string().nullish(),
+      type: z.string().nullish(),
+      code: z.unknown().optional(),
+    }),
   ]),
 });
 

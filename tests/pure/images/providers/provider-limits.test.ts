@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfiguration } from '../../../../worker/config.ts';
 import { createKeyedHost } from '../../../../worker/images/hosts/keyed-host.ts';
 import { createKeyedProvider } from '../../../../worker/images/providers/keyed.ts';
 import { createOpenAiProvider } from '../../../../worker/images/providers/openai.ts';
@@ -7,23 +6,7 @@ import { createWorkersAiProvider } from '../../../../worker/images/providers/wor
 import { withinTime } from '../../../../worker/images/within-time.ts';
 import { KeyRotation } from '../../../../worker/keys/key-rotation.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
-
-const variables = {
-  GOOGLE_ISSUER: 'https://accounts.google.com',
-  GOOGLE_CLIENT_ID: 'someone.apps.googleusercontent.com',
-  GOOGLE_CLIENT_SECRET: 'secret',
-  SESSION_SECRET: 'x'.repeat(32),
-  IMAGE_PROVIDER: 'keyed',
-  IMAGE_PROVIDER_URL: 'https://provider.example/v1',
-  IMAGE_PROVIDER_HOST: 'provider.example',
-  IMAGE_PROVIDER_KEYS: 'one,two',
-};
-
-function configurationWith(changes: object) {
-  const result = readConfiguration({ ...variables, ...changes });
-  if (!result.ok) throw new Error(result.faults.join());
-  return result.configuration;
-}
+import { configurationWith } from './configured.ts';
 
 /** Answers every call like this; returns the bodies of the calls. */
 function answerWith(answer: () => Response): BodyInit[] {

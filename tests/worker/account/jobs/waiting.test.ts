@@ -146,7 +146,7 @@ describe('the early lease of a job', () => {
     const id = crypto.randomUUID();
     const refused = await client.generate(`refused ${id}`, id);
     expect((await problemOf(refused)).code).toBe('account_frozen');
-    await vi.waitFor(async () => expect(await leased()).toBe(0));
+    await vi.waitFor(async () => expect(await leased()).toBe(0), { timeout: 10_000 });
     await account.unfreeze({ ref: 'operator:2', reason: 'All is well' });
     for (let spent = 0; spent < 2; spent += 1) {
       const paid = crypto.randomUUID();

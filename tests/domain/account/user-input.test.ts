@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { promptOf } from '../../../domain/account/job.ts';
+import { isSettled, jobStates, newerJob } from '../../../domain/account/job-state.ts';
+import {
+  sessionEndMs,
+  sessionExpirySkewMs,
+  sessionLifetimeMs,
+  sessionRenewalMs,
+} from '../../../domain/account/session-times.ts';
+import { profileSchema } from '../../../domain/account/user.ts';
+
+describe('a display name', () => {
+  const nameOf = (displayName: string | null) => profileSchema.safeParse({ displayName }).data;
+
+  it.each([
+    ['  Ada  ', 'Ada'],
+    ['', null],
+    ['   ', null],
+    [null, null],
+    ['अदा', 'अदा'],
+  ])('the name %j is stored as %j', (name, stored) => {
+    expect(nameOf(name)).toEqual({ displayName: stored });
+  });
+
+  it.each(['A\nda', 'Ada\u0000', '\u0007Ada', 'A\u001bda'])(
+    'the name %j is refused, because it is no line of text',
+    (name) => {
+      const { error } = profileSchema.safeParse({ displayName: `x${name}x` });
+      expect(error?.issues[0]?.message).toBe('A name is one line of plain text.');
+    },
+  );
+
+  it('a name that is too long says how long it may be', () => {
+    const { error } = profileSchema.safeParse({ displayName: 'x'.repeat(10_000) });
+    expect(error?.issues[0]?.message).toMatch(/^A name has at most \d+ characters\.$/);
+  });
+});
+
+describe('the text of a job', () => {
+  const id = 'job-00000001';
+  const uploadId = 'upload-0001';
+  it.each([
+    [{ id, tool: 'text2img', prompt: 'a fox' }, 'a fox'],
+    [{ id, tool: 'bgremove', uploadId }, undefined],
+    [{ id, tool: 'headshot', uploadId }, undefined],
+    [{ id, tool: 'img2img', uploadId, prompt: '' }, undefined],
+    [
+      { id, tool: 'edit', uploadId, options: { tool: 'select', editDescription: 'a hat' } },
+      'a hat',
+    ],
+    [
+      {
+        id,
+        tool: 'edit',
+        uploadId,
+        prompt: 'and more',
+        options: { tool: 'select', editDescription: 'a hat' },
+      },
+      'and more',
+    ],
+    [
+      { id, tool: 'edit', uploadId, options: { tool: 'background', backgroundType: 'a beach' } },
+      'a beach',
+    ],
+    [{ id, tool: 'edit', options: { tool: 'text', textContent: 'Hello' } }, 'Hello'],
+    [{ id, tool: 'edit', options: { tool: 'filter', filterType: 'sepia' } }, 'sepia'],
+  ])('the text of %j is %j', (request, text) => {
+    expect(promptOf(request as Parameters<typeof promptOf>[0])).toBe(text);
+  });
+});
+
+describe('the states of a job', () => {
+  it('the last three are final', () => {
+    expect(jobStates.map(isSettled)).toEqual([false, false, true, true, true]);
+  });
+
+  it.each([
+    [{ state: 'running' }, { state: 'queued' }, 'known'],
+    [{ state: 'queued' }, { state: 'running' }, 'given'],
+    [{ state: 'running' }, { state: 'running' }, 'given'],
+    [{ state: 'succeeded' }, { state: 'running' }, 'known'],
+    [{ state: 'failed' }, { state: 'cancelled' }, 'given'],
+    [{ state: 'running' }, { state: 'queued', stage: 'waiting' }, 'given'],
+    [{ state: 'queued', stage: 'waiting' }, { state: 'queued' }, 'known'],
+    [{ state: 'running', stage: 'waiting' }, { state: 'queued', stage: 'held' }, 'known'],
+    [{ state: 'succeeded', stage: 'waiting' }, { state: 'running' }, 'known'],
+    [{ state: 'failed' }, { state: 'queued', stage: 'waiting' }, 'known'],
+    [undefined, { state: 'queued' }, 'given'],
+  ] as const)('of %j and %j the %s one is newer', (known, given, which) => {
+    expect(newerJob<NonNullable<typeof known> | typeof given>(known, given)).toBe(
+      which === 'known' ? known : given,
+    );
+  });
+});
+
+it('a session lives an hour, renews 5 minutes before, and ends after 30 days', () => {
+  expect([sessionLifetimeMs, sessionRenewalMs, sessionExpirySkewMs, sessionEndMs]).toEqual([
+    3_600_000, 300_000, 30_000, 2_592_000_000,
+  ]);
+});

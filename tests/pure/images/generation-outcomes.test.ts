@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { leaseEarly } from '../../../worker/images/generate.ts';
+import type { ProviderAnswer } from '../../../worker/images/providers/provider.ts';
+import { failure, limited, world } from './generation-world.ts';
+
+let warn: MockInstance;
+
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const rejected = { ok: false, code: 'key_rejected', reason: '401' } as const;
+const refused = { ok: false, code: 'refused', reason: 'not this' } as const;
+
+describe('the outcome of a job', () => {
+  it.each([
+    [rejected, 'provider_failed'],
+    [failure('empty'), 'empty_result'],
+    [failure('unsuitable'), 'empty_result'],
+    [refused, 'content_refused'],
+    [failure('failed'), 'busy'],
+    [failure('timeout'), 'timeout'],
+    [failure('unreadable'), 'provider_failed'],
+  ] as [ProviderAnswer & { ok: false }, string][])(
+    'a job whose only key answers %j fails with %s',
+    async (answer, code) => {
+      const { run } = world([answer], { keys: ['only'] });
+      expect(await run()).toEqual({ ok: false, code, reason: answer.reason });
+    },
+  );
+
+  it('a job that was rate-limited with every key it may try fails as rate-limited', async () => {
+    const { called, run } = world([limited, limited, limited]);
+    expect(await run()).toMatchObject({ code: 'rate_limited', reason: '429' });
+    expect(called).toHaveLength(3);
+  });
+
+  it.each([
+    ['full', 'rate_limited'],
+    ['none', 'busy'],
+    ['spent', 'budget_spent'],
+  ] as const)('a job whose pool is %s calls nothing and fails with %s', async (state, code) => {
+    const { gateway, called, reports, run } = world([]);
+    gateway.pool.lease = async () => ({ state });
+    expect(await run()).toMatchObject({ ok: false, code });
+    expect(called).toEqual([]);
+    expect(reports).toEqual([]);
+  });
+
+  it('the answer of an earlier key explains a failure for which no key is left', async () => {
+    const { gateway, run } = world([failure('empty')]);
+    const { lease } = gateway.pool;
+    gateway.pool.lease = async (request) =>
+      request.avoid.length === 0 ? lease(request) : { state: 'none' };
+    expect(await run()).toMatchObject({ ok: false, code: 'empty_result', reason: 'empty' });
+  });
+
+  it('a job that is cancelled while it waits for a second key has ended', async () => {
+    const { gateway, run, cancel } = world([failure('empty')]);
+    const { lease } = gateway.pool;
+    gateway.pool.lease = async (request) => {
+      if (request.avoid.length > 0) cancel();
+      return request.avoid.length === 0
+        ? lease(request)
+        : { state: 'waiting', place: 1, etaMs: 5, pollAfterMs: 5 };
+    };
+    expect(await run()).toMatchObject({ ok: false, code: 'ended' });
+  });
+
+  it('a refused picture is not tried with another key', async () => {
+    const { called, run } = world([refused]);
+    await run();
+    expect(called).toHaveLength(1);
+  });
+
+  it('a failed call is logged with the number of its key and its reason', async () => {
+    const { run } = world([failure('empty')]);
+    await run();
+    const lines = warn.mock.calls.map(([line]) => JSON.parse(line as string) as unknown);
+    expect(lines).toEqual([
+      {
+        event: 'provider_call_failed',
+        jobId: 'job',
+        keyNumber: expect.any(Number) as number,
+        code: 'empty',
+        reason: 'empty',
+      },
+    ]);
+  });
+});
+
+describe('the keys of a job', () => {
+  it('a key that was rejected or limited is reported, and the call counts as unbilled', async () => {
+    const { gateway, reports, run } = world([rejected, limited]);
+    const reportRejected = vi.spyOn(gateway.pool, 'reportRejected');
+    const reportLimited = vi.spyOn(gateway.pool, 'reportLimited');
+    expect(await run()).toMatchObject({ ok: true });
+    expect(reportRejected.mock.calls).toEqual([['a']]);
+    expect(reportLimited.mock.calls).toEqual([['b', 30_000]]);
+    expect(reports.filter((each) => each === 'unbilled')).toHaveLength(2);
+  });
+
+  it.each(['empty', 'failed', 'timeout', 'unreadable', 'unsuitable'] as const)(
+    'a call that fails with %s is billed, and its key remains in use',
+    async (code) => {
+      const { gateway, reports, run } = world([failure(code)], { keys: ['only'] });
+      const reported = [
+        vi.spyOn(gateway.pool, 'reportRejected'),
+        vi.spyOn(gateway.pool, 'reportLimited'),
+      ];
+      await run();
+      expect(reports).toEqual(['start']);
+      for (const report of reported) expect(report).not.toHaveBeenCalled();
+    },
+  );
+
+  it('a second lease names the keys that were tried, and not the spent ones as usable', async () => {
+    const { gateway, run } = world([failure('empty'), limited]);
+    const { lease } = gateway.pool;
+    const requests: object[] = [];
+    gateway.pool.lease = async (request) => {
+      requests.push({ keys: request.keys, avoid: [...request.avoid] });
+      return lease(request);
+    };
+    await run();
+    expect(requests).toEqual([
+      { keys: ['a', 'b', 'c', 'd'], avoid: [] },
+      { keys: ['b', 'c', 'd'], avoid: ['a'] },
+      { keys: ['b', 'c', 'd'], avoid: ['a', 'b'] },
+    ]);
+  });
+
+  it('a call is made with the number of its key among all keys', async () => {
+    const { called, run } = world([failure('empty'), failure('empty')]);
+    await run();
+    expect(called).toEqual([0, 1, 2]);
+  });
+
+  it('a job that ended before its call returns its key', async () => {
+    const { gateway, called, run, cancel } = world([]);
+    const giveBack = vi.spyOn(gateway.pool, 'giveBack');
+    cancel();
+    expect(await run()).toMatchObject({ ok: false, code: 'ended' });
+    expect(giveBack).toHaveBeenCalledOnce();
+    expect(called).toEqual([]);
+  });
+});
+
+describe('a job in the queue', () => {
+  const waiting = { state: 'waiting', place: 2, etaMs: 700, pollAfterMs: 250 } as const;
+
+  /** A job that waits once, then gets a key. */
+  function waitingOnce() {
+    const made = world([]);
+    const { lease } = made.gateway.pool;
+    let asked = 0;
+    made.gateway.pool.lease = async (request) => (asked++ === 0 ? waiting : lease(request));
+    return { ...made, withdraw: vi.spyOn(made.gateway.pool, 'withdraw') };
+  }
+
+  it('a waiting job pauses as long as the pool says, and keeps its place', async () => {
+    const { gateway, reports, run, withdraw } = waitingOnce();
+    const pause = vi.spyOn(gateway, 'pause');
+    expect(await run()).toMatchObject({ ok: true });
+    expect(pause.mock.calls).toEqual([[250]]);
+    expect(reports).toEqual(['wait', 'wait', 'start']);
+    expect(withdraw).not.toHaveBeenCalled();
+  });
+
+  it('a job that is cancelled before or during a pause leaves the queue', async () => {
+    const before = waitingOnce();
+    before.cancel();
+    const pause = vi.spyOn(before.gateway, 'pause');
+    expect(await before.run()).toMatchObject({ ok: false, code: 'ended' });
+    expect(before.withdraw.mock.calls).toEqual([['user.job.0']]);
+    expect(pause).not.toHaveBeenCalled();
+
+    const during = waitingOnce();
+    during.gateway.pause = async () => during.cancel();
+    expect(await during.run()).toMatchObject({ ok: false, code: 'ended' });
+    expect(during.withdraw.mock.calls).toEqual([['user.job.0']]);
+    expect(during.called).toEqual([]);
+  });
+
+  it('a job without time for a call leaves the queue', async () => {
+    const { gateway, run, withdraw } = waitingOnce();
+    const { pause } = gateway;
+    gateway.pause = () => pause(140_001);
+    expect(await run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
+    expect(withdraw.mock.calls).toEqual([['user.job.0']]);
+  });
+
+  it('an early request that waits is withdrawn when no job is created', async () => {
+    const { gateway, withdraw } = waitingOnce();
+    const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
+    const early = leaseEarly(job, gateway);
+    early.giveUp();
+    await early.answer;
+    await Promise.resolve();
+    expect(withdraw.mock.calls).toEqual([['user.job.0']]);
+  });
+
+  it('an early request whose pool can’t be reached is given up without an error', async () => {
+    const { gateway } = world([]);
+    gateway.pool.lease = () => Promise.reject(new Error('lost'));
+    const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
+    const early = leaseEarly(job, gateway);
+    early.giveUp();
+    await expect(early.answer).rejects.toThrow('lost');
+  });
+
+  it('an early lease is used until it is 2 s old, and returned after', async () => {
+    for (const [ageMs, requests] of [
+      [2000, 1],
+      [2001, 2],
+    ] as const) {
+      const { gateway, asked, run, pass } = world([]);
+      const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
+      gateway.early = leaseEarly(job, gateway);
+      const giveBack = vi.spyOn(gateway.pool, 'giveBack');
+      pass(ageMs);
+      await run();
+      expect(asked).toHaveLength(requests);
+      expect(giveBack).toHaveBeenCalledTimes(requests - 1);
+    }
+  });
+});

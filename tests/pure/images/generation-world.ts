@@ -1,0 +1,107 @@
+import { type Gateway, generatePicture } from '../../../worker/images/generate.ts';
+import type { ProviderAnswer } from '../../../worker/images/providers/provider.ts';
+import { KeyRotation } from '../../../worker/keys/key-rotation.ts';
+import { onePixel } from './pictures/one-pixel.ts';
+
+const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
+
+/**
+ * A provider that gives these answers in turn, with a record of the calls and their keys, and of
+ * the job's progress.
+ */
+export function world(
+  answers: ProviderAnswer[],
+  {
+    keys = ['a', 'b', 'c', 'd'],
+    mayRepeat = false,
+    leaseTakesMs = 0,
+    leftMs = 180_000,
+    mobile = false,
+  } = {},
+) {
+  let now = 1_000_000;
+  const pool = new KeyRotation(limits);
+  const called: number[] = [];
+  const reports: string[] = [];
+  const asked: string[] = [];
+  let cancelled = false;
+  const gateway: Gateway = {
+    provider: {
+      name: 'keyed',
+      keys,
+      limits,
+      shards: 1,
+      tools: new Set(['text2img']),
+      takes: 'link',
+      seesMask: false,
+      generate: async ({ keyNumber }) => {
+        called.push(keyNumber);
+        return answers[called.length - 1] ?? { ok: true, picture: onePixel };
+      },
+      write: async () => ({ ok: true, text: '' }),
+    },
+    pool: {
+      lease: async (request) => {
+        asked.push(request.ticket);
+        const answer = pool.lease(request, now);
+        now += leaseTakesMs;
+        return answer;
+      },
+      withdraw: (ticket) => pool.withdraw(ticket),
+      giveBack: (leaseId) => pool.giveBack(leaseId),
+      reportLimited: (key, retryAfterMs) => void pool.rest(key, retryAfterMs, now),
+      reportRejected: (key) => pool.reject(key),
+    },
+    mayRepeat,
+    clock: () => now,
+    pause: async (waitMs) => {
+      now += waitMs;
+    },
+  };
+  const record = (what: string) => {
+    if (cancelled) return false;
+    reports.push(what);
+    return true;
+  };
+  const run = () =>
+    generatePicture(
+      {
+        id: 'job',
+        userId: 'user',
+        mobile,
+        deadlineAt: now + leftMs,
+        task: { tool: 'text2img', prompt: 'a fox', source: null, mask: null },
+      },
+      gateway,
+      {
+        report: ({ stage }) => record(stage),
+        wait: () => record('wait'),
+        start: () => record('start'),
+        unbilled: () => void record('unbilled'),
+      },
+    );
+  return {
+    gateway,
+    called,
+    reports,
+    asked,
+    run,
+    pass: (byMs: number) => {
+      now += byMs;
+    },
+    cancel: () => {
+      cancelled = true;
+    },
+  };
+}
+
+/** An answer that fails like this. */
+export const failure = (code: 'empty' | 'failed' | 'timeout' | 'unreadable' | 'unsuitable') =>
+  ({ ok: false, code, reason: code }) as const;
+/** A rate limit that ends after 30 s. */
+export const limited = {
+  ok: false,
+  code: 'key_limited',
+  retryAfterMs: 30_000,
+  reason: '429',
+} as const;

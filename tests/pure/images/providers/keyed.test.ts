@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createKeyedProvider } from '../../../../worker/images/providers/keyed.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
+import { answerCalls, configurationWith } from './configured.ts';
+
+const call = { keyNumber: 1, mobile: false };
+const task = { tool: 'img2img', prompt: 'a fox', source: null, mask: null } as const;
+const json = { 'Content-Type': 'application/json' };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a call of the keyed provider', () => {
+  it('a call carries prompt, link and key, and follows no redirect', async () => {
+    const provider = await createKeyedProvider(configurationWith({}));
+    const sent = answerCalls(() => new Response('{}'));
+    const url = new URL('https://shop.example/images/a.png');
+    await provider.generate({
+      task: { ...task, source: { as: 'link', url, facts: onePixel } },
+      ...call,
+    });
+    await provider.write({ prompt: 'Improve: a fox', ...call });
+    expect(sent).toHaveLength(2);
+    for (const { url: address, init } of sent) {
+      expect(address).toBe('https://provider.example/v1');
+      expect(init).toMatchObject({
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...json, 'X-RapidAPI-Key': 'two', 'X-RapidAPI-Host': 'provider.example' },
+      });
+      expect(init.signal).toBeInstanceOf(AbortSignal);
+    }
+    const bodies = sent.map(({ init }) => JSON.parse(init.body as string) as unknown);
+    const fixed = { stream: false, return: 'url_image' };
+    expect(bodies).toEqual([
+      { prompt: 'a fox', image: [url.href], ...fixed },
+      { prompt: 'Improve: a fox', image: [], ...fixed },
+    ]);
+  });
+
+  it('a prompt is cut between characters, never within one', async () => {
+    const provider = await createKeyedProvider(configurationWith({}));
+    const sent = answerCalls(() => new Response('{}'));
+    await provider.write({ prompt: '🦊'.repeat(401), ...call });
+    expect(JSON.parse(sent[0]?.init.body as string)).toMatchObject({ prompt: '🦊'.repeat(400) });
+  });
+
+  it('the provider takes links, sees no mask, and has the key that was asked for', async () => {
+    const provider = await createKeyedProvider(configurationWith({}));
+    expect(provider).toMatchObject({ name: 'keyed', takes: 'link', seesMask: false });
+    expect(provider.keys).toHaveLength(2);
+    const asked = answerCalls(() => new Response('{}'));
+    const picture = { as: 'bytes', picture: onePixel } as const;
+    const wrong = provider.generate({ task: { ...task, source: picture }, ...call });
+    expect(await wrong).toMatchObject({ code: 'unreadable' });
+    const missing = provider.generate({ task, keyNumber: 2, mobile: false });
+    expect(await missing).toMatchObject({ code: 'unreadable' });
+    expect(asked).toEqual([]);
+  });
+
+  it('the number of calls a minute may be configured', async () => {
+    const changes = { IMAGE_PROVIDER_CALLS_PER_MINUTE: '7' };
+    const { limits } = await createKeyedProvider(configurationWith(changes));
+    expect(limits).toEqual({ callsPerPeriod: 7, periodMs: 60_000, usableMs: 2000 });
+  });
+});
+
+describe('an answer of the keyed provider', () => {
+  /** The provider's failure for this answer. */
+  async function failureOf(status: number, text: string, headers = {}, prompt = 'a fox') {
+    const provider = await createKeyedProvider(configurationWith({}));
+    answerCalls(() => new Response(text, { status, headers }));
+    return provider.generate({ task: { ...task, prompt }, ...call });
+  }
+
+  it.each([
+    [401, 'No.', 'key_rejected'],
+    [403, 'Invalid API key', 'key_rejected'],
+    [403, 'You are not subscribed', 'key_rejected'],
+    [403, 'Unauthorised', 'key_rejected'],
+    [403, 'The quota is used up', 'key_rejected'],
+    [403, 'Not this picture', 'refused'],
+    [400, 'Invalid API key', 'refused'],
+    [499, '', 'refused'],
+    [500, '', 'failed'],
+    [502, '', 'timeout'],
+    [504, '', 'timeout'],
+    [302, '', 'refused'],
+    [200, '{}', 'empty'],
+    [200, 'sorry', 'empty'],
+    [200, '{"url":"https://pictures.', 'unreadable'],
+    [200, '  ["https', 'unreadable'],
+    [200, '"https', 'unreadable'],
+  ])('the answer %i with %s means %s', async (status, text, code) => {
+    const answer = await failureOf(status, text);
+    expect(answer).toMatchObject({ ok: false, code });
+    const said = status === 200 ? `no address in '${text}'` : `API error ${status}: ${text}`;
+    expect(answer).toMatchObject({ reason: said });
+  });
+
+  it('a 403 that repeats a prompt about keys says nothing about the key', async () => {
+    const prompt = 'a poster that says "api key"';
+    const answer = await failureOf(403, `Refused: ${prompt}`, {}, prompt);
+    expect(answer).toMatchObject({ code: 'refused' });
+  });
+
+  it('a rate limit names its wait, if it has one', async () => {
+    expect(await failureOf(429, 'slow down', { 'Retry-After': '7' })).toEqual({
+      ok: false,
+      code: 'key_limited',
+      retryAfterMs: 7000,
+      reason: 'API error 429: slow down',
+    });
+    expect(await failureOf(429, '')).toMatchObject({ retryAfterMs: null });
+  });
+
+  it('an answer with an error and more than 64 KiB keeps its meaning', async () => {
+    expect(await failureOf(401, 'x'.repeat(65_537))).toEqual({
+      ok: false,
+      code: 'key_rejected',
+      reason: 'API error 401: ',
+    });
+  });
+
+  it('an answer to a text prompt is its text, or empty', async () => {
+    const provider = await createKeyedProvider(configurationWith({}));
+    answerCalls(() => new Response('{"text":" a red fox "}'));
+    expect(await provider.write({ prompt: 'p', ...call })).toEqual({ ok: true, text: 'a red fox' });
+    answerCalls(() => new Response('{}'));
+    expect(await provider.write({ prompt: 'p', ...call })).toEqual({
+      ok: false,
+      code: 'empty',
+      reason: "no text in '{}'",
+    });
+    answerCalls(() => new Response('', { status: 500 }));
+    expect(await provider.write({ prompt: 'p', ...call })).toMatchObject({ code: 'failed' });
+  });
+
+  it('a call whose connection breaks may have made a picture', async () => {
+    const provider = await createKeyedProvider(configurationWith({}));
+    answerCalls(() => Promise.reject(new Error('broken pipe')));
+    expect(await provider.generate({ task, ...call })).toEqual({
+      ok: false,
+      code: 'unreadable',
+      reason: 'Error: broken pipe',
+    });
+  });
+});

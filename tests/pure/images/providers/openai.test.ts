@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { completionInstruction } from '../../../../worker/images/providers/completion-instruction.ts';
+import { createOpenAiProvider } from '../../../../worker/images/providers/openai.ts';
+import { readImages } from '../../../../worker/images/providers/openai-answer.ts';
+import { readRefusal } from '../../../../worker/images/providers/openai-refusal.ts';
+import { blackPng } from '../pictures/black-png.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
+import { answerCalls, configurationWith } from './configured.ts';
+
+const openAi = (changes: object = {}) =>
+  createOpenAiProvider(
+    configurationWith({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_URL: undefined, ...changes }),
+  );
+const call = { keyNumber: 1, mobile: false };
+const task = { tool: 'edit', prompt: 'a fox', source: null, mask: null } as const;
+const source = { as: 'bytes', picture: onePixel } as const;
+const models = { IMAGE_PROVIDER_MODEL: 'painter', IMAGE_PROVIDER_TEXT_MODEL: 'writer' };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a request to a server with OpenAI’s API', () => {
+  it.each([
+    [{}, 'gpt-image-2.5-flare', 'gpt-5.4-nano'],
+    [models, 'painter', 'writer'],
+  ])('a request with the variables %j names its model', async (changes, image, text) => {
+    const provider = await openAi(changes);
+    const sent = answerCalls(() => new Response('{}'));
+    await provider.generate({ task, ...call });
+    await provider.write({ prompt: 'Improve: a fox', ...call });
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://api.openai.com/v1/images/generations',
+      'https://api.openai.com/v1/chat/completions',
+    ]);
+    for (const { init } of sent) {
+      expect(init).toMatchObject({
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer two' },
+      });
+      expect(init.signal).toBeInstanceOf(AbortSignal);
+    }
+    expect(sent.map(({ init }) => JSON.parse(init.body as string) as unknown)).toEqual([
+      { model: image, prompt: 'a fox', n: 1, size: '1024x1024', output_format: 'png' },
+      {
+        model: text,
+        messages: [
+          { role: 'system', content: completionInstruction },
+          { role: 'user', content: 'Improve: a fox' },
+        ],
+      },
+    ]);
+  });
+
+  it('an edit sends the picture, and the background’s transparency where its tool needs it', async () => {
+    const provider = await openAi({ IMAGE_PROVIDER_URL: 'https://images.example/v1/' });
+    const sent = answerCalls(() => new Response('{}'));
+    await provider.generate({ task: { ...task, source }, ...call });
+    await provider.generate({ task: { ...task, tool: 'bgremove', source }, ...call });
+    expect(sent[0]?.url).toBe('https://images.example/v1/images/edits');
+    expect(sent[0]?.init.headers).toEqual({ Authorization: 'Bearer two' });
+    const [edit, removal] = sent.map(({ init }) => [...(init.body as FormData).keys()]);
+    expect(edit).toEqual(['model', 'prompt', 'output_format', 'image[]']);
+    expect(removal).toContain('background');
+    const form = sent[0]?.init.body as FormData;
+    expect(form.get('prompt')).toBe('a fox');
+    expect(form.get('image[]')).toMatchObject({ name: 'picture.png', type: 'image/png', size: 1 });
+  });
+
+  it('a mask is converted before its lease, and sent as a PNG', async () => {
+    const provider = await openAi();
+    const bytes = await blackPng(2, 2);
+    const mask = { as: 'bytes', picture: { ...onePixel, bytes } } as const;
+    await provider.prepare?.({ ...task, source, mask });
+    const sent = answerCalls(() => new Response('{}'));
+    await provider.generate({ task: { ...task, source, mask }, ...call });
+    const form = sent[0]?.init.body as FormData;
+    expect(form.get('mask')).toMatchObject({ name: 'mask.png', type: 'image/png' });
+  });
+
+  it('a mask that can’t be read is refused without a call', async () => {
+    const provider = await openAi();
+    const sent = answerCalls(() => new Response('{}'));
+    const answer = await provider.generate({ task: { ...task, source, mask: source }, ...call });
+    expect(answer).toEqual({ ok: false, code: 'refused', reason: 'the mask can’t be read' });
+    expect(sent).toEqual([]);
+  });
+
+  it('a picture that is a link, and a key that does not exist, are mistakes of the caller', async () => {
+    const provider = await openAi();
+    expect(provider).toMatchObject({ name: 'openai', takes: 'bytes', seesMask: true });
+    const url = new URL('https://shop.example/a.png');
+    const link = { as: 'link', url, facts: onePixel } as const;
+    const sent = answerCalls(() => new Response('{}'));
+    const answers = [
+      await provider.generate({ task: { ...task, source: link }, ...call }),
+      await provider.generate({ task, keyNumber: 2, mobile: false }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ code: 'unreadable' });
+    expect(sent).toEqual([]);
+    await expect(provider.prepare?.({ ...task, mask: null })).resolves.toBeUndefined();
+  });
+
+  it('the number of calls a minute may be configured', async () => {
+    const { limits } = await openAi({ IMAGE_PROVIDER_CALLS_PER_MINUTE: '7' });
+    expect(limits.callsPerPeriod).toBe(7);
+  });
+});
+
+describe('an answer of a server with OpenAI’s API', () => {
+  it.each([
+    ['{"data":[]}', 'empty', 'no picture in \'{"data":[]}\''],
+    ['  ', 'empty', "no picture in '  '"],
+    ['{"data":[{"b64', 'unreadable', 'no JSON: \'{"data":[{"b64\''],
+    ['{"data":[{"b64_json":"AAAA"}]}', 'unreadable', expect.any(String) as string],
+  ])('the answer %s is %s', async (text, code, reason) => {
+    const provider = await openAi();
+    answerCalls(() => new Response(text));
+    expect(await provider.generate({ task, ...call })).toEqual({ ok: false, code, reason });
+  });
+
+  it.each([
+    ['as an edit', { ...task, source }],
+    ['from a prompt alone', task],
+  ])('a refusal %s is read beside the prompt that it may repeat', async (_, made) => {
+    const provider = await openAi();
+    const text = JSON.stringify({ error: 'no permission' });
+    answerCalls(() => new Response(text, { status: 403 }));
+    expect(await provider.generate({ task: made, ...call })).toMatchObject({
+      code: 'key_rejected',
+    });
+    const prompt = 'a sign that says permission';
+    expect(await provider.generate({ task: { ...made, prompt }, ...call })).toMatchObject({
+      code: 'refused',
+      reason: 'API error 403: no permission',
+    });
+  });
+
+  it('a text without content is empty, and a refused one is what the server says', async () => {
+    const provider = await openAi();
+    answerCalls(() => new Response('{"choices":[]}'));
+    expect(await provider.write({ prompt: 'p', ...call })).toEqual({
+      ok: false,
+      code: 'empty',
+      reason: 'no text in \'{"choices":[]}\'',
+    });
+    answerCalls(() => new Response('', { status: 401 }));
+    expect(await provider.write({ prompt: 'p', ...call })).toMatchObject({ code: 'key_rejected' });
+  });
+
+  it('pictures are read as Base64 or as addresses, and nothing else', () => {
+    const bytes = new Uint8Array([1, 2, 3]);
+    const data = [
+      { b64_json: 'AQID', url: 'https://pictures.example/a.png' },
+      { b64_json: null, url: 'HTTPS://pictures.example/b.png' },
+      { b64_json: '*', url: 'http://pictures.example/c.png' },
+      { url: 'data:image/png;base64,AQID' },
+      { url: 'see https://pictures.example/d.png' },
+      { url: 'https://' },
+      { url: null },
+      {},
+    ];
+    expect(readImages({ data })).toEqual([
+      bytes,
+      new URL('https://pictures.example/b.png'),
+      new URL('http://pictures.example/c.png'),
+    ]);
+    expect(readImages({ data: 'none' })).toEqual([]);
+    expect(readImages(undefined)).toEqual([]);
+  });
+});
+
+describe('a refusal of a server with OpenAI’s API', () => {
+  const refusalOf = (status: number, error: unknown) =>
+    readRefusal(new Response(null, { status }), JSON.stringify({ error }));
+
+  it.each([
+    [{ message: 'Text.', code: 'some_code' }, 'some_code: Text.'],
+    [{ message: 'Text.', code: 7 }, 'Text.'],
+    [{ message: 'Text.' }, 'Text.'],
+    ['a plain text', 'a plain text'],
+  ])('the error %j is logged as %s', (error, said) => {
+    expect(refusalOf(400, error)).toEqual({
+      ok: false,
+      code: 'refused',
+      reason: `API error 400: ${said}`,
+    });
+  });
+
+  it('an error without a message is logged as its whole text', () => {
+    const { reason } = refusalOf(400, { message: null, code: 'odd' });
+    expect(reason).toBe('API error 400: odd: {"error":{"message":null,"code":"odd"}}');
+    expect(refusalOf(400, { message: '', code: '' }).reason).toBe('API error 400: ');
+  });
+
+  it.each([
+    [400, 'moderation_blocked', 'refused'],
+    [401, 'content_filter', 'refused'],
+    [403, 'unknown', 'refused'],
+    [429, 'insufficient_quota', 'key_rejected'],
+    [500, 'billing_hard_limit_reached', 'key_rejected'],
+    [499, 'unknown', 'refused'],
+    [500, 'unknown', 'failed'],
+    [524, 'unknown', 'timeout'],
+  ])('the status %i with the code %s means %s', (status, code, meaning) => {
+    expect(refusalOf(status, { message: 'Text.', code })).toMatchObject({ code: meaning });
+  });
+
+  it.each(['organization', 'organisation', 'verified', 'permission', 'project', 'country'])(
+    'a 403 that mentions the %s is about the key, a 400 is not',
+    (word) => {
+      expect(refusalOf(403, `Your ${word} is wrong`)).toMatchObject({ code: 'key_rejected' });
+      expect(refusalOf(400, `Your ${word} is wrong`)).toMatchObject({ code: 'refused' });
+    },
+  );
+});

@@ -1,0 +1,273 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { completionInstruction } from '../../../../worker/images/providers/completion-instruction.ts';
+import { createWorkersAiProvider } from '../../../../worker/images/providers/workers-ai.ts';
+import { readFailure } from '../../../../worker/images/providers/workers-ai-failure.ts';
+import { blackPng } from '../pictures/black-png.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
+import { configurationWith } from './configured.ts';
+
+const call = { keyNumber: 0, mobile: false };
+const task = { tool: 'edit', prompt: 'a fox', source: null, mask: null } as const;
+const models = { IMAGE_PROVIDER_MODEL: 'painter', IMAGE_PROVIDER_TEXT_MODEL: 'writer' };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The provider with bindings that answer like this, and a record of what they are asked for. */
+async function withBindings(answer: () => unknown, output = onePixel.bytes, changes = {}) {
+  const runs: { model: string; inputs: Record<string, unknown>; signal: AbortSignal }[] = [];
+  const changesAsked: unknown[] = [];
+  const change = {
+    transform: (options: unknown) => {
+      changesAsked.push(options);
+      return change;
+    },
+    output: async (options: unknown) => {
+      changesAsked.push(options);
+      return { image: () => new Blob([output]).stream() };
+    },
+  };
+  const bindings = {
+    AI: {
+      run: async (
+        model: string,
+        inputs: Record<string, unknown>,
+        { signal }: { signal: AbortSignal },
+      ) => {
+        runs.push({ model, inputs, signal });
+        return answer();
+      },
+    },
+    IMAGES: { input: () => change },
+  };
+  const configuration = configurationWith({
+    IMAGE_PROVIDER: 'workers-ai',
+    ...changes,
+    ...bindings,
+  });
+  const provider = await createWorkersAiProvider(configuration, bindings);
+  /** The form of the only run. */
+  const form = () => {
+    const [run] = runs;
+    if (!run) throw new Error('No model was run.');
+    const { body, contentType } = run.inputs.multipart as {
+      body: ReadableStream;
+      contentType: string;
+    };
+    return new Response(body, { headers: { 'Content-Type': contentType } }).formData();
+  };
+  return { provider, runs, changesAsked, form };
+}
+
+const picture = (width: number, height: number) =>
+  ({ as: 'bytes', picture: { ...onePixel, width, height } }) as const;
+
+describe('a call of Workers AI', () => {
+  it.each([
+    [{}, '@cf/black-forest-labs/flux-2-klein-4b', '@cf/meta/llama-3.3-70b-instruct-fp8-fast'],
+    [models, 'painter', 'writer'],
+  ])('a call with the variables %j runs its model', async (changes, image, text) => {
+    const { provider, runs } = await withBindings(() => ({}), onePixel.bytes, changes);
+    await provider.generate({ task, ...call });
+    await provider.write({ prompt: 'Improve: a fox', ...call });
+    expect(runs.map(({ model }) => model)).toEqual([image, text]);
+    for (const { signal } of runs) expect(signal).toBeInstanceOf(AbortSignal);
+    expect(runs[1]?.inputs).toEqual({
+      messages: [
+        { role: 'system', content: completionInstruction },
+        { role: 'user', content: 'Improve: a fox' },
+      ],
+    });
+  });
+
+  it('a prompt alone asks for a square of 1024 pixels', async () => {
+    const { provider, form } = await withBindings(() => ({}));
+    await provider.generate({ task, ...call });
+    expect([...(await form())]).toEqual([
+      ['prompt', 'a fox'],
+      ['width', '1024'],
+      ['height', '1024'],
+    ]);
+  });
+
+  it.each([
+    [2048, 1024, '1024', '512'],
+    [512, 512, '1024', '1024'],
+    [1000, 751, '1024', '768'],
+    [1000, 757, '1024', '768'],
+    [100, 1000, '256', '1024'],
+    [1000, 1, '1024', '256'],
+  ])('a picture of %i × %i asks for %s × %s', async (width, height, wide, high) => {
+    const { provider, form, changesAsked } = await withBindings(() => ({}));
+    await provider.generate({ task: { ...task, source: picture(width, height) }, ...call });
+    const sent = await form();
+    expect([sent.get('width'), sent.get('height')]).toEqual([wide, high]);
+    expect(sent.get('input_image_0')).toMatchObject({ name: 'picture-0.png', type: 'image/png' });
+    expect(changesAsked).toEqual([
+      { width: 511, height: 511, fit: 'scale-down' },
+      { format: 'image/png' },
+    ]);
+  });
+
+  it('a mask is the second picture, to which the prompt refers', async () => {
+    const { provider, form } = await withBindings(() => ({}));
+    const made = { ...task, source: picture(8, 8), mask: picture(8, 8) };
+    await provider.generate({ task: made, ...call });
+    const sent = await form();
+    expect(sent.get('input_image_1')).toMatchObject({ name: 'picture-1.png', size: 1 });
+    expect(sent.get('prompt')).toBe(
+      'a fox Change only what is white in the second picture, and keep all else.',
+    );
+  });
+
+  it('a background is removed by the Images binding, without a model', async () => {
+    const png = blackPng(3, 2);
+    const { provider, runs, changesAsked } = await withBindings(() => ({}), png);
+    const made = { ...task, tool: 'bgremove', source: picture(3, 2) } as const;
+    expect(await provider.generate({ task: made, ...call })).toMatchObject({
+      ok: true,
+      picture: { width: 3, height: 2 },
+    });
+    expect(runs).toEqual([]);
+    expect(changesAsked).toEqual([{ segment: 'foreground' }, { format: 'image/png' }]);
+    await provider.generate({ task: { ...task, tool: 'bgremove' }, ...call });
+    expect(runs).toHaveLength(1);
+  });
+
+  it('a picture of more than 25 MiB from the Images binding is not read', async () => {
+    const large = new Uint8Array(25 * 1024 * 1024 + 1);
+    const { provider, runs } = await withBindings(() => ({}), large);
+    const made = { ...task, tool: 'bgremove', source: picture(3, 2) } as const;
+    const reason = 'more than 26214400 bytes';
+    const removed = await provider.generate({ task: made, ...call });
+    expect(removed).toEqual({ ok: false, code: 'unreadable', reason });
+    const shrunk = await provider.generate({ task: { ...made, tool: 'edit' }, ...call });
+    expect(shrunk).toMatchObject({ code: 'unreadable' });
+    expect(runs).toEqual([]);
+  });
+
+  it('a provider without its bindings, and a picture by link, are mistakes of the caller', async () => {
+    const AI = { run: async () => ({}) };
+    const configuration = configurationWith({ IMAGE_PROVIDER: 'workers-ai', AI, IMAGES: {} });
+    for (const bindings of [{}, { AI }, { IMAGES: {} as never }]) {
+      await expect(createWorkersAiProvider(configuration, bindings)).rejects.toThrow(TypeError);
+    }
+    const { provider, runs } = await withBindings(() => ({}));
+    expect(provider).toMatchObject({ name: 'workers-ai', takes: 'bytes', seesMask: true });
+    const url = new URL('https://shop.example/a.png');
+    const source = { as: 'link', url, facts: onePixel } as const;
+    const answer = await provider.generate({ task: { ...task, source }, ...call });
+    expect(answer).toMatchObject({ code: 'unreadable' });
+    expect(runs).toEqual([]);
+  });
+});
+
+describe('an answer of Workers AI', () => {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+  it('a picture is read from its Base64', async () => {
+    const { provider } = await withBindings(() => ({ image: base64(blackPng(3, 2)) }));
+    expect(await provider.generate({ task, ...call })).toMatchObject({
+      ok: true,
+      picture: { type: 'image/png', width: 3, height: 2 },
+    });
+  });
+
+  it.each([
+    [{}, 'empty', 'Workers AI: no picture'],
+    [{ image: '*' }, 'unreadable', 'Workers AI: no Base64'],
+    [{ image: 'AAAA' }, 'unreadable', expect.any(String) as string],
+  ])('the answer %j is %s', async (answer, code, reason) => {
+    const { provider } = await withBindings(() => answer);
+    expect(await provider.generate({ task, ...call })).toEqual({ ok: false, code, reason });
+  });
+
+  it('a picture of more than 25 MiB in Base64 is not decoded', async () => {
+    // Four characters are three bytes; the most that is accepted is 34,952,533.33 characters.
+    for (const [length, reason] of [
+      [34_952_532, expect.not.stringMatching('more than') as string],
+      [34_952_536, 'more than 26214400 bytes'],
+    ] as const) {
+      const { provider } = await withBindings(() => ({ image: 'A'.repeat(length) }));
+      const answer = await provider.generate({ task, ...call });
+      expect(answer).toEqual({ ok: false, code: 'unreadable', reason });
+    }
+  });
+
+  it.each([
+    [{ response: ' a red fox ' }, { ok: true, text: 'a red fox' }],
+    [{ choices: [{ message: { content: 'a red fox' } }] }, { ok: true, text: 'a red fox' }],
+    [{ response: ' ' }, { ok: false, code: 'empty', reason: 'Workers AI: no text' }],
+    [{ choices: [] }, { ok: false, code: 'empty', reason: 'Workers AI: no text' }],
+    [undefined, { ok: false, code: 'empty', reason: 'Workers AI: no text' }],
+  ])('the text answer %j is %j', async (answer, outcome) => {
+    const { provider } = await withBindings(() => answer);
+    expect(await provider.write({ prompt: 'p', ...call })).toEqual(outcome);
+  });
+
+  it('an error of a binding is its failure, any other may have made a picture', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 24, 23), toFake: ['Date'] });
+    const fail = (message: string) => () => {
+      throw new Error(message);
+    };
+    const used = await withBindings(fail('3036: used up'));
+    for (const answer of [
+      await used.provider.generate({ task, ...call }),
+      await used.provider.write({ prompt: 'p', ...call }),
+    ]) {
+      expect(answer).toEqual({
+        ok: false,
+        code: 'key_limited',
+        retryAfterMs: 60 * 60_000,
+        reason: 'Workers AI: 3036: used up',
+      });
+    }
+    const broken = await withBindings(fail('broken pipe'));
+    expect(await broken.provider.generate({ task, ...call })).toMatchObject({
+      code: 'unreadable',
+      reason: 'Error: broken pipe',
+    });
+  });
+});
+
+describe('a failure of Workers AI', () => {
+  const meaningOf = (message: string) => readFailure(new Error(message), 0)?.code ?? null;
+
+  it.each([
+    ['3040: no capacity', 'failed'],
+    ['InferenceUpstreamError: 3030: no', 'refused'],
+    ['8007: no', 'refused'],
+    ['3007: late', 'timeout'],
+    ['3008: aborted', 'timeout'],
+    ['3023: not yours', 'key_rejected'],
+    ['3041: not yours', 'key_rejected'],
+    ['5016: terms', 'key_rejected'],
+    ['5018: plan', 'key_rejected'],
+    ['3003: incomplete', 'refused'],
+    ['3006: too large', 'refused'],
+    ['3042: no model', 'refused'],
+    ['5004: bad', 'refused'],
+    ['5005: large', 'refused'],
+    ['5007: unknown', 'refused'],
+    ['9999: new', 'failed'],
+    ['99999: no code', null],
+    ['see 3030: no', null],
+    ['a b: 3030: no', null],
+  ])('the error ‘%s’ means %s', (message, code) => {
+    expect(meaningOf(message)).toBe(code);
+  });
+
+  it('an error without a number is theirs by its name or its code', () => {
+    const upstream = Object.assign(new Error('down'), { name: 'InferenceUpstreamError' });
+    const coded = Object.assign(new Error('down'), { code: 1 });
+    for (const error of [upstream, coded]) {
+      expect(readFailure(error, 0)).toEqual({
+        ok: false,
+        code: 'failed',
+        reason: 'Workers AI: down',
+      });
+    }
+    expect(readFailure('3030: a text', 0)).toBeNull();
+  });
+});
