@@ -52,7 +52,7 @@ describe('the outcome of a job', () => {
 
   it('the answer of an earlier key explains a failure for which no key is left', async () => {
     const { gateway, run } = world([failure('empty')]);
-    const { lease } = gateway.pool;
+    const lease = gateway.pool.lease.bind(gateway.pool);
     gateway.pool.lease = async (request) =>
       request.avoid.length === 0 ? lease(request) : { state: 'none' };
     expect(await run()).toMatchObject({ ok: false, code: 'empty_result', reason: 'empty' });
@@ -60,7 +60,7 @@ describe('the outcome of a job', () => {
 
   it('a job that is cancelled while it waits for a second key has ended', async () => {
     const { gateway, run, cancel } = world([failure('empty')]);
-    const { lease } = gateway.pool;
+    const lease = gateway.pool.lease.bind(gateway.pool);
     gateway.pool.lease = async (request) => {
       if (request.avoid.length > 0) cancel();
       return request.avoid.length === 0
@@ -119,7 +119,7 @@ describe('the keys of a job', () => {
 
   it('a second lease names the keys that were tried, and not the spent ones as usable', async () => {
     const { gateway, run } = world([failure('empty'), limited]);
-    const { lease } = gateway.pool;
+    const lease = gateway.pool.lease.bind(gateway.pool);
     const requests: object[] = [];
     gateway.pool.lease = async (request) => {
       requests.push({ keys: request.keys, avoid: [...request.avoid] });
@@ -155,7 +155,7 @@ describe('a job in the queue', () => {
   /** A job that waits once, then gets a key. */
   function waitingOnce() {
     const made = world([]);
-    const { lease } = made.gateway.pool;
+    const lease = made.gateway.pool.lease.bind(made.gateway.pool);
     let asked = 0;
     made.gateway.pool.lease = async (request) => (asked++ === 0 ? waiting : lease(request));
     return { ...made, withdraw: vi.spyOn(made.gateway.pool, 'withdraw') };
@@ -187,7 +187,7 @@ describe('a job in the queue', () => {
 
   it('a job without time for a call leaves the queue', async () => {
     const { gateway, run, withdraw } = waitingOnce();
-    const { pause } = gateway;
+    const pause = gateway.pause.bind(gateway);
     gateway.pause = () => pause(140_001);
     expect(await run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
     expect(withdraw.mock.calls).toEqual([['user.job.0']]);

@@ -70,7 +70,7 @@ describe('a request to a server with OpenAI’s API', () => {
 
   it('a mask is converted before its lease, and sent as a PNG', async () => {
     const provider = await openAi();
-    const bytes = await blackPng(2, 2);
+    const bytes = blackPng(2, 2);
     const mask = { as: 'bytes', picture: { ...onePixel, bytes } } as const;
     await provider.prepare?.({ ...task, source, mask });
     const sent = answerCalls(() => new Response('{}'));

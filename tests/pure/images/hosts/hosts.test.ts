@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { createHost } from '../../../../worker/images/hosts/create-host.ts';
+import { createKeyedHost } from '../../../../worker/images/hosts/keyed-host.ts';
+import { createR2Host } from '../../../../worker/images/hosts/r2-host.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
+import { answerCalls, configurationWith } from '../providers/configured.ts';
+
+const settings = { kind: 'keyed', url: new URL('https://host.example/up'), key: 'k&y' } as const;
+const success = { success: true, data: { url: 'https://host.example/a.png' } };
+
+let warn: MockInstance;
+let waits: number[];
+
+beforeEach(() => {
+  waits = [];
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const publish = (mobile = false) =>
+  createKeyedHost(settings, async (ms) => void waits.push(ms)).publish(
+    async () => onePixel,
+    'a.png',
+    mobile,
+  );
+
+describe('the keyed image host', () => {
+  it('a picture is sent as a file, for an hour, and no redirect is followed', async () => {
+    const sent = answerCalls(() => Response.json(success));
+    expect(await publish()).toEqual({ ok: true, url: new URL('https://host.example/a.png') });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.url).toBe('https://host.example/up?expiration=3600&key=k%26y');
+    expect(sent[0]?.init).toMatchObject({ method: 'POST', redirect: 'manual' });
+    expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal);
+    const form = sent[0]?.init.body as FormData;
+    const file = form.get('image');
+    expect(file).toMatchObject({ name: 'a.png', type: 'image/png', size: 1 });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [200, { ...success, success: false }],
+    [200, { ...success, success: undefined }],
+    [200, { success: true }],
+    [200, { success: true, data: {} }],
+    [200, { success: true, data: { url: 'no address' } }],
+    [200, { success: true, data: { url: 'http://host.example/a.png' } }],
+    [200, { success: true, data: { url: 'https://127.0.0.1/a.png' } }],
+    [400, success],
+    [499, success],
+    [302, success],
+  ])('an answer of %i with %j is no address, and not tried again', async (status, body) => {
+    const sent = answerCalls(() => new Response(JSON.stringify(body), { status }));
+    expect(await publish()).toEqual({
+      ok: false,
+      code: 'upload_failed',
+      reason: `host answered ${status}: ${JSON.stringify(body)}`,
+    });
+    expect(sent).toHaveLength(1);
+    expect(waits).toEqual([]);
+  });
+
+  it.each([429, 500, 503])(
+    'an answer of %i is tried again, and logged each time',
+    async (status) => {
+      const body = JSON.stringify({ error: { message: 'not now, k&y' } });
+      const sent = answerCalls(() => new Response(body, { status }));
+      const reason = `host answered ${status}: not now, [key]`;
+      expect(await publish()).toEqual({ ok: false, code: 'upload_failed', reason });
+      expect(sent).toHaveLength(3);
+      expect(waits).toEqual([1500, 1500]);
+      expect(warn.mock.calls.map(([line]) => JSON.parse(line as string) as unknown)).toEqual(
+        [1, 2, 3].map((attempt) => ({ event: 'picture_host_failed', attempt, reason })),
+      );
+    },
+  );
+
+  it('a phone waits 2 s before its second and last try', async () => {
+    const sent = answerCalls(() => new Response('', { status: 500 }));
+    expect(await publish(true)).toMatchObject({ ok: false });
+    expect(sent).toHaveLength(2);
+    expect(waits).toEqual([2000]);
+  });
+
+  it('a deleted picture is not uploaded', async () => {
+    const sent = answerCalls(() => Response.json(success));
+    const answer = await createKeyedHost(settings).publish(async () => null, 'a.png', false);
+    expect(answer).toEqual({ ok: false, code: 'upload_failed', reason: 'there is no picture' });
+    expect(sent).toEqual([]);
+  });
+
+  it('a broken connection is a failed upload, and a late answer is one in time', async () => {
+    answerCalls(() => Promise.reject(new Error('broken')));
+    const broken = { ok: false, code: 'upload_failed', reason: 'Error: broken' };
+    expect(await publish()).toEqual(broken);
+    vi.useFakeTimers();
+    const sent = answerCalls(() => new Promise(() => undefined));
+    const late = publish();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await late).toEqual({ ok: false, code: 'timeout', reason: 'no answer in time' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('a longer answer than 64 KiB is not read', async () => {
+    answerCalls(() => new Response('x'.repeat(65_537), { status: 400 }));
+    expect(await publish()).toMatchObject({ reason: 'host answered 400: ' });
+  });
+});
+
+describe('the image host of a deployment', () => {
+  const origin = new URL('https://shop.example');
+
+  it('R2 signs a link for an hour on the deployment’s own origin', async () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const host = createR2Host(origin, 'x'.repeat(32));
+    const answer = await host.publish(async () => null, 'u.a.png', false);
+    if (!answer.ok) throw new Error(answer.reason);
+    expect(host.name).toBe('r2');
+    expect(answer.url.origin).toBe('https://shop.example');
+    expect(answer.url.pathname).toBe('/images/u.a.png');
+    expect(Number(answer.url.searchParams.get('exp'))).toBe(1_000_000 + 3_600_000);
+  });
+
+  it('the host is R2 unless the keyed one is configured', () => {
+    const keyed = {
+      IMAGE_HOST: 'keyed',
+      IMAGE_HOST_URL: 'https://host.example',
+      IMAGE_HOST_KEY: 'k',
+    };
+    expect(createHost(configurationWith({}), origin).name).toBe('r2');
+    expect(createHost(configurationWith(keyed), origin).name).toBe('keyed');
+  });
+});

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
+import { settingsOf } from '../../../../worker/images/providers/settings-of.ts';
+import { redact } from '../../../../worker/images/redact.ts';
+import { withinTime } from '../../../../worker/images/within-time.ts';
+import { blackPng } from '../pictures/black-png.ts';
+import { answerCalls, configurationWith } from './configured.ts';
+
+const call = { keyNumber: 0, mobile: false };
+const task = { tool: 'text2img', prompt: 'a fox', source: null, mask: null } as const;
+const secrets = { IMAGE_PROVIDER_KEYS: 'one+secret,two' };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the configured provider', () => {
+  it.each(['keyed', 'openai', 'workers-ai'])('the provider %s is made', async (kind) => {
+    const bindings = { AI: {}, IMAGES: {} };
+    const configuration = configurationWith({ IMAGE_PROVIDER: kind, ...bindings });
+    expect((await createProvider(configuration, bindings)).name).toBe(kind);
+  });
+
+  it('a provider is made once for each configuration', async () => {
+    const [one, other] = [configurationWith({}), configurationWith({})];
+    expect(await createProvider(one, {})).toBe(await createProvider(one, {}));
+    expect(await createProvider(one, {})).not.toBe(await createProvider(other, {}));
+  });
+
+  it('a provider has the tools that the operator enabled, or all', async () => {
+    const some = await createProvider(configurationWith({ IMAGE_PROVIDER_TOOLS: 'edit' }), {});
+    expect([...some.tools]).toEqual(['edit']);
+    expect((await createProvider(configurationWith({}), {})).tools.size).toBe(5);
+  });
+
+  it('a bound of the day’s calls joins the limits of the keys', async () => {
+    const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
+    const bounded = await createProvider(configurationWith({ PROVIDER_CALLS_PER_DAY: '9' }), {});
+    expect(bounded.limits).toEqual({ ...limits, callsPerDay: 9 });
+    expect((await createProvider(configurationWith({}), {})).limits).toEqual(limits);
+  });
+
+  it('the reason of a failure is without keys, and at most 300 characters long', async () => {
+    const provider = await createProvider(configurationWith(secrets), {});
+    answerCalls(
+      () => new Response(`one+secret and one%2Bsecret ${'x'.repeat(400)}`, { status: 500 }),
+    );
+    for (const answer of [
+      await provider.generate({ task, ...call }),
+      await provider.write({ prompt: 'p', ...call }),
+    ]) {
+      const reason = `API error 500: [key] and [key] ${'x'.repeat(400)}`;
+      expect(answer).toMatchObject({ code: 'failed', reason: `${reason.slice(0, 300)}…` });
+    }
+  });
+
+  it('an opaque picture is no result of a background removal', async () => {
+    const provider = await createProvider(configurationWith({ IMAGE_PROVIDER: 'openai' }), {});
+    const packed = Buffer.from(blackPng(3, 2)).toString('base64');
+    answerCalls(() => Response.json({ data: [{ b64_json: packed }] }));
+    expect(await provider.generate({ task, ...call })).toMatchObject({ ok: true });
+    expect(await provider.generate({ task: { ...task, tool: 'bgremove' }, ...call })).toEqual({
+      ok: false,
+      code: 'unsuitable',
+      reason: 'the image/png of 3×2 has no transparent background',
+    });
+  });
+
+  it('settings of another provider are a mistake of the caller', () => {
+    expect(settingsOf(configurationWith({}), 'keyed').keys).toEqual(['one', 'two']);
+    expect(() => settingsOf(configurationWith({}), 'openai')).toThrow(TypeError);
+  });
+});
+
+describe('a text without secrets', () => {
+  it('every secret goes, as it is and as it stands in an address', () => {
+    const said = redact('a+b, a%2Bb, a+b and c', ['a+b', 'c']);
+    expect(said).toBe('[key], [key], [key] and [key]');
+    expect(redact('a text', [])).toBe('a text');
+  });
+});
+
+describe('a call with a time limit', () => {
+  it('an answer in time is passed on, and leaves no timer', async () => {
+    vi.useFakeTimers();
+    const signals: AbortSignal[] = [];
+    const answer = withinTime(false, async (signal) => {
+      signals.push(signal);
+      return 'answer';
+    });
+    expect(await answer).toBe('answer');
+    expect(vi.getTimerCount()).toBe(0);
+    expect(signals[0]?.aborted).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it('a call without an answer is aborted, and its time is over', async () => {
+    vi.useFakeTimers();
+    let given: AbortSignal | undefined;
+    const answer = withinTime(false, (signal) => {
+      given = signal;
+      return new Promise(() => undefined);
+    });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await answer).toEqual({ ok: false, code: 'timeout', reason: 'no answer in time' });
+    expect(given?.aborted).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it('a broken call is unreadable', async () => {
+    const answer = await withinTime(false, () => Promise.reject(new Error('broken')));
+    expect(answer).toEqual({ ok: false, code: 'unreadable', reason: 'Error: broken' });
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { JobRequest } from '../../../domain/account/job.ts';
+import { hasPictures, prepareTask } from '../../../worker/tools/prepare-task.ts';
+
+const facts = { type: 'image/png', extension: 'png', width: 2, height: 1 } as const;
+const bytes = new Uint8Array([1]);
+const id = 'job-00000001';
+const [uploadId, maskId] = ['upload-0001', 'upload-0002'];
+const options = { tool: 'select', editDescription: 'a hat' } as const;
+const edit: JobRequest = { id, tool: 'edit', uploadId, maskId, options };
+const plain: JobRequest = { id, tool: 'text2img', prompt: 'a fox' };
+
+/** Where uploads are found; `lost` names those that are not, `deleted` those without bytes. */
+function sources({ lost = '', deleted = '', fails = false } = {}) {
+  const published: unknown[] = [];
+  return {
+    published,
+    find: (upload: string) => (upload === lost ? null : { key: `user.${upload}.png`, facts }),
+    read: async (key: string) => (key === `user.${deleted}.png` ? null : bytes),
+    host: {
+      name: 'r2',
+      publish: async (read: () => Promise<unknown>, key: string, mobile: boolean) => {
+        published.push([await read(), key, mobile]);
+        return fails
+          ? ({ ok: false, code: 'timeout', reason: 'late' } as const)
+          : ({ ok: true, url: new URL(`https://shop.example/${key}`) } as const);
+      },
+    },
+  } as const;
+}
+
+const lost = { ok: false, code: 'upload_failed', reason: 'the uploaded picture is not there' };
+const [byBytes, byLink] = ['bytes', 'link'] as const;
+
+describe('the task of a job', () => {
+  it('a provider that takes bytes gets picture and mask as bytes', async () => {
+    const made = await prepareTask(
+      { request: edit, mobile: false },
+      { takes: byBytes, seesMask: true },
+      sources(),
+    );
+    const picture = { as: 'bytes', picture: { ...facts, bytes } };
+    expect(made).toMatchObject({
+      ok: true,
+      task: { tool: 'edit', source: picture, mask: picture },
+    });
+    expect(made.ok && made.task.prompt).toContain('the marked area');
+  });
+
+  it('a provider that sees no mask gets none, and no word of it', async () => {
+    const from = sources();
+    const made = await prepareTask(
+      { request: edit, mobile: true },
+      { takes: byLink, seesMask: false },
+      from,
+    );
+    const url = new URL('https://shop.example/user.upload-0001.png');
+    expect(made).toMatchObject({ task: { source: { as: 'link', url, facts }, mask: null } });
+    expect(made.ok && made.task.prompt).not.toContain('marked');
+    expect(from.published).toEqual([[{ ...facts, bytes }, 'user.upload-0001.png', true]]);
+  });
+
+  it('a job without pictures has only its prompt', async () => {
+    const from = sources();
+    const provider = { takes: byLink, seesMask: true };
+    const made = await prepareTask({ request: plain, mobile: false }, provider, from);
+    expect(made).toEqual({
+      ok: true,
+      task: { tool: 'text2img', prompt: 'a fox', source: null, mask: null },
+    });
+    expect(from.published).toEqual([]);
+  });
+
+  it.each([
+    ['the picture is not there', byLink, { lost: uploadId }],
+    ['the mask is not there', byLink, { lost: maskId }],
+    ['the picture’s bytes were deleted', byBytes, { deleted: uploadId }],
+    ['the mask’s bytes were deleted', byBytes, { deleted: maskId }],
+  ])('a job fails where %s', async (_, takes, missing) => {
+    const provider = { takes, seesMask: true };
+    const made = await prepareTask({ request: edit, mobile: false }, provider, sources(missing));
+    expect(made).toEqual(lost);
+  });
+
+  it('a host that publishes a deleted picture is told that it has none', async () => {
+    const from = sources({ deleted: uploadId });
+    const provider = { takes: byLink, seesMask: false };
+    await prepareTask({ request: edit, mobile: false }, provider, from);
+    expect(from.published).toEqual([[null, 'user.upload-0001.png', false]]);
+  });
+
+  it('a host’s own failure is the job’s', async () => {
+    const provider = { takes: byLink, seesMask: true };
+    const from = sources({ fails: true });
+    const made = await prepareTask({ request: edit, mobile: false }, provider, from);
+    expect(made).toEqual({ ok: false, code: 'timeout', reason: 'late' });
+  });
+
+  it('a job has pictures where it names an upload', () => {
+    expect(hasPictures(edit)).toBe(true);
+    expect(hasPictures({ id, tool: 'bgremove', uploadId })).toBe(true);
+    expect(hasPictures(plain)).toBe(false);
+    const filter = { tool: 'filter', filterType: 'Warm', filterIntensity: 50 } as const;
+    expect(hasPictures({ id, tool: 'edit', options: filter })).toBe(false);
+  });
+});
