@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { lastingRuntime } from './scripts/mutation/lasting-runtime.ts';
-import { rooms } from './scripts/mutation/rooms.ts';
+import { type Room, rooms } from './scripts/mutation/rooms.ts';
 import { appOrigin } from './tests/app-origin.ts';
 import { workerByHttps, workerProject } from './tests/in-workerd.ts';
 
 /** The tests by which the mutants of one room must die: `npm run mutate -- <room>` names it. */
 const room = rooms[process.env.MUTATION_ROOM ?? ''];
 if (!room) throw new Error('MUTATION_ROOM names no room of scripts/mutation/rooms.ts.');
+
+const { inNode, inWorkerd, byHttps }: Room =
+  process.env.MUTATION_IN === 'node' ? { ...room, inWorkerd: [], byHttps: [] } : room;
+
+/** A minute, in milliseconds: Stryker has a limit of its own, and other work may slow its first run. */
+const testTimeout = 60_000;
 
 const freshModules = 'scripts/mutation/fresh-modules.ts';
 
@@ -15,30 +21,28 @@ function forMutants(project: ReturnType<typeof workerProject>, order: number) {
   const setupFiles = [freshModules, ...project.test.setupFiles];
   return {
     plugins: [...project.plugins, lastingRuntime()],
-    test: { ...project.test, setupFiles, sequence: { groupOrder: order } },
+    test: { ...project.test, setupFiles, testTimeout, sequence: { groupOrder: order } },
   };
 }
 
 export default defineConfig({
   test: {
     projects: [
-      ...(room.inNode
+      ...(inNode
         ? [
             {
               test: {
                 name: 'unit',
-                testTimeout: 20_000,
-                include: room.inNode,
+                testTimeout,
+                include: inNode,
                 setupFiles: [freshModules],
                 sequence: { groupOrder: 0 },
               },
             },
           ]
         : []),
-      ...(room.inWorkerd
-        ? [forMutants(workerProject('worker', appOrigin, room.inWorkerd), 1)]
-        : []),
-      ...(room.byHttps ? [forMutants(workerByHttps(room.byHttps), 2)] : []),
+      ...(inWorkerd?.length ? [forMutants(workerProject('worker', appOrigin, inWorkerd), 1)] : []),
+      ...(byHttps?.length ? [forMutants(workerByHttps(byHttps), 2)] : []),
     ],
   },
 });

@@ -1,8 +1,8 @@
 // `npm run mutate [-- <room> …]`: changes the rules one at a time and runs the tests that
 // must notice. It fails where the tests notice fewer than 90 of 100 mutants, or where a
 // surviving mutant is not explained. `npm run mutate -- --file <path>` takes one file of a
-// room. The room `limits` does not use Stryker: each named limit is made one larger and one
-// smaller, and the tests must notice every change.
+// room, `--node` leaves the tests in workerd out. The room `limits` does not use Stryker: each
+// named limit is made one larger and one smaller, and the tests must notice every change.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..', '..');
 const killedPercentMin = 90;
 
 const { values, positionals } = parseArgs({
-  options: { file: { type: 'string' } },
+  options: { file: { type: 'string' }, node: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const known = [...Object.keys(rooms), 'limits'];
@@ -47,7 +47,7 @@ for (const name of names) {
   writeFileSync(options, JSON.stringify(optionsOf(name, report)));
   const { status } = spawnSync('stryker', ['run', options], {
     cwd: root,
-    env: { ...process.env, MUTATION_ROOM: name },
+    env: { ...process.env, MUTATION_ROOM: name, MUTATION_IN: values.node ? 'node' : 'both' },
     stdio: 'inherit',
   });
   if (status !== 0) {

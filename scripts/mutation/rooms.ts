@@ -83,7 +83,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     inNode: [
       'tests/pure/images/*.test.ts',
-      'tests/pure/images/providers/*.test.ts',
+      'tests/pure/images/{providers,hosts,prompts}/*.test.ts',
       'tests/pure/tools/*.test.ts',
     ],
     inWorkerd: [
@@ -135,12 +135,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   domain: {
     mutate: ['domain/**/*.ts', '!domain/api/**'],
-    inNode: [
-      'tests/domain/**/*.test.ts',
-      'tests/src/**/*.test.ts',
-      'tests/pure/tools/*.test.ts',
-      'tests/pure/account/**/*.test.ts',
-    ],
+    inNode: ['tests/domain/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/pure/tools/*.test.ts'],
   },
   filters: {
     mutate: ['src/device/{filters,recipe,exporting,text-layer}/**/*.ts'],

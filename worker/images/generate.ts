@@ -5,7 +5,7 @@ import type { LeaseAnswer, LeaseRequest } from '../keys/lease.ts';
 import type { LeasePool } from '../keys/lease-pool.ts';
 import type { ImageTask, Picture } from './image-task.ts';
 import { reportKey, takeLease } from './leased-call.ts';
-import type { ImageProvider, ProviderAnswer } from './providers/provider.ts';
+import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
 /** Keys that are tried for one job (spec, section 9). */
 const attemptsMax = 3;
@@ -86,7 +86,7 @@ export async function generatePicture(
   const tried: string[] = [];
   // A key whose call failed is not tried again for this job; a rate-limited one may be.
   const spent = new Set<string>();
-  let last: ProviderAnswer | null = null;
+  let last: ProviderFailure | null = null;
   while (tried.length < attemptsMax && provider.keys.some((key) => !spent.has(key))) {
     const lease = await waitForLease(job, { tried, spent }, gateway, progress);
     // The answer of an earlier key explains the failure better than the missing lease.
@@ -97,17 +97,18 @@ export async function generatePicture(
     }
     const { key } = lease;
     tried.push(key);
-    last = await provider.generate({
+    const answer = await provider.generate({
       task: job.task,
       keyNumber: lease.keyNumber,
       mobile: job.mobile,
     });
-    if (last.ok) return { ok: true, picture: last.picture };
-    logAnswer(job.id, lease.keyNumber, last);
-    if (last.code !== 'key_limited') spent.add(key);
-    if (last.code === 'key_limited' || last.code === 'key_rejected') progress.unbilled();
-    reportKey(pool, key, last);
-    if (!mayTryAnotherKey(last, gateway.mayRepeat)) break;
+    if (answer.ok) return answer;
+    last = answer;
+    logFailure(job.id, lease.keyNumber, answer);
+    if (answer.code !== 'key_limited') spent.add(key);
+    if (answer.code === 'key_limited' || answer.code === 'key_rejected') progress.unbilled();
+    reportKey(pool, key, answer);
+    if (!mayTryAnotherKey(answer, gateway.mayRepeat)) break;
   }
   return last ? explain(last) : { ok: false, code: 'provider_failed', reason: 'no attempt made' };
 }
@@ -209,15 +210,13 @@ async function waitForLease(
  * Returns whether another key may be tried: the failed call certainly made nothing, or its outcome
  * is unknown and the operator has allowed a repeat that may be billed twice.
  */
-function mayTryAnotherKey(answer: ProviderAnswer, mayRepeat: boolean): boolean {
-  if (answer.ok) return false;
-  if (['timeout', 'unreadable'].includes(answer.code)) return mayRepeat;
-  return ['key_limited', 'key_rejected', 'empty', 'failed'].includes(answer.code);
+function mayTryAnotherKey({ code }: ProviderFailure, mayRepeat: boolean): boolean {
+  if (['timeout', 'unreadable'].includes(code)) return mayRepeat;
+  return ['key_limited', 'key_rejected', 'empty', 'failed'].includes(code);
 }
 
-/** Converts a job's last answer into its outcome. */
-function explain(answer: ProviderAnswer): GenerateOutcome {
-  if (answer.ok) return { ok: true, picture: answer.picture };
+/** Converts a job's last failure into its outcome. */
+function explain(answer: ProviderFailure): GenerateOutcome {
   const codes = {
     key_limited: 'rate_limited',
     key_rejected: 'provider_failed',
@@ -236,8 +235,6 @@ function ended(): { ok: false; code: 'ended'; reason: string } {
 }
 
 /** The provider's own text goes to the log only. The key's number is not secret. */
-function logAnswer(jobId: string, keyNumber: number, answer: ProviderAnswer): void {
-  if (answer.ok) return;
-  const { code, reason } = answer;
+function logFailure(jobId: string, keyNumber: number, { code, reason }: ProviderFailure): void {
   console.warn(JSON.stringify({ event: 'provider_call_failed', jobId, keyNumber, code, reason }));
 }

@@ -70,6 +70,12 @@ describe('the outcome of a job', () => {
     expect(await run()).toMatchObject({ ok: false, code: 'ended' });
   });
 
+  it('a job of a provider without keys fails without a call', async () => {
+    const { called, asked, run } = world([], { keys: [] });
+    expect(await run()).toEqual({ ok: false, code: 'provider_failed', reason: 'no attempt made' });
+    expect([called, asked]).toEqual([[], []]);
+  });
+
   it('a refused picture is not tried with another key', async () => {
     const { called, run } = world([refused]);
     await run();
@@ -201,6 +207,18 @@ describe('a job in the queue', () => {
     await early.answer;
     await Promise.resolve();
     expect(withdraw.mock.calls).toEqual([['user.job.0']]);
+  });
+
+  it('an early request that the pool refuses is given up without a call', async () => {
+    const { gateway } = world([]);
+    gateway.pool.lease = async () => ({ state: 'full' });
+    const calls = [vi.spyOn(gateway.pool, 'withdraw'), vi.spyOn(gateway.pool, 'giveBack')];
+    const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
+    const early = leaseEarly(job, gateway);
+    early.giveUp();
+    await early.answer;
+    await Promise.resolve();
+    for (const call of calls) expect(call).not.toHaveBeenCalled();
   });
 
   it('an early request whose pool can’t be reached is given up without an error', async () => {

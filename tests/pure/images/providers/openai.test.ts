@@ -207,6 +207,16 @@ describe('a refusal of a server with OpenAI’s API', () => {
     expect(refusalOf(status, { message: 'Text.', code })).toMatchObject({ code: meaning });
   });
 
+  it('a rate limit names its wait', () => {
+    const response = new Response(null, { status: 429, headers: { 'Retry-After': '7' } });
+    expect(readRefusal(response, '{"error":"slow down"}')).toEqual({
+      ok: false,
+      code: 'key_limited',
+      retryAfterMs: 7000,
+      reason: 'API error 429: slow down',
+    });
+  });
+
   it.each(['organization', 'organisation', 'verified', 'permission', 'project', 'country'])(
     'a 403 that mentions the %s is about the key, a 400 is not',
     (word) => {
