@@ -1,9 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
-import { assignStatic, mutantsOf } from './static-coverage.ts';
+import type { RunnerTestFile } from 'vitest';
+import { assignStatic, type LoadedByTests, mutantsOf } from './static-coverage.ts';
 
 type CreateRunner = (typeof vitestPlugins)[number]['factory'];
 type Runner = ReturnType<CreateRunner>;
+
+/** What the runner holds of vitest. Each file of tests in Node has a process of its own. */
+interface VitestHolder {
+  ctx?: { state: { getFiles(): FileWithCoverage[] } };
+}
+
+type FileWithCoverage = Pick<RunnerTestFile, 'filepath' | 'projectName'> & {
+  meta: { mutantCoverage?: { static?: Record<string, number> } };
+};
 
 /**
  * Stryker's runner for vitest, where `fresh-modules.ts` evaluates the modules anew for each mutant:
@@ -17,10 +27,18 @@ function createRunner(injector: { injectFunction(factory: CreateRunner): Runner 
   runner.dryRun = async (options) => {
     const result = await dryRun(options);
     if (result.status !== 'complete' || !result.mutantCoverage) return result;
-    const files = globSync('{domain,worker,src}/**/*.{ts,tsx}')
+    const sources = globSync('{domain,worker,src}/**/*.{ts,tsx}')
       .map((path) => mutantsOf(readFileSync(path, 'utf8')))
       .filter((mutants) => mutants.length > 0);
-    return { ...result, mutantCoverage: assignStatic(result.mutantCoverage, files) };
+    const files = (runner as VitestHolder).ctx?.state.getFiles() ?? [];
+    const loaded = files
+      .filter(({ projectName }) => projectName === 'unit')
+      .map(({ filepath, meta }): LoadedByTests => {
+        const tests = result.tests.filter(({ fileName }) => fileName === filepath);
+        const mutants = Object.keys(meta.mutantCoverage?.static ?? {});
+        return { tests: tests.map(({ id }) => id), mutants };
+      });
+    return { ...result, mutantCoverage: assignStatic(result.mutantCoverage, sources, loaded) };
   };
   return runner;
 }

@@ -62,6 +62,7 @@ const order = {
   currency: 'INR',
   credits: 1,
   status: 'created',
+  state: 'waiting',
   created_at: time,
   completed_at: null,
   payment_id: null,
@@ -93,6 +94,7 @@ const pack = {
 };
 const packs = {
   payments: true,
+  localCurrency: 'INR',
   packs: [pack],
   rate: { usdInr: 83.5, source: 'live', fetchedAt: null },
 };

@@ -66,6 +66,17 @@ describe('a request for a picture', () => {
     expect(promptOf(parsed)).toBe(prompt);
   });
 
+  it.each([
+    [['uploadId'], { tool: 'edit', options: { tool: 'background', backgroundType: 'sea' } }],
+    [
+      ['options', 'areaToEdit'],
+      { tool: 'edit', uploadId, options: { tool: 'select', editDescription: 'a hat' } },
+    ],
+  ])('a refused edit names its field %j: %o', (path, body) => {
+    const { error } = jobRequestSchema.safeParse({ id, ...body });
+    expect(error?.issues.map((issue) => issue.path)).toEqual([path]);
+  });
+
   it.each(tools)('a request for %s without its content is refused', (tool) => {
     expect(firstFault({ id, tool })).toBeTruthy();
   });

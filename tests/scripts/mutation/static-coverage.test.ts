@@ -22,6 +22,15 @@ describe('the mutants of a module’s own scope', () => {
     expect(coverage.static).toEqual({ 0: 1, 1: 1, 9: 1 });
   });
 
+  it('go to the tests that load their file, where these are known', () => {
+    const loaded = [{ tests: ['third', 'fourth'], mutants: ['9', '0'] }];
+    const assigned = assignStatic(coverage, [['0', '1', '2'], ['5'], ['9']], loaded);
+    expect(assigned.static).toEqual({});
+    expect(assigned.perTest.fourth).toEqual({ 0: 1, 9: 1 });
+    expect(assigned.perTest.third).toEqual({ 0: 1, 5: 1, 9: 1 });
+    expect(assigned.perTest.first).toEqual({ 0: 1, 1: 1, 2: 3 });
+  });
+
   it('are found in an instrumented source, each once', () => {
     const source =
       'stryMutAct_9fa48("12") ? {} : (stryCov_9fa48("12", "13"), stryMutAct_9fa48("13"))';

@@ -23,7 +23,7 @@ export function findAddress(text: string): URL | null {
  * Null when there is none.
  */
 export function findCompletion(text: string): string | null {
-  const value = parseJson(text.trim());
+  const value = parseJson(text);
   if (typeof value === 'string') return value.trim() || null;
   const answer = answerSchema.safeParse(value).data;
   const completion = value === undefined ? text : (answer?.text ?? answer?.response ?? '');

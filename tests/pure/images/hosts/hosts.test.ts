@@ -63,6 +63,12 @@ describe('the keyed image host', () => {
     expect(waits).toEqual([]);
   });
 
+  it('a page is no answer', async () => {
+    answerCalls(() => new Response('<html>'));
+    const reason = 'host answered 200: <html>';
+    expect(await publish()).toEqual({ ok: false, code: 'upload_failed', reason });
+  });
+
   it.each([429, 500, 503])(
     'an answer of %i is tried again, and logged each time',
     async (status) => {

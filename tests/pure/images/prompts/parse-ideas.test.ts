@@ -27,6 +27,10 @@ it('ideas of which some are marked are all taken', () => {
   ]);
 });
 
+it('a line of space is no idea', () => {
+  expect(parseIdeas('first\n   \nsecond')).toEqual(['first', 'second']);
+});
+
 it('an idea has at most 300 characters', () => {
   expect(parseIdeas('x'.repeat(301))).toEqual(['x'.repeat(300)]);
 });

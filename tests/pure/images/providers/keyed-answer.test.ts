@@ -17,6 +17,11 @@ describe('the address in an answer for a picture', () => {
     expect(findAddress(text)?.href).toBe(address);
   });
 
+  it('the address of a picture may be of plain http', () => {
+    const plain = 'http://pictures.example/a.png';
+    expect(findAddress(plain)?.href).toBe(plain);
+  });
+
   it.each([
     ['nothing', ''],
     ['an empty object', '{}'],
@@ -27,6 +32,7 @@ describe('the address in an answer for a picture', () => {
     ['a script', 'javascript:alert(1)'],
     ['a list', `["${address}"]`],
     ['a number', '{"url":5}'],
+    ['a scheme that begins later', '{"url":"xhttps://pictures.example/a.png"}'],
   ])('no address of a picture is found in %s', (_, text) => {
     expect(findAddress(text)).toBeNull();
   });
@@ -36,7 +42,7 @@ describe('the text in an answer to a text prompt', () => {
   it.each([
     ['JSON with text', '{"text":" a red fox "}', 'a red fox'],
     ['JSON with response', '{"response":"a red fox"}', 'a red fox'],
-    ['a JSON string', '"a red fox"', 'a red fox'],
+    ['a JSON string', '" a red fox "', 'a red fox'],
     ['plain text', 'a red fox\n', 'a red fox'],
   ])('the text of an answer is found in %s', (_, text, expected) => {
     expect(findCompletion(text)).toBe(expected);
@@ -46,6 +52,9 @@ describe('the text in an answer to a text prompt', () => {
     ['nothing', ' '],
     ['an empty object', '{}'],
     ['empty text', '{"text":""}'],
+    ['a list', '[]'],
+    ['a number', '5'],
+    ['a string of space', '" "'],
   ])('no text is found in %s', (_, text) => {
     expect(findCompletion(text)).toBeNull();
   });

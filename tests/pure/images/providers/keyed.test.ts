@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createKeyedProvider } from '../../../../worker/images/providers/keyed.ts';
+import { blackPng } from '../pictures/black-png.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
 import { answerCalls, configurationWith } from './configured.ts';
 
@@ -53,9 +54,15 @@ describe('a call of the keyed provider', () => {
     const asked = answerCalls(() => new Response('{}'));
     const picture = { as: 'bytes', picture: onePixel } as const;
     const wrong = provider.generate({ task: { ...task, source: picture }, ...call });
-    expect(await wrong).toMatchObject({ code: 'unreadable' });
+    expect(await wrong).toMatchObject({
+      code: 'unreadable',
+      reason: 'TypeError: This provider takes pictures as links',
+    });
     const missing = provider.generate({ task, keyNumber: 2, mobile: false });
-    expect(await missing).toMatchObject({ code: 'unreadable' });
+    expect(await missing).toMatchObject({
+      code: 'unreadable',
+      reason: 'RangeError: There is no key number 2',
+    });
     expect(asked).toEqual([]);
   });
 
@@ -77,6 +84,7 @@ describe('an answer of the keyed provider', () => {
   it.each([
     [401, 'No.', 'key_rejected'],
     [403, 'Invalid API key', 'key_rejected'],
+    [403, 'Bad apikey', 'key_rejected'],
     [403, 'You are not subscribed', 'key_rejected'],
     [403, 'Unauthorised', 'key_rejected'],
     [403, 'The quota is used up', 'key_rejected'],
@@ -89,6 +97,7 @@ describe('an answer of the keyed provider', () => {
     [302, '', 'refused'],
     [200, '{}', 'empty'],
     [200, 'sorry', 'empty'],
+    [200, 'sorry {', 'empty'],
     [200, '{"url":"https://pictures.', 'unreadable'],
     [200, '  ["https', 'unreadable'],
     [200, '"https', 'unreadable'],
@@ -121,6 +130,28 @@ describe('an answer of the keyed provider', () => {
       code: 'key_rejected',
       reason: 'API error 401: ',
     });
+  });
+
+  it('an answer of more than 64 KiB is not read', async () => {
+    expect(await failureOf(200, 'x'.repeat(65_537))).toEqual({
+      ok: false,
+      code: 'unreadable',
+      reason: 'more than 65536 bytes',
+    });
+  });
+
+  it('the picture at the address of an answer is fetched', async () => {
+    const provider = await createKeyedProvider(configurationWith({}));
+    const sent: unknown[] = answerCalls(() =>
+      sent.length === 1
+        ? new Response('https://pictures.example/a.png')
+        : new Response(blackPng(3, 2)),
+    );
+    expect(await provider.generate({ task, ...call })).toMatchObject({
+      ok: true,
+      picture: { type: 'image/png', width: 3, height: 2 },
+    });
+    expect(sent[1]).toMatchObject({ url: 'https://pictures.example/a.png' });
   });
 
   it('an answer to a text prompt is its text, or empty', async () => {

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { completionInstruction } from '../../../../worker/images/providers/completion-instruction.ts';
 import { createOpenAiProvider } from '../../../../worker/images/providers/openai.ts';
-import { readImages } from '../../../../worker/images/providers/openai-answer.ts';
+import { readCompletion, readImages } from '../../../../worker/images/providers/openai-answer.ts';
 import { readRefusal } from '../../../../worker/images/providers/openai-refusal.ts';
+import { convertMask } from '../../../../worker/images/providers/openai-request.ts';
 import { blackPng } from '../pictures/black-png.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
 import { answerCalls, configurationWith } from './configured.ts';
@@ -73,6 +74,9 @@ describe('a request to a server with OpenAI’s API', () => {
     const bytes = blackPng(2, 2);
     const mask = { as: 'bytes', picture: { ...onePixel, bytes } } as const;
     await provider.prepare?.({ ...task, source, mask });
+    expect(await convertMask(mask)).toBe(await convertMask(mask));
+    // What is sent was converted before: the mask itself can't be read any more.
+    bytes.fill(0);
     const sent = answerCalls(() => new Response('{}'));
     await provider.generate({ task: { ...task, source, mask }, ...call });
     const form = sent[0]?.init.body as FormData;
@@ -97,7 +101,10 @@ describe('a request to a server with OpenAI’s API', () => {
       await provider.generate({ task: { ...task, source: link }, ...call }),
       await provider.generate({ task, keyNumber: 2, mobile: false }),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ code: 'unreadable' });
+    expect(answers.map((answer) => !answer.ok && answer.reason)).toEqual([
+      'TypeError: This provider takes pictures as bytes',
+      'RangeError: There is no key number 2',
+    ]);
     expect(sent).toEqual([]);
     await expect(provider.prepare?.({ ...task, mask: null })).resolves.toBeUndefined();
   });
@@ -149,6 +156,29 @@ describe('an answer of a server with OpenAI’s API', () => {
     expect(await provider.write({ prompt: 'p', ...call })).toMatchObject({ code: 'key_rejected' });
   });
 
+  it('the picture at the address of an answer is fetched', async () => {
+    const provider = await openAi();
+    const url = 'https://pictures.example/a.png';
+    const sent: unknown[] = answerCalls(() =>
+      sent.length === 1 ? Response.json({ data: [{ url }] }) : new Response(blackPng(3, 2)),
+    );
+    expect(await provider.generate({ task, ...call })).toMatchObject({
+      ok: true,
+      picture: { width: 3, height: 2 },
+    });
+    expect(sent[1]).toMatchObject({ url });
+  });
+
+  it.each([
+    [{ choices: [{ message: { content: ' a fox ' } }, { message: {} }] }, 'a fox'],
+    [{ choices: [{ message: { content: null } }] }, null],
+    [{ choices: [{ message: { content: ' ' } }] }, null],
+    [{ choices: [] }, null],
+    [undefined, null],
+  ])('the text of %j is %j', (content, text) => {
+    expect(readCompletion(content)).toBe(text);
+  });
+
   it('pictures are read as Base64 or as addresses, and nothing else', () => {
     const bytes = new Uint8Array([1, 2, 3]);
     const data = [
@@ -156,7 +186,7 @@ describe('an answer of a server with OpenAI’s API', () => {
       { b64_json: null, url: 'HTTPS://pictures.example/b.png' },
       { b64_json: '*', url: 'http://pictures.example/c.png' },
       { url: 'data:image/png;base64,AQID' },
-      { url: 'see https://pictures.example/d.png' },
+      { url: 'blob:https://pictures.example/d.png' },
       { url: 'https://' },
       { url: null },
       {},
@@ -204,7 +234,8 @@ describe('a refusal of a server with OpenAI’s API', () => {
     [500, 'unknown', 'failed'],
     [524, 'unknown', 'timeout'],
   ])('the status %i with the code %s means %s', (status, code, meaning) => {
-    expect(refusalOf(status, { message: 'Text.', code })).toMatchObject({ code: meaning });
+    const refusal = refusalOf(status, { message: 'Text.', code });
+    expect(refusal).toMatchObject({ ok: false, code: meaning });
   });
 
   it('a rate limit names its wait', () => {
@@ -220,6 +251,7 @@ describe('a refusal of a server with OpenAI’s API', () => {
   it.each(['organization', 'organisation', 'verified', 'permission', 'project', 'country'])(
     'a 403 that mentions the %s is about the key, a 400 is not',
     (word) => {
+      expect(refusalOf(403, 'Bad apikey')).toMatchObject({ ok: false, code: 'key_rejected' });
       expect(refusalOf(403, `Your ${word} is wrong`)).toMatchObject({ code: 'key_rejected' });
       expect(refusalOf(400, `Your ${word} is wrong`)).toMatchObject({ code: 'refused' });
     },

@@ -109,7 +109,11 @@ describe('the answer of a provider', () => {
     };
     const mostBytes = 34_952_536 + 65_536;
     expect(await answerTo(mostBytes)).toMatchObject({ ok: true });
-    expect(await answerTo(mostBytes + 1)).toMatchObject({ ok: false, code: 'unreadable' });
+    expect(await answerTo(mostBytes + 1)).toMatchObject({
+      ok: false,
+      code: 'unreadable',
+      reason: `more than ${mostBytes} bytes`,
+    });
   });
 });
 

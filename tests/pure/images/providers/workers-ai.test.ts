@@ -155,6 +155,7 @@ describe('a call of Workers AI', () => {
     }
     const { provider, runs } = await withBindings(() => ({}));
     expect(provider).toMatchObject({ name: 'workers-ai', takes: 'bytes', seesMask: true });
+    expect(provider.keys).toHaveLength(1);
     const url = new URL('https://shop.example/a.png');
     const source = { as: 'link', url, facts: onePixel } as const;
     const answer = await provider.generate({ task: { ...task, source }, ...call });
@@ -198,6 +199,10 @@ describe('an answer of Workers AI', () => {
   it.each([
     [{ response: ' a red fox ' }, { ok: true, text: 'a red fox' }],
     [{ choices: [{ message: { content: 'a red fox' } }] }, { ok: true, text: 'a red fox' }],
+    [
+      { choices: [{ message: { content: 'one' } }, { message: { content: 'two' } }] },
+      { ok: true, text: 'one' },
+    ],
     [{ response: ' ' }, { ok: false, code: 'empty', reason: 'Workers AI: no text' }],
     [{ choices: [] }, { ok: false, code: 'empty', reason: 'Workers AI: no text' }],
     [undefined, { ok: false, code: 'empty', reason: 'Workers AI: no text' }],
