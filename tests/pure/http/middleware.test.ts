@@ -179,12 +179,18 @@ describe('an address of the API that no route took', () => {
 });
 
 describe('what every answer carries', () => {
-  it('an answer is kept out of caches where it belongs to one user', async () => {
-    const app = new Hono<AppEnv>().use(neverCached).get('/', (context) => {
-      context.header('Cache-Control', 'public');
-      return context.text('');
-    });
-    expect((await app.request('/')).headers.get('Cache-Control')).toBe('private, no-store');
+  it('an answer is kept out of every cache, unless its route names one itself', async () => {
+    const app = new Hono<AppEnv>()
+      .use(neverCached)
+      .get('/plain', (context) => context.text(''))
+      .get('/own', (context) => {
+        context.header('Cache-Control', 'private, max-age=60');
+        return context.text('');
+      });
+    const cachingOf = async (path: string) =>
+      (await app.request(path)).headers.get('Cache-Control');
+    expect(await cachingOf('/plain')).toBe('private, no-store');
+    expect(await cachingOf('/own')).toBe('private, max-age=60');
   });
 
   it('an answer has its policies, unless its route set one itself', async () => {
