@@ -1,4 +1,4 @@
-import { maskPixelsMax, unfinishedJobsMax } from './limits.ts';
+import { accountPicturesMax, maskPixelsMax, unfinishedJobsMax } from './limits.ts';
 
 /**
  * Every reason for which the API can refuse a call.
@@ -88,6 +88,21 @@ export const problems = {
     title: 'The price has changed',
     detail:
       'The exchange rate has changed since you saw the price. You were not charged. Check the new price first.',
+  },
+  pictures_not_kept: {
+    status: 409,
+    title: 'Not saved in the account',
+    detail: 'This account does not save pictures. Turn that on in your profile first.',
+  },
+  picture_deleted: {
+    status: 409,
+    title: 'Picture deleted',
+    detail: 'You have deleted this picture.',
+  },
+  picture_too_old: {
+    status: 409,
+    title: 'Older than the others',
+    detail: `Your account saves your newest ${accountPicturesMax} pictures. This one is older.`,
   },
   upgrade_required: {
     status: 426,

@@ -123,6 +123,21 @@ export const maskPixelsMax = 4_000_000;
 /** Uploads that one user may have at the same time. */
 export const uploadsMax = 40;
 
+/**
+ * Most pictures that an account keeps, where its user wants it to: the newest. The oldest goes for
+ * the next one.
+ */
+export const accountPicturesMax = 200;
+
+/** Largest picture that an account keeps, in bytes. */
+export const accountPictureBytesMax = 20 * 1024 * 1024;
+
+/**
+ * Deletions that an account remembers, the newest, so that a device that was offline learns of them
+ * and does not send the picture again.
+ */
+export const rememberedDeletionsMax = 1000;
+
 /** Most of the user's own pictures in the front page's gallery (spec, section 2). */
 export const galleryPicturesMax = 12;
 

@@ -26,6 +26,7 @@ const placeholderUser: User = {
   displayName: '\u00a0',
   photoUrl: null,
   createdAt: '',
+  keepPictures: false,
 };
 
 /** Renders the public page at the path in a language, without a session. */

@@ -26,14 +26,21 @@ const progress: Record<JobState, number> = {
  * Returns the later of two versions of one job; `given` where they are equal. Answers may arrive
  * out of order.
  */
-export function newerJob<T extends { state: JobState; stage?: string }>(
-  known: T | undefined,
-  given: T,
-): T {
+export function newerJob<T extends ProgressedJob>(known: T | undefined, given: T): T {
   return known && progressOf(known) > progressOf(given) ? known : given;
 }
 
-/** A job that waits for another key is `queued` again, after it has run. */
-function progressOf({ state, stage }: { state: JobState; stage?: string }): number {
+interface ProgressedJob {
+  state: JobState;
+  stage?: string;
+  result?: { isUnfinished?: boolean | undefined } | undefined;
+}
+
+/**
+ * A job that waits for another key is `queued` again, after it has run. An edit that has succeeded
+ * gets its finished picture later.
+ */
+function progressOf({ state, stage, result }: ProgressedJob): number {
+  if (state === 'succeeded' && result?.isUnfinished === false) return progress.succeeded + 1;
   return state === 'queued' && stage === 'waiting' ? progress.running : progress[state];
 }

@@ -48,6 +48,11 @@ export const jobResultSchema = z.object({
   height: z.int().positive(),
   /** A media type, for example `image/png`. */
   type: z.string(),
+  /**
+   * Of an edit whose answer the device has still to lay into the picture: it is no picture to show.
+   * `PUT /api/pictures/:id` replaces it by the finished one.
+   */
+  isUnfinished: z.boolean().optional(),
 });
 
 export const jobSchema = z.object({

@@ -5,6 +5,8 @@ import type { Job } from './job.ts';
 export type LiveMessage =
   | ({ type: 'credits' } & Credits)
   | { type: 'job'; job: Job }
+  /** What `GET /api/pictures` answers has changed. */
+  | { type: 'pictures' }
   /**
    * The server closes the socket. The message repeats the close code, because some proxies drop
    * close frames.

@@ -8,6 +8,8 @@ export const userSchema = z.object({
   photoUrl: z.string().nullable(),
   /** ISO 8601. */
   createdAt: z.string(),
+  /** Whether the account keeps the user's pictures. */
+  keepPictures: z.boolean(),
 });
 
 /** The answer of `GET /api/me`; both fields are null for a signed-out visitor. */
@@ -32,17 +34,24 @@ export const credentialSchema = z.object({
 });
 
 /**
- * The body of `PATCH /api/me`. An empty name removes it, and the e-mail address is shown instead.
+ * The body of `PATCH /api/me`: what is to change. An empty name removes it, and the e-mail address
+ * is shown instead. `keepPictures: false` deletes the pictures that the account keeps.
  */
-export const profileSchema = z.object({
-  displayName: z
-    .string()
-    .trim()
-    .max(displayNameLengthMax, `A name has at most ${displayNameLengthMax} characters.`)
-    .regex(/^\P{Cc}*$/u, 'A name is one line of plain text.')
-    .transform((name) => (name === '' ? null : name))
-    .nullable(),
-});
+export const profileSchema = z
+  .object({
+    displayName: z
+      .string()
+      .trim()
+      .max(displayNameLengthMax, `A name has at most ${displayNameLengthMax} characters.`)
+      .regex(/^\P{Cc}*$/u, 'A name is one line of plain text.')
+      .transform((name) => (name === '' ? null : name))
+      .nullable()
+      .optional(),
+    keepPictures: z.boolean().optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    message: 'Name what is to change.',
+  });
 
 /** The answer of `GET /api/me/sessions`, newest first. Times are ISO 8601. */
 export const sessionsSchema = z.object({
@@ -66,6 +75,8 @@ export const sessionsSchema = z.object({
 export const signOutSchema = z.object({ everywhere: z.boolean().optional() });
 
 export type User = z.infer<typeof userSchema>;
+/** What a sign-in says of a user; the account alone knows the rest. */
+export type SignedInUser = Omit<User, 'keepPictures'>;
 export type Profile = { user: User };
 export type Sessions = z.infer<typeof sessionsSchema>;
 export type Me = z.infer<typeof meSchema>;

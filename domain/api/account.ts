@@ -14,7 +14,8 @@ export const accountCalls = {
     refusals: [],
   }),
   updateProfile: call({
-    summary: 'Changes the display name; an empty one is stored as none',
+    summary:
+      'Changes the display name, or whether the account keeps pictures; an empty name is stored as none',
     addressLimit: 'strict',
     who: 'user',
     body: json(profileSchema),

@@ -1,6 +1,6 @@
 /** The method and the path of a call. Parameters of the path are written as `:name`. */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
 }
 
@@ -31,6 +31,9 @@ export const appEndpoints = {
   readJob: { method: 'GET', path: '/api/jobs/:id' },
   cancelJob: { method: 'DELETE', path: '/api/jobs/:id' },
   saveJob: { method: 'POST', path: '/api/jobs/:id/saved' },
+  listPictures: { method: 'GET', path: '/api/pictures' },
+  keepPicture: { method: 'PUT', path: '/api/pictures/:id' },
+  deletePicture: { method: 'DELETE', path: '/api/pictures/:id' },
   improvePrompt: { method: 'POST', path: '/api/prompts/improve' },
   suggestIdeas: { method: 'POST', path: '/api/prompts/ideas' },
   readPromptLimits: { method: 'GET', path: '/api/prompts/limits' },

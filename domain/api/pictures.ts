@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { jobRequestSchema, jobSchema } from '../account/job.ts';
+import { accountPictureSchema, accountPicturesSchema } from '../account/picture.ts';
 import { improvePromptSchema, promptIdeasSchema, promptLimitsSchema } from '../account/prompts.ts';
 import { jobRequestsPerMinute, promptRequestsPerMinute } from '../limits.ts';
-import { bytesSchema, call, json } from './call.ts';
+import { bytesSchema, call, cursorSchema, json } from './call.ts';
 
 const job = z.object({ job: jobSchema });
 const promptRateLimit = { calls: promptRequestsPerMinute, windowMs: 60_000, by: 'user' } as const;
@@ -82,6 +83,50 @@ export const pictureCalls = {
     addressLimit: 'wide',
     who: 'user',
     answer: { status: 200, schema: z.object({ saved: z.boolean() }) },
+    refusals: ['not_found'],
+  }),
+  listPictures: call({
+    summary: 'The pictures of the user that the server has, and those that it no longer has',
+    addressLimit: 'wide',
+    who: 'user',
+    query: z.object({
+      cursor: cursorSchema
+        .regex(/^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/, 'The cursor is not valid.')
+        .optional(),
+    }),
+    answer: { status: 200, schema: accountPicturesSchema },
+    refusals: ['invalid_input'],
+  }),
+  keepPicture: call({
+    summary:
+      'Keeps a picture in the account, or finishes an edit. The same id again is the same picture',
+    addressLimit: 'usual',
+    who: 'user',
+    body: {
+      schema: z.object({
+        image: bytesSchema,
+        record: z.string().describe('JSON: type, prompt, ts, and the options of an edit.'),
+      }),
+      format: 'multipart',
+    },
+    answer: { status: 200, schema: z.object({ picture: accountPictureSchema }) },
+    refusals: [
+      'invalid_input',
+      'invalid_picture',
+      'picture_deleted',
+      'picture_too_old',
+      'pictures_not_kept',
+      'unavailable',
+      'unsupported_media_type',
+      'upload_failed',
+    ],
+  }),
+  deletePicture: call({
+    summary:
+      'Deletes a picture on the server, and on every device where the account keeps pictures',
+    addressLimit: 'wide',
+    who: 'user',
+    answer: { status: 200, schema: z.object({ deleted: z.boolean() }) },
     refusals: ['not_found'],
   }),
   readPicture: call({

@@ -30,7 +30,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: [
       'worker/account/*.ts',
       'worker/credit-account.ts',
-      'worker/account/{jobs,results,live,uploads,prompts}/*.ts',
+      'worker/account/{jobs,results,live,uploads,prompts,pictures}/*.ts',
       'worker/account/ledger/credit-routes.ts',
       'worker/operations/{operator-routes,incident-routes,repair-routes,repair-users,watchdog}.ts',
       'worker/storage/{account-watch,object-*}.ts',

@@ -86,7 +86,8 @@ export const identifiers: readonly BannedWord[] = [
   },
   { word: 'none tried|tried (?:on|filter|text|edit)', instead: 'draft adjustment' },
   { word: 'struck|strik(?:e|es|ing)', instead: 'result, generated' },
-  { word: 'kept|keep (?:pictures?|results?|attempts?)', instead: 'save, saved, stored' },
+  // An account keeps pictures (`keepPictures`); a device saves them.
+  { word: 'keep (?:results?|attempts?)', instead: 'save, saved, stored' },
   { word: 'let(?:s|ting)? go', instead: 'evict' },
   { word: 'brought|bring(?:s|ing)?', instead: 'hand over' },
   { word: 'awaken(?:s|ed|ing)?|asleep|folded', instead: 'island, hydrated, deferred' },

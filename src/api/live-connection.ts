@@ -23,6 +23,8 @@ export interface LiveListener {
   /** A job's new state, with its picture's bytes if the client subscribed to the result. */
   job(job: Job, bytes?: PushedResult['bytes']): void;
   credits(credits: Credits): void;
+  /** What the server knows of the user's pictures has changed. */
+  pictures(): void;
   /** True when the socket opens, false when it closes. Without a socket the app polls. */
   state(isLive: boolean): void;
   /** The server has ended the session. */
@@ -118,7 +120,9 @@ export class LiveConnection {
   #take(socket: WebSocket, message: LiveMessage): void {
     if (message.type === 'end') this.#lost(socket, liveCloseCodes[message.reason]);
     else if (message.type === 'job') this.#takeJob(message);
-    else {
+    else if (message.type === 'pictures') this.#listener.pictures();
+    // A later version may send what this one does not know.
+    else if (message.type === 'credits') {
       const { type: _, ...credits } = message;
       this.#listener.credits(credits);
     }

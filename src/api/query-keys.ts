@@ -14,4 +14,5 @@ export const jobsKey = ['jobs'] as const;
 export const historyKey = (userId: string) => ['history', userId] as const;
 export const historyPictureKey = (userId: string, id: string) =>
   ['history-picture', userId, id] as const;
+export const picturesKey = ['pictures'] as const;
 export const jobKey = (id: string | null) => ['job', id] as const;

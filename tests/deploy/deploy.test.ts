@@ -73,10 +73,13 @@ describe.concurrent('npm run deploy', () => {
     expect(cloudflare.state.findDatabase('imagemint')?.replication).toBe('auto');
     expect(cloudflare.state.buckets.get('imagemint-pictures')).toEqual([
       expect.objectContaining({ id: 'Default Multipart Abort Rule' }),
-      expect.objectContaining({
-        id: 'imagemint-second-net',
-        deleteObjectsTransition: { condition: { type: 'Age', maxAge: 14 * 24 * 60 * 60 } },
-      }),
+      ...'0123456789abcdef'.split('').map((digit) =>
+        expect.objectContaining({
+          id: `imagemint-second-net-${digit}`,
+          conditions: { prefix: digit },
+          deleteObjectsTransition: { condition: { type: 'Age', maxAge: 14 * 24 * 60 * 60 } },
+        }),
+      ),
     ]);
     const firstSecrets = secretsOf(cloudflare, 'imagemint');
     expect(firstSecrets).toMatchObject(secrets);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobRequestSchema } from '../../domain/account/job.ts';
+import { pictureRecordSchema } from '../../domain/account/picture.ts';
 import { improvePromptSchema } from '../../domain/account/prompts.ts';
 import { profileSchema } from '../../domain/account/user.ts';
 import { buyerSchema } from '../../domain/orders/receipt.ts';
@@ -31,6 +32,19 @@ describe('the buyer on a receipt', () => {
     expect(isAccepted(` ${text(100)} `, text(100))).toBe(true);
     expect([isAccepted(text(101), ''), isAccepted('', text(101))]).toEqual([false, false]);
     expect(isAccepted('two\nlines', '')).toBe(false);
+  });
+});
+
+describe('the record of a kept picture', () => {
+  it('an option of a kept edit may have 2000 characters, and not one more', () => {
+    const isAccepted = (length: number) =>
+      pictureRecordSchema.safeParse({
+        type: 'edit',
+        prompt: '',
+        ts: 0,
+        options: { tool: 'text', textContent: 'x'.repeat(length) },
+      }).success;
+    expect([isAccepted(2000), isAccepted(2001)]).toEqual([true, false]);
   });
 });
 

@@ -33,6 +33,17 @@ export const domainEdges: readonly Edge[] = [
     jobRequestsPerMinute: 'a user may send 300 job requests per minute, refused ones included',
     operationCreditsMax: 'an operation moves at most a million credits',
   }),
+  ...edgesOf(source, 'tests/pure/account/pictures/account-pictures.test.ts', {
+    accountPicturesMax:
+      'an account keeps the newest 200 pictures; the oldest goes for the next, with its bytes',
+    rememberedDeletionsMax: 'an account remembers the newest 1000 deletions',
+  }),
+  ...edgesOf(source, 'tests/worker/account/pictures/account-pictures.test.ts', {
+    accountPictureBytesMax: 'a kept picture has 20 MB at most, to the byte',
+  }),
+  ...edgesOf('domain/account/picture.ts', 'tests/domain/input-limits.test.ts', {
+    optionLengthMax: 'an option of a kept edit may have 2000 characters, and not one more',
+  }),
   ...edgesOf(source, 'tests/pure/account/bounds/prompt-requests.test.ts', {
     promptRequestsPerMinute:
       'a user may send 10 free prompt requests per minute, also across a restart',

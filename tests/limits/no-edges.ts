@@ -7,6 +7,11 @@ export interface NoEdge {
 
 export const noEdges: readonly NoEdge[] = [
   {
+    source: 'worker/account/jobs/paid-jobs.ts',
+    limit: 'keptKeysMax',
+    why: 'Twice what an account keeps: what is left is deleted by the maintenance that follows.',
+  },
+  {
     source: 'worker/provider-settings.ts',
     limit: 'callsPerMinute',
     why: 'A schema and no figure: its bounds are tested with the configuration.',

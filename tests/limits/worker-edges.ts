@@ -30,6 +30,27 @@ export const workerEdges: readonly Edge[] = [
     },
   ),
   ...edgesOf(
+    'worker/account/pictures/account-pictures.ts',
+    'tests/pure/account/pictures/account-pictures.test.ts',
+    {
+      goneMax: 'a list names the latest 50 pictures that are gone, among the newest 200 jobs',
+      jobsMax: 'a list names the latest 50 pictures that are gone, among the newest 200 jobs',
+    },
+  ),
+  ...edgesOf(
+    'worker/account/pictures/picture-copier.ts',
+    'tests/pure/account/pictures/picture-copier.test.ts',
+    { roundMax: 'an account copies 10 kept results in one run, and an eleventh in the next' },
+  ),
+  ...edgesOf(
+    'worker/account/pictures/picture-deletions.ts',
+    'tests/pure/account/pictures/account-pictures.test.ts',
+    {
+      arrivalMs:
+        'a picture that has not arrived within an hour is deleted, and not a millisecond earlier',
+    },
+  ),
+  ...edgesOf(
     'worker/http/bodies/bounded-body.ts',
     'tests/pure/http/bodies/read-bytes-limits.test.ts',
     {

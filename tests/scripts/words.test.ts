@@ -111,7 +111,7 @@ describe('the banned words of identifiers', () => {
     'grounds layOnGround groundColor',
     'noneTried',
     'struck strike',
-    'kept sayKept keptPicture keepPicture',
+    'keepResult keepAttempts',
     'letGo sayLetGo lettingGo',
     'brought bringAlong',
     'Awakening asleep folded',

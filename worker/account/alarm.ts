@@ -23,9 +23,9 @@ const failedDelayMaxMs = 60_000;
 export interface Due {
   /** The earliest deadline of a job or expiry of a hold. */
   deadlineAt: number | null;
-  /** The earliest end of the retention of a result or an upload. */
+  /** The earliest end of the retention of a result, an upload or a name that is to be deleted. */
   pruneAt: number | null;
-  /** When the next unsaved result moves to R2. */
+  /** When the next unsaved result moves to R2, or is copied there for the user. */
   moveAt: number | null;
   /** When the next order is checked at Razorpay. */
   checkAt: number | null;

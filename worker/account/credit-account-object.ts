@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/account/credits-answer.ts';
 import type { JobRequest } from '../../domain/account/job.ts';
-import type { User } from '../../domain/account/user.ts';
+import type { SignedInUser } from '../../domain/account/user.ts';
 import { orderSearchesPerMinute } from '../../domain/limits.ts';
 import type { SeenFrom } from '../sessions/seen-from.ts';
 import type { ListedSession, Renewal, SessionState } from '../sessions/session.ts';
@@ -31,6 +31,13 @@ import { liveSource } from './live/live-source.ts';
 import { Maintenance } from './maintenance.ts';
 import { type AccountOrder, AccountOrders } from './orders/account-orders.ts';
 import { OrderChecks } from './orders/order-checks.ts';
+import type {
+  AddPictureOutcome,
+  ListedPicture,
+  PictureAdmission,
+  SentPicture,
+} from './pictures/account-pictures.ts';
+import { PictureCopier } from './pictures/picture-copier.ts';
 import { RateWindow } from './rate-window.ts';
 import { reportHalt } from './report-halt.ts';
 import { ResultMover } from './results/result-mover.ts';
@@ -44,7 +51,7 @@ import type { Upload } from './uploads/uploads.ts';
 type UserCalls = Pick<CreditAccountObject, UserCallName>;
 
 export type SignInOutcome =
-  | { ok: true; expiresAt: number }
+  | { ok: true; expiresAt: number; keepPictures: boolean }
   | { ok: false; code: 'user_disabled' | 'account_halted' | 'user_erased' };
 
 /** What a user's own call returned, or why the session may make none. */
@@ -104,6 +111,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     const changes = {
       credits: () => this.#live.credits(),
       job: (id: string) => this.#live.job(id),
+      pictures: () => this.#live.pictures(),
       halted: (reason: string) =>
         context.waitUntil(reportHalt(environment, { userId, reason }, Date.now())),
     };
@@ -127,6 +135,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
       live: this.#live,
       erasure: this.#erasure,
       mover,
+      copier: new PictureCopier(environment.PICTURES, userId, this.#paidJobs),
       orderChecks: new OrderChecks({
         orders: this.#orders,
         check: (order) => this.checkOrder(order),
@@ -172,7 +181,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
    * `user_erased` where the user may have been deleted from D1 since. Throws when D1 fails to.
    */
   async signIn(input: {
-    user: User;
+    user: SignedInUser;
     trial: Trial;
     hash: string;
     from: SeenFrom;
@@ -186,7 +195,8 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     }
     this.open(input.trial);
     if (this.status().closed) return { ok: false, code: 'account_halted' };
-    return { ok: true, ...this.#sessions.begin(input.user, input) };
+    const { isOn: keepPictures } = this.#paidJobs.pictures;
+    return { ok: true, keepPictures, ...this.#sessions.begin(input.user, input) };
   }
 
   /** Returns the session that has the secret of this hash, and records its use. */
@@ -377,21 +387,21 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   }
 
   /**
-   * Closes the account for its owner: fails queued jobs, deletes all requests and the uploads that
-   * no running job works on, ends the sessions, closes the WebSockets, and deletes what is known of
+   * Closes the account for its owner: fails queued jobs, deletes all requests, the uploads that no
+   * running job works on and the pictures that it keeps, ends the sessions, closes the WebSockets, and deletes what is known of
    * the user. The maintenance that follows deletes results, and the user from D1, until both are
    * done. The ledger's entries remain.
    */
   async close(): Promise<LedgerOutcome> {
-    const { outcome, uploadKeys } = this.#paidJobs.close();
+    const { outcome, pictureKeys } = this.#paidJobs.close();
     if (outcome.ok) {
       this.#sessions.forget();
       this.#erasure.ask();
     }
     this.#live.end(null);
     // The alarm deletes them too, from the names that remain for a while.
-    if (uploadKeys.length > 0) {
-      await this.env.PICTURES.delete(uploadKeys).catch((error: unknown) => {
+    if (pictureKeys.length > 0) {
+      await this.env.PICTURES.delete(pictureKeys).catch((error: unknown) => {
         console.warn(JSON.stringify({ event: 'uploads_not_deleted', reason: String(error) }));
       });
     }
@@ -424,6 +434,53 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     if (!added) return { ok: false, code: 'too_many_uploads' };
     await this.#maintenance.armAlarm();
     return { ok: true, upload: added };
+  }
+
+  /** Returns the pictures that the server has or knows of; see `AccountPictures`. */
+  listPictures(): {
+    keepPictures: boolean;
+    pictures: ListedPicture[];
+    deletedIds: string[];
+    goneIds: string[];
+  } {
+    const { pictures } = this.#paidJobs;
+    return {
+      keepPictures: pictures.isOn,
+      pictures: pictures.list(),
+      deletedIds: pictures.deletedIds(),
+      goneIds: pictures.goneIds(),
+    };
+  }
+
+  /** Turns the keeping of pictures on, or off, which deletes those that are kept. */
+  async setKeepPictures(isOn: boolean): Promise<void> {
+    this.#paidJobs.pictures.turn(isOn);
+    await this.#maintenance.armAlarm();
+  }
+
+  /** Decides what becomes of a picture before it is read. */
+  admitPicture(id: string): PictureAdmission {
+    return this.#paidJobs.pictures.admit(id);
+  }
+
+  /** Registers the name of a picture before its bytes are stored in R2; see `PictureDeletions`. */
+  async expectPicture(key: string): Promise<void> {
+    this.#paidJobs.pictures.deletions.expect(key);
+    await this.#maintenance.armAlarm();
+  }
+
+  /** Takes a picture whose bytes are in R2. */
+  async addPicture(sent: SentPicture): Promise<AddPictureOutcome> {
+    const outcome = this.#paidJobs.pictures.add(sent);
+    await this.#maintenance.armAlarm();
+    return outcome;
+  }
+
+  /** Deletes a picture, for good. Returns false where there can't have been one. */
+  async deletePicture(id: string): Promise<boolean> {
+    const deleted = this.#paidJobs.pictures.delete(id);
+    await this.#maintenance.armAlarm();
+    return deleted;
   }
 
   readJob(id: string): JobRecord | null {

@@ -1,8 +1,9 @@
-import { pictureKeys } from '../images/pictures/picture-store.ts';
+import { pictureKeys } from '../images/pictures/picture-names.ts';
 import { computeNextAlarm, type Due, wakeMs } from './alarm.ts';
 import type { PaidJobs } from './jobs/paid-jobs.ts';
 import type { LiveSockets } from './live/live-sockets.ts';
 import type { OrderChecks } from './orders/order-checks.ts';
+import type { PictureCopier } from './pictures/picture-copier.ts';
 import { movesMax, type ResultMover } from './results/result-mover.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { UserErasure } from './sessions/user-erasure.ts';
@@ -22,6 +23,7 @@ export interface MaintenanceHost {
   live: Pick<LiveSockets, 'endExpired' | 'nextEnd'>;
   erasure: Pick<UserErasure, 'nextAt' | 'run'>;
   mover: ResultMover;
+  copier: PictureCopier;
   orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
   /** Reports to the operator that the account is halted, if it is. Never throws. */
   reportHalt: () => Promise<void>;
@@ -32,7 +34,8 @@ export interface MaintenanceHost {
 /**
  * The work of the account's alarm: ends overdue jobs and holds, resumes interrupted jobs, deletes
  * what has passed its retention and sessions that have expired, closes their WebSockets, moves
- * unsaved results to R2, checks orders at Razorpay, deletes the user of a closed account from D1, and audits the whole ledger once
+ * unsaved results to R2, copies those that the user keeps, checks orders at Razorpay, deletes the
+ * user of a closed account from D1, and audits the whole ledger once
  * a day.
  */
 export class Maintenance {
@@ -58,6 +61,7 @@ export class Maintenance {
       this.#host.recover();
       await this.#prune();
       await this.#host.mover.moveAll();
+      await this.#host.copier.copyAll();
       this.#failedRounds = 0;
     } catch (error) {
       // A throw would use one of the alarm's few automatic retries; instead the next alarm tries
@@ -106,11 +110,12 @@ export class Maintenance {
   }
 
   #due(): Due {
-    const { jobs, uploads, ledger } = this.#host.paidJobs;
+    const { jobs, uploads, ledger, pictures } = this.#host.paidJobs;
+    const expiryAt = earliest(uploads.nextExpiry(), pictures.deletions.nextAt());
     return {
       deadlineAt: this.#host.paidJobs.nextDeadline(),
-      pruneAt: earliest(jobs.nextPruneAt(), uploads.nextExpiry()),
-      moveAt: this.#nextMove(),
+      pruneAt: earliest(jobs.nextPruneAt(), expiryAt),
+      moveAt: earliest(this.#nextMove(), this.#host.copier.isWaiting() ? Date.now() : null),
       checkAt: this.#host.orderChecks.nextAt(),
       auditAt: ledger.nextWholeAudit(),
       eraseAt: this.#host.erasure.nextAt(),
@@ -132,17 +137,26 @@ export class Maintenance {
   /** Deletes results, requests and uploads whose retention has ended. */
   async #prune(): Promise<void> {
     const { userId, pictures, paidJobs, mover } = this.#host;
-    // A result that is being moved would arrive in R2 after its deletion, so the next run deletes
-    // it.
-    const due = paidJobs.jobs.prunable(pruneMax).filter(({ id }) => !mover.isMoving(id));
+    // A result that is being moved would arrive in R2 after its deletion, and one that is to be
+    // copied is still needed, so a later run deletes it.
+    const { pictures: kept } = paidJobs;
+    const due = paidJobs.jobs
+      .prunable(pruneMax)
+      .filter(({ id }) => !mover.isMoving(id) && !kept.isUncopied(id));
     // Removes the bytes first, so that nothing starts to move them while R2 deletes.
     for (const { id } of due) paidJobs.unsavedResults.remove(id);
     const expired = paidJobs.uploads.expired(pruneMax);
     const keys = [
-      ...due.flatMap(({ id }) => pictureKeys({ userId, jobId: id })),
+      ...due.flatMap(({ id, result }) => [
+        ...pictureKeys({ userId, jobId: id }),
+        ...(result ? [result.key] : []),
+      ]),
       ...expired.map(({ key }) => key),
     ];
-    if (keys.length > 0) await pictures.delete(keys);
+    const unwanted = kept.deletions.due(pruneMax);
+    if (keys.length > 0) await pictures.delete([...new Set(keys)]);
+    if (unwanted.length > 0) await pictures.delete(unwanted);
+    for (const key of unwanted) kept.deletions.forget(key);
     for (const { id } of due) paidJobs.prune(id);
     for (const { id } of expired) paidJobs.uploads.forget(id);
   }

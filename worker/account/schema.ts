@@ -268,4 +268,34 @@ export const accountMigrations: readonly Migration[] = [
     // Until when the checkout may be open, or its payment waits for its confirmation; null for neither.
     statements: ['ALTER TABLE orders ADD COLUMN under_way_until INTEGER'],
   },
+  {
+    name: '17-pictures',
+    statements: [
+      'ALTER TABLE account ADD COLUMN keep_pictures INTEGER NOT NULL DEFAULT 0',
+      // When the user has deleted the job's picture, in epoch milliseconds.
+      'ALTER TABLE jobs ADD COLUMN deleted_at INTEGER',
+      // The pictures that the account keeps. No key: its job's result is still to be copied.
+      `CREATE TABLE pictures (
+         id TEXT PRIMARY KEY,
+         key TEXT,
+         type TEXT NOT NULL,
+         width INTEGER NOT NULL,
+         height INTEGER NOT NULL,
+         record TEXT NOT NULL,
+         ts INTEGER NOT NULL
+       ) STRICT, WITHOUT ROWID`,
+      'CREATE INDEX pictures_by_time ON pictures (ts, id)',
+      'CREATE INDEX pictures_to_copy ON pictures (ts) WHERE key IS NULL',
+      `CREATE TABLE deleted_pictures (
+         seq INTEGER PRIMARY KEY AUTOINCREMENT,
+         id TEXT NOT NULL UNIQUE
+       ) STRICT`,
+      // Names in R2 that are deleted at a time.
+      `CREATE TABLE picture_deletions (
+         key TEXT PRIMARY KEY,
+         due_at INTEGER NOT NULL
+       ) STRICT, WITHOUT ROWID`,
+      'CREATE INDEX picture_deletions_by_time ON picture_deletions (due_at)',
+    ],
+  },
 ];

@@ -50,7 +50,9 @@ async function beginSession(
   const begun = await accountOf(context.env, userId, async (account) =>
     account.signIn({ user, trial, hash, from: seenFrom(context), erasures }),
   );
-  return begun.ok ? { ...begun, user } : begun;
+  if (!begun.ok) return begun;
+  const { expiresAt, keepPictures } = begun;
+  return { ok: true, expiresAt, user: { ...user, keepPictures } } as const;
 }
 
 /** Ends the session that the browser had: a copy of its cookie is worth nothing from here on. */

@@ -1,6 +1,7 @@
 import type { User } from '../../domain/account/user.ts';
 import { toJob } from '../account/jobs/job-view.ts';
 import type { EntryRecord } from '../account/ledger/entries.ts';
+import { toAccountPicture } from '../account/pictures/picture-view.ts';
 import { MessageStore } from '../contact/message-store.ts';
 import { toOrder } from '../payments/order-row.ts';
 import { OrderStore } from '../payments/order-store.ts';
@@ -30,12 +31,13 @@ export async function exportData(
   now: number,
 ): Promise<ReadableStream<Uint8Array>> {
   const database = environment.DATABASE;
-  const [credits, jobs, sessions, messages, onReceipts] = await Promise.all([
+  const [credits, jobs, sessions, messages, onReceipts, listed] = await Promise.all([
     accountOf(environment, user.id, async (account) => account.credits()),
     accountOf(environment, user.id, async (account) => account.recentJobs(jobsMax)),
     accountOf(environment, user.id, async (account) => account.listSessions(null)),
     new MessageStore(database).listOf(user.id),
     readBuyer(database, user.id),
+    accountOf(environment, user.id, async (account) => account.listPictures()),
   ]);
   return jsonStream([
     ['exportedAt', isoTime(now)],
@@ -45,6 +47,12 @@ export async function exportData(
     ['orders', orderPages(new OrderStore(database), user.id)],
     ['onReceipts', onReceipts],
     ['jobs', await Promise.all(jobs.map((job) => toJob(job, secret, now)))],
+    // Their links are valid for an hour at least.
+    [
+      'pictures',
+      await Promise.all(listed.pictures.map((picture) => toAccountPicture(picture, secret, now))),
+    ],
+    ['deletedPictureIds', listed.deletedIds],
     [
       'sessions',
       sessions.map(({ createdAt, expiresAt, lastUsedAt, browser, city, country }) => ({

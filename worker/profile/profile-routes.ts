@@ -14,11 +14,18 @@ export const profileRoutes = routesOf({
     const { user, expiresAt } = found.session;
     return { user, session: { expiresAt: new Date(expiresAt).toISOString() } };
   },
-  updateProfile: async (context, { body: { displayName } }) => {
-    const userId = context.get('user').id;
-    await renameUser(context.env.DATABASE, userId, displayName);
-    await accountOf(context.env, userId, async (account) => account.rename(displayName));
-    return { user: { ...context.get('user'), displayName } };
+  updateProfile: async (context, { body: { displayName, keepPictures } }) => {
+    const user = { ...context.get('user') };
+    if (displayName !== undefined) {
+      await renameUser(context.env.DATABASE, user.id, displayName);
+      await accountOf(context.env, user.id, async (account) => account.rename(displayName));
+      user.displayName = displayName;
+    }
+    if (keepPictures !== undefined) {
+      await accountOf(context.env, user.id, (account) => account.setKeepPictures(keepPictures));
+      user.keepPictures = keepPictures;
+    }
+    return { user };
   },
   updateBuyer: async (context, { body: buyer }) => {
     await saveBuyer(context.env.DATABASE, context.get('user').id, buyer);

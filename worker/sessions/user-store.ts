@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { User } from '../../domain/account/user.ts';
+import type { SignedInUser } from '../../domain/account/user.ts';
 import { toHex } from '../crypto/hex.ts';
 import { watchStatement } from '../storage/account-watch.ts';
 
@@ -32,7 +32,7 @@ export async function saveIdentity(
   id: string,
   identity: Identity,
   now: number,
-): Promise<{ user: User; disabled: boolean }> {
+): Promise<{ user: SignedInUser; disabled: boolean }> {
   const save = database
     .prepare(
       `INSERT INTO users (id, email, display_name, photo_url, created_at) VALUES (?, ?, ?, ?, ?)
@@ -112,7 +112,7 @@ export async function listUserStates(
   return results.map(({ id, disabled_at: disabledAt }) => ({ id, disabledAt }));
 }
 
-export function toUser(row: z.infer<typeof userRowSchema>): User {
+export function toUser(row: z.infer<typeof userRowSchema>): SignedInUser {
   return {
     id: row.id,
     email: row.email,

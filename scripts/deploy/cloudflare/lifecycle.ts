@@ -2,13 +2,13 @@ import { dayMs } from '../../../domain/days.ts';
 import { resultRetentionMs, uploadRetentionMs } from '../../../domain/limits.ts';
 
 /**
- * How much later than the product the bucket deletes an object, in days. The rule is for
- * objects that the product failed to delete. It must never delete one first, not even where
+ * How much later than the product the bucket deletes an object, in days. The rules are for
+ * objects that the product failed to delete. They must never delete one first, not even where
  * the product retries a deletion for days.
  */
 const marginDays = 7;
 
-/** Days after which the bucket deletes an object. */
+/** Days after which the bucket deletes an upload or a result. */
 export const objectRetentionDays =
   Math.ceil(Math.max(resultRetentionMs, uploadRetentionMs) / dayMs) + marginDays;
 
@@ -18,25 +18,54 @@ export interface LifecycleRule {
   enabled: boolean;
 }
 
-/** Uploads and results have no prefixes in common, so one rule applies to all objects. */
-export const lifecycleRule: LifecycleRule = {
-  id: 'imagemint-second-net',
-  enabled: true,
-  conditions: { prefix: '' },
-  deleteObjectsTransition: {
-    condition: { type: 'Age', maxAge: (objectRetentionDays * dayMs) / 1000 },
-  },
-};
+const ourId = 'imagemint-second-net';
 
-/** Returns the bucket's rules with ours added, or null where it is there. Other rules stay. */
-export function withLifecycleRule(rules: readonly LifecycleRule[]): LifecycleRule[] | null {
-  const present = rules.find(({ id }) => id === lifecycleRule.id);
-  if (present && isSameRule(present)) return null;
-  return [...rules.filter(({ id }) => id !== lifecycleRule.id), lifecycleRule];
+/**
+ * The names of uploads and results begin with their user's id, in hexadecimal, and have no other
+ * prefix in common, so each digit has a rule. No rule applies to the pictures that accounts keep,
+ * whose names begin with `accountPicturesPrefix`.
+ */
+export const lifecycleRules: readonly LifecycleRule[] = '0123456789abcdef'
+  .split('')
+  .map((digit) => ({
+    id: `${ourId}-${digit}`,
+    enabled: true,
+    conditions: { prefix: digit },
+    deleteObjectsTransition: {
+      condition: { type: 'Age', maxAge: (objectRetentionDays * dayMs) / 1000 },
+    },
+  }));
+
+/**
+ * Returns the bucket's rules with ours as they should be, or null where they are. Other rules stay.
+ * Earlier versions had one rule for every object, which is removed.
+ */
+export function withLifecycleRules(rules: readonly LifecycleRule[]): LifecycleRule[] | null {
+  const [ours, others] = [rules.filter(isOurs), rules.filter((rule) => !isOurs(rule))];
+  const isRight =
+    ours.length === lifecycleRules.length &&
+    lifecycleRules.every((rule) => ours.some((present) => isSameRule(present, rule)));
+  return isRight ? null : [...others, ...lifecycleRules];
 }
 
-function isSameRule(rule: LifecycleRule): boolean {
-  const condition = (rule.deleteObjectsTransition as { condition?: { maxAge?: unknown } })
-    ?.condition;
-  return rule.enabled && condition?.maxAge === (objectRetentionDays * dayMs) / 1000;
+function isOurs({ id }: LifecycleRule): boolean {
+  return id === ourId || id.startsWith(`${ourId}-`);
+}
+
+function isSameRule(present: LifecycleRule, rule: LifecycleRule): boolean {
+  const [{ prefix, maxAge }, expected] = [termsOf(present), termsOf(rule)];
+  return (
+    present.id === rule.id &&
+    present.enabled &&
+    prefix === expected.prefix &&
+    maxAge === expected.maxAge
+  );
+}
+
+function termsOf(rule: LifecycleRule): { prefix: unknown; maxAge: unknown } {
+  const conditions = rule.conditions as { prefix?: unknown } | undefined;
+  const transition = rule.deleteObjectsTransition as
+    | { condition?: { maxAge?: unknown } }
+    | undefined;
+  return { prefix: conditions?.prefix, maxAge: transition?.condition?.maxAge };
 }

@@ -8,7 +8,7 @@ import {
   pendingMigrations,
   replicateReads,
 } from '../cloudflare/database.ts';
-import { objectRetentionDays, withLifecycleRule } from '../cloudflare/lifecycle.ts';
+import { objectRetentionDays, withLifecycleRules } from '../cloudflare/lifecycle.ts';
 import {
   deployedConfiguration,
   type WranglerConfiguration,
@@ -46,7 +46,7 @@ export function changeSteps(deployment: Deployment): Step[] {
       run: () => makeDatabase(deployment),
     },
     {
-      title: `Make the R2 bucket ${product.bucket} and its lifecycle rule, if they are missing`,
+      title: `Make the R2 bucket ${product.bucket} and its lifecycle rules, if they are missing`,
       commands: [
         `npx wrangler r2 bucket create ${product.bucket}`,
         `npx wrangler r2 bucket lifecycle set ${product.bucket} --file <its rules, and ours: ${objectRetentionDays} days>`,
@@ -133,9 +133,9 @@ async function makeBucket(deployment: Deployment): Promise<Outcome> {
     output.say('  The bucket is made.');
   }
   if (!rules.ok) return rules;
-  const changed = withLifecycleRule(rules.value ?? []);
+  const changed = withLifecycleRules(rules.value ?? []);
   if (changed === null) {
-    output.say(`  It deletes what is older than ${objectRetentionDays} days, as it should.`);
+    output.say(`  It deletes uploads and results after ${objectRetentionDays} days, as it should.`);
     return done();
   }
   const file = directory.write('lifecycle.json', JSON.stringify({ rules: changed }));
@@ -150,8 +150,8 @@ async function makeBucket(deployment: Deployment): Promise<Outcome> {
     '--force',
   ];
   const { code } = await deployment.wrangler(commandLine);
-  if (code !== 0) return failed('wrangler could not set the lifecycle rule.');
-  output.say(`  From now on it deletes what is older than ${objectRetentionDays} days.`);
+  if (code !== 0) return failed('wrangler could not set the lifecycle rules.');
+  output.say(`  From now on it deletes uploads and results after ${objectRetentionDays} days.`);
   return done();
 }
 

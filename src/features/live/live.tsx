@@ -6,7 +6,14 @@ import { newerJob } from '../../../domain/account/job-state.ts';
 import { addressOf } from '../../api/call-api.ts';
 import { cachePicture, evictPictures, pictureUrl } from '../../api/job-picture.ts';
 import { LiveConnection } from '../../api/live-connection.ts';
-import { creditsKey, entriesKey, jobKey, jobsKey, ordersKey } from '../../api/query-keys.ts';
+import {
+  creditsKey,
+  entriesKey,
+  jobKey,
+  jobsKey,
+  ordersKey,
+  picturesKey,
+} from '../../api/query-keys.ts';
 import { sessionEnded } from '../../api/request.ts';
 import { LiveContext } from './live-context.ts';
 import { followEachJob } from './recent-jobs.ts';
@@ -35,6 +42,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         takeJob(queries, job);
       },
       credits: (credits) => takeCredits(queries, credits),
+      pictures: () => void queries.invalidateQueries({ queryKey: picturesKey }),
       state: (live) => {
         setLive(live);
         if (live && hasBeenLive) askAgain(queries);
@@ -87,7 +95,7 @@ function takeCredits(queries: QueryClient, credits: Credits): void {
 }
 
 function askAgain(queries: QueryClient): void {
-  for (const queryKey of [creditsKey, entriesKey, ordersKey, jobsKey, ['job']]) {
+  for (const queryKey of [creditsKey, entriesKey, ordersKey, jobsKey, picturesKey, ['job']]) {
     void queries.invalidateQueries({ queryKey });
   }
 }

@@ -56,6 +56,7 @@ async function connect() {
   const connection = new LiveConnection('wss://imagemint.example/api/live', {
     job: ({ id, state }, bytes) => heard.push(bytes ? [id, state, [...bytes]] : [id, state]),
     credits: (credits: Credits) => heard.push(credits),
+    pictures: () => heard.push('pictures'),
     state: (isLive) => heard.push(isLive ? 'live' : 'not live'),
     sessionEnded: () => heard.push('session ended'),
   });
@@ -79,7 +80,7 @@ afterEach(() => {
 });
 
 describe('the messages of the live socket', () => {
-  it('reach the listener: credits, a job, and a job with its picture', async () => {
+  it('reach the listener: credits, a job, a job with its picture, and that the pictures changed', async () => {
     const { heard } = await connect();
     latest().accept();
     const credits = { balance: 3, held: 1, available: 2, initialized: true };
@@ -87,7 +88,15 @@ describe('the messages of the live socket', () => {
     latest().receive(JSON.stringify({ type: 'job', job: job('a', 'running') }));
     const bytes = Uint8Array.of(1, 2, 3);
     latest().receive(packResult({ job: job('a', 'succeeded'), bytes }).buffer);
-    expect(heard).toEqual(['live', credits, ['a', 'running'], ['a', 'succeeded', [1, 2, 3]]]);
+    latest().receive(JSON.stringify({ type: 'pictures' }));
+    latest().receive(JSON.stringify({ type: 'of a later version' }));
+    expect(heard).toEqual([
+      'live',
+      credits,
+      ['a', 'running'],
+      ['a', 'succeeded', [1, 2, 3]],
+      'pictures',
+    ]);
     expect(latest().binaryType).toBe('arraybuffer');
   });
 

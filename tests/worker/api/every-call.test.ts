@@ -52,6 +52,12 @@ const complete: Partial<Record<CallName, () => RequestInit>> = {
     body.set('image', png(60, 60));
     return { body };
   },
+  keepPicture: () => {
+    const body = new FormData();
+    body.set('record', JSON.stringify({ type: 'text2img', prompt: '', ts: 0 }));
+    body.set('image', png(60, 60));
+    return { body };
+  },
   openLiveSocket: () => ({ headers: { Upgrade: 'websocket' } }),
 };
 

@@ -135,7 +135,8 @@ describe('input that is unlike any client’s', () => {
     const response = await client.fetch('/api/me', { method: 'PATCH', headers, body });
     expect(response.status).toBe(200);
     const { user } = await response.json<{ user: object }>();
-    expect(Object.keys(user)).toEqual(['id', 'email', 'displayName', 'photoUrl', 'createdAt']);
+    const fields = ['id', 'email', 'displayName', 'photoUrl', 'createdAt', 'keepPictures'];
+    expect(Object.keys(user)).toEqual(fields);
     expect('isOperator' in user || 'isOperator' in {}).toBe(false);
   });
 

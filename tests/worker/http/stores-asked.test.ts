@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import architecture from '../../../docs/architecture.md?raw';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
-import { Client, callService, idToken, signedIn } from '../client.ts';
+import { accountStub, Client, callService, idToken, signedIn } from '../client.ts';
 import { png } from '../images/pictures/pictures.ts';
 import { openTab } from '../tab.ts';
 import { countAsked } from './asked-stores.ts';
@@ -17,6 +17,12 @@ const newJob = () => JSON.stringify({ id: crypto.randomUUID(), tool: 'text2img',
 function newUpload(): FormData {
   const form = new FormData();
   form.set('image', png(60, 60));
+  return form;
+}
+
+function newPicture(): FormData {
+  const form = newUpload();
+  form.set('record', JSON.stringify({ type: 'text2img', prompt: 'a cat', ts: 0 }));
   return form;
 }
 
@@ -42,10 +48,17 @@ const sent: Partial<Record<CallName, () => RequestInit>> = {
   updateBuyer: () => json(JSON.stringify({ company: 'Some', taxNumber: '' })),
   openLiveSocket: () => ({ headers: { Upgrade: 'websocket' } }),
   uploadPicture: () => ({ body: newUpload() }),
+  keepPicture: () => ({ body: newPicture() }),
   createJob: () => json(newJob()),
   improvePrompt: () => json(JSON.stringify({ prompt: 'a cat', tool: 'text2img' })),
   suggestIdeas: () => json(JSON.stringify({ tool: 'text2img' })),
 };
+
+/** The id in the path of a call: a picture that was made, or one that is new to the account. */
+async function idFor(name: CallName, client: Client): Promise<string> {
+  if (!endpoints[name].path.includes(':id')) return '';
+  return name === 'keepPicture' ? crypto.randomUUID() : madePicture(client);
+}
 
 /** The rows of the table in the architecture's section on the stores: a call, and four figures. */
 const rows = [
@@ -70,7 +83,8 @@ describe('what a call asks of the stores', () => {
   it.each(rows)('$name asks what the architecture’s table says', async ({ name, figures }) => {
     const client = await signedIn();
     const { method, path } = endpoints[name];
-    const id = path.includes(':id') ? await madePicture(client) : '';
+    await (await accountStub(client)).setKeepPictures(name === 'keepPicture');
+    const id = await idFor(name, client);
     const asked = countAsked();
     const init = { method, ...sent[name]?.() };
     const { status } = await client.fetch(path.replace(':id', id), init);

@@ -111,6 +111,8 @@ describe('the export of a user’s data', () => {
       ],
       orders: [expect.objectContaining({ status: 'completed', user_id: user?.id })],
       jobs: [expect.objectContaining({ id, state: 'succeeded', prompt: `a heron ${id}` })],
+      pictures: [expect.objectContaining({ id, state: 'expiring', type: 'text2img' })],
+      deletedPictureIds: [],
       sessions: [
         {
           createdAt: expect.any(String),

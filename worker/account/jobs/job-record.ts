@@ -21,10 +21,14 @@ export interface JobRecord {
   etaMs: number | null;
   result: StoredPicture | null;
   error: { code: JobErrorCode; message: string } | null;
-  /** Epoch milliseconds, as are the two below. */
+  /** Epoch milliseconds, as are those below. */
   createdAt: number;
   deadlineAt: number;
   settledAt: number | null;
+  /** When the result is deleted; null before the job's end. */
+  pruneAt: number | null;
+  /** When the user has deleted the picture; null where it was not. */
+  deletedAt: number | null;
 }
 
 export function toJobRecord(row: Record<string, SqlValue>): JobRecord {
@@ -47,5 +51,7 @@ export function toJobRecord(row: Record<string, SqlValue>): JobRecord {
     createdAt: row.created_at as number,
     deadlineAt: row.deadline_at as number,
     settledAt: row.settled_at as number | null,
+    pruneAt: row.prune_at as number | null,
+    deletedAt: row.deleted_at as number | null,
   };
 }

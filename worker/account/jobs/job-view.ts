@@ -26,6 +26,7 @@ export async function toJob(record: JobRecord, secret: string, now: number): Pro
             width: result.width,
             height: result.height,
             type: result.type,
+            ...(tool === 'edit' ? { isUnfinished: !result.isFinished } : {}),
           },
         }),
     ...(error === null ? {} : { error }),

@@ -184,14 +184,64 @@ export class Jobs {
     return changed.length > 0;
   }
 
+  /** Returns the newest of `limit` jobs that have a picture, on the server or on a device, newest first. */
+  withPictures(limit: number): JobRecord[] {
+    return this.recent(limit).filter(
+      ({ state, request, deletedAt }) =>
+        state === 'succeeded' && request !== null && deletedAt === null,
+    );
+  }
+
+  /** Returns, among the newest `limit` jobs, the ids of those whose picture was left to a device. */
+  gone(limit: number): string[] {
+    return this.recent(limit)
+      .filter(
+        ({ state, request, deletedAt }) =>
+          state === 'succeeded' && request === null && deletedAt === null,
+      )
+      .map(({ id }) => id);
+  }
+
+  /** Replaces the answer of an edit by its finished picture. Returns the job as it is then. */
+  finish(id: string, picture: StoredPicture): JobRecord {
+    const [row] = this.#sql.all(
+      'UPDATE jobs SET result = ? WHERE id = ? RETURNING *',
+      JSON.stringify({ ...picture, isFinished: true }),
+      id,
+    );
+    this.#changed(id);
+    return toJobRecord(row as Record<string, SqlValue>);
+  }
+
+  /**
+   * Records that the user has deleted a job's picture, which is pruned at once. Returns false when
+   * there is no such job, or when it has not succeeded.
+   */
+  deletePicture(id: string): boolean {
+    const now = this.#clock();
+    const [row] = this.#sql.all(
+      `UPDATE jobs SET deleted_at = COALESCE(deleted_at, ?), prune_at = MIN(prune_at, ?)
+       WHERE id = ? AND state = 'succeeded' RETURNING id`,
+      now,
+      now,
+      id,
+    );
+    if (row) this.#changed(id);
+    return row !== undefined;
+  }
+
   /**
    * Deletes every request and its digest at once, for an account that its owner closes. A job with
    * a result may be pruned now; a job without one is pruned `lateWorkMs` after its deadline, so
    * that a result that arrives late is deleted too.
    */
   forgetAll(): void {
-    this.#sql.all("UPDATE jobs SET request = 'null', request_digest = NULL");
     const now = this.#clock();
+    this.#sql.all(
+      `UPDATE jobs SET request = 'null', request_digest = NULL,
+         deleted_at = COALESCE(deleted_at, ?)`,
+      now,
+    );
     this.#sql.all(
       `UPDATE jobs SET prune_at =
          CASE WHEN result IS NULL THEN MAX(?, deadline_at + ?) ELSE ? END

@@ -1,7 +1,7 @@
 import type { JobRequest } from '../../../domain/account/job.ts';
 import { type JobErrorCode, jobErrorMessages } from '../../../domain/account/job-error.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
-import { jobDeadlineMs, unfinishedJobsMax } from '../../../domain/limits.ts';
+import { accountPicturesMax, jobDeadlineMs, unfinishedJobsMax } from '../../../domain/limits.ts';
 import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
 import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
@@ -9,6 +9,7 @@ import type { SqlHandle } from '../../storage/sql.ts';
 import { ProviderCalls } from '../bounds/provider-calls.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { LedgerOutcome, LedgerRefusal } from '../ledger/operations.ts';
+import { AccountPictures } from '../pictures/account-pictures.ts';
 import { UnsavedResults } from '../results/unsaved-results.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import { pictureFault, picturesOf } from './job-pictures.ts';
@@ -38,6 +39,9 @@ const jobPrefix = 'job:';
 /** How long an upload remains after the deadline of the job that uses it, in milliseconds. */
 const uploadGraceMs = 60_000;
 
+/** Names of kept pictures that a closing account deletes at once: all that there can be, and some older. */
+const keptKeysMax = 2 * accountPicturesMax;
+
 /** A result that is not yet in R2. */
 export interface UnsavedResult {
   picture: StoredPicture;
@@ -49,6 +53,8 @@ export interface UnsavedResult {
 export interface AccountChanges {
   credits(): void;
   job(id: string): void;
+  /** The list of the user's pictures. */
+  pictures?(): void;
   /** An audit has halted the account. */
   halted?(reason: string): void;
 }
@@ -64,6 +70,7 @@ export class PaidJobs {
   readonly uploads: Uploads;
   readonly unsavedResults: UnsavedResults;
   readonly calls: ProviderCalls;
+  readonly pictures: AccountPictures;
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
@@ -83,6 +90,7 @@ export class PaidJobs {
     this.uploads = new Uploads(sql, clock);
     this.unsavedResults = new UnsavedResults(sql);
     this.calls = new ProviderCalls(sql, clock);
+    this.pictures = new AccountPictures(sql, clock, this.jobs, () => changes?.pictures?.());
     this.ledger = new LedgerClass(sql, clock, {
       changed: () => changes?.credits(),
       halted: (reason) => changes?.halted?.(reason),
@@ -199,7 +207,10 @@ export class PaidJobs {
         return false;
       }
       if (made) this.unsavedResults.add(id, made.bytes);
-      return this.jobs.succeed(id, made?.picture ?? null);
+      if (!this.jobs.succeed(id, made?.picture ?? null)) return false;
+      const ended = this.jobs.read(id);
+      if (ended) this.pictures.addResult(ended);
+      return true;
     });
   }
 
@@ -232,10 +243,10 @@ export class PaidJobs {
   /**
    * Closes the account for its owner: fails queued jobs, deletes all requests, and makes results
    * and uploads due for deletion. A running job keeps its hold and the uploads that it works on,
-   * because its provider call is paid. `uploadKeys` are the names in R2 that may be deleted at once.
-   * In a halted account only the ledger remains unchanged.
+   * because its provider call is paid. `pictureKeys` are the names in R2, of uploads and kept pictures, that may be deleted at
+   * once. In a halted account only the ledger remains unchanged.
    */
-  close(): { outcome: LedgerOutcome; uploadKeys: string[] } {
+  close(): { outcome: LedgerOutcome; pictureKeys: string[] } {
     return this.#sql.transaction(() => {
       const unfinished = this.jobs.unfinished();
       const running = unfinished.filter(({ state }) => state === 'running');
@@ -247,9 +258,11 @@ export class PaidJobs {
       const isAnyUnknown = running.some(({ request }) => request === null);
       const uploadKeys = isAnyUnknown ? [] : this.uploads.keys(new Set(inUse));
       this.jobs.forgetAll();
+      this.pictures.forgetAll();
       this.uploads.expireAll();
       const keepHolds = new Set(running.map(({ id }) => holdRef(id)));
-      return { outcome: this.ledger.close({ keepHolds }), uploadKeys };
+      const pictureKeys = [...uploadKeys, ...this.pictures.deletions.due(keptKeysMax)];
+      return { outcome: this.ledger.close({ keepHolds }), pictureKeys };
     });
   }
 

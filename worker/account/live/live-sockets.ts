@@ -54,7 +54,8 @@ export interface LiveSource {
 }
 
 /**
- * The open WebSockets of one user. Each receives every change of the balance and of a job. Changes
+ * The open WebSockets of one user. Each receives every change of the balance and of a job, and the
+ * notice that the list of pictures has changed. Changes
  * within `batchMs` are sent once, in their latest state. A socket receives nothing after its
  * session has ended.
  */
@@ -64,6 +65,7 @@ export class LiveSockets implements AccountChanges {
   readonly #clock: () => number;
   readonly #jobs = new Set<string>();
   #hasCredits = false;
+  #hasPictures = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** Signing links is asynchronous; this chain sends messages in the order of their changes. */
   #sending: Promise<void> = Promise.resolve();
@@ -140,6 +142,11 @@ export class LiveSockets implements AccountChanges {
     this.#schedule();
   }
 
+  pictures(): void {
+    this.#hasPictures = true;
+    this.#schedule();
+  }
+
   job(id: string): void {
     this.#jobs.add(id);
     this.#schedule();
@@ -162,24 +169,29 @@ export class LiveSockets implements AccountChanges {
     clearTimeout(this.#timer ?? 0);
     this.#timer = null;
     const jobs = [...this.#jobs];
-    const hasCredits = this.#hasCredits;
+    const has = { credits: this.#hasCredits, pictures: this.#hasPictures };
     this.#jobs.clear();
     this.#hasCredits = false;
+    this.#hasPictures = false;
     if (this.#context.getWebSockets().length === 0) return;
     this.#sending = this.#sending
-      .then(() => this.#publish(hasCredits, jobs))
+      .then(() => this.#publish(has, jobs))
       .catch((error: unknown) => {
         console.warn(JSON.stringify({ event: 'live_message_lost', reason: String(error) }));
       });
   }
 
-  async #publish(hasCredits: boolean, ids: readonly string[]): Promise<void> {
+  async #publish(
+    has: { credits: boolean; pictures: boolean },
+    ids: readonly string[],
+  ): Promise<void> {
     // The balance is small and quick to draw, so it goes before the results.
-    if (hasCredits) this.#broadcast({ type: 'credits', ...this.#source.credits() });
+    if (has.credits) this.#broadcast({ type: 'credits', ...this.#source.credits() });
     for (const id of ids) {
       const job = await this.#source.job(id);
       if (job) this.#broadcast({ type: 'job', job });
     }
+    if (has.pictures) this.#broadcast({ type: 'pictures' });
   }
 
   #broadcast(message: LiveMessage): void {

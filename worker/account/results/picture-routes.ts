@@ -1,6 +1,7 @@
 import { routesOf } from '../../api/routes-of.ts';
 import type { AppContext } from '../../http/context.ts';
-import { ownerOf, pictureMetadata } from '../../images/pictures/picture-store.ts';
+import { ownerOf } from '../../images/pictures/picture-names.ts';
+import { pictureMetadata } from '../../images/pictures/picture-store.ts';
 import { isLinkValid } from '../../images/pictures/signed-link.ts';
 import { accountOf } from '../../storage/account-of.ts';
 

@@ -3,7 +3,7 @@ import {
   sessionExpirySkewMs,
   sessionLifetimeMs,
 } from '../../../domain/account/session-times.ts';
-import type { User } from '../../../domain/account/user.ts';
+import type { SignedInUser, User } from '../../../domain/account/user.ts';
 import type { SeenFrom } from '../../sessions/seen-from.ts';
 import type { ListedSession, Renewal, SessionState } from '../../sessions/session.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
@@ -42,7 +42,10 @@ export class Sessions {
    * Begins a session of the user, who is as described from now on. Returns its end in epoch
    * milliseconds. The same hash again returns the session that it began.
    */
-  begin(user: User, { hash, from }: { hash: string; from: SeenFrom }): { expiresAt: number } {
+  begin(
+    user: SignedInUser,
+    { hash, from }: { hash: string; from: SeenFrom },
+  ): { expiresAt: number } {
     return this.#sql.transaction(() => {
       const now = this.#clock();
       this.sweep();
@@ -88,17 +91,18 @@ export class Sessions {
     }
     const [user] = this.#sql.all(
       `SELECT email, display_name AS displayName, photo_url AS photoUrl, user.created_at AS createdAt,
-         COALESCE(account.disabled_at, 0) AS disabledAt, account.closed_at AS closedAt
+         COALESCE(account.disabled_at, 0) AS disabledAt, account.closed_at AS closedAt,
+         account.keep_pictures AS keepPictures
        FROM user, account`,
     );
-    const { disabledAt, closedAt, ...profile } = user as unknown as Omit<User, 'id'> & {
-      disabledAt: number;
-      closedAt: number | null;
-    };
+    const { disabledAt, closedAt, keepPictures, ...profile } = user as unknown as Omit<
+      SignedInUser,
+      'id'
+    > & { disabledAt: number; closedAt: number | null; keepPictures: number };
     if (closedAt !== null) return { state: 'signed_out' };
     const session = {
       id: row.id as string,
-      user: { id: userId, ...profile },
+      user: { id: userId, ...profile, keepPictures: keepPictures === 1 } satisfies User,
       expiresAt: row.expires_at as number,
     };
     return { state: disabledAt > 0 ? 'user_disabled' : 'signed_in', session };

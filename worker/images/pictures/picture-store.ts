@@ -1,6 +1,7 @@
 import { retry } from '../../../domain/retry.ts';
 import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { Picture } from '../image-task.ts';
+import { type Owner, pictureKey } from './picture-names.ts';
 
 /** Most tries to store a picture. */
 const triesMax = 3;
@@ -14,8 +15,6 @@ const retryWaitMs = 200;
  */
 const putWithinMs = 30_000;
 
-const extensions = ['png', 'jpg', 'webp'] as const satisfies Picture['extension'][];
-
 /** A job's result, as the account records it. */
 export interface StoredPicture {
   /** Its name in R2. */
@@ -23,23 +22,8 @@ export interface StoredPicture {
   width: number;
   height: number;
   type: string;
-}
-
-interface Owner {
-  userId: string;
-  jobId: string;
-}
-
-/**
- * Returns every name that a job's result may have in R2. Earlier versions stored a result before
- * the account recorded it; a result that a crash left there is found by these names.
- */
-export function pictureKeys(owner: Owner): string[] {
-  return extensions.map((extension) => pictureKey(owner, extension));
-}
-
-function pictureKey({ userId, jobId }: Owner, extension: Picture['extension']): string {
-  return `${userId}.${jobId}.${extension}`;
+  /** Of an edit: whether the device has laid the answer into its picture. */
+  isFinished?: boolean;
 }
 
 /** Describes a job's result, under its user's name. */
@@ -48,12 +32,6 @@ export function describePicture(
   { extension, width, height, type }: Picture,
 ): StoredPicture {
   return { key: pictureKey(owner, extension), width, height, type };
-}
-
-/** Returns the user and the job of a result's name; null for the name of an upload. */
-export function ownerOf(key: string): Owner | null {
-  const [userId, jobId, extension, ...rest] = key.split('.');
-  return userId && jobId && extension && rest.length === 0 ? { userId, jobId } : null;
 }
 
 /** Returns the headers of a stored result: its media type, and the file name for a download. */

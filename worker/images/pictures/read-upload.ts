@@ -23,23 +23,48 @@ type Refused = { ok: false; code: RefusalOf<'uploadPicture'>; detail?: string };
 
 export type ReadUpload = { ok: true; facts: PictureFacts } | Refused;
 
+/** A form with a picture, and the text of its other field; null where it has none. */
+export type ReadPictureForm = { ok: true; facts: PictureFacts; text: string | null } | Refused;
+
 /** Where the picture of an upload is written. */
 export interface UploadSink extends PictureSink {
   /** Is called before the first byte, once the format is known. */
   begin(format: PictureFormat): void;
 }
 
-/**
- * Reads the field `image` of a multipart form as it arrives, and writes it without its metadata to
- * `sink`. Its type is recognized and its structure is checked by its bytes;
- * nothing is decoded. The limit is 15 MB on a phone and 50 MB elsewhere (spec, section 5). What
- * `sink` has is a whole picture only where the outcome is ok. Errors of the sink are thrown.
- */
-export async function readUpload(
+/** The largest file of a form, in bytes, and in the megabytes of the message. */
+export interface FileMax {
+  bytes: number;
+  megabytes: number;
+}
+
+interface FormOptions {
+  max: FileMax;
+  /** The name of a text field that is read too. */
+  textField?: string;
+  /** The longest wait for a piece of the body, in milliseconds. */
+  waitMaxMs?: number | undefined;
+}
+
+/** Reads the field `image` of an upload. The limit is 15 MB on a phone and 50 MB elsewhere (spec, section 5). */
+export function readUpload(
   request: Request,
   sink: UploadSink,
   waitMaxMs?: number,
 ): Promise<ReadUpload> {
+  return readPictureForm(request, sink, { max: mostOf(request), waitMaxMs });
+}
+
+/**
+ * Reads the field `image` of a multipart form as it arrives, and writes it without its metadata to
+ * `sink`. Its type is recognized and its structure is checked by its bytes; nothing is decoded. What
+ * `sink` has is a whole picture only where the outcome is ok. Errors of the sink are thrown.
+ */
+export async function readPictureForm(
+  request: Request,
+  sink: UploadSink,
+  options: FormOptions,
+): Promise<ReadPictureForm> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     return {
@@ -50,26 +75,21 @@ export async function readUpload(
   }
   const boundary = boundaryOf(type);
   if (boundary === null) return unreadable();
-  const body = new BoundedBody(request, uploadBytesMax(request), waitMaxMs);
+  const body = new BoundedBody(request, options.max.bytes + formBytesMax, options.waitMaxMs);
   try {
     const form = new FormReader(() => body.next(), boundary);
-    return await readFields(form, mostOf(request).bytes, sink);
+    return await readFields(form, sink, options);
   } catch (error) {
     if (error instanceof UnreadableForm) return unreadable();
     if (!(error instanceof BodyFault)) throw error;
-    if (error.code === 'too_large') return tooLarge(request);
+    if (error.code === 'too_large') return tooLarge(options.max);
     return error.code === 'stalled' ? { ok: false, code: 'upload_failed' } : unreadable();
   } finally {
     body.release();
   }
 }
 
-/** Returns the most bytes that the form of an upload may have, from the device that sends it. */
-export function uploadBytesMax(request: Request): number {
-  return mostOf(request).bytes + formBytesMax;
-}
-
-function mostOf({ headers }: Request): { bytes: number; megabytes: number } {
+function mostOf({ headers }: Request): FileMax {
   return pictureFileMax[isMobile(headers.get('User-Agent') ?? undefined) ? 'mobile' : 'desktop'];
 }
 
@@ -80,17 +100,30 @@ function boundaryOf(type: string): string | null {
 
 async function readFields(
   form: FormReader,
-  bytesMax: number,
   sink: UploadSink,
-): Promise<ReadUpload> {
-  let outcome: ReadUpload | null = null;
+  { max, textField }: FormOptions,
+): Promise<ReadPictureForm> {
+  let picture: ReadUpload | null = null;
+  let text: string | null = null;
   for (let part = await form.nextPart(); part; part = await form.nextPart()) {
+    if (part.name === textField && !part.isFile && text === null) text = await readText(form);
     if (part.name !== 'image') continue;
-    if (outcome || !part.isFile) return invalidInput('Invalid image input');
-    outcome = await readPicture(form, bytesMax, sink);
-    if (!outcome.ok) return outcome;
+    if (picture || !part.isFile) return invalidInput('Invalid image input');
+    picture = await readPicture(form, max.bytes, sink);
+    if (!picture.ok) return picture;
   }
-  return outcome ?? invalidInput('Image is required');
+  return picture ? { ...picture, text } : invalidInput('Image is required');
+}
+
+/** Reads a text field. The whole form besides its picture has at most `formBytesMax`. */
+async function readText(form: FormReader): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = await form.nextBytes(); bytes; bytes = await form.nextBytes()) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.length > formBytesMax) throw new BodyFault('too_large');
+  }
+  return text + decoder.decode();
 }
 
 async function readPicture(
@@ -145,8 +178,8 @@ function tooManyPixels(): Refused {
   return { ok: false, code: 'too_large', detail };
 }
 
-function tooLarge(request: Request): Refused {
-  const detail = `File too large (max ${mostOf(request).megabytes} MB)`;
+function tooLarge({ megabytes }: FileMax): Refused {
+  const detail = `File too large (max ${megabytes} MB)`;
   return { ok: false, code: 'too_large', detail };
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../domain/error-code.ts';
-import { maskPixelsMax, unfinishedJobsMax } from '../../../../domain/limits.ts';
+import { accountPicturesMax, maskPixelsMax, unfinishedJobsMax } from '../../../../domain/limits.ts';
 import type { ProblemTexts } from '../../en/shell/problems.ts';
 import { formatMoment } from '../../format.ts';
 
@@ -30,6 +30,12 @@ const messages: Record<ErrorCode, readonly [title: string, detail: string]> = {
   invalid_input: ['जानकारी अधूरी है', 'भेजी गई जानकारी में कुछ छूट गया है या ठीक नहीं है।'],
   invalid_product: ['अनजान पैक', 'यह पैक यहाँ नहीं मिलता।'],
   message_refused: ['संदेश नहीं गया', 'कुछ गड़बड़ हो गई। फिर कोशिश करें।'],
+  pictures_not_kept: ['खाते में नहीं रखा गया', 'यह खाता तस्वीरें नहीं रखता। पहले अपनी प्रोफ़ाइल में इसे चालू करें।'],
+  picture_deleted: ['तस्वीर मिटाई गई', 'यह तस्वीर आपने मिटा दी है।'],
+  picture_too_old: [
+    'बाकी तस्वीरों से पुरानी',
+    `आपका खाता आपकी सबसे नई ${accountPicturesMax} तस्वीरें रखता है। यह उनसे पुरानी है।`,
+  ],
   unknown_upload: ['तस्वीर नहीं मिली', 'यह तस्वीर अब सर्वर पर नहीं है। इसे फिर से चुनें।'],
   invalid_mask: [
     'मास्क सही नहीं बैठता',

@@ -408,8 +408,8 @@ describe('an account that its owner deletes', () => {
     const edit = { id: 'edit', tool: 'img2img', prompt: 'a fox', uploadId: 'used' } as const;
     paidJobs.create(edit, { mobile: false, origin: '', digest: 'edit' });
     paidJobs.start('edit');
-    expect(paidJobs.close().uploadKeys).toEqual(['other']);
-    expect(paidJobs.close().uploadKeys).toEqual([]);
+    expect(paidJobs.close().pictureKeys).toEqual(['other']);
+    expect(paidJobs.close().pictureKeys).toEqual([]);
     now += 5 * 60_000;
     expect(paidJobs.uploads.expired(9)).toHaveLength(2);
   });
@@ -442,7 +442,7 @@ describe('an account that its owner deletes', () => {
       paidJobs.create(work, { mobile: false, origin: '', digest: id });
     }
     paidJobs.start('running');
-    expect(paidJobs.close().uploadKeys).toEqual(['queued']);
+    expect(paidJobs.close().pictureKeys).toEqual(['queued']);
   });
 
   it('a second deletion names no upload while any job from before the first one is running', () => {
@@ -453,7 +453,7 @@ describe('an account that its owner deletes', () => {
     create('after');
     paidJobs.start('after');
     paidJobs.uploads.add({ id: 'new', key: 'new', type: 'image/png', width: 9, height: 9 });
-    expect(paidJobs.close().uploadKeys).toEqual([]);
+    expect(paidJobs.close().pictureKeys).toEqual([]);
   });
 });
 

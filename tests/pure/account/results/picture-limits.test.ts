@@ -3,6 +3,7 @@ import { localConfiguration } from '../../../../emulators/local-configuration.ts
 import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { liveSource } from '../../../../worker/account/live/live-source.ts';
 import { Maintenance } from '../../../../worker/account/maintenance.ts';
+import { PictureCopier } from '../../../../worker/account/pictures/picture-copier.ts';
 import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
 import { openAccount } from '../open-account.ts';
 
@@ -68,6 +69,7 @@ describe('pruning results', () => {
       userId: 'user',
       paidJobs,
       mover: new ResultMover(pictures, paidJobs),
+      copier: new PictureCopier(pictures, 'user', paidJobs),
       sessions: { sweep: () => undefined, any: () => false },
       live: { endExpired: () => undefined, nextEnd: () => null },
       erasure: { nextAt: () => null, run: async () => undefined },

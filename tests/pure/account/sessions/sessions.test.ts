@@ -43,7 +43,7 @@ describe('a session', () => {
       state: 'signed_in',
       session: {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
-        user: ada,
+        user: { ...ada, keepPictures: false },
         expiresAt: start + hourMs,
       },
     });

@@ -1,30 +1,74 @@
 import { describe, expect, it } from 'vitest';
 import { resultRetentionMs, uploadRetentionMs } from '../../../../domain/limits.ts';
 import {
-  lifecycleRule,
+  lifecycleRules,
   objectRetentionDays,
-  withLifecycleRule,
+  withLifecycleRules,
 } from '../../../../scripts/deploy/cloudflare/lifecycle.ts';
+import {
+  accountPictureName,
+  accountPicturesPrefix,
+  finishedPictureName,
+  pictureKeys,
+} from '../../../../worker/images/pictures/picture-names.ts';
 
-describe("the bucket's lifecycle rule", () => {
-  it('deletes nothing that the product still stores', () => {
+const userIds = '0123456789abcdef'.split('').map((digit) => digit.repeat(32));
+const rulesFor = (key: string) =>
+  lifecycleRules.filter(({ conditions }) =>
+    key.startsWith((conditions as { prefix: string }).prefix),
+  );
+
+describe("the bucket's lifecycle rules", () => {
+  it('delete nothing that the product still stores', () => {
     const retentionDays = Math.max(resultRetentionMs, uploadRetentionMs) / (24 * 60 * 60_000);
     expect(objectRetentionDays).toBeGreaterThanOrEqual(retentionDays + 7);
-    expect(lifecycleRule.deleteObjectsTransition).toEqual({
-      condition: { type: 'Age', maxAge: objectRetentionDays * 24 * 60 * 60 },
-    });
+    for (const rule of lifecycleRules) {
+      expect(rule.deleteObjectsTransition).toEqual({
+        condition: { type: 'Age', maxAge: objectRetentionDays * 24 * 60 * 60 },
+      });
+    }
   });
 
-  it('is added to the other rules, corrected where it differs, and set once', () => {
+  it('apply to every upload and result once, and to no picture that an account keeps', () => {
+    for (const userId of userIds) {
+      const owner = { userId, jobId: 'kept-job' };
+      const temporary = [
+        ...pictureKeys(owner),
+        finishedPictureName(owner),
+        `${userId}.upload.some-id.png`,
+      ];
+      expect(temporary.map((key) => rulesFor(key).length)).toEqual(temporary.map(() => 1));
+      expect(rulesFor(accountPictureName(userId))).toEqual([]);
+    }
+    expect(rulesFor(accountPicturesPrefix)).toEqual([]);
+  });
+
+  it('are added to the other rules, corrected where they differ, and set once', () => {
     const other = { id: 'theirs', enabled: true };
-    const added = withLifecycleRule([other]);
-    expect(added).toEqual([other, lifecycleRule]);
-    expect(withLifecycleRule(added ?? [])).toBeNull();
-    const short = {
-      ...lifecycleRule,
-      deleteObjectsTransition: { condition: { type: 'Age', maxAge: 60 } },
+    const added = withLifecycleRules([other]);
+    expect(added).toEqual([other, ...lifecycleRules]);
+    expect(withLifecycleRules(added ?? [])).toBeNull();
+    const [first, ...rest] = lifecycleRules;
+    const wrong = [
+      { deleteObjectsTransition: { condition: { type: 'Age', maxAge: 60 } } },
+      { conditions: { prefix: '' } },
+      { conditions: undefined },
+      { enabled: false },
+    ];
+    for (const change of wrong) {
+      const changed = { ...first, ...change } as (typeof lifecycleRules)[number];
+      expect(withLifecycleRules([changed, other, ...rest])).toEqual([other, ...lifecycleRules]);
+    }
+    expect(withLifecycleRules([...rest, other])).toEqual([other, ...lifecycleRules]);
+  });
+
+  it('replace the rule of an earlier version, which applied to every object', () => {
+    const earlier = {
+      ...lifecycleRules[0],
+      id: 'imagemint-second-net',
+      conditions: { prefix: '' },
     };
-    expect(withLifecycleRule([short, other])).toEqual([other, lifecycleRule]);
-    expect(withLifecycleRule([{ ...lifecycleRule, enabled: false }])).toEqual([lifecycleRule]);
+    const rules = [earlier as (typeof lifecycleRules)[number], ...lifecycleRules];
+    expect(withLifecycleRules(rules)).toEqual(lifecycleRules);
   });
 });

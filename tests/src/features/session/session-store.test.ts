@@ -7,6 +7,7 @@ const user = {
   displayName: null,
   photoUrl: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  keepPictures: false,
 };
 const minuteMs = 60_000;
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../../domain/account/user.ts';
 import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { Maintenance } from '../../../../worker/account/maintenance.ts';
+import { PictureCopier } from '../../../../worker/account/pictures/picture-copier.ts';
 import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
 import { app } from '../../../../worker/app.ts';
 import { sqlOf } from '../../../../worker/storage/object-sql.ts';
@@ -170,7 +171,9 @@ describe('moving results to R2', () => {
         reportHalt: async () => undefined,
         orderChecks: noOrders,
       };
-      const maintenance = new Maintenance({ ...host, storage, pictures: bucket, paidJobs, mover });
+      const copier = new PictureCopier(bucket, host.userId, paidJobs);
+      const work = { ...host, storage, pictures: bucket, paidJobs, mover, copier };
+      const maintenance = new Maintenance(work);
       paidJobs.close();
       const round = maintenance.run();
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -224,7 +227,9 @@ describe('moving results to R2', () => {
         reportHalt: async () => undefined,
         orderChecks: noOrders,
       };
-      const maintenance = new Maintenance({ ...host, storage, pictures: bucket, paidJobs, mover });
+      const copier = new PictureCopier(bucket, host.userId, paidJobs);
+      const work = { ...host, storage, pictures: bucket, paidJobs, mover, copier };
+      const maintenance = new Maintenance(work);
       const alarmInMs: number[] = [];
       for (let at = 0; at < 4; at += 1) {
         const id = `picture-${at}`;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { historyLimits } from '../limits.ts';
+import { tools } from '../tools/tools.ts';
+
+/** The last moment that a date can represent, in epoch milliseconds (ECMAScript, 'Time Values'). */
+const dateMaxMs = 8.64e15;
+
+/** Most characters of one option of an edit. */
+const optionLengthMax = 2000;
+
+const optionText = z.string().max(optionLengthMax).optional();
+
+/** A picture has the id of its job; one that was imported has the id that the device gave it. */
+export const pictureIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'The id is not valid.');
+
+/** How an edited picture was made (spec, section 3). */
+const editRecordSchema = z.object({
+  tool: optionText,
+  prompt: optionText,
+  filterType: optionText,
+  filterIntensity: z.number().optional(),
+  textContent: optionText,
+  textPosition: optionText,
+  fontStyle: optionText,
+  backgroundType: optionText,
+  areaToEdit: optionText,
+  editDescription: optionText,
+  format: optionText,
+});
+
+/** What a history knows of a picture besides its bytes. */
+export const pictureRecordSchema = z.object({
+  /** The tool that made it. */
+  type: z.enum(tools),
+  prompt: z.string().max(historyLimits.promptLengthMax),
+  /** When it was made, in epoch milliseconds. */
+  ts: z.number().min(0).max(dateMaxMs),
+  options: editRecordSchema.optional(),
+});
+
+/**
+ * Where a picture is. `kept`: in the account, as long as the account lives. `expiring`: on the
+ * server until `expiresAt`. `unfinished`: an edit that the device which started it has still to
+ * finish. `on_device`: made on a device, which alone has it.
+ */
+export const pictureStates = ['kept', 'expiring', 'unfinished', 'on_device'] as const;
+
+/** A picture of the user that the server knows of. */
+export const accountPictureSchema = pictureRecordSchema.extend({
+  id: pictureIdSchema,
+  state: z.enum(pictureStates),
+  /** Present where the server has the finished picture. */
+  file: z
+    .object({
+      /** A signed link on our own origin, which expires. List the pictures again for a new one. */
+      url: z.string(),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      /** A media type. */
+      type: z.string(),
+    })
+    .optional(),
+  /** ISO 8601; of an `expiring` picture. */
+  expiresAt: z.string().optional(),
+});
+
+/** The answer of `GET /api/pictures`, newest first. */
+export const accountPicturesSchema = z.object({
+  keepPictures: z.boolean(),
+  pictures: z.array(accountPictureSchema),
+  /** What the user has deleted while the account keeps pictures; on the first page alone. */
+  deletedIds: z.array(pictureIdSchema),
+  /**
+   * The latest pictures that the server has no longer, and that were not deleted: a device may have
+   * them. On the first page alone.
+   */
+  goneIds: z.array(pictureIdSchema),
+  nextCursor: z.string().nullable(),
+});
+
+export type PictureRecord = z.infer<typeof pictureRecordSchema>;
+export type PictureState = (typeof pictureStates)[number];
+export type AccountPicture = z.infer<typeof accountPictureSchema>;
+export type AccountPictures = z.infer<typeof accountPicturesSchema>;

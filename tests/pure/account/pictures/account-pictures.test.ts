@@ -1,0 +1,317 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { JobRequest } from '../../../../domain/account/job.ts';
+import {
+  accountPicturesMax,
+  rememberedDeletionsMax,
+  resultRetentionMs,
+} from '../../../../domain/limits.ts';
+import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { openAccount } from '../open-account.ts';
+
+const hourMs = 60 * 60_000;
+
+let now: number;
+let paidJobs: PaidJobs;
+
+beforeEach(() => {
+  now = 1_000_000_000_000;
+  paidJobs = openAccount(() => now);
+  paidJobs.ledger.grant({ ref: 'order:1', credits: 1000, note: 'Pack' });
+});
+
+const fileOf = (key: string) => ({ key, width: 64, height: 48, type: 'image/png' });
+const record = (ts = now, prompt = 'a cat') => ({ type: 'text2img', prompt, ts }) as const;
+const listed = () => paidJobs.pictures.list().map(({ id, state }) => `${id} ${state}`);
+const due = () => paidJobs.pictures.deletions.due(1000);
+
+/** Sends a picture of that id, with a name of its own in R2. */
+function send(id: string, { ts = now, key = `kept.${id}` } = {}) {
+  paidJobs.pictures.deletions.expect(key);
+  return paidJobs.pictures.add({ id, record: record(ts), file: fileOf(key) });
+}
+
+function start(request: JobRequest): void {
+  const from = { mobile: false, digest: JSON.stringify(request), origin: '' };
+  expect(paidJobs.create(request, from)).toMatchObject({ ok: true });
+  paidJobs.start(request.id);
+}
+
+/** Makes a picture whose bytes are in R2 already. */
+function make(id: string): void {
+  start({ id, tool: 'text2img', prompt: `prompt of ${id}` });
+  paidJobs.succeed(id, { picture: fileOf(`u.${id}.png`), bytes: new Uint8Array(1) });
+  paidJobs.unsavedResults.remove(id);
+}
+
+/** Makes an AI edit, whose answer the device has still to lay into its picture. */
+function makeEdit(id: string): void {
+  paidJobs.uploads.add({ id: 'source-1', ...fileOf('u.upload.source-1.png') });
+  const options = { tool: 'background', backgroundType: 'a beach' } as const;
+  start({ id, tool: 'edit', uploadId: 'source-1', options });
+  paidJobs.succeed(id, { picture: fileOf(`u.${id}.png`), bytes: new Uint8Array(1) });
+}
+
+/** Pays for a filter, which the device draws. */
+function makeFilter(id: string): void {
+  const options = { tool: 'filter', filterType: 'Vintage', filterIntensity: 80 } as const;
+  const from = { mobile: false, digest: id, origin: '' };
+  paidJobs.create({ id, tool: 'edit', options }, from);
+}
+
+describe('an account that keeps no pictures', () => {
+  it('an account keeps no pictures until its user turns that on', () => {
+    expect(paidJobs.pictures.isOn).toBe(false);
+    expect(send('sent-one')).toEqual({ ok: false, code: 'pictures_not_kept' });
+    expect(due()).toEqual(['kept.sent-one']);
+    expect(listed()).toEqual([]);
+  });
+
+  it('an account lists what the server still has of the jobs, and what is on a device', () => {
+    make('job-plain');
+    now += 1;
+    makeFilter('job-filter');
+    now += 1;
+    makeEdit('job-edit');
+    expect(listed()).toEqual(['job-edit unfinished', 'job-filter on_device', 'job-plain expiring']);
+    const [edit, filter, plain] = paidJobs.pictures.list();
+    expect(plain).toEqual({
+      ...record(now - 2, 'prompt of job-plain'),
+      id: 'job-plain',
+      state: 'expiring',
+      file: fileOf('u.job-plain.png'),
+      expiresAt: now - 2 + resultRetentionMs,
+    });
+    expect(edit?.file).toBeNull();
+    expect(filter).toMatchObject({
+      type: 'edit',
+      prompt: 'Vintage',
+      options: { filterType: 'Vintage', filterIntensity: 80 },
+    });
+  });
+
+  it('a job that failed or still runs is no picture', () => {
+    start({ id: 'job-failed', tool: 'text2img', prompt: 'a' });
+    paidJobs.fail('job-failed', 'provider_failed');
+    start({ id: 'job-running', tool: 'text2img', prompt: 'a' });
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.goneIds()).toEqual([]);
+  });
+
+  it('a picture whose time on the server is over is gone, unless its user has deleted it', () => {
+    make('job-past');
+    make('job-deleted');
+    expect(paidJobs.pictures.delete('job-deleted')).toBe(true);
+    expect(listed()).toEqual(['job-past expiring']);
+    now += resultRetentionMs;
+    for (const id of ['job-past', 'job-deleted']) paidJobs.prune(id);
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.goneIds()).toEqual(['job-past']);
+    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+  });
+
+  it('a list names the latest 50 pictures that are gone, among the newest 200 jobs', () => {
+    const gone = (id: string) => {
+      make(id);
+      paidJobs.prune(id);
+    };
+    for (let at = 1; at <= 51; at += 1) gone(`gone-${at}xx`);
+    expect(paidJobs.pictures.goneIds()).toHaveLength(50);
+    expect(paidJobs.pictures.goneIds().at(-1)).toBe('gone-2xx');
+    for (let at = 1; at <= 149; at += 1) make(`there-${at}`);
+    expect(listed()).toHaveLength(149);
+    expect(paidJobs.pictures.goneIds()).toHaveLength(50);
+    for (let at = 150; at <= 152; at += 1) make(`there-${at}`);
+    expect(paidJobs.pictures.goneIds()).toHaveLength(48);
+  });
+
+  it('the finished picture of an edit replaces its answer once, and remains as long', () => {
+    makeEdit('job-edit');
+    const pruneAt = paidJobs.jobs.read('job-edit')?.pruneAt;
+    now += 5;
+    expect(send('job-edit', { key: 'u.job-edit.first.jpg' })).toMatchObject({
+      ok: true,
+      picture: { state: 'expiring', file: { key: 'u.job-edit.first.jpg' }, expiresAt: pruneAt },
+    });
+    expect(send('job-edit', { key: 'u.job-edit.second.jpg' })).toMatchObject({
+      ok: true,
+      picture: { file: { key: 'u.job-edit.first.jpg' } },
+    });
+    expect(due()).toEqual(['u.job-edit.second.jpg']);
+    expect(paidJobs.jobs.read('job-edit')?.result).toEqual({
+      ...fileOf('u.job-edit.first.jpg'),
+      isFinished: true,
+    });
+  });
+
+  it('a picture that is no edit’s is never replaced', () => {
+    make('job-plain');
+    expect(send('job-plain')).toMatchObject({
+      ok: true,
+      picture: { file: { key: 'u.job-plain.png' } },
+    });
+    expect(due()).toEqual(['kept.job-plain']);
+  });
+
+  it('a deletion finds finished jobs alone, and an edit that was deleted is not finished later', () => {
+    start({ id: 'job-running', tool: 'text2img', prompt: 'a' });
+    expect(paidJobs.pictures.delete('job-running')).toBe(false);
+    expect(paidJobs.pictures.delete('never-there')).toBe(false);
+    makeEdit('job-edit');
+    expect(paidJobs.pictures.delete('job-edit')).toBe(true);
+    expect(paidJobs.jobs.prunable(10).map(({ id }) => id)).toEqual(['job-edit']);
+    expect(send('job-edit')).toEqual({ ok: false, code: 'picture_deleted' });
+  });
+});
+
+describe('an account that keeps pictures', () => {
+  beforeEach(() => paidJobs.pictures.turn(true));
+
+  it('a picture that a device sends is kept, once for its id, and longer than a result', () => {
+    expect(send('sent-one')).toMatchObject({ ok: true, picture: { state: 'kept' } });
+    expect(send('sent-one', { key: 'kept.again' })).toMatchObject({
+      ok: true,
+      picture: { file: { key: 'kept.sent-one' } },
+    });
+    expect(due()).toEqual(['kept.again']);
+    now += 10 * resultRetentionMs;
+    expect(listed()).toEqual(['sent-one kept']);
+    expect(due()).toEqual(['kept.again']);
+  });
+
+  it('a picture that has not arrived within an hour is deleted, and not a millisecond earlier', () => {
+    paidJobs.pictures.deletions.expect('kept.late');
+    now += hourMs - 1;
+    expect(due()).toEqual([]);
+    now += 1;
+    expect(due()).toEqual(['kept.late']);
+    expect(paidJobs.pictures.deletions.nextAt()).toBe(now);
+    paidJobs.pictures.deletions.forget('kept.late');
+    expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
+  });
+
+  it('a result is kept without being sent, until it is copied under its job’s name', () => {
+    make('job-plain');
+    expect(listed()).toEqual(['job-plain kept']);
+    expect(paidJobs.pictures.list()[0]?.file?.key).toBe('u.job-plain.png');
+    expect(paidJobs.pictures.isUncopied('job-plain')).toBe(true);
+    expect(paidJobs.pictures.uncopied(10)).toEqual([
+      { id: 'job-plain', from: fileOf('u.job-plain.png') },
+    ]);
+    paidJobs.pictures.deletions.expect('kept.copy');
+    paidJobs.pictures.copied('job-plain', 'kept.copy');
+    paidJobs.pictures.deletions.expect('kept.second');
+    paidJobs.pictures.copied('job-plain', 'kept.second');
+    expect(due()).toEqual(['kept.second']);
+    paidJobs.prune('job-plain');
+    expect(paidJobs.pictures.list()[0]?.file?.key).toBe('kept.copy');
+    expect(paidJobs.pictures.isUncopied('job-plain')).toBe(false);
+    expect(paidJobs.pictures.goneIds()).toEqual([]);
+    paidJobs.pictures.lost('job-plain');
+    expect(listed()).toEqual(['job-plain kept']);
+  });
+
+  it('a copy of a picture that was deleted meanwhile is deleted too', () => {
+    make('job-plain');
+    paidJobs.pictures.deletions.expect('kept.copy');
+    paidJobs.pictures.delete('job-plain');
+    paidJobs.pictures.copied('job-plain', 'kept.copy');
+    expect(due()).toEqual(['kept.copy']);
+    expect(listed()).toEqual([]);
+  });
+
+  it('an edit is kept when it is finished, and a filter when its device sends it', () => {
+    makeEdit('job-edit');
+    makeFilter('job-filter');
+    expect(listed()).toEqual(['job-filter on_device', 'job-edit unfinished']);
+    expect(paidJobs.pictures.uncopied(10)).toEqual([]);
+    expect(send('job-edit', { key: 'u.job-edit.x.png' })).toMatchObject({
+      ok: true,
+      picture: { state: 'kept', file: { key: 'u.job-edit.x.png' } },
+    });
+    expect(send('job-filter')).toMatchObject({ ok: true, picture: { state: 'kept' } });
+    expect(paidJobs.pictures.uncopied(10).map(({ id }) => id)).toEqual(['job-edit']);
+  });
+
+  it('a deleted picture does not come back by any way, and its deletion is told', () => {
+    send('sent-one');
+    make('job-plain');
+    makeEdit('job-edit');
+    for (const id of ['sent-one', 'job-plain', 'job-edit', 'not-yet-sent', 'sent-one']) {
+      expect(paidJobs.pictures.delete(id)).toBe(true);
+      expect(send(id, { key: `kept.late.${id}` })).toEqual({ ok: false, code: 'picture_deleted' });
+    }
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.deletedIds()).toEqual([
+      'not-yet-sent',
+      'job-edit',
+      'job-plain',
+      'sent-one',
+    ]);
+    expect(due()).toContain('kept.sent-one');
+    expect(paidJobs.pictures.goneIds()).toEqual([]);
+  });
+
+  it('an account keeps the newest 200 pictures; the oldest goes for the next, with its bytes', () => {
+    for (let at = 1; at <= accountPicturesMax; at += 1) send(`picture-${at}`, { ts: at });
+    expect(listed()).toHaveLength(200);
+    expect(due()).toEqual([]);
+    expect(send('picture-201', { ts: 201 })).toMatchObject({ ok: true });
+    expect(listed()).toHaveLength(200);
+    expect(due()).toEqual(['kept.picture-1']);
+    expect(send('picture-0', { ts: 1 })).toEqual({ ok: false, code: 'picture_too_old' });
+    expect(due().toSorted()).toEqual(['kept.picture-0', 'kept.picture-1']);
+    expect(paidJobs.pictures.list().at(-1)?.id).toBe('picture-2');
+  });
+
+  it('an account remembers the newest 1000 deletions', () => {
+    for (let at = 1; at <= rememberedDeletionsMax; at += 1) paidJobs.pictures.delete(`old-${at}`);
+    expect(paidJobs.pictures.deletedIds()).toHaveLength(1000);
+    expect(send('old-1')).toEqual({ ok: false, code: 'picture_deleted' });
+    paidJobs.pictures.delete('newest');
+    expect(paidJobs.pictures.deletedIds()).toHaveLength(1000);
+    expect(paidJobs.pictures.deletedIds()[0]).toBe('newest');
+    expect(send('old-1')).toMatchObject({ ok: true });
+    expect(send('old-2')).toEqual({ ok: false, code: 'picture_deleted' });
+  });
+
+  it('a picture from a device whose clock is ahead is as old as its arrival', () => {
+    send('ahead-1', { ts: now + resultRetentionMs });
+    expect(paidJobs.pictures.list()[0]?.ts).toBe(now);
+    send('exact-1', { ts: 12.75 });
+    expect(paidJobs.pictures.list()[1]?.ts).toBe(12);
+  });
+
+  it('turning it off deletes all that is kept, and leaves results to their own time', () => {
+    send('sent-one');
+    make('job-plain');
+    paidJobs.pictures.delete('gone-one');
+    paidJobs.pictures.turn(false);
+    expect(listed()).toEqual(['job-plain expiring']);
+    expect(due()).toEqual(['kept.sent-one']);
+    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+    expect(send('sent-two')).toEqual({ ok: false, code: 'pictures_not_kept' });
+  });
+
+  it('turning it on keeps the results that are there, and twice is once', () => {
+    paidJobs.pictures.turn(false);
+    make('job-plain');
+    makeEdit('job-edit');
+    make('job-deleted');
+    paidJobs.pictures.delete('job-deleted');
+    paidJobs.pictures.turn(true);
+    paidJobs.pictures.turn(true);
+    expect(listed()).toEqual(['job-plain kept', 'job-edit unfinished'].toSorted().toReversed());
+  });
+
+  it('closing the account deletes what it keeps at once, and forgets that it kept anything', () => {
+    send('sent-one');
+    make('job-plain');
+    paidJobs.pictures.delete('gone-one');
+    paidJobs.pictures.deletions.expect('kept.on-its-way');
+    expect(paidJobs.close().pictureKeys).toEqual(['kept.sent-one']);
+    expect(paidJobs.pictures.isOn).toBe(false);
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+    expect(paidJobs.pictures.goneIds()).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { PictureCopier } from '../../../../worker/account/pictures/picture-copier.ts';
+import { openAccount } from '../open-account.ts';
+
+let paidJobs: PaidJobs;
+/** What R2 has, by name. */
+let stored: Map<string, unknown>;
+
+const bucket = {
+  get: async (key: string) => (stored.has(key) ? { body: stored.get(key) } : null),
+  put: async (key: string, body: unknown) => stored.set(key, body),
+} as unknown as R2Bucket;
+
+beforeEach(() => {
+  let now = 1_000_000;
+  paidJobs = openAccount(() => now++);
+  paidJobs.ledger.grant({ ref: 'order:1', credits: 50, note: 'Credits' });
+  paidJobs.pictures.turn(true);
+  stored = new Map();
+});
+
+/** Makes a result that R2 has. */
+function make(id: string): void {
+  paidJobs.create({ id, tool: 'text2img', prompt: 'a' }, { mobile: false, origin: '', digest: id });
+  paidJobs.start(id);
+  const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
+  paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
+  paidJobs.unsavedResults.remove(id);
+  stored.set(picture.key, `bytes of ${id}`);
+}
+
+const copier = () => new PictureCopier(bucket, 'user', paidJobs);
+
+describe('copying kept results', () => {
+  it('an account copies 10 kept results in one run, and an eleventh in the next', async () => {
+    for (let at = 1; at <= 11; at += 1) make(`job-${String(at).padStart(3, '0')}`);
+    await copier().copyAll();
+    expect(paidJobs.pictures.uncopied(100)).toHaveLength(1);
+    expect(copier().isWaiting()).toBe(true);
+    await copier().copyAll();
+    expect(paidJobs.pictures.uncopied(100)).toEqual([]);
+    expect(copier().isWaiting()).toBe(false);
+  });
+
+  it('a copy has the bytes of the result and a name that no job’s end deletes', async () => {
+    make('job-001');
+    await copier().copyAll();
+    const key = paidJobs.pictures.list()[0]?.file?.key ?? '';
+    expect(key).toMatch(/^kept\.user\.[0-9a-f-]{36}\.png$/);
+    expect(stored.get(key)).toBe('bytes of job-001');
+    expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
+  });
+
+  it('a result that is not yet in R2 waits', async () => {
+    make('job-001');
+    paidJobs.unsavedResults.add('job-001', new Uint8Array(1));
+    expect(copier().isWaiting()).toBe(false);
+    await copier().copyAll();
+    expect(paidJobs.pictures.isUncopied('job-001')).toBe(true);
+  });
+
+  it('a copy that R2 fails is made in the next run, and what may have arrived is deleted', async () => {
+    make('job-001');
+    const put = vi.spyOn(bucket, 'put').mockRejectedValueOnce(new Error('R2 is down'));
+    await expect(copier().copyAll()).rejects.toThrow('R2 is down');
+    expect(paidJobs.pictures.isUncopied('job-001')).toBe(true);
+    expect(paidJobs.pictures.deletions.nextAt()).not.toBeNull();
+    await copier().copyAll();
+    expect(paidJobs.pictures.isUncopied('job-001')).toBe(false);
+    put.mockRestore();
+  });
+
+  it('a picture whose result R2 has lost is given up, and reported', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    make('job-001');
+    stored.clear();
+    await copier().copyAll();
+    expect(paidJobs.pictures.uncopied(10)).toEqual([]);
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('kept_picture_lost'));
+    logged.mockRestore();
+  });
+});

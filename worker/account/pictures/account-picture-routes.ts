@@ -1,0 +1,127 @@
+import type { Context } from 'hono';
+import { pictureIdSchema, pictureRecordSchema } from '../../../domain/account/picture.ts';
+import type { AnswerOf } from '../../../domain/api/contract.ts';
+import { accountPictureBytesMax } from '../../../domain/limits.ts';
+import { accountRoutesOf, type CallInput } from '../../api/routes-of.ts';
+import type { AccountEnv } from '../../http/context.ts';
+import { accountPictureName, finishedPictureName } from '../../images/pictures/picture-names.ts';
+import { readPictureForm } from '../../images/pictures/read-upload.ts';
+import { StoreFailure, UploadWriter, writerBytesMax } from '../uploads/upload-writer.ts';
+import { reservedBytes, uploadsUnderWay } from '../uploads/uploads-under-way.ts';
+import type { ListedPicture } from './account-pictures.ts';
+import { toAccountPicture } from './picture-view.ts';
+
+/** Pictures on a page of the list. */
+const pageLength = 100;
+
+/** When a client may try again while too many pictures are under way, in seconds. */
+const retryS = 5;
+
+const max = {
+  bytes: accountPictureBytesMax,
+  megabytes: accountPictureBytesMax / (1024 * 1024),
+} as const;
+
+/** The pictures that the account keeps, and what else the server has of the user's pictures. */
+export const accountPictureRoutes = accountRoutesOf({
+  listPictures: async (context, { query: { cursor } }) => {
+    const { keepPictures, pictures, deletedIds, goneIds } = await context
+      .get('account')
+      .call('listPictures');
+    const rest = cursor === undefined ? pictures : pictures.filter(isAfter(cursor));
+    const page = rest.slice(0, pageLength);
+    const last = rest.length > pageLength ? page.at(-1) : undefined;
+    const { sessionSecret } = context.get('configuration');
+    const now = Date.now();
+    return {
+      keepPictures,
+      pictures: await Promise.all(
+        page.map((picture) => toAccountPicture(picture, sessionSecret, now)),
+      ),
+      deletedIds: cursor === undefined ? deletedIds : [],
+      goneIds: cursor === undefined ? goneIds : [],
+      nextCursor: last ? `${last.ts}.${last.id}` : null,
+    };
+  },
+  keepPicture: async (context, input) => {
+    const { raw } = context.req;
+    const bytes = reservedBytes(raw, writerBytesMax);
+    const leave = uploadsUnderWay.enter(context.get('account').userId, bytes);
+    if (!leave) return input.refuse('unavailable', { headers: { 'Retry-After': String(retryS) } });
+    try {
+      return await keep(context, input);
+    } finally {
+      leave();
+    }
+  },
+  deletePicture: async (context, { params: { id }, refuse }) => {
+    const isId = pictureIdSchema.safeParse(id).success;
+    const deleted = isId && (await context.get('account').call('deletePicture', id));
+    return deleted ? { deleted } : refuse('not_found');
+  },
+});
+
+/** Reads, checks and stores a picture as it arrives, unless the account has it already. */
+async function keep(
+  context: Context<AccountEnv>,
+  { params: { id }, refuse }: CallInput<'keepPicture'>,
+): Promise<AnswerOf<'keepPicture'> | Response> {
+  if (!pictureIdSchema.safeParse(id).success) return refuse('invalid_input');
+  const account = context.get('account');
+  const { userId } = account;
+  const admission = await account.call('admitPicture', id);
+  if (!admission.ok) return refuse(admission.code);
+  if (admission.known) return answer(context, admission.known);
+  const name =
+    admission.as === 'finish'
+      ? finishedPictureName({ userId, jobId: id })
+      : accountPictureName(userId);
+  const writer = new UploadWriter(context.env.PICTURES, name);
+  try {
+    const read = await readPictureForm(context.req.raw, writer, { max, textField: 'record' });
+    if (!read.ok) {
+      // An account has no number of uploads here.
+      const code = read.code === 'too_many_uploads' ? 'unavailable' : read.code;
+      return refuse(code, read.detail ? { detail: read.detail } : {});
+    }
+    const record = recordOf(read.text);
+    if (!record) return refuse('invalid_input', { detail: 'The record is not valid.' });
+    const { type, width, height } = read.facts;
+    const { key } = writer;
+    await account.call('expectPicture', key);
+    await writer.finish();
+    const added = await account.call('addPicture', {
+      id,
+      record,
+      file: { key, type, width, height },
+    });
+    return added.ok ? await answer(context, added.picture) : refuse(added.code);
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    const requestId = context.get('requestId');
+    console.error(JSON.stringify({ event: 'upload_failed', requestId, reason: error.message }));
+    return refuse('upload_failed');
+  } finally {
+    await writer.discard();
+  }
+}
+
+async function answer(context: Context<AccountEnv>, picture: ListedPicture) {
+  const { sessionSecret } = context.get('configuration');
+  return { picture: await toAccountPicture(picture, sessionSecret, Date.now()) };
+}
+
+function recordOf(text: string | null) {
+  try {
+    return pictureRecordSchema.safeParse(JSON.parse(text ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a picture comes after the last one of a page. */
+function isAfter(cursor: string): (picture: ListedPicture) => boolean {
+  const at = cursor.indexOf('.');
+  const [ts, id] = [Number(cursor.slice(0, at)), cursor.slice(at + 1)];
+  return (picture) => picture.ts < ts || (picture.ts === ts && picture.id < id);
+}

@@ -1,0 +1,301 @@
+import type { PictureRecord, PictureState } from '../../../domain/account/picture.ts';
+import { accountPicturesMax, rememberedDeletionsMax } from '../../../domain/limits.ts';
+import type { StoredPicture } from '../../images/pictures/picture-store.ts';
+import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
+import type { JobRecord } from '../jobs/job-record.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { PictureDeletions } from './picture-deletions.ts';
+import { recordOfJob } from './record-of-job.ts';
+
+/** A picture that the account lists. */
+export interface ListedPicture extends PictureRecord {
+  id: string;
+  state: PictureState;
+  /** The finished picture; null where the server does not have it. */
+  file: StoredPicture | null;
+  /** Epoch milliseconds; of an `expiring` picture. */
+  expiresAt: number | null;
+}
+
+export type PictureRefusal = 'pictures_not_kept' | 'picture_deleted' | 'picture_too_old';
+
+/** What the account does with a picture that a device sends. */
+export type PictureAdmission =
+  /** It has the picture already. */
+  | { ok: true; known: ListedPicture }
+  /** `finish`: the picture replaces the answer of an edit. `add`: it is new. */
+  | { ok: true; known: null; as: 'finish' | 'add' }
+  | { ok: false; code: PictureRefusal };
+
+export type AddPictureOutcome =
+  | { ok: true; picture: ListedPicture }
+  | { ok: false; code: PictureRefusal };
+
+/** What a device sends of a picture, besides its bytes, which are in R2 under `file.key`. */
+export interface SentPicture {
+  id: string;
+  record: PictureRecord;
+  file: StoredPicture;
+}
+
+/** Gone pictures that are listed, and jobs among which they are looked for. */
+const goneMax = 50;
+const jobsMax = 200;
+
+/**
+ * The pictures that an account keeps for its user, who has to turn that on, and what else the server
+ * has of the user's pictures. An id has one picture for ever: a later one for it changes nothing,
+ * and a deleted one does not come back. The methods that write are one transaction each.
+ */
+export class AccountPictures {
+  /** What is to be deleted in R2. */
+  readonly deletions: PictureDeletions;
+  readonly #sql: SqlHandle;
+  readonly #clock: () => number;
+  readonly #jobs: Jobs;
+  readonly #changed: () => void;
+
+  /** `clock` returns epoch milliseconds; `changed` is called after each change of the list. */
+  constructor(sql: SqlHandle, clock: () => number, jobs: Jobs, changed = () => {}) {
+    this.#sql = sql;
+    this.#clock = clock;
+    this.#jobs = jobs;
+    this.#changed = changed;
+    this.deletions = new PictureDeletions(sql, clock);
+  }
+
+  /** Whether the account keeps pictures. */
+  get isOn(): boolean {
+    return this.#sql.all('SELECT keep_pictures FROM account')[0]?.keep_pictures === 1;
+  }
+
+  /**
+   * Turns the keeping on, which keeps the results that are on the server too, or off, which deletes
+   * what the account keeps.
+   */
+  turn(isOn: boolean): void {
+    this.#sql.transaction(() => {
+      if (isOn === this.isOn) return;
+      this.#sql.all('UPDATE account SET keep_pictures = ?', isOn ? 1 : 0);
+      if (!isOn) this.#deleteAll();
+      else for (const job of this.#jobs.withPictures(jobsMax)) this.addResult(job);
+      this.#changed();
+    });
+  }
+
+  /** Deletes everything that is known of pictures, for an account that its owner closes. */
+  forgetAll(): void {
+    this.#sql.transaction(() => {
+      this.#sql.all('UPDATE account SET keep_pictures = 0');
+      this.#deleteAll();
+    });
+  }
+
+  /** Returns all pictures that the server has or is told of, newest first. */
+  list(): ListedPicture[] {
+    const kept = this.#sql
+      .all(`SELECT * FROM pictures ORDER BY ts DESC, id DESC`)
+      .map((row) => this.#toListed(row));
+    const ids = new Set(kept.map(({ id }) => id));
+    const others = this.#jobs
+      .withPictures(jobsMax)
+      .filter(({ id }) => !ids.has(id))
+      .map(listedJob);
+    return [...kept, ...others].sort(
+      (one, other) => other.ts - one.ts || (other.id < one.id ? -1 : 1),
+    );
+  }
+
+  /** Returns the ids of deleted pictures, newest deletion first. */
+  deletedIds(): string[] {
+    return this.#sql
+      .all('SELECT id FROM deleted_pictures ORDER BY seq DESC')
+      .map(({ id }) => id as string);
+  }
+
+  /** Returns the ids of the latest pictures that nobody deleted and that the server no longer has. */
+  goneIds(): string[] {
+    return this.#jobs
+      .gone(jobsMax)
+      .filter((id) => !this.#find(id))
+      .slice(0, goneMax);
+  }
+
+  /** Decides what becomes of a picture that a device sends. */
+  admit(id: string): PictureAdmission {
+    const row = this.#find(id);
+    if (row) return { ok: true, known: this.#toListed(row) };
+    const job = this.#jobs.read(id);
+    if (this.#isDeleted(id) || job?.deletedAt) return { ok: false, code: 'picture_deleted' };
+    if (job?.result) {
+      const listed = listedJob(job);
+      if (listed.state === 'unfinished') return { ok: true, known: null, as: 'finish' };
+      return { ok: true, known: listed };
+    }
+    return this.isOn
+      ? { ok: true, known: null, as: 'add' }
+      : { ok: false, code: 'pictures_not_kept' };
+  }
+
+  /**
+   * Takes a picture that R2 has under its name, which `deletions` expects. Where it is not taken, it
+   * is deleted.
+   */
+  add({ id, record, file }: SentPicture): AddPictureOutcome {
+    return this.#sql.transaction(() => {
+      const admission = this.admit(id);
+      this.deletions.add(file.key);
+      if (!admission.ok) return admission;
+      if (admission.known) return { ok: true, picture: admission.known };
+      if (admission.as === 'finish') {
+        this.deletions.forget(file.key);
+        const job = this.#jobs.finish(id, file);
+        if (this.isOn) this.addResult(job);
+        this.#changed();
+        return { ok: true, picture: this.#read(id) ?? listedJob(job) };
+      }
+      // No device's clock puts a picture before all others for ever.
+      const ts = Math.floor(Math.min(record.ts, this.#clock()));
+      this.#insert({ id, record: { ...record, ts }, file }, file.key);
+      const picture = this.#read(id);
+      if (!picture) return { ok: false, code: 'picture_too_old' };
+      this.deletions.forget(file.key);
+      this.#changed();
+      return { ok: true, picture };
+    });
+  }
+
+  /** Keeps the finished result of a job, if the account keeps pictures. It is copied in R2 later. */
+  addResult(job: JobRecord): void {
+    const record = recordOfJob(job);
+    if (!this.isOn || !job.result || !record || listedJob(job).state === 'unfinished') return;
+    if (this.#find(job.id) || this.#isDeleted(job.id)) return;
+    this.#insert({ id: job.id, record, file: job.result }, null);
+    this.#changed();
+  }
+
+  /**
+   * Deletes a picture, or what the server has of its job. Returns false for an id that neither an
+   * account that keeps pictures nor a finished job can have had.
+   */
+  delete(id: string): boolean {
+    return this.#sql.transaction(() => {
+      const { isOn } = this;
+      if (isOn) this.#rememberDeletion(id);
+      for (const row of this.#sql.all('DELETE FROM pictures WHERE id = ? RETURNING key', id)) {
+        if (row.key !== null) this.deletions.add(row.key as string);
+      }
+      const wasJob = this.#jobs.deletePicture(id);
+      if (isOn || wasJob) this.#changed();
+      return isOn || wasJob;
+    });
+  }
+
+  /** Returns at most `limit` kept results that are to be copied: the id, and the name of the result in R2. */
+  uncopied(limit: number): { id: string; from: StoredPicture | null }[] {
+    return this.#sql
+      .all('SELECT id FROM pictures WHERE key IS NULL ORDER BY ts LIMIT ?', limit)
+      .map(({ id }) => ({ id: id as string, from: this.#jobs.read(id as string)?.result ?? null }));
+  }
+
+  /** Whether a job's result must stay in R2, because it is to be copied. */
+  isUncopied(id: string): boolean {
+    return this.#find(id)?.key === null;
+  }
+
+  /** Records the copy of a result, whose name `deletions` expects. A copy that nobody waits for is deleted. */
+  copied(id: string, key: string): void {
+    this.#sql.transaction(() => {
+      const [row] = this.#sql.all(
+        'UPDATE pictures SET key = ? WHERE id = ? AND key IS NULL RETURNING id',
+        key,
+        id,
+      );
+      if (row) this.deletions.forget(key);
+      else this.deletions.add(key);
+      if (row) this.#changed();
+    });
+  }
+
+  /** Gives up a picture whose result R2 does not have. */
+  lost(id: string): void {
+    this.#sql.all('DELETE FROM pictures WHERE id = ? AND key IS NULL', id);
+    this.#changed();
+  }
+
+  #find(id: string): Record<string, SqlValue> | undefined {
+    return this.#sql.all('SELECT * FROM pictures WHERE id = ?', id)[0];
+  }
+
+  #read(id: string): ListedPicture | null {
+    const row = this.#find(id);
+    return row ? this.#toListed(row) : null;
+  }
+
+  #isDeleted(id: string): boolean {
+    return this.#sql.all('SELECT 1 FROM deleted_pictures WHERE id = ?', id).length > 0;
+  }
+
+  /** Inserts a picture and evicts the oldest above `accountPicturesMax`, which may be the same one. */
+  #insert({ id, record, file }: SentPicture, key: string | null): void {
+    const { ts, ...rest } = record;
+    this.#sql.all(
+      `INSERT INTO pictures (id, key, type, width, height, record, ts) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      key,
+      file.type,
+      file.width,
+      file.height,
+      JSON.stringify(rest),
+      ts,
+    );
+    const evicted = this.#sql.all(
+      `DELETE FROM pictures WHERE id IN
+         (SELECT id FROM pictures ORDER BY ts DESC, id DESC LIMIT -1 OFFSET ?) RETURNING key`,
+      accountPicturesMax,
+    );
+    for (const { key: name } of evicted) if (name !== null) this.deletions.add(name as string);
+  }
+
+  #rememberDeletion(id: string): void {
+    this.#sql.all('INSERT INTO deleted_pictures (id) VALUES (?) ON CONFLICT (id) DO NOTHING', id);
+    this.#sql.all(
+      `DELETE FROM deleted_pictures WHERE seq NOT IN
+         (SELECT seq FROM deleted_pictures ORDER BY seq DESC LIMIT ?)`,
+      rememberedDeletionsMax,
+    );
+  }
+
+  #deleteAll(): void {
+    for (const { key } of this.#sql.all('DELETE FROM pictures RETURNING key')) {
+      if (key !== null) this.deletions.add(key as string);
+    }
+    this.#sql.all('DELETE FROM deleted_pictures');
+  }
+
+  #toListed(row: Record<string, SqlValue>): ListedPicture {
+    const record = JSON.parse(row.record as string) as Omit<PictureRecord, 'ts'>;
+    const id = row.id as string;
+    const key = (row.key as string | null) ?? this.#jobs.read(id)?.result?.key;
+    const { width, height, type } = row as { width: number; height: number; type: string };
+    return {
+      ...record,
+      id,
+      ts: row.ts as number,
+      state: 'kept',
+      file: key === undefined ? null : { key, width, height, type },
+      expiresAt: null,
+    };
+  }
+}
+
+/** Lists a job that has succeeded and whose picture the account does not keep. */
+function listedJob(job: JobRecord): ListedPicture {
+  const { id, tool, result, settledAt, createdAt, pruneAt } = job;
+  const record = recordOfJob(job) ?? { type: tool, prompt: '', ts: settledAt ?? createdAt };
+  if (!result) return { ...record, id, state: 'on_device', file: null, expiresAt: null };
+  const isUnfinished = tool === 'edit' && !result.isFinished;
+  return isUnfinished
+    ? { ...record, id, state: 'unfinished', file: null, expiresAt: null }
+    : { ...record, id, state: 'expiring', file: result, expiresAt: pruneAt };
+}

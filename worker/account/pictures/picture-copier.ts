@@ -1,0 +1,48 @@
+import { accountPictureName } from '../../images/pictures/picture-names.ts';
+import type { PaidJobs } from '../jobs/paid-jobs.ts';
+
+/** Pictures that one run copies. */
+const roundMax = 10;
+
+/**
+ * Copies the results that the account keeps to names of their own in R2, which do not expire with
+ * their jobs. Nothing is sent again by a device.
+ */
+export class PictureCopier {
+  readonly #bucket: R2Bucket;
+  readonly #userId: string;
+  readonly #paidJobs: PaidJobs;
+
+  constructor(bucket: R2Bucket, userId: string, paidJobs: PaidJobs) {
+    this.#bucket = bucket;
+    this.#userId = userId;
+    this.#paidJobs = paidJobs;
+  }
+
+  /** Copies at most `roundMax` results. Throws when R2 fails; what is not copied then comes next time. */
+  async copyAll(): Promise<void> {
+    const { pictures, unsavedResults } = this.#paidJobs;
+    for (const { id, from } of pictures.uncopied(roundMax)) {
+      // It is moved to R2 first.
+      if (unsavedResults.size(id) > 0) continue;
+      const stored = from && (await this.#bucket.get(from.key));
+      if (!stored) {
+        console.error(JSON.stringify({ event: 'kept_picture_lost', jobId: id }));
+        pictures.lost(id);
+        continue;
+      }
+      const extension = from.key.slice(from.key.lastIndexOf('.') + 1);
+      const key = `${accountPictureName(this.#userId)}.${extension}`;
+      pictures.deletions.expect(key);
+      const { httpMetadata = {} } = stored;
+      await this.#bucket.put(key, stored.body, { httpMetadata });
+      pictures.copied(id, key);
+    }
+  }
+
+  /** Whether a result waits that can be copied now. */
+  isWaiting(): boolean {
+    const { pictures, unsavedResults } = this.#paidJobs;
+    return pictures.uncopied(roundMax).some(({ id }) => unsavedResults.size(id) === 0);
+  }
+}

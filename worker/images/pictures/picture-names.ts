@@ -1,0 +1,46 @@
+import type { PictureFormat } from './picture-format.ts';
+
+const extensions = ['png', 'jpg', 'webp'] as const satisfies PictureFormat['extension'][];
+
+/**
+ * The names of the pictures that accounts keep begin with this. Those of uploads and results begin
+ * with a user's id, which is hexadecimal, so the bucket's lifecycle rule can tell them apart.
+ */
+export const accountPicturesPrefix = 'kept.';
+
+/** Whose result it is, and of which job. */
+export interface Owner {
+  userId: string;
+  jobId: string;
+}
+
+/**
+ * Returns every name that a job's result may have in R2. Earlier versions stored a result before
+ * the account recorded it; a result that a crash left there is found by these names.
+ */
+export function pictureKeys(owner: Owner): string[] {
+  return extensions.map((extension) => pictureKey(owner, extension));
+}
+
+export function pictureKey(
+  { userId, jobId }: Owner,
+  extension: PictureFormat['extension'],
+): string {
+  return `${userId}.${jobId}.${extension}`;
+}
+
+/** Returns a new name for a picture that an account keeps, without its extension. */
+export function accountPictureName(userId: string): string {
+  return `${accountPicturesPrefix}${userId}.${crypto.randomUUID()}`;
+}
+
+/** Returns a new name for the finished picture of an edit, without its extension. */
+export function finishedPictureName({ userId, jobId }: Owner): string {
+  return `${userId}.${jobId}.${crypto.randomUUID()}`;
+}
+
+/** Returns the user and the job of a result's name; null for the name of any other picture. */
+export function ownerOf(key: string): Owner | null {
+  const [userId, jobId, extension, ...rest] = key.split('.');
+  return userId && jobId && extension && rest.length === 0 ? { userId, jobId } : null;
+}
