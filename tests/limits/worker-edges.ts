@@ -256,6 +256,17 @@ export const workerEdges: readonly Edge[] = [
     restMs: 'the pool rests a key for at most a day, whatever the provider named',
     restMaxMs: 'the pool rests a key for at most a day, whatever the provider named',
   }),
+  ...edgesOf('worker/keys/shard-of-key.ts', 'tests/pure/keys/shard-layout.test.ts', {
+    shardsMax:
+      'a pool has 16 shards at most, and a number that no configuration has changes nothing',
+  }),
+  ...edgesOf('worker/keys/drawn-budget.ts', 'tests/pure/keys/drawn-budget.test.ts', {
+    drawMax:
+      'a shard draws a hundredth of its share at a time, one call at least and 1,000 at most',
+  }),
+  ...edgesOf('worker/keys/sharded-pool.ts', 'tests/pure/keys/sharded-pool.test.ts', {
+    movesMax: 'a job follows the keys twice, and waits when they have moved a third time',
+  }),
   ...edgesOf('worker/payments/create-order.ts', payments, {
     unpaidOrdersMax: 'a user may create 30 unpaid orders within an hour; a thirty-first is refused',
     hourMs: 'an unpaid order counts for an hour, and not a millisecond longer',

@@ -139,8 +139,8 @@ export class ShardLayout {
     const { shard, peers, clock, sql, keys, onReplaced } = this.#at;
     const { epoch, shards, keys: moved } = await peers.join(shard, wanted);
     this.#askedAt = clock();
-    // An answer that was overtaken by a later layout, or by the stop for one, is void.
-    if (epoch <= this.#layout.epoch || epoch < this.#layout.epochMin) return;
+    // An answer that was overtaken by a later one is void. By a stop it may be: that one holds.
+    if (epoch <= this.#layout.epoch) return;
     sql.transaction(() => {
       keys.replace(moved, clock());
       this.#store.write({ ...this.#layout, epoch, shards });

@@ -8,7 +8,7 @@ const midnight = Date.parse('2026-11-24T00:00:00Z');
 const none = { day: '', calls: 0 };
 
 describe('the part of the day’s calls that a shard draws', () => {
-  it('a shard draws a hundredth of its share at a time, and one call at least', () => {
+  it('a shard draws a hundredth of its share at a time, one call at least and 1,000 at most', () => {
     expect(new DrawnBudget(100_000, 2, none).wanted(1, noon)).toBe(500);
     expect(new DrawnBudget(7, 2, none).wanted(1, noon)).toBe(1);
     expect(new DrawnBudget(7, 2, none).wanted(5, noon)).toBe(5);

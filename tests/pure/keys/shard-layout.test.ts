@@ -60,10 +60,12 @@ describe('the layout of a pool', () => {
     expect(shardOn(disk(), 1).layout.isServing).toBe(false);
   });
 
-  it('a number of shards that no configuration has changes nothing', async () => {
+  it('a pool has 16 shards at most, and a number that no configuration has changes nothing', async () => {
     const { layout } = shardOn(disk(), 0);
     for (const wanted of [0, -1, 1.5, 17, Number.NaN]) await layout.settle(wanted);
     expect(layout.serves(1)).toBe(true);
+    await layout.settle(16);
+    expect(layout.serves(16)).toBe(true);
   });
 
   it('a layout lasts a minute at least, whatever its callers count', async () => {
@@ -117,9 +119,15 @@ describe('the layout of a pool', () => {
     await second;
     expect(layout.serves(3)).toBe(true);
     store.reject('key-0');
+    now += 60_000;
+    const third = layout.settle(1);
     const late = { fingerprint: 'key-9', leases: [], restsForMs: 0, rejected: true };
     answers[0]?.({ epoch: 2, keys: [late] });
     await new Promise(setImmediate);
+    expect(layout.isServing).toBe(false);
+    for (const answer of answers.slice(2)) answer({ epoch: 3, keys: [] });
+    await third;
+    expect(layout.serves(1)).toBe(true);
     expect([...store.read(0).keys()]).toEqual(['key-0']);
   });
 

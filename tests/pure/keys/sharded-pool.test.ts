@@ -122,10 +122,15 @@ describe('a job that asks a pool of several shards', () => {
     expect(calls.at(-1)).toBe(`lease ${first} of 4, at most 50000`);
   });
 
-  it('a job waits while the keys move again and again', async () => {
-    const moves = [2, 4, 2, 4].map((shards): ShardAnswer => ({ state: 'moved', shards }));
-    const pool = poolOf({ 0: [...moves], 1: [...moves], 2: [...moves], 3: [...moves] });
-    expect(await pool.lease(request)).toMatchObject({ state: 'waiting' });
+  it('a job follows the keys twice, and waits when they have moved a third time', async () => {
+    const leaseAfter = (moves: number) => {
+      const numbers = [2, 4, 3].slice(0, moves);
+      const inTurn: ShardAnswer[] = numbers.map((shards) => ({ state: 'moved', shards }));
+      inTurn.push(granted);
+      return poolOf({ 0: inTurn, 1: inTurn, 2: inTurn, 3: inTurn }).lease(request);
+    };
+    expect((await leaseAfter(2)).state).toBe('granted');
+    expect((await leaseAfter(3)).state).toBe('waiting');
   });
 
   it('a lease goes back to the shard whose number is in its id', async () => {
