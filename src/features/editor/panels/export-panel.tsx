@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
-import { exportTypes } from '../../../../domain/tools/edit-options.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { saveFile } from '../../../device/download.ts';
 import { nameDownload } from '../../../device/exporting/download-name.ts';
@@ -21,6 +20,7 @@ import { ColorRow } from './color-row.tsx';
 import { ExportThumbnail } from './export-thumbnail.tsx';
 import { FormatIcon } from './format-icon.tsx';
 import type { ExportChoice } from './use-export-choice.ts';
+import { useWritableTypes } from './use-writable-types.ts';
 
 const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
 const buttons = exportFormats.filter((format) => format.group === 'button');
@@ -44,8 +44,10 @@ export function ExportPanel(props: {
   isAlone: boolean;
 }) {
   const { recipe, pictures, hasUnapplied, isAlone } = props;
-  const { format, fit, type, bars } = props.exported;
+  const { format, fit, bars } = props.exported;
   const choose = props.onChoose;
+  const types = useWritableTypes();
+  const type = types.includes(props.exported.type) ? props.exported.type : 'image/png';
   const [isBusy, setBusy] = useState(false);
   const menuId = useId();
   const size = exportSize(recipe, format);
@@ -153,7 +155,7 @@ export function ExportPanel(props: {
       ) : null}
       <ChoiceRow
         label={editorTexts.export.file}
-        choices={exportTypes.map((value) => ({ value, title: typeTitles[value] }))}
+        choices={types.map((value) => ({ value, title: typeTitles[value] }))}
         chosen={type}
         onChoose={(value) => choose({ type: value })}
       />
