@@ -12,7 +12,7 @@ export default defineConfig({
     'jsx-a11y/no-noninteractive-tabindex': 'off',
     'vitest/expect-expect': [
       'error',
-      { assertFunctionNames: ['expect', 'expectProblem', 'fc.assert'] },
+      { assertFunctionNames: ['expect', 'expectProblem', 'fc.assert', 'see'] },
     ],
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-unassigned-import': 'off',

@@ -39,6 +39,15 @@ export default defineConfig({
           maxConcurrency: 2,
         },
       },
+      {
+        // The product in three engines, against a preview of the production build on PORT.
+        test: {
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
+      },
       workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),
       workerByHttps(Object.values(rooms).flatMap(({ byHttps = [] }) => byHttps)),
       {

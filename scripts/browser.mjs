@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { canInstall, installDebianPackages } from './serve/debian.mjs';
 import { environment, root, say, stop } from './set-up.mjs';
 
 /** Chromium without its window. It renders the same pages in half the time. */
@@ -40,20 +41,12 @@ function playwrightPath() {
 }
 
 function installDebian() {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
+  if (!canInstall()) return undefined;
   say("Installing Debian's chromium for the browser tests (once) …");
-  const options = {
-    env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  };
-  // Short limits, so that a machine without a network does not wait.
-  const limits = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1'];
-  const apt = (...parameters) => spawnSync('apt-get', [...limits, ...parameters], options);
-  const install = (name) => apt('install', '--yes', '--no-install-recommends', name);
-  apt('update');
   // Older releases have only the whole browser.
-  if (install('chromium-headless-shell').status !== 0 && !present()) install('chromium');
+  if (!installDebianPackages('chromium-headless-shell') && !present()) {
+    installDebianPackages('chromium');
+  }
   return present();
 }
 

@@ -12,6 +12,8 @@ import { environment, generateTypes, installPackages, root, say } from './set-up
 const results = join(root, '.cache');
 let passed = 0;
 let failed = 0;
+/** Parts that this machine cannot run. */
+let skipped = 0;
 /** How long each part took, in seconds, in the order in which they ended. */
 const durations = [];
 let partBegunAt = Date.now();
@@ -90,12 +92,11 @@ if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   countTests('The rehearsal', 'deploy', show('vitest', vitestArguments('deploy')));
   ended('Rehearsal of a deployment');
   await testInBrowser();
-  ended('Browser tests');
 }
 
 for (const [part, seconds] of durations) console.log(`${String(seconds).padStart(5)} s  ${part}`);
 
-console.log(`${passed} passed, ${failed} failed`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 ? 0 : 1);
 
 /** Records the duration of a part since the end of the previous one. */
@@ -169,10 +170,25 @@ async function testInBrowser() {
       return judged;
     };
     count('Playwright', join(results, 'browser.json'), read, ok);
+    ended('Browser tests');
+    await testInEngines(extra);
+    ended('Three engines');
   } catch (error) {
     console.error(String(error));
     failed += 1;
   } finally {
     preview?.kill();
   }
+}
+
+/** Does the same steps in Chromium, Firefox and WebKit, on the preview that is running. */
+async function testInEngines(extra) {
+  const { findEngines } = await import('./engines.mjs');
+  const { names, variables, missing } = findEngines();
+  for (const reason of missing) say(`Skipped: ${reason}`);
+  skipped += missing.length;
+  say(`The same steps in Chromium, ${names.join(', ')}`);
+  const files = ['Chromium', ...names].map((name) => `engines/${name.toLowerCase()}.test.ts`);
+  const runner = [...vitestArguments('engines'), '--maxWorkers=2', ...files];
+  countTests('The engines', 'engines', show('vitest', runner, { ...extra, ...variables }));
 }

@@ -1,0 +1,62 @@
+// Finds WebKit and Firefox for the tests in three engines, or installs Debian's.
+import { existsSync, globSync } from 'node:fs';
+import { canInstall, installDebianPackages } from './serve/debian.mjs';
+import { say } from './set-up.mjs';
+
+/** Each engine besides Chromium: its packages, and how its programs are found. */
+const others = [
+  {
+    name: 'Firefox',
+    packages: ['firefox-esr'],
+    find: () => found({ FIREFOX_PATH: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr' }),
+  },
+  {
+    name: 'WebKit',
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    find: () =>
+      found({
+        WEBKIT_PATH:
+          process.env.WEBKIT_PATH ?? globSync('/usr/lib/*/webkit*gtk-*/MiniBrowser').at(-1),
+        WEBKIT_DRIVER_PATH: process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver',
+        XVFB_PATH: process.env.XVFB_PATH ?? '/usr/bin/Xvfb',
+      }),
+  },
+];
+
+/**
+ * @typedef {{ names: string[], variables: Record<string, string>, missing: string[] }} Engines
+ */
+
+/**
+ * Returns the names of the engines that can be tested here, beside Chromium, the variables that
+ * name their programs, and for each of the others a sentence that says what is missing.
+ *
+ * @returns {Engines}
+ */
+export function findEngines() {
+  /** @type {Engines} */
+  const engines = { names: [], variables: {}, missing: [] };
+  for (const { name, packages, find } of others) {
+    const programs = find() ?? install(name, packages, find);
+    if (programs) {
+      engines.names.push(name);
+      Object.assign(engines.variables, programs);
+    } else {
+      const list = packages.join(' and ');
+      engines.missing.push(`${name} is not tested: ${list} of Debian are needed.`);
+    }
+  }
+  return engines;
+}
+
+function install(name, packages, find) {
+  if (!canInstall()) return null;
+  say(`Installing Debian's ${packages.join(', ')} for the tests in ${name} (once) …`);
+  installDebianPackages(...packages);
+  return find();
+}
+
+/** Returns the variables where each names a program that is there; else null. */
+function found(programs) {
+  return Object.values(programs).every((path) => path && existsSync(path)) ? programs : null;
+}

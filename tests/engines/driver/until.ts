@@ -1,0 +1,30 @@
+/** How long a step waits for what it expects, in milliseconds. */
+const waitMaxMs = 30_000;
+const pauseMs = 50;
+
+/**
+ * Waits until the attempt returns a value that is neither false nor null, and returns it. What the
+ * attempt throws counts as 'not yet': a page may be on its way.
+ */
+export async function until<Value>(
+  what: string,
+  attempt: () => Promise<Value | false | null | undefined>,
+  describe: () => Promise<string> = async () => '',
+): Promise<Value> {
+  const endsAt = Date.now() + waitMaxMs;
+  let last: unknown = null;
+  while (Date.now() < endsAt) {
+    try {
+      const value = await attempt();
+      if (value !== false && value !== null && value !== undefined) return value;
+      last = null;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  const seen = await describe().catch(() => '');
+  throw new Error(
+    `${what}: not within ${waitMaxMs / 1000} s. ${last ? String(last) : ''}\n${seen}`,
+  );
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Browser, Tab } from './driver/browser.ts';
+import { testBuying } from './steps/buying.ts';
+import { testEditor } from './steps/editor.ts';
+import { testPictures } from './steps/pictures.ts';
+import { testSettings } from './steps/settings.ts';
+import { testSigningIn } from './steps/signing-in.ts';
+import { drawSmall } from './support/server.ts';
+import type { Session } from './support/session.ts';
+
+/** Does every step in one engine, in one tab, one after the other. */
+export function testProduct(engine: string, start: () => Promise<Browser>): void {
+  describe(`in ${engine}`, () => {
+    let browser: Browser;
+    let tab: Tab;
+    let folder = '';
+    beforeAll(async () => {
+      await drawSmall();
+      folder = await mkdtemp(join(tmpdir(), 'imagemint-engines-'));
+      browser = await start();
+      tab = await browser.newTab();
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await rm(folder, { recursive: true });
+    });
+    const session: Session = {
+      engine,
+      browser: () => browser,
+      tab: () => tab,
+      folder: () => folder,
+    };
+    testSigningIn(session);
+    testPictures(session);
+    testEditor(session);
+    testBuying(session);
+    testSettings(session);
+  });
+}

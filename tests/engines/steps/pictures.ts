@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { Frame } from '../driver/browser.ts';
+import { until } from '../driver/until.ts';
+import { writePhoto, writePicture } from '../support/files.ts';
+import { beAt, fill, find, press, see, textOf } from '../support/find.ts';
+import { appOrigin, grant } from '../support/server.ts';
+import type { Session } from '../support/session.ts';
+
+const prompt = 'A lighthouse on a cliff';
+const chosen = 'The picture you chose';
+
+export function testPictures({ tab, folder }: Session): void {
+  it('makes a picture for a credit', async () => {
+    await grant(tab(), 50);
+    await tab().open(`${appOrigin}/text-to-image`);
+    await fill(tab(), 'Describe your picture', prompt);
+    await press(tab(), 'button', { begins: 'Generate' });
+    expect(await widthOf(tab(), prompt)).toBe(256);
+    await see(tab(), 'Credits: 51');
+  });
+
+  it('has the picture in the history after a reload', async () => {
+    await tab().open(`${appOrigin}/previous-images`);
+    await tab().reload();
+    await find(tab(), 'button', `Open: ${prompt}`);
+    const shown = await until('the saved picture', () =>
+      tab().run(async () => {
+        const image = document.querySelector<HTMLImageElement>('main img[src^="blob:"]');
+        await image?.decode();
+        return image?.naturalWidth;
+      }),
+    );
+    expect(shown).toBe(256);
+    expect(await textOf(tab())).not.toContain('could not be saved');
+  });
+
+  it('uploads a photo that was taken upright, upright and shrunk', async () => {
+    await tab().open(`${appOrigin}/image-to-image`);
+    const input = await find(tab(), 'button', 'Your picture');
+    await tab().chooseFile(input, await writePhoto(folder()));
+    expect(await widthOf(tab(), chosen)).toBe(900);
+    // What is red on the left of the file is at the top of the photo.
+    expect(await colorOf(tab(), chosen, 0.5, 0.1)).toEqual(['red', 'blue', 1200]);
+    await fill(tab(), 'What should it become?', 'In winter');
+    await press(tab(), 'button', { begins: 'Transform' });
+    await see(tab(), 'Credits: 50');
+    await find(tab(), 'img', 'In winter');
+  });
+
+  it('opens a picture that is pasted, and one that is dropped', async () => {
+    const path = await writePicture(folder());
+    const base64 = (await readFile(path)).toString('base64');
+    await tab().open(`${appOrigin}/background-removal`);
+    await find(tab(), 'button', 'Your picture');
+    await tab().run(give, 'paste', base64);
+    expect(await widthOf(tab(), chosen)).toBe(320);
+    await tab().open(`${appOrigin}/text-to-image`);
+    await find(tab(), 'textbox', 'Describe your picture');
+    await until('the dropped picture', async () => {
+      await tab().run(give, 'drop', base64);
+      return tab().run(() => location.pathname === '/image-to-image');
+    });
+    await beAt(tab(), '/image-to-image');
+    expect(await widthOf(tab(), chosen)).toBe(320);
+  });
+}
+
+/** The width of a shown picture, in its own pixels. */
+async function widthOf(frame: Frame, name: string): Promise<number> {
+  const selector = await find(frame, 'img', name);
+  return until(`the picture '${name}'`, () =>
+    frame.run(async (image) => {
+      const shown = document.querySelector<HTMLImageElement>(image);
+      await shown?.decode();
+      return shown?.naturalWidth;
+    }, selector),
+  );
+}
+
+/** The colors at a place and at the opposite one, and the picture's height. */
+async function colorOf(frame: Frame, name: string, x: number, y: number) {
+  const selector = await find(frame, 'img', name);
+  return frame.run(
+    (image, left, top) => {
+      const shown = document.querySelector<HTMLImageElement>(image);
+      if (!shown) return [];
+      const canvas = new OffscreenCanvas(shown.naturalWidth, shown.naturalHeight);
+      const context = canvas.getContext('2d');
+      context?.drawImage(shown, 0, 0);
+      const at = (across: number, down: number) => {
+        const [red = 0, , blue = 0] =
+          context?.getImageData(across * canvas.width, down * canvas.height, 1, 1).data ?? [];
+        return red > blue ? 'red' : 'blue';
+      };
+      return [at(left, top), at(1 - left, 1 - top), shown.naturalHeight];
+    },
+    selector,
+    x,
+    y,
+  );
+}
+
+/** Runs in the page: pastes a picture, or drops it, as the browser's event does. */
+function give(type: 'paste' | 'drop', base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([bytes], 'picture.png', { type: 'image/png' }));
+  const options = { bubbles: true, cancelable: true };
+  if (type === 'paste') {
+    const event = new ClipboardEvent('paste', options);
+    // Firefox leaves the files out of an event that a script makes.
+    Object.defineProperty(event, 'clipboardData', { value: transfer });
+    document.body.dispatchEvent(event);
+    return;
+  }
+  const target = document.querySelector('h1') ?? document.body;
+  for (const step of ['dragenter', 'dragover', 'drop']) {
+    target.dispatchEvent(new DragEvent(step, { ...options, dataTransfer: transfer }));
+  }
+}

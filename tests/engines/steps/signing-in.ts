@@ -1,0 +1,37 @@
+import { it } from 'vitest';
+import type { Frame } from '../driver/browser.ts';
+import { beAt, fill, press, see } from '../support/find.ts';
+import { appOrigin, newEmail } from '../support/server.ts';
+import type { Session } from '../support/session.ts';
+
+export function testSigningIn({ engine, tab }: Session): void {
+  it('signs in by the popup, and shows the free credits', async () => {
+    await tab().open(`${appOrigin}/auth`);
+    const popup = await tab().opened(() => press(tab(), 'button', 'Continue with Google'));
+    await chooseAccount(popup, newEmail(`${engine}-popup`));
+    await beAt(tab(), '/text-to-image');
+    await see(tab(), 'Credits: 2');
+  });
+
+  it('signs in by a redirect where popups are blocked', async () => {
+    await tab().run(async () => {
+      const headers = { 'Content-Type': 'application/json' };
+      await fetch('/api/auth/signout', { method: 'POST', headers, body: '{}' });
+    });
+    await tab().open(`${appOrigin}/auth?returnTo=/profile`);
+    await tab().run(() => {
+      window.open = () => null;
+    });
+    await press(tab(), 'button', 'Continue with Google');
+    await chooseAccount(tab(), newEmail(`${engine}-redirect`));
+    await beAt(tab(), '/profile');
+    await see(tab(), 'Credits: 2');
+  });
+}
+
+/** Chooses a new account on Google's page. */
+async function chooseAccount(google: Frame, email: string): Promise<void> {
+  await press(google, 'link', 'Use another account');
+  await fill(google, 'Email or phone', email);
+  await press(google, 'button', 'Next');
+}

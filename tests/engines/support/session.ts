@@ -1,0 +1,12 @@
+import type { Browser, Tab } from '../driver/browser.ts';
+
+/** What the steps of one engine share. */
+export interface Session {
+  /** The name of the engine, as it is in a report. */
+  engine: string;
+  browser: () => Browser;
+  /** A tab in which one step after the other is done. */
+  tab: () => Tab;
+  /** A folder for files to upload; it is deleted in the end. */
+  folder: () => string;
+}
