@@ -7,7 +7,7 @@ const port = Number(process.env.PORT ?? 5173);
  * deployment of their own, or change how an emulated service answers all requests.
  */
 const alone =
-  /(device\/.*|below-the-fold|editor\/opening|prerender|challenge|checkout|console|contact|update|waiting)\.spec\.ts$/;
+  /(device\/.*|editor\/opening|prerender|challenge|checkout|console|contact|update|waiting)\.spec\.ts$/;
 
 /** The browser tests, against a preview of the production build that `npm test` starts. */
 export default defineConfig({

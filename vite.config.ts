@@ -6,7 +6,8 @@ import { localConfiguration } from './emulators/local-configuration.ts';
 import { localOrigins, outsideServices } from './emulators/vite-plugin.ts';
 import { codeSplitting } from './scripts/build/code-splitting.ts';
 import { developmentPolicy } from './scripts/build/development-policy.ts';
-import { publicPages } from './scripts/build/prerender/vite-plugin.ts';
+import { siteInDevelopment } from './scripts/build/prerender/development.ts';
+import { prerenderedPages } from './scripts/build/prerender/vite-plugin.ts';
 import { serviceWorker } from './scripts/build/service-worker/vite-plugin.ts';
 import { sonnerStyles } from './scripts/build/sonner-styles.ts';
 import { writeStaticHeaders } from './scripts/build/static-headers.ts';
@@ -35,8 +36,9 @@ export default defineConfig(({ command }) => ({
   plugins: [
     outsideServices(origins),
     developmentPolicy(),
+    siteInDevelopment(origins.app),
     sonnerStyles(),
-    publicPages(),
+    prerenderedPages(),
     serviceWorker(),
     writeStaticHeaders({
       production: 'https://accounts.google.com',

@@ -1,5 +1,5 @@
-// `npm run bench [-- name …]`: measures the figures in README's table. `--against <commit>` compares
-// the API with an earlier version, too.
+// `npm run bench [-- name …]`: measures the figures in README's table. `--against <commit>` measures
+// an earlier version too: of the API, and of the front page.
 import { parseArgs } from 'node:util';
 import { installPackages, say, stop } from '../scripts/set-up.mjs';
 
@@ -7,7 +7,7 @@ const benchmarks = {
   'click-to-picture': async () =>
     (await import('./click-to-picture/click-to-picture.mjs')).clickToPicture(),
   device: async () => (await import('./device/device.mjs')).device(),
-  lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(),
+  lighthouse: async (options) => (await import('./lighthouse.mjs')).lighthouseScores(options),
   ledger: async () => (await import('./ledger/ledger.mjs')).ledgerCosts(),
   api: async (options) => (await import('./api/api.mjs')).apiCalls(options),
   'hot-object': async () => (await import('./hot-object/hot-object.mjs')).hotObject(),

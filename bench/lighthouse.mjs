@@ -2,13 +2,14 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 import { freePort } from '../scripts/serve/port.mjs';
-import { startPreview } from '../scripts/serve/preview.mjs';
 import { untilItAnswers } from '../scripts/serve/until-it-answers.mjs';
-import { environment, run } from '../scripts/set-up.mjs';
+import { environment, root, run } from '../scripts/set-up.mjs';
+import { checkOut } from './api/earlier-version.mjs';
 import { compress } from './compressing-proxy.mjs';
 
 /** Installed on demand, because nothing else needs its hundred packages. */
@@ -20,7 +21,7 @@ const attemptsMax = 3;
 /** Visits to the front page, whose figures are medians, because they have a goal. */
 const frontPageVisits = 5;
 
-const signedInPaths = process.env.LIGHTHOUSE_PATHS?.split(',') ?? [
+const signedInPaths = process.env.LIGHTHOUSE_PATHS?.split(',').filter(Boolean) ?? [
   '/text-to-image',
   '/image-to-image',
   '/headshot-generator',
@@ -35,36 +36,68 @@ const signedInPaths = process.env.LIGHTHOUSE_PATHS?.split(',') ?? [
 /**
  * Measures Lighthouse's mobile scores with applied, not simulated, throttling of network and
  * processor, and with files compressed as the edge does. `LIGHTHOUSE_PATHS` selects other
- * signed-in pages.
+ * signed-in pages. With `against`, a commit, the front page of that build is measured too, in turns with
+ * this one's: only figures of the same minutes can be compared.
  */
-export async function lighthouseScores() {
-  run('vite', ['build', '--logLevel', 'warn']);
+export async function lighthouseScores({ against } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
-  const port = String(await freePort());
-  const preview = await startPreview(port, directory);
-  const proxyPort = await freePort();
-  const proxy = await compress(proxyPort, port);
-  const origin = `http://localhost:${proxyPort}`;
-  const visitPath = (path, cookie) =>
-    visit(`${origin}${path}`, join(directory, 'report.json'), cookie);
+  const earlierTree = join(directory, 'earlier-version');
+  const removeEarlier = against ? checkOut(against, earlierTree) : null;
+  const served = [];
+  const report = join(directory, 'report.json');
   try {
-    const visits = [];
-    for (let at = 0; at < frontPageVisits; at += 1) visits.push(await visitPath('/'));
-    const cookie = await signIn(origin, `http://127.0.0.1:${port}`);
+    served.push(await serve(root, join(directory, 'this'), 'the front page'));
+    if (removeEarlier) {
+      const name = `the front page of ${against}`;
+      served.push(await serve(earlierTree, join(directory, 'earlier'), name));
+    }
+    const visits = served.map(() => []);
+    for (let round = 0; round < frontPageVisits; round += 1) {
+      for (const [at, { origin }] of served.entries()) {
+        visits[at].push(await visit(`${origin}/`, report));
+      }
+    }
+    const [{ origin, services }] = served;
+    const cookie = signedInPaths.length > 0 ? await signIn(origin, services) : null;
     const inside = [];
     for (const path of signedInPaths)
-      inside.push(`${path}: ${inWords(await visitPath(path, cookie))}`);
+      inside.push(`${path}: ${inWords(await visit(`${origin}${path}`, report, cookie))}`);
     return [
-      `the front page, medians of ${frontPageVisits} visits: ${inWords(medianOf(visits))}`,
-      ...visits[0].faults.map((fault) => `  ${fault}`),
+      ...served.flatMap(({ name }, at) => [
+        `${name}, medians of ${frontPageVisits} visits: ${inWords(medianOf(visits[at]))}`,
+        `  LCP ${visits[at].map(({ lcpMs }) => Math.round(lcpMs)).join(', ')} ms; TBT ${visits[at].map(({ tbtMs }) => Math.round(tbtMs)).join(', ')} ms`,
+        ...visits[at][0].faults.map((fault) => `  ${fault}`),
+      ]),
       ...inside,
     ];
   } finally {
-    proxy.closeAllConnections();
-    proxy.close();
-    preview.kill();
+    for (const { stop } of served) stop();
+    removeEarlier?.();
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** Builds the product in a directory with its sources, and serves it with files compressed as the edge does. */
+async function serve(tree, state, name) {
+  run('vite', ['build', '--logLevel', 'warn'], { cwd: tree });
+  // The tree's own, which serves that tree.
+  const { startPreview } = await import(
+    pathToFileURL(join(tree, 'scripts', 'serve', 'preview.mjs')).href
+  );
+  const port = String(await freePort());
+  const preview = await startPreview(port, state);
+  const proxyPort = await freePort();
+  const proxy = await compress(proxyPort, port);
+  return {
+    name,
+    origin: `http://localhost:${proxyPort}`,
+    services: `http://127.0.0.1:${port}`,
+    stop: () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      preview.kill();
+    },
+  };
 }
 
 /** Visits an address with an empty cache until Lighthouse can read the trace. */

@@ -85,7 +85,7 @@ step('Fuzzing', 'node', [join(root, 'scripts', 'fuzz.mjs'), '--requests', '5000'
 ended('Fuzzing');
 
 if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
-  step('Weight of the front page', 'node', [join(root, 'scripts', 'checks', 'first-view.mjs')]);
+  step('Weight of the pages', 'node', [join(root, 'scripts', 'checks', 'first-view.mjs')]);
   ended('Build');
   // The rehearsal deploys this build.
   say('Rehearsal of a deployment');

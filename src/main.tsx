@@ -1,17 +1,16 @@
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { addressIn, splitAddress } from '../domain/languages.ts';
 import { App } from './app/app.tsx';
 import { prepareDashboardPage } from './app/dashboard-pages.ts';
-import { loadPublicPage } from './app/public-pages.ts';
-import { takeSkeleton } from './app/start/skeleton.tsx';
+import { skeleton } from './app/start/skeleton.ts';
 // Imported first: it records the document's address before the router changes it.
 import './device/document-path.ts';
 import { letPageWork } from './device/let-page-work.ts';
 import { loadTexts, speak } from './texts/language.ts';
-import { layOutDeferredParts } from './ui/page/deferred.ts';
-import './ui/tokens.css';
+import { Toaster } from './ui/feedback/toaster.tsx';
+import './app/app.css';
 
 const { language, path } = splitAddress(window.location.pathname);
 speak(language);
@@ -23,6 +22,7 @@ const app = (
   <StrictMode>
     <BrowserRouter basename={addressIn(language, '/')}>
       <App />
+      <Toaster />
     </BrowserRouter>
   </StrictMode>
 );
@@ -33,23 +33,13 @@ if (!root) throw new Error('The page has no #root element');
 void start(root);
 
 async function start(root: HTMLElement): Promise<void> {
-  if (takeSkeleton()) {
+  const texts = loadTexts('first');
+  if (skeleton()) {
     await letPageWork();
     // The skeleton stays until the page can be rendered. If the page can't be fetched, the app shows an error.
-    await Promise.all([loadTexts('first'), prepareDashboardPage(path).catch(() => undefined)]);
-    // A transition renders in pieces, so that the device can do other things between them.
-    startTransition(() => createRoot(root).render(app));
-  } else if (root.hasChildNodes()) {
-    // The page is prerendered, and React hydrates it.
-    void layOutDeferredParts();
-    // Yields after running the code, so that the browser can handle clicks before the hydration.
-    await letPageWork();
-    await Promise.all([loadTexts('first'), loadPublicPage(path)]);
-    startTransition(() => {
-      hydrateRoot(root, app);
-    });
-  } else {
-    await loadTexts('first');
-    createRoot(root).render(app);
+    await prepareDashboardPage(path).catch(() => undefined);
   }
+  await texts;
+  // A transition renders in pieces, so that the device can do other things between them.
+  startTransition(() => createRoot(root).render(app));
 }

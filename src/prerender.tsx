@@ -2,22 +2,21 @@ import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { User } from '../domain/account/user.ts';
-import { addressIn, type Language, languages } from '../domain/languages.ts';
-import { publicPaths, type RoutePath, signedInPaths } from '../domain/routes.ts';
+import { addressIn, type Language } from '../domain/languages.ts';
+import type { RoutePath } from '../domain/routes.ts';
 import { sellerAtBuild } from '../domain/site/seller-elements.ts';
 import { App } from './app/app.tsx';
 import { loadDashboardPage } from './app/dashboard-pages.ts';
-import { loadPublicPage } from './app/public-pages.ts';
 import { setSeller } from './features/seller/seller.ts';
 import { SessionAtBuild } from './features/session/session.tsx';
-import { structuredData } from './structured-data.ts';
+import { SitePage } from './site/site-page.tsx';
 import { shellTexts } from './texts/en/shell/shell.ts';
 import { loadTexts, speak } from './texts/language.ts';
 
 // The Worker replaces these placeholders with the seller's values (`docs/decisions/0027`).
 setSeller(sellerAtBuild);
 
-export { languages, publicPaths, signedInPaths, structuredData };
+export { setSeller };
 
 /** The user of a skeleton: without values, because the real user is not known at build. */
 const placeholderUser: User = {
@@ -29,11 +28,10 @@ const placeholderUser: User = {
   keepPictures: false,
 };
 
-/** Renders the public page at the path in a language, without a session. */
+/** Renders the public page at the path in a language, as everybody gets it. */
 export async function renderPage(language: Language, path: RoutePath): Promise<string> {
   await prepareTexts(language);
-  await loadPublicPage(path);
-  return render(<App />, language, path);
+  return render(<SitePage path={path} />, language, path);
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
  * The placeholder for the deployment's own address in pages that are built before it is known. The
- * Worker replaces it (docs/decisions/0011).
+ * Worker replaces it (docs/decisions/0039).
  */
 export const unknownOrigin = 'https://origin.invalid';

@@ -1,10 +1,4 @@
 /**
- * The id of the element of a legal page that contains the seller as JSON, for the code that
- * hydrates the page.
- */
-export const sellerDataId = 'seller';
-
-/**
  * The placeholders that the build writes into the legal pages, in elements with the attribute
  * `data-seller`. The Worker replaces them with the configured values (docs/decisions/0027).
  */

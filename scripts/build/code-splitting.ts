@@ -1,59 +1,19 @@
 import type { Rolldown } from 'vite';
-import { signedInPaths } from '../../domain/routes.ts';
-import { pageSources } from './page-sources.ts';
+import { pageSources } from './prerender/page-sources.ts';
 
-/**
- * The code of the front page's first screen. Few files are smaller than many, and they
- * load faster.
- */
-const firstView = [
-  /\/src\/main\./,
-  /\/src\/app\/(app|public-pages|page|scrolling\/)/,
-  /\/src\/app\/(shell\/(public-|site-)|start\/(late-|loading))/,
-  /\/src\/texts\/(language|hi\/index|en\/(shell\/(shell|problems|ui)|site\/hero|session\/session))\./,
-  /\/src\/pages\/home\./,
-  /\/src\/device\/let-page-work\./,
-  /\/src\/features\/(session\/(?!in-app|challenge))/,
-  /\/src\/ui\/controls\/(button|language-|theme)/,
-  /\/src\/ui\/page\/(deferred|first-|hydrated|island|media-|page-)/,
-  /\/src\/ui\/pictures\/(coin|wordmark)/,
-];
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
-/**
- * Code that the front page shares with the dashboard. In the dashboard's file, the front page would fetch all of it.
- * It goes into the first part, 'site'. Where one is missing here, `scripts/checks/first-view.mjs` fails.
- */
-const iconsOfBoth = /\/node_modules\/lucide-react\/.*\/icons\/sparkles\./;
-
-/** Layers over a page, which only signed-in pages use, although their package exports them with others. */
+/** Layers over a page, although their package exports them with others. */
 const overlays =
   /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@radix-ui\/react-(dropdown-menu|menu|popover|popper|tooltip|dismissable-layer|focus-guards|focus-scope))\//;
 
-const frontPage = /\/src\/pages\/home\./;
-/** Animations of its first screen. */
-const showcase = /\/src\/features\/showcase\/(hero-demo|small-pairs)\./;
-const publicFrame = /\/src\/app\/shell\/public-shell\./;
-const otherPublicPage = /\/src\/pages\/(auth|contact)\./;
-/** The later parts of the front page, and the page of the packs, which share much with the dashboard. */
-const shopPage = /\/src\/pages\/(home-sections|pricing)\./;
-/** Code that the front page fetches for users who want their own pictures in its gallery. */
-const ownPictures = /\/src\/features\/gallery\/read-own-pictures\./;
+/** Each icon goes to the part that shows it, although one module exports all of them. */
+const icons = /\/node_modules\/lucide-react\//;
 
 const dashboardFrame = /\/src\/app\/start\/signed-in-only\./;
-/** A dashboard page has one file, which its source names. */
-const isDashboardPage = (id: string) =>
-  signedInPaths.some((path) => id.endsWith(`/${pageSources[path]}`));
 
-/** The number of dashboard pages from which shared code is in the dashboard's file. */
-const dashboardPagesMin = 3;
-
-/** The roots that load a module: the entry and dynamic imports. */
-type Starts = readonly string[];
-
-const some = (starts: Starts, ...patterns: RegExp[]) =>
-  starts.some((start) => patterns.some((pattern) => pattern.test(start)));
-const isInside = (start: string) => dashboardFrame.test(start) || isDashboardPage(start);
+/** The number of pages from which shared code is in the dashboard's file. */
+const pagesMin = 3;
 
 /**
  * Divides the app's code into files. Without it a page of the dashboard has forty of them,
@@ -63,39 +23,38 @@ const isInside = (start: string) => dashboardFrame.test(start) || isDashboardPag
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', test: framework },
-    { name: 'first-view', test: (id) => firstView.some((part) => part.test(id)) },
-    sharedInside('site', (starts) =>
-      some(starts, frontPage, showcase, publicFrame, otherPublicPage),
-    ),
-    sharedInside('shop', (starts) => some(starts, shopPage)),
-    sharedInside('records', (starts) => some(starts, ownPictures)),
+    part('start', (starts, modules) => starts.some((id) => modules.getModuleInfo(id)?.isEntry)),
     { name: 'overlays', test: overlays },
-    sharedInside(
+    part(
       'dashboard',
       (starts) =>
         starts.every(isInside) &&
-        (some(starts, dashboardFrame) || starts.length >= dashboardPagesMin),
+        (starts.some((start) => dashboardFrame.test(start)) || starts.length >= pagesMin),
     ),
   ],
 };
 
-/** Returns the part of a module that the dashboard needs, by the other roots that need it. */
-function sharedInside(name: string, isWanted: (starts: Starts) => boolean) {
+const isInside = (start: string) =>
+  dashboardFrame.test(start) ||
+  Object.values(pageSources).some((source) => start.endsWith(`/${source}`));
+
+/** Returns the part of the modules whose roots are as wanted. A root itself is in none. */
+function part(
+  name: string,
+  isWanted: (starts: readonly string[], modules: Rolldown.ChunkingContext) => boolean | undefined,
+) {
   return {
     debugName: name,
-    // A module exports all icons: each icon goes to the part that shows it.
-    test: (id: string) =>
-      iconsOfBoth.test(id) || !(/\/node_modules\/lucide-react\//.test(id) || overlays.test(id)),
+    test: (id: string) => !icons.test(id) && !overlays.test(id),
     name: (id: string, modules: Rolldown.ChunkingContext) => {
-      if (iconsOfBoth.test(id)) return name;
       const starts = startsOf(id, modules);
-      if (starts.includes(id) || !starts.some(isInside)) return null;
-      return isWanted(starts) ? name : null;
+      return !starts.includes(id) && isWanted(starts, modules) ? name : null;
     },
   };
 }
 
-function startsOf(id: string, modules: Rolldown.ChunkingContext): Starts {
+/** The roots that load a module: the entry and dynamic imports. */
+function startsOf(id: string, modules: Rolldown.ChunkingContext): readonly string[] {
   const seen = new Set<string>();
   const starts: string[] = [];
   const visit = (at: string) => {

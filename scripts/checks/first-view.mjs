@@ -1,109 +1,104 @@
-// `npm test`, after the build: checks the size of what the front page loads before any action, in each
-// language, that a visitor fetches no code that only the dashboard needs, and that no page fetches
-// the whole validation library.
+// `npm test`, after the build: checks the size of what the pages load, that the site loads neither React
+// nor code of the app, and that no page fetches the whole validation library.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../set-up.mjs';
 
-/** Limit of gzipped JavaScript at first view, in bytes (design, section 7). */
-const budget = 100_000;
+/** Limits of gzipped JavaScript, in bytes. A page of the site counts with all its islands, also those that nobody has seen. */
+const limits = { frontPage: 20_000, sitePage: 30_000, appPage: 198_000, appPageInHindi: 221_000 };
 
-/** Code that no visitor needs, by texts that remain after minifying. */
-const foreignToVisitors = [
+/** The pages of the site: their files without the language. */
+const sitePages = ['index', 'pricing', 'auth', 'contact', 'terms', 'privacy'];
+
+/** Code that no page of the site may load, by texts that remain after minifying. */
+const foreign = [
+  ['React', /react\.dev\/errors/],
   ['the studio', /\(["'`]createJob["'`]/],
   ['the validation library', /invalid_union|ZodError/],
+  ['the payment script', /window\.Razorpay/],
+  ['the query library', /invalidateQueries/],
 ];
 
 /** The whole validation library, of which the browser uses the small variant. */
 const wholeValidation = /["'`]ZodString["'`]/;
 
-/** Code that must not be loaded at first view. */
-const foreign = [
-  ...foreignToVisitors,
-  ['the payment script', /Razorpay/],
-  ['the query library', /invalidateQueries/],
-  ['toasts', /data-sonner/],
-];
-
-/** A page contains no texts of another language, apart from the language's name on its link. */
+/** An English page contains no texts of another language, apart from the language's name on its link. */
 const hindiText = ['Hindi', /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/];
 
-/** Further parts of the public pages, by the beginnings of their files' names. */
-const publicParts = [
-  'home-sections',
-  'hero-demo',
-  'pricing',
-  'contact',
-  'auth',
-  'terms',
-  'privacy',
-];
-
 const client = join(root, 'dist', 'client');
+const assets = readdirSync(join(client, 'assets'), { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.js'),
+);
 const faults = [
-  ...faultsOf('index.html', [...foreign, hindiText]),
-  ...faultsOf('hi.html', foreign),
-  ...faultsLater(),
-  ...faultsAnywhere(),
+  ...sitePages.flatMap((page) => [
+    ...faultsOfSite(`${page}.html`, [...foreign, hindiText], []),
+    // The texts of its islands are files of their own.
+    ...(page === 'index'
+      ? faultsOfSite('hi.html', foreign, ['first'])
+      : faultsOfSite(`hi/${page}.html`, foreign, ['first', 'public'])),
+  ]),
+  ...faultsOfApp('shell-text-to-image.html', limits.appPage),
+  ...faultsOfApp('hi/shell-text-to-image.html', limits.appPageInHindi),
+  ...assets
+    .filter((name) => wholeValidation.test(readFileSync(join(client, 'assets', name), 'utf8')))
+    .map((name) => `the whole validation library is in /assets/${name}`),
 ];
 for (const fault of faults) console.error(`✖ ${fault}`);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** Prints what a front page loads, and returns its faults. */
-function faultsOf(name, unwanted) {
-  const chunks = new Map();
+/** Returns the faults of a page of the site: its entry, its islands, and these parts of its texts. */
+function faultsOfSite(name, unwanted, texts) {
   const page = readFileSync(join(client, name), 'utf8');
-  for (const [, address] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)) {
-    take(address, chunks);
-  }
-  const sizes = [...chunks].map(([address, text]) => [
-    address,
-    gzipSync(text, { level: 9 }).length,
-  ]);
-  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-  console.log(`${name} loads ${total} bytes of JavaScript at first view, gzipped:`);
-  for (const [address, size] of sizes.sort((a, b) => b[1] - a[1])) {
-    console.log(`${String(size).padStart(8)}  ${address}`);
-  }
-  const found = foreignIn(chunks, unwanted);
-  if (chunks.size === 0) found.push(`${name} loads no script at all`);
-  if (total > budget) found.push(`${name}: ${total} bytes are more than ${budget}`);
-  return found;
+  const files = filesOf(page);
+  if (files.size === 0) return [`${name} loads no script at all`];
+  for (const [, island] of page.matchAll(/<([a-z]+-[a-z]+)[ >]/g)) take(siteFile(island), files);
+  for (const part of texts) take(siteFile(part), files);
+  const isFrontPage = name === 'index.html' || name === 'hi.html';
+  return [
+    ...overweight(name, files, isFrontPage ? limits.frontPage : limits.sitePage),
+    ...unwanted.flatMap(([what, sign]) =>
+      [...files]
+        .filter(([, text]) => sign.test(text))
+        .map(([at]) => `${name}: ${what} is in ${at}`),
+    ),
+  ];
 }
 
-/** Returns code that visitors fetch after the first view and do not need. */
-function faultsLater() {
-  const files = readdirSync(join(client, 'assets'));
-  return publicParts.flatMap((part) => {
-    const file = files.find((name) => name.replace(/-[\w-]{8}\.js$/, '') === part);
-    if (!file) return [`no file holds ${part}`];
-    const chunks = new Map();
-    take(`/assets/${file}`, chunks);
-    return foreignIn(chunks, foreignToVisitors).map((fault) => `${part} fetches more: ${fault}`);
-  });
+function faultsOfApp(name, limit) {
+  return overweight(name, filesOf(readFileSync(join(client, name), 'utf8')), limit);
 }
 
-/** Returns the files that contain what no page needs. */
-function faultsAnywhere() {
-  const files = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'));
-  return files
-    .filter((name) => wholeValidation.test(readFileSync(join(client, 'assets', name), 'utf8')))
-    .map((name) => `the whole validation library is in /assets/${name}`);
-}
-
-function foreignIn(chunks, unwanted) {
-  return unwanted.flatMap(([what, sign]) =>
-    [...chunks].filter(([, text]) => sign.test(text)).map(([at]) => `${what} is in ${at}`),
+/** Prints what a page loads, and returns the fault of one that loads too much. */
+function overweight(name, files, limit) {
+  const total = [...files.values()].reduce(
+    (sum, text) => sum + gzipSync(text, { level: 9 }).length,
+    0,
   );
+  console.log(`${String(total).padStart(8)} of ${limit} bytes in ${files.size} files: ${name}`);
+  return total > limit ? [`${name}: ${total} bytes are more than ${limit}`] : [];
 }
 
-/** Adds a file and its static imports. */
-function take(address, chunks) {
-  if (chunks.has(address)) return;
+/** The address of the file of an island or of a part of the texts; undefined for an island in the entry. */
+function siteFile(source) {
+  const file = assets.find((name) => name.replace(/-[\w-]{8}\.js$/, '') === `site/${source}`);
+  return file && `/assets/${file}`;
+}
+
+/** The files that a document loads, with their static imports, by their addresses. */
+function filesOf(document) {
+  const files = new Map();
+  for (const [, address] of document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)) {
+    take(address, files);
+  }
+  return files;
+}
+
+function take(address, files) {
+  if (!address || files.has(address)) return;
   const text = readFileSync(join(client, address), 'utf8');
-  chunks.set(address, text);
+  files.set(address, text);
   for (const [, name] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) {
-    take(`/assets/${name}`, chunks);
+    take(address.replace(/[^/]+$/, name), files);
   }
 }

@@ -42,11 +42,11 @@ const levels: Record<string, readonly (readonly string[])[]> = {
     ['features'],
     ['tools'],
     ['pages'],
-    ['app'],
+    ['app', 'site'],
   ],
   'src/features': [
     ['availability'],
-    ['contact', 'live', 'seller', 'session', 'showcase'],
+    ['live', 'seller', 'session'],
     ['checkout', 'credits', 'gallery', 'legal'],
     ['profile', 'studio'],
     ['history', 'tray'],

@@ -1,53 +1,31 @@
 import { Suspense } from 'react';
-import { Navigate, type RouteObject, useRoutes } from 'react-router';
-import { payingPaths, routes } from '../../domain/routes.ts';
-import { Island } from '../ui/page/island.tsx';
+import { type RouteObject, useRoutes } from 'react-router';
+import { routes } from '../../domain/routes.ts';
+import { isPayingDocument } from '../device/document-path.ts';
 import { dashboard, dashboardPages } from './dashboard-pages.ts';
-import type { Page } from './page.tsx';
+import { LeaveApp } from './leave-app.tsx';
 import { PageBoundary } from './page-boundary.tsx';
-import { PayingPage } from './paying-page.tsx';
-import { authPage, publicPages, publicShell } from './public-pages.ts';
-import { useScrolling } from './scrolling/scrolling.ts';
-import { LateToaster } from './start/late-toaster.tsx';
 import { Loading } from './start/loading.tsx';
+import { useScrolling } from './use-scrolling.ts';
 
-/** Every page of the app. Any other path redirects to the front page. */
+/** Every page of the app. The server has the pages of the site, and redirects any other path. */
 const pages: RouteObject[] = [
   {
-    element: <publicShell.Component />,
-    children: pagesIn(publicPages),
-  },
-  { path: routes.auth.path, element: <authPage.Component /> },
-  {
     element: <dashboard.Component />,
-    children: pagesIn(dashboardPages),
+    children: Object.entries(dashboardPages).map(([path, { Component }]) => ({
+      path,
+      element:
+        path === routes.dashboardPricing.path && !isPayingDocument() ? <LeaveApp /> : <Component />,
+    })),
   },
-  { path: '*', element: <Navigate to={routes.home.path} replace /> },
+  { path: '*', element: <LeaveApp /> },
 ];
-
-function pagesIn(group: Record<string, Page>): RouteObject[] {
-  return Object.entries(group).map(([path, { Component }]) => ({
-    path,
-    element: payingPaths.some((paying) => paying === path) ? (
-      <PayingPage>
-        <Component />
-      </PayingPage>
-    ) : (
-      <Component />
-    ),
-  }));
-}
 
 export function App() {
   useScrolling();
   return (
-    <>
-      <PageBoundary>
-        <Suspense fallback={<Loading />}>
-          <Island>{useRoutes(pages)}</Island>
-        </Suspense>
-      </PageBoundary>
-      <LateToaster />
-    </>
+    <PageBoundary>
+      <Suspense fallback={<Loading />}>{useRoutes(pages)}</Suspense>
+    </PageBoundary>
   );
 }

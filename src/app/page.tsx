@@ -4,7 +4,7 @@ export type PageModule = { Component: ComponentType };
 
 export interface Page {
   Component: ComponentType;
-  /** Fetches the page's code. A prerendered page can be hydrated only after that. */
+  /** Fetches the page's code. */
   load: () => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { splitAddress } from '../../domain/languages.ts';
-import { payingPaths, routes } from '../../domain/routes.ts';
+import { payingPaths } from '../../domain/routes.ts';
 
 /**
  * The path for which the server sent this document with its policies. The app renders other pages
@@ -8,16 +8,16 @@ import { payingPaths, routes } from '../../domain/routes.ts';
 const documentPath =
   typeof window === 'undefined' ? null : splitAddress(window.location.pathname).path;
 
+/** Whether the server sent this document for the path. */
+export function isDocumentOf(path: string): boolean {
+  return documentPath === path;
+}
+
 /**
  * Whether this document's policies allow a checkout: they do on the pages where the user can pay.
  */
 export function isPayingDocument(): boolean {
-  return documentPath === null || payingPaths.some((path) => path === documentPath);
-}
-
-/** Whether this document's policies allow the challenge at sign-in: they do on the sign-in page. */
-export function isSignInDocument(): boolean {
-  return documentPath === null || documentPath === routes.auth.path;
+  return documentPath === null || payingPaths.some(isDocumentOf);
 }
 
 /**

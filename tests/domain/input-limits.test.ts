@@ -5,7 +5,7 @@ import { improvePromptSchema } from '../../domain/account/prompts.ts';
 import { profileSchema } from '../../domain/account/user.ts';
 import { buyerSchema } from '../../domain/orders/receipt.ts';
 import { contactSchema } from '../../domain/site/contact.ts';
-import { contactMessageFaults } from '../../src/features/contact/contact-message.ts';
+import { contactMessageFaults } from '../../src/site/contact/contact-message.ts';
 
 const text = (length: number) => 'x'.repeat(length);
 

@@ -1,22 +1,20 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import type { Language } from '../../../domain/languages.ts';
-import type { RoutePath } from '../../../domain/routes.ts';
+import { type Language, languages } from '../../../domain/languages.ts';
+import { publicPaths, type RoutePath, signedInPaths } from '../../../domain/routes.ts';
+import type { Seller } from '../../../domain/site/seller.ts';
 
 /** The directory of the built code that renders the pages. A deployment does not contain it. */
 const workshop = resolve('.cache', 'prerender');
 
 /** What `src/prerender.tsx` exports. */
-interface PageMaker {
-  languages: readonly Language[];
-  publicPaths: readonly RoutePath[];
-  signedInPaths: readonly RoutePath[];
+export interface PageMaker {
   renderPage: (language: Language, path: RoutePath) => Promise<string>;
   renderSkeleton: (language: Language, path: RoutePath) => Promise<string>;
-  structuredData: (path: RoutePath) => object | null;
+  setSeller: (seller: Seller) => void;
 }
 
 /** The parts of a rendered page. */
@@ -28,33 +26,8 @@ export interface RenderedPage {
   body: string;
 }
 
-export interface PublicPage extends RenderedPage {
-  structuredData: object | null;
-}
-
-/** Builds the app for Node and renders every page in every language. */
-export async function renderPages(): Promise<{
-  publicPages: PublicPage[];
-  skeletons: RenderedPage[];
-}> {
-  const maker = await makePageMaker();
-  const publicPages: PublicPage[] = [];
-  const skeletons: RenderedPage[] = [];
-  // One after another, because the app has one language at a time.
-  for (const language of maker.languages) {
-    for (const path of maker.publicPaths) {
-      const page = inParts(language, path, await maker.renderPage(language, path));
-      publicPages.push({ ...page, structuredData: maker.structuredData(path) });
-    }
-    for (const path of maker.signedInPaths) {
-      const { head, body } = inParts(language, path, await maker.renderSkeleton(language, path));
-      skeletons.push({ language, path, head, body: withoutInput(body) });
-    }
-  }
-  return { publicPages, skeletons };
-}
-
-async function makePageMaker(): Promise<PageMaker> {
+/** Builds the code for Node and renders every page of the site, and the skeletons of the app's, in every language. */
+export async function renderPages(): Promise<Record<'site' | 'skeletons', RenderedPage[]>> {
   await rm(workshop, { recursive: true, force: true });
   await build({
     configFile: false,
@@ -65,12 +38,24 @@ async function makePageMaker(): Promise<PageMaker> {
   });
   // React reads this once, when it is loaded.
   process.env.NODE_ENV = 'production';
-  const entry = pathToFileURL(resolve(workshop, 'prerender.js')).href;
-  return (await import(entry)) as PageMaker;
+  const maker = (await import(pathToFileURL(resolve(workshop, 'prerender.js')).href)) as PageMaker;
+  const pages = { site: [] as RenderedPage[], skeletons: [] as RenderedPage[] };
+  // One after another, because the code has one language at a time.
+  for (const language of languages) {
+    for (const path of publicPaths) {
+      pages.site.push(inParts(language, path, await maker.renderPage(language, path)));
+    }
+    for (const path of signedInPaths) {
+      const skeleton = withoutInput(await maker.renderSkeleton(language, path));
+      pages.skeletons.push(inParts(language, path, skeleton));
+    }
+  }
+  return pages;
 }
 
-function inParts(language: Language, path: RoutePath, html: string): RenderedPage {
-  // The head's elements come first, because the app renders no head.
+/** Divides a rendered page. Throws where it has no title, or where a part of it was not awaited. */
+export function inParts(language: Language, path: RoutePath, html: string): RenderedPage {
+  // The head's elements come first, because no component renders a head.
   const head = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s.exec(html)?.[0];
   if (!head?.includes('<title>')) throw new Error(`The page ${path} has no title`);
   if (/<!--\$[?!]|<template/.test(html)) throw new Error(`The page ${path} is not complete`);
@@ -78,16 +63,9 @@ function inParts(language: Language, path: RoutePath, html: string): RenderedPag
 }
 
 /** Makes a skeleton's fields read-only and removes its file inputs: any input would be lost. */
-function withoutInput(body: string): string {
-  return body
+function withoutInput(html: string): string {
+  return html
     .replaceAll(/<input[^>]* type="file"[^>]*>/g, '')
     .replaceAll(/<(?:input|textarea)\b/g, '$& readonly=""')
     .replace(' id="content"', '');
-}
-
-/** Vite's manifest: the built file of each source file. */
-export type Manifest = Record<string, { file: string; imports?: string[] }>;
-
-export async function readManifest(client: string): Promise<Manifest> {
-  return JSON.parse(await readFile(resolve(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 }

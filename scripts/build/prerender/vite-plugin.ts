@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 import { writePages } from './write-pages.ts';
 
-/** Renders the public pages at the end of every build of the app (`docs/decisions/0011`). */
-export function publicPages(): Plugin {
+/** Renders the pages of the site and the skeletons of the app at the end of every build (`docs/decisions/0039`). */
+export function prerenderedPages(): Plugin {
   return {
-    name: 'imagemint:public-pages',
+    name: 'imagemint:prerendered-pages',
     apply: 'build',
     buildApp: {
       order: 'post',

@@ -3,8 +3,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { addressIn, type Language } from '../../../domain/languages.ts';
 import { type RoutePath, shellPathOf } from '../../../domain/routes.ts';
-import { pageSources } from '../page-sources.ts';
-import { type Manifest, type PublicPage, readManifest, renderPages } from './render-pages.ts';
+import { buildSite } from './build-site.ts';
+import { siteDocument, skeletonDocument } from './documents.ts';
+import { pageSources } from './page-sources.ts';
+import { renderPages } from './render-pages.ts';
 
 /** The fonts of the first screen. The browser loads the others when a character needs them. */
 const latin = ['bricolage-grotesque-latin-wght-normal', 'geist-latin-wght-normal'];
@@ -13,68 +15,38 @@ const firstFonts: Record<Language, readonly string[]> = {
   hi: ['noto-sans-devanagari-devanagari-wght-normal', ...latin],
 };
 
-/** The texts of each page beyond its first screen. The front page loads the rest when it is scrolled to. */
-const laterTexts: Record<string, readonly string[]> = {
-  '/pricing': ['public'],
-  '/auth': ['public'],
-  '/contact': ['public'],
-  '/terms': ['law'],
-  '/privacy': ['law'],
-};
+/** Vite's manifest: the built file of each source file. */
+type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** The source files of each page, apart from the entry. */
-function sourcesOf(language: Language, path: RoutePath): string[] {
-  const page = pageSources[path];
-  const texts = textsOf(language, ['first', ...(laterTexts[path] ?? [])]);
-  return path === '/auth' ? [...texts, page] : [...texts, 'src/app/shell/public-shell.tsx', page];
-}
-
-/** The source files of a signed-in page, apart from the entry. */
-function dashboardSourcesOf(language: Language, path: RoutePath): string[] {
-  const texts = textsOf(language, ['first', 'public', 'dashboard']);
-  return [...texts, 'src/app/start/signed-in-only.tsx', pageSources[path]];
-}
-
-/** English texts are in the code that shows them. */
-function textsOf(language: Language, parts: readonly string[]): string[] {
-  return language === 'en' ? [] : parts.map((part) => `src/texts/${language}/${part}.ts`);
-}
-
-/** Writes every public page into the client's build, next to the app's empty shell. */
+/** Writes every page of the site, and the skeleton of every page of the app, into the client's build. */
 export async function writePages(client: string): Promise<void> {
-  const shell = await readFile(join(client, 'app.html'), 'utf8');
-  const manifest = await readManifest(client);
-  const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(shell);
+  const built = await readFile(join(client, 'app.html'), 'utf8');
+  // The manifest is not a file of the site.
+  const manifest = JSON.parse(
+    await readFile(join(client, '.vite', 'manifest.json'), 'utf8'),
+  ) as Manifest;
+  await rm(join(client, '.vite'), { recursive: true });
+  const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(built);
   if (!sheet?.[1]) throw new Error('The shell has no style sheet');
+  // Inline, so that the first paint waits for no request.
+  const withStyles = (css: string) => built.replace(sheet[0], () => `<style>${css}</style>`);
   const css = (await readFile(join(client, sheet[1]), 'utf8')).trim();
-  const { publicPages, skeletons } = await renderPages();
-  for (const page of publicPages) {
-    const document = inLanguage(shell, page.language)
-      .replace(/\s*<title>.*?<\/title>/s, '')
-      // Inline, so that the first paint waits for no request.
-      .replace(sheet[0], () => `<style>${css}</style>`)
-      // First, before the style sheet that uses them.
-      .replace('<head>', () => `<head>\n    ${preloadFonts(page.language, css)}`)
-      .replace('</head>', () => `${headOf(page, manifest, shell)}\n  </head>`)
-      // Visible content comes before the code that makes it interactive.
-      .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
-      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`);
+  const site = await buildSite(client);
+  const pages = await renderPages();
+  for (const page of pages.site) {
+    const parts = { fonts: preloadFonts(page.language, css), code: site.code };
+    const document = siteDocument(withStyles(site.css), page, parts);
     await writeDocument(client, addressIn(page.language, page.path), document);
   }
-  for (const { language, path, head, body } of skeletons) {
-    const scripts = preloadScripts(dashboardSourcesOf(language, path), manifest, shell);
+  const shell = withStyles(css);
+  for (const page of pages.skeletons) {
+    const { language, path } = page;
+    const scripts = preloadScripts(sourcesOf(language, path), manifest, shell);
     // Its font comes last: the page has a fallback for it, and none for its code.
     const fonts = preloadFonts(language, css).replaceAll('rel="preload"', '$& fetchpriority="low"');
-    const all = [head, ...scripts, fonts].join('');
-    const document = inLanguage(shell, language)
-      .replace(/\s*<title>.*?<\/title>/s, '')
-      .replace(sheet[0], () => `<style>${css}</style>`)
-      .replace('</head>', () => `${all}\n  </head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    const document = skeletonDocument(shell, page, [...scripts, fonts].join(''));
     await writeDocument(client, addressIn(language, shellPathOf(path)), document);
   }
-  // The manifest is not a file of the site.
-  await rm(join(client, '.vite'), { recursive: true });
 }
 
 /** Returns the file of a path, as static files name it: `/hi` is `hi.html`, next to the folder. */
@@ -82,14 +54,6 @@ async function writeDocument(client: string, address: string, document: string):
   const file = join(client, `${address === '/' ? 'index' : address.slice(1)}.html`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, document);
-}
-
-/** An app that is installed from a page starts in the page's language. */
-function inLanguage(shell: string, language: Language): string {
-  if (language === 'en') return shell;
-  return shell
-    .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('/manifest.webmanifest', `/manifest.${language}.webmanifest`);
 }
 
 function preloadFonts(language: Language, css: string): string {
@@ -101,13 +65,11 @@ function preloadFonts(language: Language, css: string): string {
   return links.join('');
 }
 
-function headOf(page: PublicPage, manifest: Manifest, shell: string): string {
-  const scripts = preloadScripts(sourcesOf(page.language, page.path), manifest, shell);
-  const data = page.structuredData
-    ? // No text may close the script element.
-      `<script type="application/ld+json">${JSON.stringify(page.structuredData).replaceAll('<', '\\u003c')}</script>`
-    : '';
-  return [page.head, ...scripts, data].join('');
+/** The source files of a page of the app, apart from the entry. English texts are in the code that shows them. */
+function sourcesOf(language: Language, path: RoutePath): string[] {
+  const parts = language === 'en' ? [] : ['first', 'public', 'dashboard'];
+  const texts = parts.map((part) => `src/texts/${language}/${part}.ts`);
+  return [...texts, 'src/app/start/signed-in-only.tsx', pageSources[path] ?? path];
 }
 
 /** Returns the files that the shell does not name. */

@@ -11,7 +11,7 @@ import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useOtherLanguage } from '../../ui/controls/language-link.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { focusContent } from '../scrolling/scrolling.ts';
+import { focusContent } from '../use-scrolling.ts';
 
 const item =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 outline-none data-highlighted:bg-sunk';

@@ -14,7 +14,7 @@ import { Coin } from '../../ui/pictures/coin.tsx';
 import { PageBoundary } from '../page-boundary.tsx';
 import { PaymentToasts } from '../payment-toasts.ts';
 import { prepareOfflineStart } from '../start/offline-start.ts';
-import { dropSkeleton, Skeleton, shownSkeleton } from '../start/skeleton.tsx';
+import { skeleton } from '../start/skeleton.ts';
 import { useIsReady } from '../start/use-is-ready.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { dashboardTitle } from './dashboard-links.ts';
@@ -35,7 +35,8 @@ export function DashboardShell({ user }: { user: User }) {
   useRefuseDrops();
   useToolBeforeShop();
   useEffect(() => {
-    if (isReady) dropSkeleton();
+    // A later page must not show it.
+    if (isReady) skeleton()?.remove();
   }, [isReady]);
 
   const close = useCallback(() => {
@@ -46,8 +47,7 @@ export function DashboardShell({ user }: { user: User }) {
     });
   }, [setOpen]);
 
-  const skeleton = isReady ? null : shownSkeleton();
-  if (skeleton) return <Skeleton element={skeleton} />;
+  if (!isReady && skeleton()) return null;
   return (
     <div className="flex min-h-dvh">
       <title>{`${title} · Imagemint`}</title>

@@ -1,10 +1,9 @@
 import { shellTexts } from '../../texts/en/shell/shell.ts';
-import { Skeleton, shownSkeleton } from './skeleton.tsx';
+import { skeleton } from './skeleton.ts';
 
-/** Shown while a page loads: its skeleton, or a text if it has none. */
+/** Shown while a page loads: a text, or nothing where the skeleton says so. */
 export function Loading() {
-  const skeleton = shownSkeleton();
-  if (skeleton) return <Skeleton element={skeleton} />;
+  if (skeleton()) return null;
   return (
     <p role="status" className="grid min-h-dvh place-items-center text-muted">
       {shellTexts.loading}

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { toast } from 'sonner';
 import { routes } from '../../../domain/routes.ts';
 import { queries } from '../../api/queries.ts';
 import { HistorySaver } from '../../features/history/history-saver.tsx';
 import { LiveProvider } from '../../features/live/live.tsx';
-import { requestedPageState, useSession } from '../../features/session/session.tsx';
+import { type Departure, saveMessage } from '../../features/session/departure.ts';
+import { useSession } from '../../features/session/session.tsx';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { ReadingDirection } from '../../ui/page/reading-direction.tsx';
 import { DashboardShell } from '../shell/dashboard-shell.tsx';
@@ -39,17 +39,12 @@ export function Component() {
   }
 }
 
-/** Redirects to the front page. Unless the user signed out on purpose, signing in there leads back here, and a toast says that the session has ended. */
+/** Redirects to the front page. Unless the user signed out on purpose, signing in there leads back here. */
 function RedirectHome({ ending }: { ending: 'left' | 'expired' | null }) {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (ending === 'expired') toast.info(frameTexts.sessionEnded, { id: 'session-ended' });
+    if (ending === 'expired') saveMessage(frameTexts.sessionEnded);
   }, [ending]);
-  return (
-    <Navigate
-      to={routes.home.path}
-      replace
-      state={ending === 'left' ? null : requestedPageState(pathname + search + hash)}
-    />
-  );
+  const departure: Departure = ending === 'left' ? {} : { requestedPage: pathname + search + hash };
+  return <Navigate to={routes.home.path} replace state={departure} />;
 }

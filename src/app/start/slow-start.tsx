@@ -7,7 +7,7 @@ import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { useIsOnline } from '../shell/use-is-online.ts';
-import { Skeleton, shownSkeleton } from './skeleton.tsx';
+import { Loading } from './loading.tsx';
 
 /** How long to wait for an answer before the page reports the delay, in milliseconds: at first, and after 'Try again'. */
 const waitMs = { first: 6000, afterRetry: 2000 };
@@ -15,7 +15,6 @@ const waitMs = { first: 6000, afterRetry: 2000 };
 /** Shown while the session is loading. When that takes long, it names the reason and offers to try again. */
 export function SlowStart() {
   const { refresh } = useSession();
-  const isOnline = useIsOnline();
   const [retries, setRetries] = useState(0);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -28,29 +27,32 @@ export function SlowStart() {
     setRetries(retries + 1);
     void refresh();
   };
-  const skeleton = isLate || retries > 0 ? null : shownSkeleton();
-  if (skeleton) return <Skeleton element={skeleton} />;
-  const { title, text } = isOnline ? frameTexts.stuck.noAnswer : frameTexts.stuck.offline;
+  if (isLate || retries > 0) return <StuckStart isWaiting={!isLate} onRetry={tryAgain} />;
+  return <Loading />;
+}
+
+/** Says why the app can't start, and offers to try again. While it `isWaiting` it says that it is loading. */
+export function StuckStart(props: { isWaiting?: boolean; onRetry: () => void }) {
+  const { isWaiting = false, onRetry } = props;
+  const { title, text } = useIsOnline() ? frameTexts.stuck.noAnswer : frameTexts.stuck.offline;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-5 text-center">
       <div role="status" className="text-muted">
-        {isLate ? (
+        {isWaiting ? (
+          shellTexts.loading
+        ) : (
           <>
             <h1 className="text-title text-ink">{title}</h1>
             <p className="mt-2 max-w-md">{text}</p>
           </>
-        ) : (
-          shellTexts.loading
         )}
       </div>
-      {isLate || retries > 0 ? (
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button look="primary" aria-busy={!isLate} onClick={tryAgain}>
-            {uiTexts.tryAgain}
-          </Button>
-          <ButtonLink to={routes.home.path}>{frameTexts.stuck.home}</ButtonLink>
-        </div>
-      ) : null}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="primary" aria-busy={isWaiting} onClick={onRetry}>
+          {uiTexts.tryAgain}
+        </Button>
+        <ButtonLink to={routes.home.path}>{frameTexts.stuck.home}</ButtonLink>
+      </div>
     </main>
   );
 }

@@ -1,5 +1,4 @@
 /** What other features may import from this one. */
-export { featuresStore } from './features-store.ts';
 export { LowCredits } from './low-credits.tsx';
 export { PurchasesOff } from './purchases-off.tsx';
 export { useFeatures } from './use-features.ts';

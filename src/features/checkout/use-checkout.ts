@@ -3,35 +3,23 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { User } from '../../../domain/account/user.ts';
-import { isInApp } from '../../../domain/device.ts';
 import { addressIn } from '../../../domain/languages.ts';
-import type { CreatedOrder } from '../../../domain/orders/order.ts';
-import type { Currency, ProductId } from '../../../domain/packs.ts';
-import { routes, signInPath } from '../../../domain/routes.ts';
+import type { ProductId } from '../../../domain/packs.ts';
+import { signInPath } from '../../../domain/routes.ts';
 import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
 import { isOfflineDocument, isPayingDocument } from '../../device/document-path.ts';
-import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { toolToReturnTo } from './back-to-work.ts';
-import { loadCheckout } from './checkout-script.ts';
 import { paidState } from './just-paid.ts';
+import { afterPaying, openCheckout } from './open-checkout.ts';
 import { closeOrder, confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
 import { shopPathFor } from './packs/chosen-pack.ts';
-import { type CheckoutEvents, purchase } from './purchase.ts';
+import { purchase } from './purchase.ts';
 import { paymentToastId as toastId } from './purchases/check-payment.ts';
 import { receiptPath } from './purchases/receipt-path.ts';
 import { watchPayment } from './watch-payment.ts';
-
-/** The color of Razorpay's dialog (spec, section 7). */
-const accent = '#EAB308';
-
-/** The page after a payment (spec, section 4). */
-function afterPaying(order: string): string {
-  const query = new URLSearchParams({ payment: 'success', order });
-  return `${routes.dashboardPricing.path}?${query.toString()}`;
-}
 
 /** Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way. */
 export function useCheckout(user: User | null) {
@@ -63,7 +51,10 @@ export function useCheckout(user: User | null) {
       const boughtAt = window.location.pathname;
       await purchase(pack, {
         makeOrder,
-        open: (created, events) => open(created, user, pack.currency, events),
+        open: (created, events) =>
+          openCheckout(created, user, pack.currency, events, ({ title, text }) =>
+            toast.info(title, { id: toastId, description: text }),
+          ),
         confirm,
         close: async (id) => {
           // Where this is lost, the order expires after a day.
@@ -101,42 +92,4 @@ export function useCheckout(user: User | null) {
   );
 
   return { buy, processing };
-}
-
-async function open(
-  { order, keyId, checkout }: CreatedOrder,
-  user: User,
-  currency: Currency,
-  events: CheckoutEvents,
-): Promise<void> {
-  const Razorpay = await loadCheckout(checkout.url);
-  const { opening } = checkoutTexts.messages;
-  toast.info(opening.title, { id: toastId, description: opening.text });
-  const isRedirected = isInApp(navigator.userAgent);
-  const dialog = new Razorpay({
-    key: keyId,
-    amount: order.amount,
-    currency: order.currency,
-    name: checkout.merchantName,
-    description: checkoutTexts.contents(order.packageInfo.credits),
-    order_id: order.id,
-    prefill: {
-      email: user.email,
-      ...(user.displayName ? { name: user.displayName } : {}),
-      ...(currency === 'INR' ? { method: 'upi' } : {}),
-    },
-    theme: { color: accent },
-    modal: { ondismiss: events.onClosed },
-    handler: events.onPaid,
-    ...(isRedirected
-      ? {
-          callback_url: `${window.location.origin}/api/orders/callback?language=${languageInUse()}`,
-          redirect: true,
-        }
-      : {}),
-    // UPI Collect ended in February 2026: an entered address would get no payment request.
-    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
-  });
-  dialog.on('payment.failed', events.onFailed);
-  dialog.open();
 }

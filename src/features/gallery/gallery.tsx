@@ -1,25 +1,26 @@
-import { type CSSProperties, useMemo } from 'react';
+import type { CSSProperties } from 'react';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { chooseGallery, type GalleryPicture } from './gallery-picture.ts';
 
 /**
- * Shows the gallery in columns without gaps: the user's own pictures where they opted in, stock
- * pictures otherwise.
+ * Shows the stock pictures in columns without gaps. For a user who opted in, the island `own-pictures`
+ * shows that user's own before them.
  */
-export function Gallery({ own, stock }: Record<'own' | 'stock', readonly GalleryPicture[]>) {
-  const pictures = useMemo(() => chooseGallery(own, stock), [own, stock]);
+export function Gallery({ stock }: { stock: readonly GalleryPicture[] }) {
   return (
-    <ul
-      aria-label={landingTexts.gallery.label}
-      // At twice the font size there are fewer columns, so that each is wide enough for its text.
-      className="gap-2 [columns:2_10rem] sm:gap-3 sm:[columns:3_10rem] lg:[columns:4_10rem]"
-    >
-      {pictures.map((picture) => (
-        <li key={picture.id} className="mb-2 break-inside-avoid sm:mb-3">
-          <GalleryFigure picture={picture} />
-        </li>
-      ))}
-    </ul>
+    <own-pictures className="block">
+      <ul
+        aria-label={landingTexts.gallery.label}
+        // At twice the font size there are fewer columns, so that each is wide enough for its text.
+        className="gap-2 [columns:2_10rem] sm:gap-3 sm:[columns:3_10rem] lg:[columns:4_10rem]"
+      >
+        {chooseGallery([], stock).map((picture) => (
+          <li key={picture.id} className="mb-2 break-inside-avoid sm:mb-3">
+            <GalleryFigure picture={picture} />
+          </li>
+        ))}
+      </ul>
+    </own-pictures>
   );
 }
 

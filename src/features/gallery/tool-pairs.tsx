@@ -2,30 +2,23 @@ import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { galleryTexts } from '../../texts/en/site/gallery.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
-import { deferred } from '../../ui/page/deferred.ts';
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx';
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
-import { useFeatures } from '../availability/availability.ts';
 import { picturePairs } from './stock-pictures.ts';
 
 /**
  * Shows each tool as a pair of pictures with a border that can be dragged. A tool that is not
- * available shows its result alone, with a note.
+ * available shows its result alone, with a note: the island `feature-switch` chooses.
  */
 export function ToolPairs() {
-  const { tools } = useFeatures();
   return (
     <ul className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-6">
       {picturePairs.map((pair, at) => (
-        <li
-          key={pair.tool}
-          data-deferred={deferred}
-          className={`[--deferred-height:26rem] ${at < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}`}
-        >
+        <li key={pair.tool} className={at < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}>
           <div
             className={`relative overflow-hidden rounded-large border border-line ${toolCatalogue[pair.tool].isTransparent ? 'bg-chequered' : 'bg-sunk'} ${at < 2 ? 'aspect-3/2' : 'aspect-square'}`}
           >
-            <Pair pair={pair} isAvailable={tools.includes(pair.tool)} />
+            <Pair pair={pair} />
           </div>
           <h3 className="mt-4 text-title">{toolTexts[pair.tool].title}</h3>
           <p className="mt-1 text-muted">{toolTexts[pair.tool].caption}</p>
@@ -35,23 +28,26 @@ export function ToolPairs() {
   );
 }
 
-function Pair(props: { pair: (typeof picturePairs)[number]; isAvailable: boolean }) {
-  const { tool } = props.pair;
-  const { before, after } = galleryTexts.pair(tool, props.pair);
+function Pair({ pair }: { pair: (typeof picturePairs)[number] }) {
+  const { tool } = pair;
+  const { before, after } = galleryTexts.pair(tool, pair);
   const result = <Half tool={tool} half="after" alt={after} />;
-  return props.isAvailable ? (
-    <BeforeAfter
-      label={toolTexts[tool].title}
-      before={<Half tool={tool} half="before" alt={before} />}
-      after={result}
-    />
-  ) : (
-    <>
-      {result}
-      <p className="absolute start-3 top-3 rounded-full bg-warning-fill px-3 py-1 text-small font-[560] text-warning">
-        {featureTexts.notHere}
-      </p>
-    </>
+  return (
+    <feature-switch className="block size-full" data-feature={tool}>
+      <div data-is="on" className="size-full">
+        <BeforeAfter
+          label={toolTexts[tool].title}
+          before={<Half tool={tool} half="before" alt={before} />}
+          after={result}
+        />
+      </div>
+      <div data-is="off" hidden className="size-full">
+        {result}
+        <p className="absolute start-3 top-3 rounded-full bg-warning-fill px-3 py-1 text-small font-[560] text-warning">
+          {featureTexts.notHere}
+        </p>
+      </div>
+    </feature-switch>
   );
 }
 

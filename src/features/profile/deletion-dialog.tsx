@@ -14,7 +14,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useModalDialog } from '../../ui/feedback/use-modal-dialog.ts';
 import { useCredits } from '../credits/credits.ts';
-import { useSession } from '../session/session.tsx';
+import { saveMessage, useSession } from '../session/session.tsx';
 
 /** Confirms the deletion of an account: lists the consequences and asks for a typed word. */
 export function DeletionDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -34,12 +34,14 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
     if (!isConfirmed || isBusy) return;
     setBusy(true);
     try {
-      await deleteAccount();
-      // After the account: if its deletion fails, the pictures stay.
-      const isCleared = !clearsDevice || (await clearDevice(userId));
+      await deleteAccount(async () => {
+        // After the account: if its deletion fails, the pictures stay.
+        const isCleared = !clearsDevice || (await clearDevice(userId));
+        // The front page shows them.
+        saveMessage(texts.done);
+        if (!isCleared) saveMessage(texts.notCleared);
+      });
       await navigate(routes.home.path);
-      toast.success(texts.done);
-      if (!isCleared) toast.error(texts.notCleared);
     } catch (error) {
       setBusy(false);
       toast.error(texts.notDone, {

@@ -1,6 +1,5 @@
 import { use, useEffect } from 'react';
 import type { Seller } from '../../../domain/site/seller.ts';
-import { sellerDataId } from '../../../domain/site/seller-elements.ts';
 import { callApi } from '../../api/call-api.ts';
 
 let known: Seller | null = null;
@@ -11,13 +10,10 @@ export function setSeller(seller: Seller): void {
   known = seller;
 }
 
-/**
- * The seller. A legal page contains the values, so that it hydrates without waiting. On other
- * pages this suspends until the server answers. Null if the server can't be reached.
- */
+/** The seller. Suspends until the server has answered. Null if it can't be reached. */
 export function useSeller(): Seller | null {
   useEffect(forgetFailure, []);
-  return knownSeller() ?? use(requestSeller());
+  return known ?? use(requestSeller());
 }
 
 /** A seller's details that are configured, in the order in which they are shown. */
@@ -29,11 +25,6 @@ export function sellerRows({ name, address, email, taxNumber }: Seller) {
   });
 }
 
-function knownSeller(): Seller | null {
-  known ??= sellerInPage();
-  return known;
-}
-
 /** One request serves everything that shows the seller. */
 function requestSeller(): Promise<Seller | null> {
   pending ??= fetchSeller();
@@ -43,11 +34,6 @@ function requestSeller(): Promise<Seller | null> {
 /** Forgets a failed request after the render, so that the next component tries again. */
 function forgetFailure(): void {
   if (!known) pending = null;
-}
-
-function sellerInPage(): Seller | null {
-  const json = document.getElementById(sellerDataId)?.textContent;
-  return json ? (JSON.parse(json) as Seller) : null;
 }
 
 async function fetchSeller(): Promise<Seller | null> {

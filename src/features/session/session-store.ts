@@ -62,9 +62,12 @@ export class SessionStore {
     await this.#leave(() => callApi('signOut', { body: options }));
   };
 
-  /** Deletes the account for good; the caller warns the user first. */
-  readonly deleteAccount = async (): Promise<void> => {
-    await this.#leave(() => callApi('deleteAccount'));
+  /** Deletes the account for good, and then acts while the page is still open; the caller warns the user first. */
+  readonly deleteAccount = async (then: () => Promise<void>): Promise<void> => {
+    await this.#leave(async () => {
+      await callApi('deleteAccount');
+      await then();
+    });
   };
 
   #start(): void {

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { addressIn, type Language } from '../../../domain/languages.ts';
 import { languageInUse } from '../../texts/language.ts';
-import { useIsHydrated } from '../page/hydrated.ts';
 
 /** The name of each language in that language. */
 const ownNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
@@ -12,12 +11,14 @@ const ownNames: Record<Language, string> = { en: 'English', hi: 'हिन्द
  */
 export function useOtherLanguage() {
   const { pathname, search, hash } = useLocation();
-  const isHydrated = useIsHydrated();
   const language: Language = languageInUse() === 'en' ? 'hi' : 'en';
-  const place = isHydrated ? pathname + search + hash : pathname;
   return {
     name: ownNames[language],
-    link: { href: addressIn(language, place), hrefLang: language, lang: language },
+    link: {
+      href: addressIn(language, pathname + search + hash),
+      hrefLang: language,
+      lang: language,
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { defineIsland } from '../page/island.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -9,20 +9,38 @@ const storageKey = 'imagemint.theme';
 /** The colors that a phone paints around the page; `app.html` has the same values. */
 const frameColors = { light: '#faf6ee', dark: '#1a1611' } as const;
 
-const changed = new EventTarget();
+const root = globalThis.document?.documentElement;
 
-/** The theme that was chosen on this device, and a function that changes it. */
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, readTheme, () => 'system'), chooseTheme];
+/** `<theme-switch>`: its radio buttons show the theme that was chosen on this device, in any tab, and choose it. */
+defineIsland('theme-switch', (island) => {
+  const end = new AbortController();
+  const showChoice = () => {
+    const chosen = themeOf(root.dataset.theme);
+    for (const radio of island.querySelectorAll('input')) radio.checked = radio.value === chosen;
+  };
+  showChoice();
+  island.addEventListener(
+    'change',
+    ({ target }) => choose((target as HTMLInputElement).value),
+    end,
+  );
+  window.addEventListener('imagemint:theme', showChoice, end);
+  window.addEventListener(
+    'storage',
+    ({ key, newValue }) => {
+      if (key === storageKey) show(themeOf(newValue));
+    },
+    end,
+  );
+  return () => end.abort();
+});
+
+function themeOf(name: string | null | undefined): Theme {
+  return themes.find((theme) => theme === name) ?? 'system';
 }
 
-function readTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  return themes.find((theme) => theme === chosen) ?? 'system';
-}
-
-function chooseTheme(theme: Theme): void {
-  showTheme(theme);
+function choose(theme: string): void {
+  show(themeOf(theme));
   try {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
@@ -31,25 +49,12 @@ function chooseTheme(theme: Theme): void {
   }
 }
 
-function showTheme(theme: string | null): void {
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
+function show(theme: Theme): void {
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = frameColors[theme === 'light' || theme === 'dark' ? theme : own];
+    meta.content = frameColors[theme === 'system' ? own : theme];
   }
-  changed.dispatchEvent(new Event('changed'));
-}
-
-/** Listens to choices in this tab and in others. */
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey) showTheme(event.newValue);
-  };
-  changed.addEventListener('changed', listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    changed.removeEventListener('changed', listener);
-    window.removeEventListener('storage', onStorage);
-  };
+  window.dispatchEvent(new Event('imagemint:theme'));
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
+import './before-after-island.ts';
 
 /** Two pictures of the same shape, one over the other, with a movable border between them. */
 export function BeforeAfter(props: {
@@ -10,12 +11,16 @@ export function BeforeAfter(props: {
   /** How much of the picture before is shown at first, in percent. */
   start?: number;
 }) {
-  const [share, setShare] = useState(props.start ?? 50);
+  const { start = 50 } = props;
   const id = useId();
   return (
-    <div dir="ltr" className="relative size-full touch-pan-y">
+    <before-after
+      dir="ltr"
+      className="relative block size-full touch-pan-y"
+      style={{ '--share': `${start}%` } as CSSProperties}
+    >
       {props.after}
-      <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
+      <div className="absolute inset-0 [clip-path:inset(0_calc(100%_-_var(--share))_0_0)]">
         {props.before}
       </div>
       <label htmlFor={id} className="sr-only">
@@ -26,9 +31,8 @@ export function BeforeAfter(props: {
         type="range"
         min={0}
         max={100}
-        value={share}
-        className="peer absolute inset-0 size-full cursor-ew-resize opacity-0"
-        onChange={(event) => setShare(Number(event.target.value))}
+        defaultValue={start}
+        className="peer absolute inset-0 size-full cursor-ew-resize opacity-0 noscript:hidden"
       />
       {/* With the keyboard focus: a frame that is visible on any color, and the track. */}
       <div
@@ -41,14 +45,12 @@ export function BeforeAfter(props: {
       />
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-px bg-[#fff] shadow-float peer-focus-visible:w-1 peer-focus-visible:-translate-x-0.5 peer-focus-visible:bg-gold"
-        style={{ left: `${share}%` }}
+        className="pointer-events-none absolute inset-y-0 left-(--share) w-0.5 -translate-x-px bg-[#fff] shadow-float peer-focus-visible:w-1 peer-focus-visible:-translate-x-0.5 peer-focus-visible:bg-gold"
       />
       <span
         aria-hidden="true"
         // The handle stays whole when the border is at an edge.
-        style={{ left: `clamp(1.375rem, ${share}%, 100% - 1.375rem)` }}
-        className="pointer-events-none absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-[#fff] text-[#3b2f12] shadow-float peer-focus-visible:bg-gold peer-focus-visible:ring-3 peer-focus-visible:ring-[#1a1611]"
+        className="pointer-events-none absolute top-1/2 left-[clamp(1.375rem,var(--share),100%_-_1.375rem)] grid size-9 -translate-1/2 place-items-center rounded-full bg-[#fff] text-[#3b2f12] shadow-float peer-focus-visible:bg-gold peer-focus-visible:ring-3 peer-focus-visible:ring-[#1a1611]"
       >
         <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
           <path
@@ -61,6 +63,6 @@ export function BeforeAfter(props: {
           />
         </svg>
       </span>
-    </div>
+    </before-after>
   );
 }

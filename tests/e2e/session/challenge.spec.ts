@@ -110,9 +110,7 @@ test('a click before the challenge is solved, or where it can’t load, says wha
   }).toPass();
 });
 
-test('the app reaches the sign-in page without another document, and loads it again for the challenge', async ({
-  page,
-}) => {
+test('a link of another page leads to the sign-in page with its challenge', async ({ page }) => {
   await page.goto(`${origin}/contact`);
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   await expect(page).toHaveURL(/\/auth/);

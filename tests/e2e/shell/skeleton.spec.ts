@@ -92,5 +92,5 @@ test('an error replaces the skeleton if the code can’t be loaded', async ({ pa
   await page.route(/\/assets\/signed-in-only-/, (route) => route.abort());
   await page.goto('/text-to-image');
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');
-  await expect(skeleton(page)).toHaveCount(0);
+  await expect(skeleton(page)).toBeHidden();
 });

@@ -4,6 +4,8 @@ import { expect, type Page, test } from '../support/test.ts';
 
 /** Opens a page on a device without a saved user, while the session route fails. */
 async function openWhileItFails(page: Page, path: string): Promise<void> {
+  // The app of another user would leave the page when that user's session ends.
+  await page.goto('about:blank');
   await signIn(page, newEmail('stuck'));
   await page.addInitScript(() => localStorage.clear());
   await page.route('**/api/me', (route) => route.fulfill({ status: 500, json: null }));

@@ -22,8 +22,14 @@ async function write(page: Page, message: string): Promise<void> {
   await page.getByLabel('Message').fill(message);
 }
 
-/** Until its page is hydrated, the browser itself validates and submits the form. */
-const hydrated = (page: Page) => expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
+/** Until its island has started, the browser itself validates and submits the form. */
+const started = (page: Page) => expect(page.locator('form[novalidate]')).toBeVisible();
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await started(page);
+}
+
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
 async function received(page: Page): Promise<{ message: string }[]> {
@@ -32,7 +38,7 @@ async function received(page: Page): Promise<{ message: string }[]> {
 }
 
 test('a visitor sends a message, and sees a confirmation', async ({ page }) => {
-  await page.goto('/contact');
+  await open(page);
   await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible();
   await write(page, 'Where is my picture?');
   await send(page);
@@ -46,7 +52,7 @@ test('a visitor sends a message, and sees a confirmation', async ({ page }) => {
 });
 
 test('a message can’t be changed while it is being sent', async ({ page }) => {
-  await page.goto('/contact');
+  await open(page);
   await page.route('**/api/contact', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
@@ -58,19 +64,19 @@ test('a message can’t be changed while it is being sent', async ({ page }) => 
   await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
 });
 
-test('text that is typed before the page is hydrated stays', async ({ page }) => {
+test('text that is typed before the form’s island has started stays', async ({ page }) => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/site/*.js', async (route) => {
     await arrived;
     await route.continue();
   });
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('Name').fill('Ada');
   arrive();
-  await hydrated(page);
+  await started(page);
   await page.getByLabel('E-mail').fill('ada@example.com');
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
   await page.reload();
@@ -97,8 +103,7 @@ test.describe('without scripts', () => {
 });
 
 test('each missing field has an error, and the first one has the focus', async ({ page }) => {
-  await page.goto('/contact');
-  await hydrated(page);
+  await open(page);
   await send(page);
   for (const error of ['Name is required', 'E-mail is required', 'Message is required']) {
     await expect(page.getByText(error)).toBeVisible();
@@ -114,13 +119,14 @@ test('each missing field has an error, and the first one has the focus', async (
 });
 
 test('a message survives a lost network and a reload, and arrives once', async ({ page }) => {
-  await page.goto('/contact');
+  await open(page);
   await write(page, 'A long story');
   await page.route('**/api/contact', (route) => route.abort());
   await send(page);
   await expect(page.getByText('Network error. Please try again.')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('A long story');
   await page.reload();
+  await started(page);
   await expect(page.getByLabel('Message')).toHaveValue('A long story');
   await page.unroute('**/api/contact');
   // The answer to the first try is lost, and the user tries again.
@@ -143,7 +149,7 @@ test('a message survives a lost network and a reload, and arrives once', async (
 test('the page shows the form service’s refusal, and its own text for every other failure', async ({
   page,
 }) => {
-  await page.goto('/contact');
+  await open(page);
   await write(page, 'Buy cheap watches');
   await page.request.post(control, { data: { mode: 'refused' } });
   await send(page);
@@ -163,7 +169,7 @@ test('a message is stored and confirmed at once while the form service is down',
   page,
 }) => {
   await page.request.post(control, { data: { mode: 'down' } });
-  await page.goto('/contact');
+  await open(page);
   await write(page, 'Are you there?');
   await send(page);
   await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
@@ -172,12 +178,12 @@ test('a message is stored and confirmed at once while the form service is down',
 test('the form has the e-mail address of a signed-in user', async ({ page }) => {
   const email = newEmail('writer');
   await signIn(page, email);
-  await page.goto('/contact');
+  await open(page);
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
 });
 
 test('a message with the hidden field filled in is not forwarded', async ({ page }) => {
-  await page.goto('/contact');
+  await open(page);
   await write(page, 'Spam');
   await page.locator('[name=_gotcha]').evaluate((field: HTMLInputElement) => {
     field.value = 'http://spam.example';
@@ -188,9 +194,8 @@ test('a message with the hidden field filled in is not forwarded', async ({ page
 });
 
 test('the contact page has no accessibility violation', async ({ page }) => {
-  await page.goto('/contact');
+  await open(page);
   await expectAccessible(page);
-  await hydrated(page);
   await send(page);
   await expect(page.getByText('Name is required')).toBeVisible();
   await expectAccessible(page);

@@ -58,9 +58,8 @@ test('the prompt helper’s demo writes, improves, is done, and starts again', a
   await page.clock.install();
   await page.goto('/');
   const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
-  await expect(demo).toHaveAttribute('data-step', 'idle');
-  // The demo starts at the first input.
-  await page.mouse.wheel(0, 200);
+  // The demo starts when it is seen.
+  await demo.scrollIntoViewIfNeeded();
   for (const step of ['writing', 'improving', 'done', 'idle'] as const) {
     await expect
       .poll(
@@ -92,9 +91,9 @@ test('the endless animations of the front page can be paused and continued', asy
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
-  await page.mouse.wheel(0, 200);
   const helper = page.getByRole('figure', { name: /The prompt helper turns/ });
   const picture = page.getByRole('figure', { name: /One picture in three steps/ });
+  await helper.scrollIntoViewIfNeeded();
   await expect(helper.getByRole('button')).toBeVisible();
   for (const figure of [helper, picture]) {
     await figure.getByRole('button', { name: 'Pause the demonstration' }).click();
@@ -150,7 +149,7 @@ test('the first screen of a phone shows before and after side by side, and the s
 test('the prerendered picture and the page stay if the script of the picture can’t be loaded', async ({
   page,
 }) => {
-  await page.route('**/assets/{hero-demo,small-pairs}-*.js', (route) => route.abort());
+  await page.route('**/assets/site/living-picture-*.js', (route) => route.abort());
   await page.goto('/');
   await page.mouse.wheel(0, 200);
   await expect(page.getByRole('figure', { name: /The prompt helper turns/ })).toHaveAttribute(

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { packs } from '../../../domain/packs.ts';
 import { publicPaths } from '../../../domain/routes.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
@@ -65,15 +66,15 @@ test.describe('without any script', () => {
 });
 
 for (const path of publicPaths) {
-  test(`${path} is hydrated without a change and without an error`, async ({ page }) => {
+  test(`${path} starts its islands without an error, and nothing renders it again`, async ({
+    page,
+  }) => {
     const errors = collectConsoleErrors(page);
     await page.goto(path);
-    // Marked before the hydration: an element that React renders again loses the mark.
+    // An element that is rendered again loses the mark.
     await page.locator('h1').evaluate((heading) => heading.setAttribute('data-made', 'at build'));
-    await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
     await page.mouse.move(200, 300);
-    await page.mouse.wheel(0, 400);
-    await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
+    await page.mouse.wheel(0, 4000);
     await page.waitForLoadState('networkidle');
     await expect(page.locator('h1[data-made]')).toHaveCount(1);
     await expect(page.locator('head title, head link[rel="canonical"]')).toHaveCount(2);
@@ -81,12 +82,10 @@ for (const path of publicPaths) {
   });
 }
 
-test('an address with a query or an anchor is hydrated without an error too', async ({ page }) => {
+test('the success of a payment is shown for an address with #success, which is removed', async ({
+  page,
+}) => {
   const errors = collectConsoleErrors(page);
-  for (const path of ['/auth?error=access_denied&returnTo=/profile', '/pricing#success', '/#faq']) {
-    await page.goto(path);
-    await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
-  }
   await page.goto('/pricing#success');
   await expect(page.getByText('Payment successful')).toBeVisible();
   await expect(page).toHaveURL('/pricing');
@@ -96,30 +95,40 @@ test('an address with a query or an anchor is hydrated without an error too', as
 test('an address with an invalid anchor opens its page', async ({ page }) => {
   const errors = collectConsoleErrors(page);
   await page.goto('/#%E0%A4%A');
-  await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A picture for a');
   expect(errors).toEqual([]);
 });
 
-test('a button that is clicked before the hydration is clicked again after it', async ({
+test('before its island has started, the sign-in button is a link to the sign-in by redirect', async ({
   page,
 }) => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  arrive();
-  await expect(await opened).toHaveTitle('Choose an account');
+  await page.route('**/assets/site/*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await expect(page).toHaveTitle('Choose an account');
+});
+
+test('the front page loads at most 20 kB of JavaScript before anybody touches it, and no React', async ({
+  page,
+}) => {
+  for (const path of ['/', '/hi']) {
+    const codes: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js')) codes.push(response.text());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();
+    const loaded = await Promise.all(codes);
+    expect(loaded.length).toBeGreaterThan(0);
+    const bytes = loaded.map((code) => gzipSync(code).length).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeLessThanOrEqual(20_000);
+    // React names this address in its errors.
+    expect(loaded.filter((code) => code.includes('react.dev/errors'))).toEqual([]);
+    page.removeAllListeners('response');
+  }
 });
 
 test('the structured data has the packs at the prices of the shop', async ({ page }) => {

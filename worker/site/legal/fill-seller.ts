@@ -1,10 +1,9 @@
 import type { Seller } from '../../../domain/site/seller.ts';
-import { sellerDataId } from '../../../domain/site/seller-elements.ts';
 
 /**
  * Inserts the seller into a legal page that was built without one: fills the elements that name a
- * value (`data-seller`), removes the parts without a value (`data-seller-part`), and adds all
- * values as JSON for the code that hydrates the page. Values are escaped and never become markup.
+ * value (`data-seller`) and removes the parts without a value (`data-seller-part`). Values are escaped
+ * and never become markup.
  */
 export function fillSeller(html: string, seller: Seller): Promise<string> {
   const values: Record<string, string | null> = {
@@ -15,11 +14,6 @@ export function fillSeller(html: string, seller: Seller): Promise<string> {
     showsReviewNote: seller.showsReviewNote ? '' : null,
   };
   return new HTMLRewriter()
-    .on('head', {
-      element: (head) => {
-        head.append(dataElement(seller), { html: true });
-      },
-    })
     .on('[data-seller-part]', {
       element: (part) => {
         if (values[part.getAttribute('data-seller-part') ?? ''] === null) part.remove();
@@ -34,11 +28,4 @@ export function fillSeller(html: string, seller: Seller): Promise<string> {
     })
     .transform(new Response(html))
     .text();
-}
-
-/** Data and not a script: browsers do not execute it, and the page's policy permits it. */
-function dataElement(seller: Seller): string {
-  // No value may end the element early.
-  const json = JSON.stringify(seller).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${sellerDataId}">${json}</script>`;
 }

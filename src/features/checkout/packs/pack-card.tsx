@@ -1,16 +1,10 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { Packs } from '../../../../domain/orders/packs-answer.ts';
-import type { Currency } from '../../../../domain/packs.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ProductId } from '../../../../domain/packs.ts';
 import { editToolCosts } from '../../../../domain/tools/edit.ts';
 import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { deferred } from '../../../ui/page/deferred.ts';
-import { exactMoney, shortMoney } from '../money.ts';
 import { CoinColumns } from './coin-columns.tsx';
-
-/** A pack without its price, which depends on the currency. */
-export type OfferedPack = Omit<Packs['packs'][number], 'price' | 'currency' | 'inr'>;
+import type { OfferedPack, PriceTexts } from './pack-price.ts';
 
 const looks = {
   plain: {
@@ -31,41 +25,38 @@ const looks = {
   },
 } as const;
 
-/** One pack: its price, its price per picture, and what it contains. */
+const isBest = (productId: ProductId) => productId === 'premium';
+
+/** The classes of the button that buys the pack. */
+export function packButtonClasses(productId: ProductId): string {
+  return `w-full tabular-nums ${looks[isBest(productId) ? 'best' : 'plain'].button}`;
+}
+
+/** One pack: its price, its price per picture, what it contains, and the button that buys it. */
 export function PackCard(props: {
   pack: OfferedPack;
-  /** In minor units. */
-  amount: number;
-  currency: Currency;
-  /** The saving per picture compared with the smallest pack, as a share of 1. */
-  saving: number;
+  price: PriceTexts;
   /** The pack was chosen before the sign-in, and waits here. */
-  isChosen: boolean;
-  isProcessing: boolean;
-  isDisabled: boolean;
-  /** The id of the text that says why it can't be bought. */
-  noteId?: string | undefined;
-  onBuy: () => void;
+  isChosen?: boolean;
+  button: ReactNode;
 }) {
-  const { pack, amount, currency, saving, isChosen, isProcessing } = props;
+  const { pack, price, isChosen = false } = props;
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   const { name, badge, summary, points } = checkoutTexts.packs[pack.productId];
-  const isBest = pack.productId === 'premium';
-  const look = looks[isBest ? 'best' : 'plain'];
+  const look = looks[isBest(pack.productId) ? 'best' : 'plain'];
   const editCost = editToolCosts.select;
   const edits = Math.floor(pack.credits / editCost);
   const gives = checkoutTexts.gives(pack.credits, edits, editCost);
   return (
     <li
       ref={card}
-      data-deferred={isChosen ? undefined : deferred}
       data-chosen={isChosen || undefined}
-      className={`relative flex scroll-my-24 flex-col rounded-large border p-6 [--deferred-height:30rem] ${look.card} ${isChosen ? 'ring-3 ring-ink ring-offset-3 ring-offset-paper' : ''}`}
+      className={`relative flex scroll-my-24 flex-col rounded-large border p-6 ${look.card} ${isChosen ? 'ring-3 ring-ink ring-offset-3 ring-offset-paper' : ''}`}
     >
-      {isBest ? (
+      {isBest(pack.productId) ? (
         <p className="absolute -top-4 end-6 rounded-full border border-gold bg-on-gold px-4 py-1.5 text-small font-[620] text-[#fff6d6]">
           {checkoutTexts.bestValue}
         </p>
@@ -79,20 +70,20 @@ export function PackCard(props: {
       <p className={`mt-4 text-small ${look.muted}`}>{badge}</p>
       <h2 className="mt-1 text-title">{name}</h2>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-display text-display font-[650] tabular-nums">
-          {shortMoney(amount, currency)}
+        <span data-price="amount" className="font-display text-display font-[650] tabular-nums">
+          {price.amount}
         </span>
-        {saving > 0 ? (
-          <span className={`rounded-full px-3 py-1 text-small font-[560] ${look.saving}`}>
-            {checkoutTexts.saving(Math.round(saving * 100))}
+        {price.saving ? (
+          <span
+            data-price="saving"
+            className={`rounded-full px-3 py-1 text-small font-[560] ${look.saving}`}
+          >
+            {price.saving}
           </span>
         ) : null}
       </p>
-      <p className={`text-small tabular-nums ${look.muted}`}>
-        {checkoutTexts.perImage(
-          exactMoney(Math.round(amount / pack.credits), currency),
-          checkoutTexts.contents(pack.credits),
-        )}
+      <p data-price="perImage" className={`text-small tabular-nums ${look.muted}`}>
+        {price.perImage}
       </p>
       <p className="mt-5">{summary}</p>
       <ul className="mt-4 mb-6 flex flex-col gap-2 text-small">
@@ -103,17 +94,7 @@ export function PackCard(props: {
           </li>
         ))}
       </ul>
-      <Button
-        className={`mt-auto w-full tabular-nums ${look.button}`}
-        isWorking={isProcessing}
-        disabled={props.isDisabled}
-        aria-describedby={props.noteId}
-        onClick={props.onBuy}
-      >
-        {isProcessing
-          ? checkoutTexts.processing
-          : checkoutTexts.buy(pack.credits, exactMoney(amount, currency))}
-      </Button>
+      <div className="mt-auto">{props.button}</div>
     </li>
   );
 }

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { User } from '../../../../domain/account/user.ts';
-import type { Packs } from '../../../../domain/orders/packs-answer.ts';
-import { type Currency, packs as packsInDollars } from '../../../../domain/packs.ts';
+import type { Currency } from '../../../../domain/packs.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { packsKey } from '../../../api/query-keys.ts';
 import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
-import { formatNumber } from '../../../texts/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { pillSwitch } from '../../../ui/controls/pill-switch.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { useIsHydrated } from '../../../ui/page/hydrated.ts';
 import { PurchasesOff, useFeatures } from '../../availability/availability.ts';
 import { rememberCurrency, rememberedCurrency } from '../chosen-currency.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { ChosenPack } from './chosen-pack.ts';
-import { type OfferedPack, PackCard } from './pack-card.tsx';
+import { PackCard, packButtonClasses } from './pack-card.tsx';
+import { offersIn, rateText } from './pack-price.ts';
 
 /**
  * The three packs, in dollars or rupees, the chosen one first. For a signed-out user the
@@ -23,7 +22,6 @@ import { type OfferedPack, PackCard } from './pack-card.tsx';
 export function PackCards(props: { user: User | null; chosen?: ChosenPack | null }) {
   const { user, chosen = null } = props;
   const [picked, setPicked] = useState<Currency | null>(null);
-  const isHydrated = useIsHydrated();
   const { buy, processing } = useCheckout(user);
   const features = useFeatures();
   const noteId = useId();
@@ -32,9 +30,8 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
     queryFn: () => callApi('listPacks'),
     staleTime: 60_000,
   });
-  // Only the server knows prices in rupees: until it answers, the prerendered ones stay, and nothing moves.
-  const usual =
-    packs.data && isHydrated ? (rememberedCurrency() ?? packs.data.localCurrency) : 'USD';
+  // Only the server knows prices in rupees: until it answers, those in dollars stay, and nothing moves.
+  const usual = packs.data ? (rememberedCurrency() ?? packs.data.localCurrency) : 'USD';
   const currency = picked ?? chosen?.currency ?? usual;
   if (packs.isError && !packs.data) {
     return (
@@ -47,7 +44,6 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
   }
   const canBuy = features.payments && packs.data?.payments !== false;
   const offers = offersIn(currency, packs.data);
-  const starter = offers?.find(({ pack }) => pack.productId === 'starter');
   const sorted = offers?.toSorted(
     (one, other) =>
       Number(other.pack.productId === chosen?.productId) -
@@ -75,19 +71,24 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
       <div className="my-2 min-h-7 lg:my-3">{canBuy ? null : <PurchasesOff id={noteId} />}</div>
       <ul aria-label={checkoutTexts.packList} className="grid gap-6 lg:grid-cols-3 lg:gap-5">
         {sorted
-          ? sorted.map(({ pack, amount }) => (
+          ? sorted.map(({ pack, amount, price }) => (
               <PackCard
                 key={pack.productId}
                 pack={pack}
-                amount={amount}
-                saving={starter ? savingShare(amount / pack.credits, starter) : 0}
-                currency={currency}
+                price={price}
                 isChosen={pack.productId === chosen?.productId}
-                isProcessing={processing === pack.productId}
-                isDisabled={processing !== null || !canBuy}
-                noteId={canBuy ? undefined : noteId}
-                onBuy={() =>
-                  void buy({ productId: pack.productId, currency, expectedAmount: amount })
+                button={
+                  <Button
+                    className={packButtonClasses(pack.productId)}
+                    isWorking={processing === pack.productId}
+                    disabled={processing !== null || !canBuy}
+                    aria-describedby={canBuy ? undefined : noteId}
+                    onClick={() =>
+                      void buy({ productId: pack.productId, currency, expectedAmount: amount })
+                    }
+                  >
+                    {processing === pack.productId ? checkoutTexts.processing : price.buy}
+                  </Button>
                 }
               />
             ))
@@ -100,34 +101,8 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
             ))}
       </ul>
       {currency === 'INR' && packs.data ? (
-        <p className="mt-5 text-small text-muted">
-          {checkoutTexts.rate(
-            formatNumber(packs.data.rate.usdInr, {
-              minimumFractionDigits: 2,
-              maximumFractionDigits: 2,
-            }),
-          )}
-        </p>
+        <p className="mt-5 text-small text-muted">{rateText(packs.data)}</p>
       ) : null}
     </div>
   );
-}
-
-/** The packs with their prices in minor units. Prices in dollars are fixed; only the server knows those in rupees. */
-function offersIn(
-  currency: Currency,
-  answer: Packs | undefined,
-): { pack: OfferedPack; amount: number }[] | null {
-  if (currency === 'USD') {
-    return (answer?.packs ?? packsInDollars).map((pack) => ({ pack, amount: pack.price }));
-  }
-  return answer?.packs.map((pack) => ({ pack, amount: pack.inr.price })) ?? null;
-}
-
-/** The saving per picture compared with the smallest pack, as a share of 1. */
-function savingShare(
-  perImage: number,
-  { pack, amount }: { pack: OfferedPack; amount: number },
-): number {
-  return 1 - perImage / (amount / pack.credits);
 }

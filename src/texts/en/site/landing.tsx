@@ -18,8 +18,8 @@ const english = {
     label: (prompt: string) =>
       `One picture in three steps: created from ‘${prompt}’, background removed, text added`,
     captions: {
-      lifted: 'Remove the background',
-      set: 'Add text on a new background',
+      cutOut: 'Remove the background',
+      withText: 'Add text on a new background',
       compared: 'One picture, three steps',
     },
     steps: { generated: 'From text', cutOut: 'Cut out', withText: 'Text added' },

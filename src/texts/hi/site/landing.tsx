@@ -10,8 +10,8 @@ export const landing: LandingTexts = {
     prompt: 'मेज़ पर लाल कैमरा',
     label: (prompt) => `एक तस्वीर के तीन स्टेप: ‘${prompt}’ से बनी, बैकग्राउंड हटा, और टेक्स्ट जोड़ा गया`,
     captions: {
-      lifted: 'बैकग्राउंड हटाएँ',
-      set: 'नए बैकग्राउंड पर टेक्स्ट जोड़ें',
+      cutOut: 'बैकग्राउंड हटाएँ',
+      withText: 'नए बैकग्राउंड पर टेक्स्ट जोड़ें',
       compared: 'एक तस्वीर, तीन स्टेप',
     },
     steps: { generated: 'शब्दों से', cutOut: 'कट-आउट', withText: 'टेक्स्ट जोड़ा' },

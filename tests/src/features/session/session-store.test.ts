@@ -207,7 +207,7 @@ describe('a session', () => {
 
   it('ends as left when the account is deleted', async () => {
     const store = await start();
-    await store.deleteAccount();
+    await store.deleteAccount(async () => undefined);
     expect(server.calls).toContain('DELETE /api/me');
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });

@@ -2,7 +2,6 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { policiesChangedAt } from '../../../../domain/account/operator.ts';
-import type { Seller } from '../../../../domain/site/seller.ts';
 import { sellerAtBuild } from '../../../../domain/site/seller-elements.ts';
 import { app } from '../../../../worker/app.ts';
 import { origin } from '../../client.ts';
@@ -45,12 +44,6 @@ async function open(
   return app.fetch(request, { ...env, ...unset, ASSETS, ...variables }, createExecutionContext());
 }
 
-/** Returns the data for the code that hydrates the page. */
-function dataIn(html: string): Seller {
-  const json = /<script type="application\/json" id="seller">(.*?)<\/script>/s.exec(html)?.[1];
-  return JSON.parse(json ?? '') as Seller;
-}
-
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -79,17 +72,12 @@ describe('a legal page', () => {
     expect(html).toContain(`<span data-seller="name">${shown}</span>`);
     expect(html).toContain(`<span data-seller="address">${shown}</span>`);
     expect(html).not.toContain('<img');
-    // The only script in the page is the data, which is not executed and which no value ends early.
-    expect(html.match(/<script/g)).toHaveLength(1);
-    expect(dataIn(html).name).toBe(name);
+    expect(html).not.toContain('<script');
   });
 
-  it('a legal page contains the API’s values for the code that hydrates it', async () => {
+  it('the API names the same seller as a legal page', async () => {
     const variables = { SELLER_NAME: 'Example Traders', SELLER_ADDRESS: 'One | Two' };
-    const html = await (await open('/hi/terms', variables)).text();
-    const answer = await (await open('/api/seller', variables)).json();
-    expect(dataIn(html)).toEqual(answer);
-    expect(answer).toEqual({
+    expect(await (await open('/api/seller', variables)).json()).toEqual({
       name: 'Example Traders',
       address: ['One', 'Two'],
       email: null,
@@ -141,7 +129,7 @@ describe('the ETag of a legal page', () => {
     ]) {
       const answer = await open('/terms', change, { ifNoneMatch });
       expect(answer.status).toBe(200);
-      expect(dataIn(await answer.text()).name).toBe(change.SELLER_NAME);
+      expect(await answer.text()).toContain(`data-seller="name">${change.SELLER_NAME}<`);
     }
   });
 
@@ -159,7 +147,6 @@ describe('the note about the lawyer’s review', () => {
     const before = await (await open('/terms')).text();
     const after = await (await open('/terms', { LEGAL_REVIEWED: '2026-12-01' })).text();
     expect([before.includes(note), after.includes(note)]).toEqual([true, false]);
-    expect([dataIn(before).showsReviewNote, dataIn(after).showsReviewNote]).toEqual([true, false]);
   });
 
   it('the note about the review is never shown to customers; an unconfirmed deployment logs it once', async () => {
@@ -169,7 +156,6 @@ describe('the note about the lawyer’s review', () => {
       const request = new Request(shop + path, { headers: { Accept: 'text/html' } });
       const html = await (await app.fetch(request, environment, createExecutionContext())).text();
       expect(html).not.toContain(note);
-      expect(dataIn(html).showsReviewNote).toBe(false);
     }
     expect(warn).toHaveBeenCalledTimes(1);
     expect(warn.mock.calls[0]?.[0]).toContain('"event":"legal_pages_incomplete"');

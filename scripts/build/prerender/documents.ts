@@ -1,0 +1,31 @@
+import type { RenderedPage } from './render-pages.ts';
+
+/** The app's code in its shell. */
+const appCode = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+
+/** Returns the document of a page of the site: the shell without the app, `fonts` first, and the code of the islands. */
+export function siteDocument(
+  shell: string,
+  page: RenderedPage,
+  { fonts, code }: { fonts: string; code: string },
+): string {
+  const script = `<script type="module" src="${code}" fetchpriority="low"></script>`;
+  const site = shell.replaceAll(appCode, '').replace('<head>', () => `<head>\n    ${fonts}`);
+  return documentOf(site, page, script, page.body);
+}
+
+/** Returns the document of a page of the app: the shell with the page's skeleton after its root, and `more` in its head. */
+export function skeletonDocument(shell: string, page: RenderedPage, more: string): string {
+  return documentOf(shell, page, more, `<div id="root"></div>${page.body}`);
+}
+
+/** An app that is installed from a page starts in the page's language. */
+function documentOf(shell: string, page: RenderedPage, more: string, body: string): string {
+  const { language, head } = page;
+  return shell
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('/manifest.', language === 'en' ? '$&' : `$&${language}.`)
+    .replace(/\s*<title>.*?<\/title>/s, '')
+    .replace('</head>', () => `${head}${more}\n  </head>`)
+    .replace('<div id="root"></div>', () => body);
+}

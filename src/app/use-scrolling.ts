@@ -1,0 +1,121 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** How long a page may take to grow to its earlier height after going back, in milliseconds. */
+const growthMaxMs = 10_000;
+
+/** How many places of a tab are stored for its next document: the latest ones. */
+const placesMax = 50;
+const storageKey = 'imagemint.scroll';
+
+/** The scroll position of each visited place of this tab, in pixels. */
+const positions = new Map<string, number>();
+
+/** The place that is shown. */
+let current: string | null = null;
+const note = () => {
+  if (current !== null) positions.set(current, window.scrollY);
+};
+
+if (typeof window !== 'undefined') {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
+    for (const [place, top] of stored) positions.set(place, top);
+  } catch {
+    // Storage is forbidden: going back after a reload starts at the top.
+  }
+  window.addEventListener('scroll', note, { passive: true });
+  // The browser reports the last scroll with the next frame, and by then the router may have rendered another page. A
+  // window calls its listeners in the order of their registration, so this one runs before the router's.
+  window.addEventListener('popstate', note);
+}
+
+/**
+ * Scrolls a new page of the app to its top, and restores the position after going back, as the browser
+ * does for documents: these pages share one. It also moves the focus into the new page, so that the next
+ * Tab key does not start at the link that led there.
+ */
+export function useScrolling(): void {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const before = useRef<string | null>(null);
+  // The router gives the first place of every document the same key.
+  const place = `${key} ${pathname}`;
+
+  useEffect(() => {
+    // After a reload or a return from another site the browser restores the position.
+    const leave = () => {
+      window.history.scrollRestoration = 'auto';
+      try {
+        sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-placesMax)));
+      } catch {
+        // Storage is forbidden.
+      }
+    };
+    window.history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
+
+  // A layout effect runs in the task that changes the page: the new page's position is not recorded for the old one.
+  useLayoutEffect(() => {
+    const isFirst = before.current === null;
+    const isElsewhere = before.current !== pathname;
+    before.current = pathname;
+    current = place;
+    const isBack = type === NavigationType.Pop;
+    const known = isBack && !isFirst ? positions.get(place) : undefined;
+    if (!isBack && isElsewhere) window.scrollTo(0, 0);
+    const stops = [
+      known === undefined ? undefined : untilDone(() => scrollBack(known)),
+      isElsewhere && !isFirst ? untilDone(focusContent) : undefined,
+    ];
+    return () => {
+      for (const stop of stops) stop?.();
+    };
+  }, [place, pathname, type]);
+}
+
+/**
+ * Tries again as the page changes, until it is done, the user acts, or the time is over. Returns a function
+ * that ends this.
+ */
+function untilDone(act: () => boolean): (() => void) | undefined {
+  if (act()) return undefined;
+  const end = new AbortController();
+  const stop = () => end.abort();
+  const tryAgain = () => {
+    if (!end.signal.aborted && act()) stop();
+  };
+  const waiting = new MutationObserver(tryAgain);
+  waiting.observe(document.body, { childList: true, subtree: true });
+  const growing = new ResizeObserver(tryAgain);
+  growing.observe(document.body);
+  const timer = setTimeout(stop, growthMaxMs);
+  end.signal.addEventListener('abort', () => {
+    waiting.disconnect();
+    growing.disconnect();
+    clearTimeout(timer);
+  });
+  for (const input of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    window.addEventListener(input, stop, { signal: end.signal, passive: true });
+  }
+  return stop;
+}
+
+/** Scrolls to an earlier position. Returns whether the page is high enough for it. */
+function scrollBack(top: number): boolean {
+  window.scrollTo(0, top);
+  return document.documentElement.scrollHeight - window.innerHeight >= Math.floor(top);
+}
+
+/** Moves the focus to the page's content, after a menu that led to the page has closed. Returns whether it is there. */
+export function focusContent(): boolean {
+  const content = document.getElementById('content');
+  const now = document.activeElement;
+  // A user may have opened a menu or dialog while the page was loading.
+  if (content && !content.contains(now) && !now?.closest('[role=dialog], [role=menu]')) {
+    content.focus({ preventScroll: true });
+  }
+  return content !== null;
+}

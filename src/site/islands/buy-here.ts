@@ -1,0 +1,51 @@
+import type { User } from '../../../domain/account/user.ts';
+import { addressIn } from '../../../domain/languages.ts';
+import { callApi } from '../../api/call-api.ts';
+import { afterPaying, openCheckout } from '../../features/checkout/open-checkout.ts';
+import {
+  closeOrder,
+  confirm,
+  makeOrder,
+  type PackRequest,
+  waitForPayment,
+} from '../../features/checkout/order-calls.ts';
+import { type PurchaseEffects, purchase } from '../../features/checkout/purchase.ts';
+import { languageInUse } from '../../texts/language.ts';
+import { problemCode } from './problem-code.ts';
+import { showToast } from './toast.ts';
+
+/** One id for all toasts of a payment: each one replaces the one before. */
+const toastId = 'payment';
+
+/** Buys a pack on this page, from the click to the page that confirms the payment. */
+export function buyHere(
+  pack: PackRequest,
+  user: User,
+  effects: Pick<PurchaseEffects, 'setProcessing' | 'refreshPrices'>,
+): Promise<void> {
+  return purchase(pack, {
+    ...effects,
+    makeOrder,
+    open: (created, events) =>
+      openCheckout(created, user, pack.currency, events, ({ title, text }) =>
+        showToast({ id: toastId, title, description: text }),
+      ),
+    confirm,
+    close: async (id) => {
+      // Where this is lost, the order expires after a day.
+      await closeOrder(id).catch(() => undefined);
+    },
+    waitForPayment,
+    // Without the account's socket nothing reports another path; the shop shows the credits.
+    watchPayment: () => () => undefined,
+    refreshOrders: () => undefined,
+    refreshCredits: async () => void (await callApi('readCredits')),
+    notify: ({ title, description, error }) =>
+      showToast({ id: toastId, title, description, more: problemCode(error) }),
+    isStillThere: () => true,
+    leadOn: async (orderId) => {
+      window.location.assign(addressIn(languageInUse(), afterPaying(orderId)));
+      return true;
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import { addressIn } from '../../../domain/languages.ts';
+import type { Packs } from '../../../domain/orders/packs-answer.ts';
+import { type Currency, currencies, type ProductId, productIds } from '../../../domain/packs.ts';
+import { callApi } from '../../api/call-api.ts';
+import { featuresStore } from '../../features/availability/features-store.ts';
+import { rememberCurrency, rememberedCurrency } from '../../features/checkout/chosen-currency.ts';
+import { shopPathFor } from '../../features/checkout/packs/chosen-pack.ts';
+import { type Offer, offersIn, rateText } from '../../features/checkout/packs/pack-price.ts';
+import { sessionStore } from '../../features/session/session-store.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { languageInUse } from '../../texts/language.ts';
+import { defineIsland, partOf } from '../../ui/page/island.ts';
+
+/**
+ * `<credit-packs>`: its cards show the prices in the chosen currency. A button of a signed-in user opens
+ * the checkout where the document allows it (`data-may-pay`), and the shop elsewhere; a visitor's submits
+ * its form, which leads to the sign-in.
+ */
+defineIsland('credit-packs', (island) => {
+  const end = new AbortController();
+  const forms = [...island.querySelectorAll<HTMLFormElement>('form[data-pack]')];
+  let picked: Currency | null = null;
+  let answer: Packs | undefined;
+  let processing: ProductId | null = null;
+
+  // Only the server knows the prices in rupees: until it answers, those in dollars stay.
+  const currencyNow = (): Currency =>
+    answer ? (picked ?? rememberedCurrency() ?? answer.localCurrency) : 'USD';
+
+  const load = async () => {
+    const packs = await callApi('listPacks').catch(() => null);
+    const failure = partOf(island, 'failure');
+    if (failure) failure.hidden = packs !== null;
+    if (packs) answer = packs;
+    show();
+  };
+
+  const show = () => {
+    const currency = currencyNow();
+    const offers = offersIn(currency, answer);
+    const canBuy = featuresStore.get().payments && answer?.payments !== false;
+    const off = partOf(island, 'off');
+    if (off) off.hidden = canBuy;
+    for (const button of island.querySelectorAll<HTMLElement>('[data-currency]')) {
+      button.ariaPressed = String(button.dataset.currency === currency);
+    }
+    for (const form of forms) {
+      const offer = offers?.find(({ pack }) => pack.productId === form.dataset.pack);
+      if (offer) showOffer(form, offer);
+    }
+    const rate = partOf(island, 'rate');
+    if (!rate) return;
+    rate.hidden = currency !== 'INR' || !answer;
+    if (answer) rate.textContent = rateText(answer);
+
+    function showOffer(form: HTMLFormElement, { pack, price }: Offer) {
+      const button = form.querySelector('button');
+      const wanted = form.querySelector('input');
+      if (!button || !wanted) return;
+      const isWorking = processing === pack.productId;
+      for (const place of form.closest('li')?.querySelectorAll<HTMLElement>('[data-price]') ?? []) {
+        place.textContent = price[place.dataset.price as keyof typeof price];
+      }
+      wanted.value = shopPathFor({ productId: pack.productId, currency });
+      button.textContent = isWorking ? checkoutTexts.processing : price.buy;
+      // The button at work is not disabled, because it would lose the focus.
+      button.disabled = !isWorking && (processing !== null || !canBuy);
+      button.ariaDisabled = isWorking ? 'true' : null;
+      button.ariaBusy = isWorking ? 'true' : null;
+      if (canBuy) button.removeAttribute('aria-describedby');
+      else button.setAttribute('aria-describedby', button.dataset.note ?? '');
+    }
+  };
+
+  const choose = (chosen: Currency) => {
+    picked = chosen;
+    rememberCurrency(chosen);
+    if (answer) show();
+    else void load();
+  };
+
+  const buy = async (event: SubmitEvent, productId: ProductId) => {
+    if (processing !== null) event.preventDefault();
+    const session = sessionStore.get();
+    if (processing !== null || session.state !== 'signed-in') return;
+    event.preventDefault();
+    const currency = currencyNow();
+    if (island.dataset.mayPay !== 'true') {
+      const shop = shopPathFor({ productId, currency });
+      window.location.assign(addressIn(languageInUse(), shop));
+      return;
+    }
+    const offer = offersIn(currency, answer)?.find(({ pack }) => pack.productId === productId);
+    if (!offer) return;
+    const { buyHere } = await import('./buy-here.ts');
+    const pack = { productId, currency, expectedAmount: offer.amount };
+    await buyHere(pack, session.user, {
+      setProcessing: (at) => {
+        processing = at;
+        show();
+      },
+      refreshPrices: () => void load(),
+    });
+  };
+
+  const choice = island.querySelector('fieldset');
+  if (choice) choice.disabled = false;
+  for (const button of island.querySelectorAll<HTMLElement>('[data-currency]')) {
+    const name = currencies.find((known) => known === button.dataset.currency);
+    if (name) button.addEventListener('click', () => choose(name), end);
+  }
+  for (const form of forms) {
+    const productId = productIds.find((id) => id === form.dataset.pack);
+    if (productId) form.addEventListener('submit', (event) => void buy(event, productId), end);
+  }
+  // After a checkout on a page of its own, the browser may restore this page from its cache.
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (!persisted) return;
+      processing = null;
+      show();
+    },
+    end,
+  );
+  end.signal.addEventListener('abort', featuresStore.subscribe(show));
+  void load();
+  return () => end.abort();
+});

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { routes } from '../../../domain/routes.ts';
+import { Gallery } from '../../features/gallery/gallery.tsx';
+import { stockGallery } from '../../features/gallery/stock-gallery.ts';
+import { ToolPairs } from '../../features/gallery/tool-pairs.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
+import { OfferedPacks } from '../frame/offered-packs.tsx';
+import { CreditsExplained } from '../showcase/credits-explained.tsx';
+import { LandingSection } from '../showcase/landing-section.tsx';
+import { PromptDemo } from '../showcase/prompt-demo.tsx';
+import { Questions } from '../showcase/questions.tsx';
+
+/** The sections of the front page below its first screen. */
+export function HomeSections() {
+  const { helper, tools, gallery, credits, pricing, faq } = landingTexts;
+  return (
+    <>
+      <section className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
+        <div>
+          <h2 className="text-display">{helper.title}</h2>
+          <p className="mt-3 max-w-md text-large text-muted">{helper.text}</p>
+        </div>
+        <PromptDemo />
+      </section>
+      <LandingSection anchor="tools" title={tools.title} text={tools.text}>
+        <ToolPairs />
+      </LandingSection>
+      <LandingSection
+        anchor="gallery"
+        look="wide"
+        title={gallery.title}
+        text={
+          <>
+            <span data-gallery="stock">{gallery.stockText}</span>
+            <span data-gallery="own" hidden>
+              {gallery.ownText}
+            </span>
+          </>
+        }
+      >
+        <Gallery stock={stockGallery()} />
+      </LandingSection>
+      <LandingSection anchor="credits" look="band" title={credits.title} text={credits.text}>
+        <CreditsExplained />
+      </LandingSection>
+      <LandingSection anchor="pricing" title={pricing.title} text={pricing.text}>
+        <OfferedPacks />
+      </LandingSection>
+      <LandingSection
+        anchor="faq"
+        look="beside"
+        title={faq.title}
+        text={faq.text((linkText) => (
+          <Link
+            to={routes.contact.path}
+            className="font-[540] text-ink underline underline-offset-4"
+          >
+            {linkText}
+          </Link>
+        ))}
+      >
+        <Questions />
+      </LandingSection>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { addressIn, languages, splitAddress } from '../../domain/languages.ts';
+import './speak-by-address.ts';
+import { takeMessages } from '../features/session/departure.ts';
+import { loadTexts, withTexts } from '../texts/language.ts';
+import './islands/paid-note.ts';
+import './islands/session-switch.ts';
+import '../ui/controls/theme.ts';
+import '../ui/pictures/before-after-island.ts';
+
+/**
+ * The islands whose code is fetched when the page has loaded and the island comes near the window. Until
+ * then, and where the code can't be fetched, their parts of the page are what the build made.
+ */
+const islands: Record<string, () => Promise<unknown>> = {
+  'contact-form': afterTexts(() => import('./islands/contact-form.ts')),
+  'credit-packs': afterTexts(() => import('./islands/credit-packs.ts')),
+  'feature-switch': () => import('./islands/feature-switch.ts'),
+  'living-picture': () => import('./islands/living-picture.ts'),
+  'own-pictures': () => import('./islands/own-pictures.ts'),
+  'prompt-demo': () => import('./islands/prompt-demo.ts'),
+  'sign-in': () => import('./islands/sign-in.ts'),
+};
+
+/** How near an island comes before its code is fetched. */
+const nearness = '300px 0px';
+
+if (document.readyState === 'complete') startIslands();
+else window.addEventListener('load', startIslands, { once: true });
+followAddress();
+showMessages();
+window.addEventListener('hashchange', followAddress);
+
+/** Fetches the texts first: the island answers as soon as it is defined. */
+function afterTexts(load: () => Promise<unknown>): () => Promise<unknown> {
+  return async () => {
+    await loadTexts('first', 'public');
+    await load();
+  };
+}
+
+function startIslands(): void {
+  const names = Object.keys(islands).join();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        islands[target.closest(names)?.localName ?? '']?.().catch(() => {
+          // Without a network the page stays as it is, and tries again when it is online.
+          window.addEventListener('online', () => observer.observe(target), { once: true });
+        });
+      }
+    },
+    { rootMargin: nearness },
+  );
+  for (const island of document.querySelectorAll(names)) {
+    // An element with `display: contents` has no box that could come near, but its children have.
+    const parts = [island, ...island.querySelectorAll('*')];
+    observer.observe(parts.find((part) => part.getClientRects().length > 0) ?? island);
+  }
+}
+
+/** Shows what the app has left to say when it led here. */
+function showMessages(): void {
+  for (const title of takeMessages()) {
+    void withTexts(import('./islands/toast.ts'), 'first').then(({ showToast }) =>
+      showToast({ title }),
+    );
+  }
+}
+
+/** Makes the links to the page in the other language keep the query and the anchor of the address. */
+function followAddress(): void {
+  const { pathname, search, hash } = window.location;
+  const { path } = splitAddress(pathname + search + hash);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('body a[hreflang]')) {
+    const language = languages.find((known) => known === link.hreflang);
+    if (language) link.href = addressIn(language, path);
+  }
+}

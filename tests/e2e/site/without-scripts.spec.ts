@@ -1,0 +1,82 @@
+import { publicPaths } from '../../../domain/routes.ts';
+import { serviceUrl } from '../support/services.ts';
+import { newEmail } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const path of publicPaths) {
+  test(`${path} can be read, and leads to the other pages and to the sign-in`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // What needs a script is not offered.
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Pause the demonstration' })).toHaveCount(0);
+    if (path === '/auth') {
+      await page.getByRole('link', { name: 'terms' }).click();
+      await expect(page).toHaveURL('/terms');
+      return;
+    }
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'Privacy' }).click();
+    await expect(page).toHaveTitle('Privacy · Imagemint');
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveTitle('Sign in · Imagemint');
+  });
+}
+
+test('a visitor signs in by a redirect to Google and back', async ({ page }) => {
+  const email = newEmail('no-scripts');
+  for (const path of ['/', '/auth'] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+      'href',
+      '/api/auth/google/start?mode=redirect&returnTo=%2Ftext-to-image',
+    );
+  }
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByText('Use another account').click();
+  await page.getByRole('textbox').fill(email);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/text-to-image');
+  const me = (await (await page.request.get('/api/me')).json()) as { user: { email: string } };
+  expect(me.user.email).toBe(email);
+});
+
+test('the prices are in the page, and a pack leads to the sign-in that returns to it', async ({
+  page,
+}) => {
+  for (const path of ['/', '/pricing']) {
+    await page.goto(path);
+    for (const price of ['$4.00', '$9.00', '$17.00']) {
+      await expect(page.getByRole('button', { name: price })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Buy 45 credits · $9.00' }).click();
+    await expect(page).toHaveURL(
+      `/auth?returnTo=${encodeURIComponent('/dashboard-pricing?pack=basic&currency=USD')}`,
+    );
+  }
+});
+
+test('a message is posted by the form, and the answer says that it was sent', async ({ page }) => {
+  await page.setExtraHTTPHeaders({
+    // One network may send five messages an hour.
+    'CF-Connecting-IP': `198.18.77.${Math.floor(Math.random() * 256)}`,
+  });
+  await page.request.delete(serviceUrl('contact-form/control'));
+  for (const [path, labels, send, thanks] of [
+    ['/contact', ['Name', 'E-mail', 'Message'], 'Send message', 'Your message has been sent'],
+    ['/hi/contact', ['नाम', 'ईमेल', 'संदेश'], 'संदेश भेजें', 'आपका संदेश पहुँच गया'],
+  ] as const) {
+    await page.goto(path);
+    const [name, email, message] = labels;
+    await page.getByLabel(name).fill('Ada');
+    await page.getByLabel(email).fill('ada@example.com');
+    await page.getByLabel(message).fill('Nothing of this in the address');
+    await page.getByRole('button', { name: send }).click();
+    await expect(page.getByText(thanks)).toBeVisible();
+    expect(page.url()).not.toContain('Nothing');
+  }
+});
