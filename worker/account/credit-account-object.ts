@@ -187,16 +187,28 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     from: SeenFrom;
     erasures: number;
   }): Promise<SignInOutcome> {
-    const { disabledAt, erasures } = this.status();
-    if (disabledAt) return { ok: false, code: 'user_disabled' };
+    const { disabledAt, erasures, closed } = this.status();
+    if (disabledAt) return this.#refuseSignIn('user_disabled', closed);
     if (erasures !== input.erasures || this.#erasure.nextAt() !== null) {
       await this.#erasure.run();
       return { ok: false, code: 'user_erased' };
     }
     this.open(input.trial);
-    if (this.status().closed) return { ok: false, code: 'account_halted' };
+    if (this.status().closed) return this.#refuseSignIn('account_halted', true);
     const { isOn: keepPictures } = this.#paidJobs.pictures;
     return { ok: true, keepPictures, ...this.#sessions.begin(input.user, input) };
+  }
+
+  /** D1 has made the user of a closed account before the refusal, and must not keep them. */
+  async #refuseSignIn(
+    code: 'user_disabled' | 'account_halted',
+    isClosed: boolean,
+  ): Promise<SignInOutcome> {
+    if (isClosed) {
+      this.#erasure.ask();
+      await this.runMaintenance();
+    }
+    return { ok: false, code };
   }
 
   /** Returns the session that has the secret of this hash, and records its use. */

@@ -42,8 +42,10 @@ async function beginSession(
   // The account knows it where D1 does not: the user was deleted, and is new there. It is asked
   // before D1, so that it notices a deletion that began since.
   const known = await accountOf(context.env, userId, async (account) => account.status());
+  // Before D1 learns anything of them: the user may have deleted the account.
+  if (known.disabledAt) return { ok: false, code: 'user_disabled' } as const;
   const { user, disabled } = await saveIdentity(context.env.DATABASE, userId, identity, now);
-  if (disabled || known.disabledAt) return { ok: false, code: 'user_disabled' } as const;
+  if (disabled) return { ok: false, code: 'user_disabled' } as const;
   // An account that was opened before is not counted again.
   const trial = known.wasOpened ? 'granted' : await decideTrial(context, userId, now);
   const { erasures } = known;

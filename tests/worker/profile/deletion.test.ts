@@ -142,6 +142,19 @@ describe('the deletion of an account', () => {
     const refused = await new Client().post('/api/auth/google', { credential });
     expect((await problemOf(refused)).code).toBe('account_halted');
     expect(await known(account)).toEqual([]);
+    expect(await usersOf(email)).toBe(0);
+  });
+
+  it('a user who deleted a disabled account is not stored again by a sign-in that is refused', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const account = await accountStub(client);
+    await erase(client);
+    await account.setDisabled(Date.now());
+    const credential = await idToken({ email });
+    const refused = await new Client().post('/api/auth/google', { credential });
+    expect((await problemOf(refused)).code).toBe('user_disabled');
+    expect(await usersOf(email)).toBe(0);
   });
 
   it('a deleted account gets no second trial, and its credits are back when its user returns', async () => {
