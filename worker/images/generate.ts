@@ -23,6 +23,8 @@ export interface LeasingJob {
   mobile: boolean;
   /** Epoch milliseconds. */
   deadlineAt: number;
+  /** As in `LeaseRequest`. */
+  spareCalls?: number | undefined;
 }
 
 /** A job with the task for its provider. */
@@ -147,6 +149,7 @@ function leaseRequest(
     keys,
     avoid: tried,
     waitMaxMs: leaseWaitMs(job, now),
+    ...(job.spareCalls === undefined ? {} : { spareCalls: job.spareCalls }),
   };
 }
 

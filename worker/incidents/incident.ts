@@ -33,7 +33,7 @@ export const incidentKinds = {
     todo: 'See ‘An account is halted’ in docs/operating.md.',
   },
   provider_budget_low: {
-    what: 'Four fifths of the provider calls that PROVIDER_CALLS_PER_DAY allows for this day were made.',
+    what: 'Four fifths of the provider calls that PROVIDER_CALLS_PER_DAY allows for this day were made, or jobs of accounts that have bought nothing are refused because two thirds were.',
     todo: 'See ‘The day’s calls were made’ in docs/operating.md. Raise the number if the use is honest.',
   },
   provider_budget_spent: {

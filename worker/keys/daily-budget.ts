@@ -3,6 +3,12 @@ import { dayOf } from '../../domain/days.ts';
 /** The share of a day's calls from which the operator is alerted. */
 const alertShare = 0.8;
 
+/**
+ * The share of a day's calls that remains for accounts that have bought credits
+ * (docs/decisions/0041).
+ */
+export const callsForBuyers = 1 / 3;
+
 /** The calls of one day. Days are those of UTC, such as '2026-11-23'. */
 export interface DayCalls {
   day: string;
@@ -20,8 +26,11 @@ export interface CallBudget {
   isSpent(now: number): boolean;
   /** Returns whether calls must be drawn from shard 0 before the next lease. */
   mustDraw(now: number): boolean;
-  /** Returns whether more than a share of the day's calls, 0 to 1, is left at `now`. */
-  hasMoreThan(share: number, now: number): boolean;
+  /**
+   * Returns whether more than a share of the day's calls, 0 to 1, is left at `now`; null where that
+   * is not known.
+   */
+  hasMoreThan(share: number, now: number): boolean | null;
   /** Counts one call. Returns the share that it reached, where the operator must hear of it. */
   count(now: number): 'alert' | 'spent' | null;
   /** Takes back one call that was not made. A call of an earlier day no longer counts. */

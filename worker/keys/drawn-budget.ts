@@ -60,12 +60,12 @@ export class DrawnBudget implements CallBudget {
     this.#drawn = { day: drawn.day, calls: this.#callsOn(drawn.day) + drawn.calls };
   }
 
-  /** As of the last draw: other shards may have drawn since. */
-  hasMoreThan(share: number, now: number): boolean {
+  /** As of the last draw of the day: other shards may have drawn since. */
+  hasMoreThan(share: number, now: number): boolean | null {
     if (this.#callsPerDay === null) return true;
     const day = dayOf(now);
-    const left = this.#left?.day === day ? this.#left.calls : 0;
-    return left + this.#callsOn(day) > this.#callsPerDay * share;
+    if (this.#left?.day !== day) return null;
+    return this.#left.calls + this.#callsOn(day) > this.#callsPerDay * share;
   }
 
   count(now: number): null {

@@ -48,8 +48,8 @@ export class KeyPool extends DurableObject<Env> {
   }
 
   /** Returns whether the calls that the operator allows for this day (UTC) were made. Shard 0 knows. */
-  isSpent(limits: RotationLimits): boolean {
-    return this.#shard.isSpent(limits);
+  isSpent(limits: RotationLimits, spareCalls?: number): boolean {
+    return this.#shard.isSpent(limits, spareCalls);
   }
 
   /** Leaves the queue. */

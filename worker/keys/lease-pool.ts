@@ -12,8 +12,11 @@ export interface LeasePool {
 
 /** A key pool, as an account uses it before it creates a job. */
 export interface BoundedPool extends LeasePool {
-  /** Returns whether the calls that the operator allows for this day (UTC) were made. */
-  isSpent(): Promise<boolean>;
+  /**
+   * Returns whether the calls that the operator allows for this day (UTC) were made, except those
+   * that must remain: `spareCalls` as in `LeaseRequest`.
+   */
+  isSpent(spareCalls?: number): Promise<boolean>;
 }
 
 /** A key pool, as the operator uses it. */

@@ -44,6 +44,11 @@ export interface LeaseRequest {
    * prompt requests set it, so that paid jobs come first.
    */
   spareShare?: number;
+  /**
+   * The share of the calls of a day, 0 to 1, that must remain for accounts that have bought credits.
+   * Where no more is left, the answer is `spent`.
+   */
+  spareCalls?: number;
 }
 
 /** What one shard of a pool answers. */

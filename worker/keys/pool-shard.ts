@@ -95,8 +95,8 @@ export class PoolShard {
       : this.#leaseLater(request, limits, shards);
   }
 
-  isSpent(limits: RotationLimits): boolean {
-    return this.#keys.isSpent(limits);
+  isSpent(limits: RotationLimits, spareCalls?: number): boolean {
+    return this.#keys.isSpent(limits, spareCalls);
   }
 
   withdraw(ticket: string): void {

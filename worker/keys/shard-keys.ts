@@ -45,8 +45,10 @@ export class ShardKeys {
     this.#budget = null;
   }
 
-  isSpent(limits: RotationLimits): boolean {
-    return this.load(limits).budget.isSpent(this.#at.clock());
+  isSpent(limits: RotationLimits, spareCalls = 0): boolean {
+    const { budget } = this.load(limits);
+    const now = this.#at.clock();
+    return budget.isSpent(now) || budget.hasMoreThan(spareCalls, now) === false;
   }
 
   mustDraw(limits: RotationLimits): boolean {
@@ -92,7 +94,14 @@ export class ShardKeys {
         return { state: 'spent' };
       }
       if (budget.mustDraw(now)) return noPlaceYet;
-      if (!budget.hasMoreThan(request.spareShare ?? 0, now)) return { state: 'full' };
+      const { spareCalls, spareShare } = request;
+      if (spareCalls !== undefined && budget.hasMoreThan(spareCalls, now) === false) {
+        rotation.withdraw(request.ticket);
+        if (shard === 0) this.#report('alert', now);
+        return { state: 'spent' };
+      }
+      if (spareShare !== undefined && !budget.hasMoreThan(spareShare, now))
+        return { state: 'full' };
       const keys = this.#ownKeys(request.keys);
       if (keys.length === 0) return noPlaceYet;
       const answer = rotation.lease({ ...request, keys }, now);

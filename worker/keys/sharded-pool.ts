@@ -88,8 +88,8 @@ export class ShardedPool implements BoundedPool, OperatedPool {
     return noPlaceYet;
   }
 
-  isSpent(): Promise<boolean> {
-    return this.#call(0, async (pool) => pool.isSpent(this.#provider.limits));
+  isSpent(spareCalls?: number): Promise<boolean> {
+    return this.#call(0, async (pool) => pool.isSpent(this.#provider.limits, spareCalls));
   }
 
   withdraw(ticket: string): void {

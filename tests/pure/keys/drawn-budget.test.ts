@@ -60,12 +60,12 @@ describe('the part of the day’s calls that a shard draws', () => {
 
   it('free requests leave a share of what is left for all, as of the last draw', () => {
     const budget = new DrawnBudget(9, 1, none);
-    expect(budget.hasMoreThan(1 / 3, noon)).toBe(false);
+    expect(budget.hasMoreThan(1 / 3, noon)).toBeNull();
     budget.add({ day: '2026-11-23', calls: 1, left: 3 }, noon);
     expect(budget.hasMoreThan(1 / 3, noon)).toBe(true);
     budget.count(noon);
     expect(budget.hasMoreThan(1 / 3, noon)).toBe(false);
-    expect(budget.hasMoreThan(0, midnight)).toBe(false);
+    expect(budget.hasMoreThan(0, midnight)).toBeNull();
   });
 
   it('however shards draw, use, give back and lose answers, they make no more calls than the day allows', () => {

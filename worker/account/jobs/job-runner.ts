@@ -8,6 +8,7 @@ import { createHost } from '../../images/hosts/create-host.ts';
 import { factsOf, type PictureFacts } from '../../images/pictures/picture-format.ts';
 import { describePicture } from '../../images/pictures/picture-store.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
+import { callsForBuyers } from '../../keys/daily-budget.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
 import { hasPictures, prepareTask } from '../../tools/prepare-task.ts';
 import type { ResultMover } from '../results/result-mover.ts';
@@ -84,11 +85,14 @@ export class JobRunner {
     const isBounded = provider.limits.callsPerDay !== undefined;
     if (hasPictures(request)) {
       if (!isBounded) return null;
-      return async () => ({ isBudgetSpent: (await within(pool.isSpent(), budgetWaitMs)) === true });
+      return async () => ({
+        isBudgetSpent: (await within(pool.isSpent(this.#spareCalls()), budgetWaitMs)) === true,
+      });
     }
     const clock = () => Date.now();
     return async () => {
-      const job = { id: request.id, userId, mobile, deadlineAt: clock() + jobDeadlineMs };
+      const deadlineAt = clock() + jobDeadlineMs;
+      const job = { id: request.id, userId, mobile, deadlineAt, spareCalls: this.#spareCalls() };
       const early = leaseEarly(job, { provider, pool, clock });
       const answer = await within(early.answer, isBounded ? budgetWaitMs : nearPoolMs);
       return { early, isBudgetSpent: answer?.state === 'spent' };
@@ -139,7 +143,7 @@ export class JobRunner {
     }
     await provider.prepare?.(prepared.task);
     const outcome = await generatePicture(
-      { id, userId, mobile, deadlineAt, task: prepared.task },
+      { id, userId, mobile, deadlineAt, spareCalls: this.#spareCalls(), task: prepared.task },
       {
         provider,
         pool: early?.pool ?? keyPoolOf(environment, provider),
@@ -173,6 +177,11 @@ export class JobRunner {
         JSON.stringify({ event: 'picture_not_moved', jobId: id, reason: String(error) }),
       );
     }
+  }
+
+  /** Only who has bought credits may use the last calls of a day. */
+  #spareCalls(): number | undefined {
+    return this.#host.paidJobs.ledger.hasBought() ? undefined : callsForBuyers;
   }
 
   #findUpload(uploadId: string): { key: string; facts: PictureFacts } | null {

@@ -17,7 +17,13 @@ import {
   type Work,
 } from './operations.ts';
 import { Postings } from './postings.ts';
-import { creditsToTake, insertReversal, type Returned, readReversibleGrant } from './reversals.ts';
+import {
+  creditsToTake,
+  insertReversal,
+  keepsPurchase,
+  type Returned,
+  readReversibleGrant,
+} from './reversals.ts';
 
 /** The ref of the entry that opens an account. */
 const trialRef = 'trial';
@@ -151,6 +157,11 @@ export class Ledger {
   canHold(credits: number): boolean {
     const state = this.currentState();
     return state.halted === null && holdRefusal(state, credits, false) === null;
+  }
+
+  /** Returns whether the user has bought credits and did not get all of the money back. */
+  hasBought(): boolean {
+    return keepsPurchase(this.#sql);
   }
 
   /**

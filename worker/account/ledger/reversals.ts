@@ -75,3 +75,14 @@ export function insertReversal(
     now,
   );
 }
+
+/** Returns whether credits were bought of which not all were taken back. */
+export function keepsPurchase(sql: SqlHandle): boolean {
+  return (
+    sql.all(
+      `SELECT 1 FROM entries WHERE kind = 'purchase' AND amount >
+         (SELECT COALESCE(SUM(credits), 0) FROM reversals WHERE grant_ref = entries.ref)
+       LIMIT 1`,
+    ).length > 0
+  );
+}

@@ -32,6 +32,11 @@ async function upload(client: Client): Promise<string> {
   return (await response.json<{ id: string }>()).id;
 }
 
+/** Gives the user credits as a purchase does. */
+async function buy(client: Client, order: string): Promise<void> {
+  await (await accountStub(client)).grant({ ref: order, credits: 15, note: 'Starter Pack' });
+}
+
 const incidentKinds = async () =>
   (await env.DATABASE.prepare('SELECT kind FROM incidents ORDER BY id').all()).results.map(
     ({ kind }) => kind,
@@ -51,6 +56,8 @@ afterEach(async () => {
 describe('the provider calls of a day', () => {
   it('the last call of a day makes a picture, and the next job is refused before anything is held', async () => {
     const [first, second] = [await signedIn(), await signedIn()];
+    await buy(first, 'order:first');
+    await buy(second, 'order:second');
     const uploadId = await upload(second);
     await setCalls(callsPerDay - 2);
     await bound(first, callsPerDay);
@@ -73,7 +80,7 @@ describe('the provider calls of a day', () => {
       });
       expect(Number(response.headers.get('Retry-After'))).toBe(12 * 60 * 60);
     }
-    expect(await second.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+    expect(await second.credits()).toMatchObject({ balance: 17, held: 0, available: 17 });
     expect(await second.get<{ jobs: unknown[] }>('/api/jobs')).toEqual({ jobs: [] });
     expect(await incidentKinds()).toEqual(['provider_budget_low', 'provider_budget_spent']);
     // The first user's job is answered as it is, and what needs no provider goes on.
@@ -81,5 +88,45 @@ describe('the provider calls of a day', () => {
     const filter = { tool: 'filter', filterType: 'Sepia' };
     const edit = { id: crypto.randomUUID(), tool: 'edit', options: filter };
     expect((await second.post('/api/jobs', edit)).status).toBe(202);
+  });
+
+  it('the last third of a day is for who has bought credits and kept them', async () => {
+    const [trial, buyer] = [await signedIn(), await signedIn()];
+    const uploadId = await upload(trial);
+    await buy(buyer, 'order:kept');
+    await setCalls(3);
+    await bound(trial, 6);
+    const ask = async (client: Client, request: object = {}) => {
+      const id = crypto.randomUUID();
+      const body = { id, tool: 'text2img', prompt: `a fox ${id}`, ...request };
+      const response = await client.post('/api/jobs', body);
+      if (response.ok) expect((await client.settled(id)).state).toBe('succeeded');
+      return response.status;
+    };
+    // Three of six calls are left: the trial's leaves two, which are the last third.
+    expect(await ask(trial)).toBe(202);
+    expect(await ask(trial)).toBe(503);
+    expect(await ask(trial, { tool: 'bgremove', prompt: undefined, uploadId })).toBe(503);
+    expect(await trial.credits()).toMatchObject({ balance: 1, held: 0 });
+    // The operator learns of it before the calls are spent.
+    expect(await incidentKinds()).toContain('provider_budget_low');
+    expect(await ask(buyer)).toBe(202);
+    // Who got the money back has bought nothing.
+    await (await accountStub(buyer)).reverse({
+      ref: 'return:all',
+      grantRef: 'order:kept',
+      returned: { credits: 15 },
+      note: 'Money returned',
+    });
+    await (await accountStub(buyer)).grant({
+      ref: 'operator:gift',
+      credits: 3,
+      note: 'A gift',
+      kind: 'adjustment',
+    });
+    expect(await ask(buyer)).toBe(503);
+    await buy(buyer, 'order:again');
+    expect(await ask(buyer)).toBe(202);
+    expect(await ask(buyer)).toBe(503);
   });
 });
