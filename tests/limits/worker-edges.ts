@@ -206,6 +206,14 @@ export const workerEdges: readonly Edge[] = [
     headBytesMax: 'a picture is recognized by a size within its first 2 MiB',
     tailBytesMax: 'a picture is recognized by an end marker within its last 64 bytes',
   }),
+  ...edgesOf(
+    'worker/images/pictures/handed-picture.ts',
+    'tests/pure/images/pictures/handed-picture-limits.test.ts',
+    {
+      handedPictureBytesMax:
+        'a picture that is handed over has at most 8 MiB, and nothing of a larger one is read',
+    },
+  ),
   ...edgesOf('worker/images/pictures/fetch-picture.ts', finished, {
     pictureBytesMax: 'a finished picture has at most 25 MiB',
     pixelsMax: 'a finished picture has at most 64 million pixels',

@@ -10,7 +10,7 @@ import { buildPrompt } from './tools.ts';
 export interface PictureSources {
   /** Returns the R2 name and the facts of an upload; null when it does not exist any more. */
   find(uploadId: string): { key: string; facts: PictureFacts } | null;
-  /** Returns the bytes of a name in R2; null when they were deleted. */
+  /** Returns the bytes of a name in R2; null when they were deleted, or are too many. */
   read(key: string): Promise<Uint8Array | null>;
   host: PictureHost;
 }
@@ -63,7 +63,11 @@ export async function prepareTask(
 }
 
 function lost(): PreparedTask {
-  return { ok: false, code: 'upload_failed', reason: 'the uploaded picture is not there' };
+  return {
+    ok: false,
+    code: 'upload_failed',
+    reason: 'the uploaded picture is not there, or too large',
+  };
 }
 
 /** Returns whether a job has uploads, which must be prepared before the provider is called. */

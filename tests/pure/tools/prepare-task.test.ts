@@ -29,7 +29,11 @@ function sources({ lost = '', deleted = '', fails = false } = {}) {
   } as const;
 }
 
-const lost = { ok: false, code: 'upload_failed', reason: 'the uploaded picture is not there' };
+const lost = {
+  ok: false,
+  code: 'upload_failed',
+  reason: 'the uploaded picture is not there, or too large',
+};
 const [byBytes, byLink] = ['bytes', 'link'] as const;
 
 describe('the task of a job', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../domain/account/job.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import { type StudioTool, toolCatalogue, tools } from '../../../domain/tools/tools.ts';
+import { handedPictureBytesMax } from '../../../worker/images/pictures/handed-picture.ts';
 import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';
 import { uploadForm } from '../../simulation/user/requested-job.ts';
 import { breakProvider, type Client, problemOf, signedIn } from '../client.ts';
@@ -151,6 +152,21 @@ describe('a picture that can’t be sent to the provider', () => {
     const job = await make(client, { tool: 'img2img', uploadId, prompt: 'a woodcut' });
     expect(job).toMatchObject({ state: 'failed', error: { code: 'upload_failed' } });
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+});
+
+describe('a picture that is too large to be handed over', () => {
+  it('a job whose picture has more than 8 MiB fails before it is read, and costs nothing', async () => {
+    const client = await signedIn();
+    const uploadId = await upload(client);
+    const { objects } = await env.PICTURES.list();
+    const stored = objects.find(({ key }) => key.includes(uploadId));
+    await env.PICTURES.put(stored?.key ?? '', new Uint8Array(handedPictureBytesMax + 1));
+    const prompt = `too large ${uploadId}`;
+    const job = await make(client, { tool: 'img2img', prompt, uploadId });
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'upload_failed' } });
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+    expect(await callFor(prompt)).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import { readConfiguration } from '../../config.ts';
 import { type EarlyLease, generatePicture, leaseEarly } from '../../images/generate.ts';
 import { createHost } from '../../images/hosts/create-host.ts';
+import { readHandedPicture } from '../../images/pictures/handed-picture.ts';
 import { factsOf, type PictureFacts } from '../../images/pictures/picture-format.ts';
 import { describePicture } from '../../images/pictures/picture-store.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
@@ -134,7 +135,7 @@ export class JobRunner {
     if (hasPictures(request)) paidJobs.jobs.report(id, { stage: 'uploading' });
     const prepared = await prepareTask({ request, mobile }, provider, {
       find: (uploadId) => this.#findUpload(uploadId),
-      read: (key) => this.#readPicture(key),
+      read: (key) => readHandedPicture(environment.PICTURES, key),
       host: createHost(configuration, new URL(job.origin || unknownOrigin)),
     });
     if (!prepared.ok) {
@@ -188,11 +189,6 @@ export class JobRunner {
     const upload = this.#host.paidJobs.uploads.read(uploadId);
     const facts = upload && factsOf(upload);
     return facts && { key: upload.key, facts };
-  }
-
-  async #readPicture(key: string): Promise<Uint8Array | null> {
-    const stored = await this.#host.environment.PICTURES.get(key);
-    return stored && new Uint8Array(await stored.arrayBuffer());
   }
 
   /**
