@@ -1,5 +1,6 @@
 import type { Job } from '../../domain/account/job.ts';
 import type { PushedResult } from '../../domain/account/live.ts';
+import { TimeLimit } from './time-limit.ts';
 
 /** How many pictures from the live socket stay in memory, more than a screen shows. Older ones are fetched by their links. */
 const cachedMax = 16;
@@ -30,13 +31,23 @@ export async function fetchPicture(job: Job | null): Promise<Blob | null> {
   return cached.get(job.id)?.picture ?? fetchBlob(job.result.url);
 }
 
-/** Null if the fetch fails. */
+/** Null if the fetch fails, or no byte arrives for as long as a request may take. */
 async function fetchBlob(address: string): Promise<Blob | null> {
+  const limit = new TimeLimit();
   try {
-    const response = await fetch(address);
-    return response.ok ? await response.blob() : null;
+    const response = await fetch(address, { signal: limit.signal });
+    if (!response.ok || !response.body) return null;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body.getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      limit.restart();
+      parts.push(read.value);
+    }
+    return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' });
   } catch {
     return null;
+  } finally {
+    limit.end();
   }
 }
 

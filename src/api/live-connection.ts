@@ -19,6 +19,9 @@ const reconnectMs = { first: 1000, last: 30_000 };
 const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 
+/** Time allowed for a socket to open, in milliseconds. A browser may wait for minutes. */
+const openWithinMs = 30_000;
+
 export interface LiveListener {
   /** A job's new state, with its picture's bytes if the client subscribed to the result. */
   job(job: Job, bytes?: PushedResult['bytes']): void;
@@ -78,10 +81,15 @@ export class LiveConnection {
 
   /**
    * Reconnects at once, for example when the device is online again. A socket that is opening may
-   * have been begun without a network: where it fails, the next one follows at once.
+   * have been begun without a network: where it fails, the next one follows at once. An open one may
+   * belong to a network that the device has left: a ping shows it.
    */
   retry(): void {
-    if (this.#isStopped || this.#socket?.readyState === WebSocket.OPEN) return;
+    if (this.#isStopped) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.#ping(this.#socket);
+      return;
+    }
     this.#failures = 0;
     if (this.#socket) {
       this.#isRetryAsked = true;
@@ -95,6 +103,7 @@ export class LiveConnection {
     const socket = new WebSocket(this.#address);
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
+    this.#timer = setTimeout(() => this.#lost(socket, 1006), openWithinMs);
     socket.addEventListener('open', () => {
       if (this.#socket !== socket) return;
       this.#failures = 0;
@@ -159,12 +168,13 @@ export class LiveConnection {
   /** Any message from the server shows that the socket is alive, so a ping follows only a silence. */
   #pingLater(socket: WebSocket): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      socket.send(livePing);
-      this.#timer = setTimeout(() => {
-        // A dead socket may take minutes to report its closing.
-        this.#lost(socket, 1006);
-      }, pongWithinMs);
-    }, pingEveryMs);
+    this.#timer = setTimeout(() => this.#ping(socket), pingEveryMs);
+  }
+
+  #ping(socket: WebSocket): void {
+    clearTimeout(this.#timer);
+    socket.send(livePing);
+    // A dead socket may take minutes to report its closing.
+    this.#timer = setTimeout(() => this.#lost(socket, 1006), pongWithinMs);
   }
 }

@@ -9,6 +9,10 @@ export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/api/load-script.ts', client, {
     loadTimeoutMs: 'is waited for 20 s, and not longer',
   }),
+  ...edgesOf('src/api/time-limit.ts', 'tests/src/api/time-limit.test.ts', {
+    'requestTimeoutMs.desktop': 'gives up after %i ms on %s, and not before',
+    'requestTimeoutMs.mobile': 'gives up after %i ms on %s, and not before',
+  }),
   ...edgesOf(
     'src/features/checkout/watch-payment.ts',
     'tests/src/features/checkout/watch-payment.test.ts',

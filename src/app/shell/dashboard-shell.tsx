@@ -5,10 +5,12 @@ import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
 import { useToolBeforeShop } from '../../features/checkout/back-to-work.ts';
 import { PaymentBanner } from '../../features/checkout/under-way/payment-banner.tsx';
-import { useCredits } from '../../features/credits/credits.ts';
+import { useCreditsReading, useRetryCredits } from '../../features/credits/credits.ts';
 import { JobsTray } from '../../features/tray/tray.tsx';
+import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { shellTexts } from '../../texts/en/shell/shell.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Coin } from '../../ui/pictures/coin.tsx';
 import { PageBoundary } from '../page-boundary.tsx';
@@ -133,17 +135,34 @@ function PageLoading() {
   );
 }
 
+const pillLook =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised ps-2 pe-3 text-small font-[560] whitespace-nowrap tabular-nums hover:border-ink';
+
+/** The balance, and a link to the packs. Where it could not be read, a button that reads it again. */
 function CreditsPill() {
-  const credits = useCredits();
+  const { credits, isUnread } = useCreditsReading();
+  const retry = useRetryCredits();
+  if (isUnread) {
+    return (
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center rounded-full"
+        onClick={retry}
+      >
+        <span className={pillLook}>
+          <Coin />
+          <span className="sr-only">{creditsTexts.unread}</span>
+          {uiTexts.tryAgain}
+        </span>
+      </button>
+    );
+  }
   return (
     <Link
       to={routes.dashboardPricing.path}
       className="inline-flex min-h-11 items-center rounded-full"
     >
-      <span
-        aria-live="polite"
-        className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised ps-2 pe-3 text-small font-[560] whitespace-nowrap tabular-nums hover:border-ink"
-      >
+      <span aria-live="polite" className={pillLook}>
         <Coin />
         {frameTexts.creditsPill(credits ? String(credits.available) : '...')}
       </span>

@@ -2,7 +2,7 @@ import type { CreatedOrder, Order } from '../../../domain/orders/order.ts';
 import type { Currency, ProductId } from '../../../domain/packs.ts';
 import { retry, sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
-import { ApiProblem, NetworkFailure } from '../../api/request.ts';
+import { ApiProblem, isLost } from '../../api/request.ts';
 import type { CheckoutReceipt } from './checkout-script.ts';
 
 /** How often a call is sent while its answer is lost, and the wait between, in milliseconds. */
@@ -76,6 +76,6 @@ function callWithRetries<T>(call: () => Promise<T>): Promise<T> {
   return retry(call, {
     triesMax,
     waitMs: () => retryMs,
-    mayRetry: (error) => error instanceof NetworkFailure,
+    mayRetry: isLost,
   });
 }

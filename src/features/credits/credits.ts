@@ -1,43 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Credits } from '../../../domain/account/credits-answer.ts';
-import { callApi } from '../../api/call-api.ts';
 import { creditsKey } from '../../api/query-keys.ts';
 import { useIsLive } from '../live/live.tsx';
+import { useCreditsReading } from './balance.ts';
 
-/** How often the balance is fetched while there is no live socket, in milliseconds. */
-const pollMs = 10_000;
-
-const fetchCredits = () => callApi('readCredits');
-
-/** The query for the balance, also for prefetching it before a page is rendered. */
-export const creditsQuery = { queryKey: creditsKey, queryFn: fetchCredits };
+/** What other features use of the balance. */
+export { creditsQuery, useCheckCredits, useCreditsReading } from './balance.ts';
+export { UnreadCredits, useRetryCredits } from './unread-credits.tsx';
 
 /** The user's credits; undefined until they are known. */
 export function useCredits(): Credits | undefined {
-  const isLive = useIsLive();
-  const { data } = useQuery({
-    ...creditsQuery,
-    refetchOnWindowFocus: true,
-    refetchInterval: isLive ? false : pollMs,
-  });
-  return data?.initialized ? data : undefined;
+  return useCreditsReading().credits;
 }
 
 /** Returns a function that fetches the balance again, after something may have changed it. */
 export function useRefreshCredits(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: creditsKey }), [queries]);
-}
-
-/** Returns a function that fetches the balance once and rejects without an answer. */
-export function useCheckCredits(): () => Promise<Credits> {
-  const queries = useQueryClient();
-  return useCallback(async () => {
-    // A fetch that is still retrying would be joined, and might never end.
-    await queries.cancelQueries({ queryKey: creditsKey });
-    return queries.fetchQuery({ ...creditsQuery, retry: false });
-  }, [queries]);
 }
 
 /** Returns a function that fetches the balance again if there is no live socket. */

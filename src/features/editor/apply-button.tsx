@@ -4,6 +4,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { useIsOnline } from '../../ui/page/is-online.ts';
 import { LowCredits, useFeatures } from '../availability/availability.ts';
 import { BuyCredits } from '../checkout/checkout.ts';
+import { UnreadCredits } from '../credits/credits.ts';
 import { GenerateButton } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
@@ -18,6 +19,7 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
   const isShort = available !== undefined && available < cost && !isBusy;
   return (
     <div className="flex flex-col gap-3">
+      <UnreadCredits />
       {isShort ? (
         <LowCredits
           title={editorTexts.tooFewCredits.title}

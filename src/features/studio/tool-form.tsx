@@ -2,6 +2,7 @@ import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { useIsOnline } from '../../ui/page/is-online.ts';
 import { LowCredits, useFeatures } from '../availability/availability.ts';
 import { BuyCredits } from '../checkout/checkout.ts';
+import { UnreadCredits } from '../credits/credits.ts';
 import { GenerateButton } from './job/generate-button.tsx';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
@@ -27,6 +28,7 @@ export function ToolForm(props: {
   const isPoor = tool.available === undefined || tool.available < tool.cost;
   return (
     <>
+      <UnreadCredits />
       {tool.isShort ? (
         <LowCredits
           title={studioTexts.tooFewCredits.title}

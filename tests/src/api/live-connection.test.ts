@@ -212,6 +212,32 @@ describe('a socket that is lost', () => {
     expect(sockets()).toHaveLength(count + 1);
   });
 
+  it('is replaced after 30 s in which it did not open, and not before', async () => {
+    await connect();
+    await after(29_999);
+    expect(sockets()).toHaveLength(1);
+    await after(1 + 1000);
+    expect(sockets()).toHaveLength(2);
+    latest().accept();
+    await after(20_000);
+    expect(sockets()).toHaveLength(2);
+  });
+
+  it('is found by a ping when the network has changed, and replaced without its pong', async () => {
+    const { connection, heard } = await connect();
+    latest().accept();
+    connection.retry();
+    expect(latest().sent).toEqual([livePing]);
+    latest().receive(livePong);
+    await after(20_000);
+    expect(heard).toEqual(['live']);
+    connection.retry();
+    await after(9999);
+    expect(heard).toEqual(['live']);
+    await after(1);
+    expect(heard).toEqual(['live', 'not live']);
+  });
+
   it('is replaced at once where the network is back, and the next wait is short', async () => {
     const { connection } = await connect();
     for (const waitMs of [1000, 2000, 4000]) {
@@ -224,7 +250,7 @@ describe('a socket that is lost', () => {
     await after(0);
     expect(sockets()).toHaveLength(count + 1);
     // The wait that was cut short opens no second socket.
-    await after(60_000);
+    await after(20_000);
     expect(sockets()).toHaveLength(count + 1);
     latest().drop();
     await after(1000);

@@ -1,7 +1,7 @@
 import { uploadRetentionMs } from '../../../../domain/limits.ts';
 import { retry } from '../../../../domain/retry.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { ApiProblem, NetworkFailure } from '../../../api/request.ts';
+import { ApiProblem, isLost, NetworkFailure } from '../../../api/request.ts';
 import { failureMessage } from '../job/job-messages.ts';
 
 /** How often a picture is sent where the response was lost or the server failed. */
@@ -59,9 +59,11 @@ export async function sendPicture(picture: Blob): Promise<string> {
   }
 }
 
-/** Nothing answered, or a server failed. A refusal would be repeated. */
+/** Nothing answered, before the time was over, or a server failed. A refusal would be repeated. */
 function mayRetry(error: unknown): boolean {
-  if (error instanceof NetworkFailure) return error.status === null || error.status >= 500;
+  if (error instanceof NetworkFailure) {
+    return isLost(error) && (error.status === null || error.status >= 500);
+  }
   return error instanceof ApiProblem && error.problem.status >= 500;
 }
 

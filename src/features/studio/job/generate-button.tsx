@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
+import { useCreditsReading } from '../../credits/credits.ts';
 
 /**
  * The primary button of a tool. It shows the action, its price, and the balance before and after.
@@ -18,6 +19,8 @@ export function GenerateButton(props: {
   onSubmit: () => void;
 }) {
   const { cost, available } = props;
+  const { isUnread } = useCreditsReading();
+  const isReading = available === undefined && !isUnread;
   const affordable = available !== undefined && available >= cost;
   const change = affordable ? `${available} → ${available - cost}` : null;
   const price = studioTexts.credits(cost);
@@ -26,13 +29,11 @@ export function GenerateButton(props: {
       look="primary"
       className="w-full"
       disabled={props.disabled}
-      aria-busy={available === undefined}
+      aria-busy={isReading}
       isWorking={props.isBusy}
       onClick={props.onSubmit}
     >
-      {available === undefined ? (
-        <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
-      ) : null}
+      {isReading ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
       {props.isBusy ? props.busyLabel : props.label}
       <span className="sr-only">
         {`, ${price}`}

@@ -1,7 +1,7 @@
 import type { Job, JobRequest } from '../../../../domain/account/job.ts';
 import { retry } from '../../../../domain/retry.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { NetworkFailure } from '../../../api/request.ts';
+import { isLost } from '../../../api/request.ts';
 
 /** How often the same request is sent when its response is lost. The job's id keeps it one job. */
 const submitTriesMax = 4;
@@ -19,6 +19,6 @@ export function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: 
   return retry(() => callApi('createJob', { body }), {
     triesMax: submitTriesMax,
     waitMs: (tries) => retryWaitMs * tries,
-    mayRetry: (error) => error instanceof NetworkFailure,
+    mayRetry: isLost,
   });
 }

@@ -7,6 +7,7 @@ const english = {
   unit: (credits: number) => plural(credits, 'credit', 'credits'),
   /** The note of a ledger entry; the ledger writes it in English. */
   note: (note: string) => note,
+  unread: 'Your credits could not be read',
   entries: {
     trial: { title: 'Welcome', detail: 'Free trial credits' },
     trialWithheld: { title: 'Welcome', detail: 'No free trial credits' },

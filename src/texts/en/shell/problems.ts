@@ -16,6 +16,7 @@ const english = {
   copied: 'Code copied',
   notCopied: 'The code can’t be copied. Select it here.',
   networkError: 'Network error. Please try again.',
+  timeout: 'Nothing answered in time. Check your connection and try again.',
   noAnswer: (status: number) => `Our server failed (error ${status}). Please try again.`,
 };
 

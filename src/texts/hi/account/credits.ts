@@ -49,6 +49,7 @@ export const credits: CreditsTexts = {
   count: (count) => `${count} क्रेडिट`,
   unit: () => 'क्रेडिट',
   note: (note) => notes.get(note) ?? note,
+  unread: 'आपके क्रेडिट पता नहीं चल पाए',
   entries: {
     trial: { title: 'स्वागत है', detail: 'आज़माने के लिए मुफ़्त क्रेडिट' },
     trialWithheld: { title: 'स्वागत है', detail: 'आज़माने के लिए मुफ़्त क्रेडिट नहीं मिले' },

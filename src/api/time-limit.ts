@@ -1,0 +1,39 @@
+import { isMobile } from '../../domain/device.ts';
+
+/**
+ * How long a request may go without an answer, in milliseconds (spec, section 9): a phone that
+ * changes networks leaves requests that never end.
+ */
+const requestTimeoutMs = { desktop: 30_000, mobile: 60_000 };
+
+/** Aborts its signal when the time is over. */
+export class TimeLimit {
+  readonly #controller = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    this.restart();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get isOver(): boolean {
+    return this.signal.aborted;
+  }
+
+  /** Gives the whole time again, for example when a part of a long answer has arrived. */
+  restart(): void {
+    clearTimeout(this.#timer);
+    const timeoutMs = isMobile(navigator.userAgent)
+      ? requestTimeoutMs.mobile
+      : requestTimeoutMs.desktop;
+    this.#timer = setTimeout(() => this.#controller.abort(), timeoutMs);
+  }
+
+  /** The request has ended. */
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Credits } from '../../../domain/account/credits-answer.ts';
+import { callApi } from '../../api/call-api.ts';
+import { creditsKey } from '../../api/query-keys.ts';
+import { useIsLive } from '../live/live.tsx';
+
+/** How often the balance is fetched while there is no live socket, in milliseconds. */
+const pollMs = 10_000;
+
+const fetchCredits = () => callApi('readCredits');
+
+/** The query for the balance, also for prefetching it before a page is rendered. */
+export const creditsQuery = { queryKey: creditsKey, queryFn: fetchCredits };
+
+/** The user's credits, and whether they could not be read and are not known at all. */
+export function useCreditsReading(): { credits: Credits | undefined; isUnread: boolean } {
+  const isLive = useIsLive();
+  const { data, failureCount } = useQuery({
+    ...creditsQuery,
+    refetchOnWindowFocus: true,
+    refetchInterval: isLive ? false : pollMs,
+  });
+  const credits = data?.initialized ? data : undefined;
+  return { credits, isUnread: data === undefined && failureCount > 0 };
+}
+
+/** Returns a function that fetches the balance once and rejects without an answer. */
+export function useCheckCredits(): () => Promise<Credits> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    // A fetch that is still retrying would be joined, and might never end.
+    await queries.cancelQueries({ queryKey: creditsKey });
+    return queries.fetchQuery({ ...creditsQuery, retry: false });
+  }, [queries]);
+}

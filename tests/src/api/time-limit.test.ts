@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from '../../../src/api/call-api.ts';
+import { fetchPicture } from '../../../src/api/job-picture.ts';
+import { isLost, NetworkFailure } from '../../../src/api/request.ts';
+import { sendPicture } from '../../../src/features/studio/input/upload-picture.ts';
+import { submitJob } from '../../../src/features/studio/job/submit-job.ts';
+
+let calls = 0;
+
+/** A network on which no request is ever answered: each ends only when it is aborted. */
+function stall(answer?: () => Response) {
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    calls += 1;
+    if (answer) return Promise.resolve(answer());
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    });
+  });
+}
+
+/** What the work has come to, as far as that is known. */
+function watch(work: Promise<unknown>) {
+  const seen: { error?: unknown; value?: unknown } = {};
+  work.then(
+    (value) => Object.assign(seen, { value }),
+    (error: unknown) => Object.assign(seen, { error }),
+  );
+  return seen;
+}
+
+beforeEach(() => {
+  calls = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a request that nothing answers', () => {
+  it.each([
+    [30_000, 'a desktop', 'Mozilla/5.0 (X11; Linux x86_64)'],
+    [60_000, 'a phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'],
+  ])('gives up after %i ms on %s, and not before', async (timeoutMs, _, userAgent) => {
+    vi.stubGlobal('navigator', { userAgent });
+    stall();
+    const seen = watch(callApi('readCredits'));
+    await vi.advanceTimersByTimeAsync(timeoutMs - 1);
+    expect(seen).toEqual({});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen.error).toBeInstanceOf(NetworkFailure);
+    expect(seen.error).toMatchObject({ isTimeout: true, status: null });
+    expect(isLost(seen.error)).toBe(false);
+  });
+
+  it('is not sent again by itself: not a job, and not an upload', async () => {
+    stall();
+    const job = watch(submitJob({ id: 'a', tool: 'text2img', prompt: 'A kite' }));
+    const upload = watch(sendPicture(new Blob(['picture'])));
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(job.error).toBeInstanceOf(NetworkFailure);
+    expect(upload.error).toMatchObject({ name: 'SendFailure', message: 'slow_connection' });
+    expect(calls).toBe(2);
+  });
+
+  it('leaves no timer behind when it is answered', async () => {
+    stall(() => Response.json({ balance: 1 }));
+    await callApi('readCredits');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a picture that arrives slowly', () => {
+  const job = {
+    id: 'a',
+    result: { url: '/images/a', width: 1, height: 1, type: 'image/png' },
+  } as never;
+  const arriving = (parts: number, everyMs: number, ends: boolean) =>
+    new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (let part = 0; part < parts; part += 1) {
+          await new Promise((resolve) => setTimeout(resolve, everyMs));
+          controller.enqueue(Uint8Array.of(part));
+        }
+        if (ends) controller.close();
+      },
+    });
+
+  it('is waited for as long as parts of it arrive', async () => {
+    const headers = { 'Content-Type': 'image/png' };
+    stall(() => new Response(arriving(4, 29_000, true), { headers }));
+    const seen = watch(fetchPicture(job));
+    await vi.advanceTimersByTimeAsync(4 * 29_000);
+    const picture = seen.value as Blob;
+    expect([picture.size, picture.type]).toEqual([4, 'image/png']);
+  });
+});
