@@ -54,6 +54,8 @@ describe('the export of a user’s data', () => {
       'orders',
       'onReceipts',
       'jobs',
+      'pictures',
+      'deletedPictureIds',
       'sessions',
       'contactMessages',
     ]);

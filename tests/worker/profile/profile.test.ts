@@ -110,6 +110,7 @@ describe('the export of a user’s data', () => {
         expect.objectContaining({ kind: 'trial', amount: 2 }),
       ],
       orders: [expect.objectContaining({ status: 'completed', user_id: user?.id })],
+      onReceipts: { company: '', taxNumber: '' },
       jobs: [expect.objectContaining({ id, state: 'succeeded', prompt: `a heron ${id}` })],
       pictures: [expect.objectContaining({ id, state: 'expiring', type: 'text2img' })],
       deletedPictureIds: [],
