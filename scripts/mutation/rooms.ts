@@ -135,7 +135,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   domain: {
     mutate: ['domain/**/*.ts', '!domain/api/**'],
-    inNode: ['tests/domain/**/*.test.ts', 'tests/src/**/*.test.ts', 'tests/pure/tools/*.test.ts'],
+    inNode: [
+      'tests/domain/**/!(limits).test.ts',
+      'tests/src/**/*.test.ts',
+      'tests/pure/tools/*.test.ts',
+    ],
   },
   filters: {
     mutate: ['src/device/{filters,recipe,exporting,text-layer}/**/*.ts'],

@@ -1,0 +1,186 @@
+import { Hono } from 'hono';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { unknownOrigin } from '../../../domain/site/page-origin.ts';
+import type { AppEnv } from '../../../worker/http/context.ts';
+import { servePage } from '../../../worker/site/pages.ts';
+import { serveRobots, serveSiteMap } from '../../../worker/site/site-map.ts';
+
+const shop = 'https://shop.example';
+const variables = {
+  GOOGLE_ISSUER: 'https://accounts.google.com',
+  GOOGLE_CLIENT_ID: 'someone.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  SESSION_SECRET: 'x'.repeat(32),
+  IMAGE_PROVIDER: 'keyed',
+  IMAGE_PROVIDER_URL: 'https://provider.example/v1',
+  IMAGE_PROVIDER_HOST: 'provider.example',
+  IMAGE_PROVIDER_KEYS: 'one,two',
+};
+
+/** The static files of the build, by path. */
+const files: Record<string, string> = {
+  '/': `<link href="${unknownOrigin}/">front ${unknownOrigin}/`,
+  '/hi/pricing': '<script>inline</script>Hindi prices',
+  '/auth': 'sign in',
+  '/app': 'common shell',
+  '/shell-profile': 'profile’s shell',
+};
+
+const app = new Hono<AppEnv>()
+  .get('/robots.txt', serveRobots)
+  .get('/sitemap.xml', serveSiteMap)
+  .all('*', servePage);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The answer to a request, with the paths of the files that it read. */
+async function ask(path: string, { method = 'GET', headers = {}, built = files } = {}) {
+  const read: string[] = [];
+  const ASSETS = {
+    fetch: async (address: URL) => {
+      read.push(address.pathname);
+      const text = built[address.pathname];
+      return new Response(text ?? 'none', { status: text === undefined ? 404 : 200 });
+    },
+  };
+  const environment = { ...variables, ASSETS } as never;
+  const response = await app.request(`${shop}${path}`, { method, headers }, environment);
+  return { response, read, text: await response.text() };
+}
+
+describe('a public page', () => {
+  it('a page is sent with our own address, and no preload', async () => {
+    const { response, read, text } = await ask('/');
+    expect(response.status).toBe(200);
+    expect(read).toEqual(['/']);
+    expect(text).toBe(`<link href="${shop}/">front ${shop}/`);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.has('Link')).toBe(false);
+    expect(response.headers.has('X-Robots-Tag')).toBe(false);
+    expect(response.headers.get('Content-Security-Policy')).toContain('wss://shop.example');
+  });
+
+  it('a page in another language is its own file, with the digests of its scripts', async () => {
+    const { response, read } = await ask('/hi/pricing');
+    expect(read).toEqual(['/hi/pricing']);
+    expect(response.headers.get('Content-Security-Policy')).toMatch(/script-src[^;]*'sha256-/);
+  });
+
+  it('a public page that was not built is the common shell', async () => {
+    const { read, text } = await ask('/contact');
+    expect(read).toEqual(['/contact', '/app']);
+    expect(text).toBe('common shell');
+  });
+});
+
+describe('a page for signed-in users', () => {
+  const headers = { Cookie: '__Host-session=token' };
+
+  it('without a session a page is the common shell, which is not indexed', async () => {
+    const { response, read, text } = await ask('/profile');
+    expect(read).toEqual(['/app']);
+    expect(text).toBe('common shell');
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(response.headers.get('Link')).toBe('</api/me>; rel=preload; as=fetch; crossorigin');
+  });
+
+  it('with a session a page has its own shell, and preloads its credits too', async () => {
+    const { response, read, text } = await ask('/profile', { headers });
+    expect(read).toEqual(['/shell-profile']);
+    expect(text).toBe('profile’s shell');
+    expect(response.headers.get('Link')).toBe(
+      '</api/me>; rel=preload; as=fetch; crossorigin, </api/credits>; rel=preload; as=fetch; crossorigin',
+    );
+  });
+
+  it('a page without a shell of its own has the common one', async () => {
+    const { read, text } = await ask('/credit-history', { headers });
+    expect(read).toEqual(['/shell-credit-history', '/app']);
+    expect(text).toBe('common shell');
+  });
+});
+
+describe('a page that the browser has', () => {
+  it.each([
+    ['as it is', (tag: string) => tag],
+    ['without its mark of weakness', (tag: string) => tag.replace('W/', '')],
+    ['among others', (tag: string) => `"other" , ${tag}`],
+  ])('an ETag %s is enough for a 304 with the policies', async (_, given) => {
+    const tag = (await ask('/auth')).response.headers.get('ETag') ?? '';
+    expect(tag).toMatch(/^W\/"[0-9a-f]{24}"$/);
+    const { response, text } = await ask('/auth', { headers: { 'If-None-Match': given(tag) } });
+    expect([response.status, text]).toEqual([304, '']);
+    expect(response.headers.has('Content-Security-Policy')).toBe(true);
+    expect(response.headers.get('ETag')).toBe(tag);
+  });
+
+  it('another ETag gets the page', async () => {
+    const { response } = await ask('/auth', { headers: { 'If-None-Match': '"other"' } });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('any other address', () => {
+  const headers = { Accept: 'text/html,*/*' };
+
+  it.each([
+    ['/profile/', '/profile'],
+    ['//profile', '/profile'],
+    ['//hi//pricing/?a=1', '/hi/pricing?a=1'],
+    ['/nothing', '/'],
+    ['/hi/nothing', '/hi'],
+    ['//evil.example/a', '/'],
+    ['/nothing.', '/'],
+  ])('a browser that asks for %s is sent to %s', async (path, location) => {
+    const { response, read } = await ask(path, { headers });
+    expect([response.status, response.headers.get('Location')]).toEqual([302, location]);
+    expect(read).toEqual([]);
+  });
+
+  it.each([
+    ['/nothing', {}],
+    ['/nothing', { headers: { Accept: 'image/*' } }],
+    ['/nothing.png', { headers }],
+    ['/nothing.WOFF2', { headers }],
+  ])('%s with %j is not found', async (path, options) => {
+    expect((await ask(path, options)).response.status).toBe(404);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a page takes no %s', async (method) => {
+    expect((await ask('/', { method })).response.status).toBe(405);
+  });
+
+  it('a page may be asked for by HEAD', async () => {
+    const { response } = await ask('/auth', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('what search engines read', () => {
+  it('robots may read all but the API and pictures', async () => {
+    const { text } = await ask('/robots.txt');
+    expect(text).toBe(
+      `User-agent: *\nDisallow: /api/\nDisallow: /images/\n\nSitemap: ${shop}/sitemap.xml\n`,
+    );
+  });
+
+  it('the site map names each public page in each language, with all the others', async () => {
+    const { response, text } = await ask('/sitemap.xml');
+    expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+    const addresses = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address);
+    const paths = ['/', '/pricing', '/terms', '/privacy', '/contact'];
+    expect(addresses).toEqual(
+      paths.flatMap((path) => [shop + path, `${shop}/hi${path === '/' ? '' : path}`]),
+    );
+    const prices = text.split('\n').find((line) => line.includes('/pricing</loc>'));
+    expect(prices).toBe(
+      `  <url><loc>${shop}/pricing</loc>` +
+        `<xhtml:link rel="alternate" hreflang="en" href="${shop}/pricing"/>` +
+        `<xhtml:link rel="alternate" hreflang="hi" href="${shop}/hi/pricing"/>` +
+        `<xhtml:link rel="alternate" hreflang="x-default" href="${shop}/pricing"/></url>`,
+    );
+  });
+});
