@@ -168,11 +168,15 @@ describe('a job in the queue', () => {
   }
 
   it('a waiting job pauses as long as the pool says, and keeps its place', async () => {
-    const { gateway, reports, run, withdraw } = waitingOnce();
+    const { gateway, reports, waits, run, withdraw } = waitingOnce();
     const pause = vi.spyOn(gateway, 'pause');
     expect(await run()).toMatchObject({ ok: true });
     expect(pause.mock.calls).toEqual([[250]]);
     expect(reports).toEqual(['wait', 'wait', 'start']);
+    expect(waits).toEqual([
+      [2, 700],
+      [2, 700],
+    ]);
     expect(withdraw).not.toHaveBeenCalled();
   });
 
@@ -207,6 +211,17 @@ describe('a job in the queue', () => {
     await early.answer;
     await Promise.resolve();
     expect(withdraw.mock.calls).toEqual([['user.job.0']]);
+  });
+
+  it('an early lease is returned when no job is created', async () => {
+    const { gateway } = world([]);
+    const giveBack = vi.spyOn(gateway.pool, 'giveBack');
+    const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
+    const early = leaseEarly(job, gateway);
+    early.giveUp();
+    const answer = await early.answer;
+    await Promise.resolve();
+    expect(giveBack.mock.calls).toEqual([[answer.state === 'granted' && answer.leaseId]]);
   });
 
   it('an early request that the pool refuses is given up without a call', async () => {

@@ -24,6 +24,8 @@ export function world(
   const called: number[] = [];
   const reports: string[] = [];
   const asked: string[] = [];
+  /** What the job was told of its wait: its position and the expected time. */
+  const waits: [number, number][] = [];
   let cancelled = false;
   const gateway: Gateway = {
     provider: {
@@ -75,7 +77,10 @@ export function world(
       gateway,
       {
         report: ({ stage }) => record(stage),
-        wait: () => record('wait'),
+        wait: ({ place, etaMs }) => {
+          waits.push([place, etaMs]);
+          return record('wait');
+        },
         start: () => record('start'),
         unbilled: () => void record('unbilled'),
       },
@@ -85,6 +90,7 @@ export function world(
     called,
     reports,
     asked,
+    waits,
     run,
     pass: (byMs: number) => {
       now += byMs;
