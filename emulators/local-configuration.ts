@@ -35,6 +35,8 @@ export function localConfiguration(services: string) {
     SELLER_TAX: 'Demo tax 18',
     EXCHANGE_RATE_URL: `${services}/__services/exchange-rate/live`,
     EXCHANGE_RATE_KEY: EMULATED_EXCHANGE_RATE_KEY,
+    EMAIL_FROM: 'shop@demo-store.example',
+    EMAIL_URL: `${services}/__services/email/send`,
     CONTACT_FORM_URL: `${services}/__services/contact-form/f/messages`,
     IMAGE_PROVIDER: 'keyed',
     IMAGE_PROVIDER_URL: `${services}/__services/image-provider/generate`,

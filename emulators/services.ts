@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { createConsole } from './console/app.ts';
 import { RecentCalls } from './console/recent-calls.ts';
 import { createContactFormEmulator } from './contact-form/app.ts';
+import { createEmailEmulator } from './email/app.ts';
 import { createExchangeRateEmulator } from './exchange-rate/app.ts';
 import { createGoogleEmulator } from './google/app.ts';
 import { createImageHostEmulator } from './image-host/app.ts';
@@ -54,6 +55,7 @@ export async function createOutsideServices(options: {
     .route(turnstilePath, createTurnstileEmulator({ baseUrl: `${origin}${turnstilePath}` }))
     .route(`${servicesPath}/workers-ai`, createWorkersAiEmulator())
     .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator())
+    .route(`${servicesPath}/email`, createEmailEmulator())
     .route(`${servicesPath}/contact-form`, createContactFormEmulator())
     .route(servicesPath, createConsole(recent));
   const handleOthers = getRequestListener(others.fetch, { overrideGlobalObjects: false });

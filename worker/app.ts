@@ -12,6 +12,7 @@ import { sessionRoutes } from './auth/session-routes.ts';
 import { signInRoutes } from './auth/sign-in-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { messageRoutes } from './contact/message-routes.ts';
+import { sendEmailsAfterAnswer } from './email/send-after-answer.ts';
 import { drainBody } from './http/bodies/drain-body.ts';
 import { configured } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
@@ -53,6 +54,9 @@ app.route('/', descriptionRoutes);
 app.route('/', policyReportRoutes);
 app.use('/api/*', configured);
 app.use('/images/*', configured);
+for (const path of ['/api/orders/*', '/api/webhooks/*', '/api/contact', '/api/me']) {
+  app.use(path, sendEmailsAfterAnswer);
+}
 app.route('/', razorpayRoutes);
 app.route('/', sessionRoutes);
 app.route('/', signInRoutes);

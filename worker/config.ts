@@ -25,6 +25,8 @@ export interface Configuration {
   /** Where contact messages are forwarded; null where they are only stored. */
   contactFormUrl: URL | null;
   alerts: AlertSettings;
+  /** Null where customers get no e-mail. */
+  email: EmailSettings | null;
   imageProvider: ProviderSettings;
   imageHost: HostSettings;
   /** Names of the variables that contain the address of an emulator or one of its constants. */
@@ -49,6 +51,12 @@ export interface AlertSettings {
   url: URL | null;
   /** Null where no e-mail is sent. It needs the binding `EMAIL` too. */
   email: { to: string; from: string } | null;
+}
+
+/** How customers get e-mail: at `url`, or by the binding `EMAIL` where it is null. */
+export interface EmailSettings {
+  from: string;
+  url: URL | null;
 }
 
 export interface PaymentSettings {
@@ -90,10 +98,25 @@ export function readConfiguration(environment: object): ConfigurationResult {
   return result;
 }
 
-/** Returns the seller; null where the deployment is not configured. */
-export function sellerOf(environment: object): SellerSettings | null {
+/** Who issues documents, and whether customers get e-mail about them. */
+export interface Issuer {
+  /** Null where the deployment is not configured. */
+  seller: SellerSettings | null;
+  sendsEmail: boolean;
+}
+
+export function issuerOf(environment: object): Issuer {
   const settings = readConfiguration(environment);
-  return settings.ok ? settings.configuration.seller : null;
+  return settings.ok
+    ? { seller: settings.configuration.seller, sendsEmail: sendsEmail(environment) }
+    : { seller: null, sendsEmail: false };
+}
+
+/** Whether customers get e-mail: without it nothing is put into the outbox. */
+export function sendsEmail(environment: object): boolean {
+  const settings = readConfiguration(environment);
+  if (!settings.ok || !settings.configuration.email) return false;
+  return settings.configuration.email.url !== null || 'EMAIL' in environment;
 }
 
 function checkVariables(environment: Record<string, unknown>): ConfigurationResult {
@@ -154,6 +177,12 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
           ? { to: variables.ALERT_EMAIL, from: variables.ALERT_EMAIL_FROM as string }
           : null,
       },
+      email: variables.EMAIL_FROM
+        ? {
+            from: variables.EMAIL_FROM,
+            url: variables.EMAIL_URL ? new URL(variables.EMAIL_URL) : null,
+          }
+        : null,
       imageProvider: readProvider(provider, variables),
       imageHost:
         variables.IMAGE_HOST === 'keyed'

@@ -343,6 +343,23 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     without: 'messages are kept in D1 alone; `npm run operator -- messages` shows them',
     switchesOff: true,
   },
+  EMAIL_FROM: {
+    group: 'contact',
+    isSecret: false,
+    what: 'The sender of e-mails to customers: receipts, refunds, the deletion of an account, copies of contact messages. It needs the binding `EMAIL` in `wrangler.toml`, or `EMAIL_URL`.',
+    whereToGet: 'an address at a domain that Cloudflare sends e-mail for',
+    requiredWhile: null,
+    without: 'customers get no e-mail',
+    switchesOff: true,
+  },
+  EMAIL_URL: {
+    group: 'contact',
+    isSecret: false,
+    what: 'Where e-mails to customers are posted as JSON, with the fields of Cloudflare’s binding (`from`, `to`, `subject`, `text`, `html`), in place of the binding.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: 'the binding `EMAIL` sends them',
+  },
   ADDRESS_LIMITS: {
     group: 'operation',
     isSecret: false,

@@ -83,6 +83,8 @@ export const variablesSchema = z
     EXCHANGE_RATE_URL: address.optional(),
     EXCHANGE_RATE_KEY: text.optional(),
     CONTACT_FORM_URL: address.optional(),
+    EMAIL_FROM: emailAddress.optional(),
+    EMAIL_URL: address.optional(),
     ALERT_URL: address.optional(),
     ALERT_EMAIL: emailAddress.optional(),
     ALERT_EMAIL_FROM: emailAddress.optional(),

@@ -74,12 +74,36 @@ function paymentRow({ id: paymentId, amount, amount_refunded: returned, currency
   return row([paymentId, `${amount / 100} ${currency}`, status, returned / 100], buttons);
 }
 
+/** Shows each e-mail folded; one that is open stays open. */
+function showEmails(messages) {
+  const list = document.querySelector('#emails');
+  if (list.childElementCount === messages.length && messages.length < 20) return;
+  list.replaceChildren(
+    ...messages.map(({ to, subject, text, html }) => {
+      const details = document.createElement('details');
+      const summary = document.createElement('summary');
+      summary.textContent = `${subject} · ${to}`;
+      const plain = document.createElement('pre');
+      plain.style.whiteSpace = 'pre-wrap';
+      plain.textContent = text;
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', '');
+      frame.title = subject;
+      frame.style = 'width: 100%; height: 22rem; border: 0; background: #fff';
+      frame.srcdoc = html;
+      details.append(summary, plain, frame);
+      return details;
+    }),
+  );
+}
+
 async function refresh() {
   const read = async (path) => (await fetch(`${base}/${path}`)).json();
-  const [razorpay, outbox, contact, { calls }] = await Promise.all([
+  const [razorpay, outbox, contact, email, { calls }] = await Promise.all([
     read('razorpay/control'),
     read('razorpay/control/outbox'),
     read('contact-form/control'),
+    read('email/control'),
     read('calls'),
   ]);
   document
@@ -100,6 +124,7 @@ async function refresh() {
   document
     .querySelector('#messages')
     .replaceChildren(...contact.messages.map(({ email, message }) => row([email, message])));
+  showEmails(email.messages.slice(0, 20));
   document
     .querySelector('#calls')
     .replaceChildren(

@@ -26,13 +26,13 @@ const mayImport: Record<string, readonly string[]> = {
  */
 const levels: Record<string, readonly (readonly string[])[]> = {
   worker: [
-    ['crypto', 'incidents', 'storage'],
+    ['crypto', 'incidents', 'outbox', 'storage'],
     ['http', 'keys'],
     ['images', 'sessions'],
     ['api', 'tools'],
     ['account'],
     ['auth', 'contact', 'payments', 'site'],
-    ['profile'],
+    ['email', 'profile'],
     ['operations'],
   ],
   src: [
@@ -77,6 +77,7 @@ const pureModules = [
   'worker/images/leased-call.ts',
   'worker/keys/key-pool-schema.ts',
   'worker/keys/key-rotation.ts',
+  'worker/outbox/send-again.ts',
   'worker/payments/order.ts',
   'worker/payments/razorpay/razorpay-entities.ts',
   'worker/payments/razorpay/signature.ts',

@@ -1,5 +1,6 @@
 import type { Problem } from '../../domain/error-code.ts';
 import { problemTexts } from '../texts/en/shell/problems.ts';
+import { languageInUse } from '../texts/language.ts';
 import { TimeLimit } from './time-limit.ts';
 
 /** The server refused a request. `detail` is a sentence for the user, in the user's language; `code` is for the code. */
@@ -48,7 +49,9 @@ export async function send(
   address: string,
   options: { method: string; body?: unknown; headers?: Record<string, string> },
 ): Promise<unknown> {
-  const { method, body, headers = {} } = options;
+  const { method, body } = options;
+  // In which language e-mails are written, whatever languages the browser has.
+  const headers = { 'Accept-Language': languageInUse(), ...options.headers };
   let response: Response;
   let answer: unknown;
   const limit = new TimeLimit();

@@ -12,6 +12,21 @@ export const noEdges: readonly NoEdge[] = [
     why: 'Twice what an account keeps: what is left is deleted by the maintenance that follows.',
   },
   {
+    source: 'worker/outbox/outbox.ts',
+    limit: 'refRetentionMs',
+    why: 'Longer than anything is reported twice: how long a row without content remains.',
+  },
+  {
+    source: 'worker/email/mailer.ts',
+    limit: 'timeoutMs',
+    why: 'An e-mail that takes longer is sent again, as one that is refused.',
+  },
+  {
+    source: 'worker/email/send-emails.ts',
+    limit: 'emailsMax',
+    why: 'How many e-mails one run sends: the next run sends the others.',
+  },
+  {
     source: 'worker/provider-settings.ts',
     limit: 'callsPerMinute',
     why: 'A schema and no figure: its bounds are tested with the configuration.',

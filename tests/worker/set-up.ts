@@ -32,7 +32,8 @@ afterEach(({ task }) => {
 await reset();
 
 // Each file begins with working services.
-for (const service of ['razorpay', 'exchange-rate', 'contact-form', 'image-host', 'turnstile']) {
+const services = ['razorpay', 'exchange-rate', 'contact-form', 'email', 'image-host', 'turnstile'];
+for (const service of services) {
   await fetch(`${env.SERVICES_ORIGIN}/__services/${service}/control`, { method: 'DELETE' });
 }
 // Each file begins with new key limits, and without the faults of another file.

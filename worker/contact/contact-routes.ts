@@ -5,8 +5,11 @@ import { languageOrFirst } from '../../domain/languages.ts';
 import { contactWindowMs } from '../../domain/limits.ts';
 import { honeypotField } from '../../domain/site/honeypot.ts';
 import { routesOf } from '../api/routes-of.ts';
+import { sendsEmail } from '../config.ts';
 import type { AppEnv } from '../http/context.ts';
+import { languageOf } from '../http/language-of.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
+import { Outbox } from '../outbox/outbox.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { contactAnswerPage } from './answer-page.ts';
 import { forwardMessage, nextTryAt } from './forward-messages.ts';
@@ -69,6 +72,20 @@ const sendRoutes = routesOf({
       if (outcome?.state === 'refused') {
         return refuse('message_refused', { detail: outcome.message });
       }
+    }
+    // To the sender's own account alone: anybody may write any address into the form.
+    if (found.state !== 'signed_out' && sendsEmail(context.env)) {
+      const { email: recipient } = found.session.user;
+      await new Outbox(context.env.DATABASE).add(
+        {
+          ref: `contact:${id}`,
+          kind: 'contact_copy',
+          recipient,
+          language: languageOf(context.req.raw),
+          data: { message },
+        },
+        now,
+      );
     }
     return { sent: true };
   },

@@ -1,7 +1,9 @@
 import { deleteUsedNonces } from '../auth/issued-nonce.ts';
 import { deleteOldTrials } from '../auth/trial-store.ts';
 import { forwardMessages } from '../contact/forward-messages.ts';
+import { sendEmails } from '../email/send-emails.ts';
 import { sendAlerts } from '../incidents/send-alerts.ts';
+import { Outbox } from '../outbox/outbox.ts';
 import { auditAccounts } from '../payments/audit/audit-accounts.ts';
 import { reconcileOrders } from '../payments/audit/reconcile.ts';
 import { maintainAccounts } from './watchdog.ts';
@@ -11,7 +13,7 @@ import { maintainAccounts } from './watchdog.ts';
  * does not stop the others. `now` is in epoch milliseconds.
  */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const [accounts, orders, messages, usedNonces, oldTrials, alerts, audit] =
+  const [accounts, orders, messages, usedNonces, oldTrials, alerts, audit, emails] =
     await Promise.allSettled([
       maintainAccounts(environment, now),
       reconcileOrders(environment, now),
@@ -20,6 +22,8 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       deleteOldTrials(environment.DATABASE, now),
       sendAlerts(environment, now),
       auditAccounts(environment, now),
+      sendEmails(environment, now),
+      new Outbox(environment.DATABASE).forgetOld(now),
     ]);
   console.info(
     JSON.stringify({
@@ -31,6 +35,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       oldTrials: resultOf(oldTrials),
       alerts: resultOf(alerts),
       audit: resultOf(audit),
+      emails: resultOf(emails),
     }),
   );
 }

@@ -19,6 +19,7 @@ const sellerJsonSchema = z.object({
 
 const rowSchema = z.object({
   series: z.enum(documentSeries),
+  ref: z.string(),
   number: z.int(),
   amount: z.int(),
   currency: z.enum(currencies),
@@ -62,17 +63,18 @@ export async function documentsOf(
   orderId: string,
   /** Who sells now, for documents that do not name their seller. */
   current: SellerSettings,
-): Promise<ReceiptDocument[]> {
+): Promise<(ReceiptDocument & { ref: string })[]> {
   const { results } = await database
     .prepare('SELECT * FROM documents WHERE order_id = ? ORDER BY series, number')
     .bind(orderId)
     .all();
   return results.map((row) => {
-    const { series, number, amount, issued_at: issuedAt, seller } = rowSchema.parse(row);
+    const { series, ref, number, amount, issued_at: issuedAt, seller } = rowSchema.parse(row);
     const named = seller === null ? current : sellerJsonSchema.parse(JSON.parse(seller));
     const { tax, name, address, email, taxNumber } = named;
     return {
       series,
+      ref,
       number: documentNumber(series, number),
       issuedAt: new Date(issuedAt).toISOString(),
       amount,

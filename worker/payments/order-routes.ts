@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { ReceiptDocument } from '../../domain/orders/receipt.ts';
 import { type Currency, packOf, priceOf } from '../../domain/packs.ts';
 import { routesOf } from '../api/routes-of.ts';
+import { sendsEmail } from '../config.ts';
 import { toHex } from '../crypto/hex.ts';
+import { languageOf } from '../http/language-of.ts';
 import { readBuyer } from '../sessions/buyer-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { checkOrder } from './check-order.ts';
@@ -45,7 +48,13 @@ export const orderRoutes = routesOf({
     const id = await orderId(userId, idempotencyKey.data);
     const input = { id, userId, pack, amount, currency };
     const outcome = await createOrder(context.env, configuration.payments, input, now);
-    return outcome.ok ? outcome.created : refuse(outcome.code);
+    if (!outcome.ok) return refuse(outcome.code);
+    if (sendsEmail(context.env)) {
+      const language = languageOf(context.req.raw);
+      const { origin } = new URL(context.req.url);
+      await new OrderStore(context.env.DATABASE).setOrigin(id, { language, origin });
+    }
+    return outcome.created;
   },
   verifyOrder: async (context, { body, refuse }) => {
     const { payments } = context.get('configuration');
@@ -94,7 +103,20 @@ export const orderRoutes = routesOf({
     ]);
     const [receipt, ...refunds] = documents;
     if (receipt?.series !== 'receipt') return refuse('not_found');
-    return { order: toOrder(order), buyer: { name, email, ...buyer }, receipt, refunds };
+    const sent = ({ series, number, issuedAt, amount, tax, seller: by }: ReceiptDocument) => ({
+      series,
+      number,
+      issuedAt,
+      amount,
+      tax,
+      seller: by,
+    });
+    return {
+      order: toOrder(order),
+      buyer: { name, email, ...buyer },
+      receipt: sent(receipt),
+      refunds: refunds.map(sent),
+    };
   },
   listOrders: async (context, { query: { status, state, q, cursor } }) => {
     const [createdAt = '', id = ''] = cursor?.split('.') ?? [];

@@ -1,8 +1,10 @@
+import type { Language } from '../../domain/languages.ts';
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { packs } from '../../domain/packs.ts';
 import { failedCheckWaitMs } from '../account/orders/failed-check-wait.ts';
-import type { SellerSettings } from '../config.ts';
+import type { Issuer } from '../config.ts';
+import { orderEmailStatement } from '../outbox/outbox.ts';
 import { issueStatement } from './document-store.ts';
 import { type OrderRecord, predecessors } from './order.ts';
 import { toRecord } from './order-row.ts';
@@ -19,6 +21,13 @@ const state = `CASE
 
 const selection = `SELECT orders.*, ${state} AS state, (SELECT COALESCE(SUM(amount), 0) FROM order_returns
   WHERE order_id = orders.id) AS returned_amount FROM orders`;
+
+/** Where an order was made, for e-mails about it. */
+export interface OrderOrigin {
+  language: Language;
+  /** Such as `https://shop.example`. */
+  origin: string;
+}
 
 /** The orders in D1. Every change can be repeated, and none moves an order to an earlier status. */
 export class OrderStore {
@@ -202,7 +211,7 @@ export class OrderStore {
   async complete(
     id: string,
     payment: RazorpayPayment,
-    seller: SellerSettings | null,
+    { seller, sendsEmail }: Issuer,
     now: number,
   ): Promise<void> {
     await this.#database.batch([
@@ -219,6 +228,22 @@ export class OrderStore {
         "status IN ('completed', 'refunded')",
         now,
       ),
+      ...(sendsEmail
+        ? [
+            orderEmailStatement(
+              this.#database,
+              {
+                ref: `receipt:${id}`,
+                kind: 'receipt',
+                orderId: id,
+                data: { ref: `order:${id}` },
+              },
+              // Not where it was completed before.
+              { sql: 'completed_at = ?', values: [now] },
+              now,
+            ),
+          ]
+        : []),
     ]);
   }
 
@@ -240,7 +265,7 @@ export class OrderStore {
   async addReturn(
     id: string,
     returned: { id: string; amount: number },
-    seller: SellerSettings | null,
+    { seller, sendsEmail }: Issuer,
     now: number,
   ) {
     await this.#database.batch([
@@ -269,6 +294,24 @@ export class OrderStore {
         'TRUE',
         now,
       ),
+      ...(sendsEmail
+        ? [
+            orderEmailStatement(
+              this.#database,
+              {
+                ref: `refund:${returned.id}`,
+                kind: 'refund',
+                orderId: id,
+                data: { ref: `return:${returned.id}` },
+              },
+              {
+                sql: 'EXISTS (SELECT 1 FROM order_returns WHERE id = ? AND created_at = ?)',
+                values: [returned.id, now],
+              },
+              now,
+            ),
+          ]
+        : []),
     ]);
   }
 
@@ -296,6 +339,29 @@ export class OrderStore {
     await this.#database
       .prepare('UPDATE orders SET dispute_id = NULL WHERE dispute_id = ?')
       .bind(disputeId)
+      .run();
+  }
+
+  /** Tells the buyer once that a refund has failed. Its amount is in minor units. */
+  async failReturn(id: string, failed: { id: string; amount: number }, now: number): Promise<void> {
+    await orderEmailStatement(
+      this.#database,
+      {
+        ref: `refund-failed:${failed.id}`,
+        kind: 'refund_failed',
+        orderId: id,
+        data: { amount: failed.amount },
+      },
+      { sql: 'TRUE', values: [] },
+      now,
+    ).run();
+  }
+
+  /** Stores in which language and at which address of the app an order was made. */
+  async setOrigin(id: string, { language, origin }: OrderOrigin): Promise<void> {
+    await this.#database
+      .prepare('UPDATE orders SET language = ?, origin = ? WHERE id = ?')
+      .bind(language, origin, id)
       .run();
   }
 

@@ -1,5 +1,5 @@
 import { packOf } from '../../domain/packs.ts';
-import { readConfiguration, sellerOf } from '../config.ts';
+import { issuerOf, readConfiguration } from '../config.ts';
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { grantRef, type OrderRecord } from './order.ts';
@@ -44,7 +44,7 @@ export async function settleOrder(
   const failed = lastFailure(payments);
   if (paid) {
     await grant(environment, order);
-    await store.complete(order.id, paid, sellerOf(environment), now);
+    await store.complete(order.id, paid, issuerOf(environment), now);
   } else if (failed) {
     await store.fail(order.id, failed);
     await accountOf(environment, order.userId, async (account) => account.failedOrder(order.id));
@@ -64,7 +64,7 @@ export async function settleOrder(
         if (lost.has(id)) await loseDispute(environment, order, returned, now);
         else {
           await takeBack(environment, order, returned, now);
-          await store.addReturn(order.id, { id, amount }, sellerOf(environment), now);
+          await store.addReturn(order.id, { id, amount }, issuerOf(environment), now);
         }
         break;
       case 'of_another_payment':
@@ -80,6 +80,12 @@ export async function settleOrder(
         break;
       case 'too_early':
         throw new Error(`Return ${id} is known before payment ${paymentId}`);
+    }
+  }
+  if (issuerOf(environment).sendsEmail) {
+    for (const { id, amount, payment_id: paymentId, status } of news.refunds ?? []) {
+      if (status !== 'failed' || paymentId !== settled.paymentId) continue;
+      await store.failReturn(order.id, { id, amount }, now);
     }
   }
   const settings = readConfiguration(environment);
@@ -123,7 +129,7 @@ async function loseDispute(
   if (taken < amount) await reportTooMuch(environment, order, id, now);
   if (taken > 0) {
     await takeBack(environment, order, { ...returned, amount: taken }, now, id);
-    await store.addReturn(order.id, { id, amount: taken }, sellerOf(environment), now);
+    await store.addReturn(order.id, { id, amount: taken }, issuerOf(environment), now);
   } else {
     await accountOf(environment, order.userId, async (account) => account.endDispute(id));
   }

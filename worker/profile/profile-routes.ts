@@ -1,8 +1,11 @@
 import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
+import { sendsEmail } from '../config.ts';
+import { languageOf } from '../http/language-of.ts';
+import { Outbox } from '../outbox/outbox.ts';
 import { saveBuyer } from '../sessions/buyer-store.ts';
 import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
-import { renameUser } from '../sessions/user-store.ts';
+import { readEmail, renameUser } from '../sessions/user-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { exportData } from './data-export.ts';
 
@@ -45,9 +48,25 @@ profileRoutes.route(
   '/',
   accountRoutesOf({
     deleteAccount: async (context, { refuse }) => {
+      const { userId } = context.get('account');
+      const now = Date.now();
+      const hasEmail = sendsEmail(context.env);
+      const email = hasEmail ? await readEmail(context.env.DATABASE, userId) : null;
       // The account deletes its user from D1, at once or as soon as D1 does it.
       const closed = await context.get('account').call('close');
       if (!closed.ok) return refuse('account_halted');
+      if (email !== null) {
+        await new Outbox(context.env.DATABASE).add(
+          {
+            ref: `deleted:${userId}:${now}`,
+            kind: 'account_deleted',
+            recipient: email,
+            language: languageOf(context.req.raw),
+            data: {},
+          },
+          now,
+        );
+      }
       clearSessionToken(context);
       // Pictures that the browser has cached.
       context.header('Clear-Site-Data', '"cache"');

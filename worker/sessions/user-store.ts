@@ -79,6 +79,11 @@ export async function findUserIds(database: D1Database, email: string): Promise<
   return results.map(({ id }) => id);
 }
 
+/** Returns a user's e-mail address; null where there is no such user. */
+export function readEmail(database: D1Database, userId: string): Promise<string | null> {
+  return database.prepare('SELECT email FROM users WHERE id = ?').bind(userId).first('email');
+}
+
 export async function isUser(database: D1Database, userId: string): Promise<boolean> {
   const row = await database.prepare('SELECT 1 FROM users WHERE id = ?').bind(userId).first();
   return row !== null;

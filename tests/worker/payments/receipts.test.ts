@@ -68,12 +68,8 @@ describe('the receipt of an order', () => {
     const store = new OrderStore(env.DATABASE);
     const record = await store.find(id);
     if (!record) throw new Error('No order');
-    await store.complete(
-      record.id,
-      { id: 'pay_x', status: 'captured' } as RazorpayPayment,
-      null,
-      1,
-    );
+    const other = { id: 'pay_x', status: 'captured' } as RazorpayPayment;
+    await store.complete(record.id, other, { seller: null, sendsEmail: true }, 1);
     await settleOrder(env, record, {}, Date.now());
     expect((await readReceipt(client, id)).receipt).toEqual(first);
   });

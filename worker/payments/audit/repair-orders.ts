@@ -1,4 +1,4 @@
-import { type PaymentSettings, sellerOf } from '../../config.ts';
+import { issuerOf, type PaymentSettings } from '../../config.ts';
 import { accountOf } from '../../storage/account-of.ts';
 import { findOrAdopt } from '../adopt-order.ts';
 import { checkOrder } from '../check-order.ts';
@@ -101,7 +101,7 @@ async function restoreReturns(
   );
   for (const { id, grantRef: ref, minor } of returns) {
     if (ref === grantRef(order)) {
-      await store.addReturn(order.id, { id, amount: minor }, sellerOf(environment), now);
+      await store.addReturn(order.id, { id, amount: minor }, issuerOf(environment), now);
     }
   }
 }

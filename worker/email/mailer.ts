@@ -1,0 +1,56 @@
+import type { EmailSettings } from '../config.ts';
+
+/** Time limit of one e-mail, in milliseconds. */
+const timeoutMs = 10_000;
+
+/** An e-mail as it is sent. */
+export interface Email {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+type Send = (message: Email & { from: string }) => Promise<unknown>;
+
+/**
+ * Returns what sends e-mails: to `EMAIL_URL` where it is set, else by Cloudflare's binding `EMAIL`;
+ * null where there is neither. A failure's message names no address.
+ */
+export function mailerOf(
+  settings: EmailSettings | null,
+  environment: object,
+): ((email: Email) => Promise<void>) | null {
+  if (!settings) return null;
+  const { from, url } = settings;
+  const binding = (environment as { EMAIL?: { send: Send } }).EMAIL;
+  const send: Send | undefined = url
+    ? (message) => post(url, message)
+    : binding && ((message) => binding.send(message));
+  if (!send) return null;
+  return async (email) => {
+    try {
+      await send({ from, ...email });
+    } catch (error) {
+      if (error instanceof MailRefusal) throw error;
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      throw new MailRefusal(String(code ?? name ?? 'unknown'));
+    }
+  };
+}
+
+/** An e-mail was not taken. */
+class MailRefusal extends Error {
+  override name = 'MailRefusal';
+}
+
+async function post(url: URL, message: Email & { from: string }): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new MailRefusal(`EMAIL_URL answered ${response.status}`);
+}

@@ -1,0 +1,44 @@
+import { readConfiguration } from '../config.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { nextTryAt } from '../outbox/send-again.ts';
+import { mailerOf } from './mailer.ts';
+import { writeEmail } from './write-email.ts';
+
+/** E-mails that one run sends. */
+const emailsMax = 20;
+
+/**
+ * Sends the e-mails that are due. The cron calls it, and what follows an answer that may have put one
+ * into the outbox: no request waits for it. An e-mail that is not taken waits longer each time, and is
+ * given up after some days. `now` is in epoch milliseconds.
+ */
+export async function sendEmails(
+  environment: Env,
+  now: number,
+): Promise<{ sent: number; failed: number }> {
+  const report = { sent: 0, failed: 0 };
+  const settings = readConfiguration(environment);
+  if (!settings.ok) return report;
+  const { email, seller } = settings.configuration;
+  const send = mailerOf(email, environment);
+  if (!send) return report;
+  const outbox = new Outbox(environment.DATABASE);
+  for (const waiting of await outbox.due(now, emailsMax)) {
+    const { ref, tries } = waiting;
+    const next = nextTryAt(tries + 1, now);
+    // The next try is stored first, so that a crash after this line sends nothing twice at once.
+    if (!(await outbox.claim(waiting, next))) continue;
+    try {
+      const written = await writeEmail(environment.DATABASE, waiting, seller);
+      if (written) await send(written);
+      await outbox.end(ref, now);
+      report.sent += 1;
+    } catch (error) {
+      report.failed += 1;
+      if (next === null) await outbox.end(ref, null);
+      const reason = error instanceof Error ? error.message : 'unknown';
+      console.warn(JSON.stringify({ event: 'email_not_sent', ref, tries: tries + 1, reason }));
+    }
+  }
+  return report;
+}

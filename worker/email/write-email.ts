@@ -1,0 +1,82 @@
+import { addressIn } from '../../domain/languages.ts';
+import type { ReceiptDocument } from '../../domain/orders/receipt.ts';
+import type { Currency } from '../../domain/packs.ts';
+import { routes } from '../../domain/routes.ts';
+import type { SellerSettings } from '../config.ts';
+import type { WaitingEmail } from '../outbox/outbox.ts';
+import { documentsOf } from '../payments/document-store.ts';
+import { OrderStore } from '../payments/order-store.ts';
+import { emailTexts } from './email-texts.ts';
+import { layOutEmail } from './lay-out-email.ts';
+import type { Email } from './mailer.ts';
+
+/** Writes a waiting e-mail. Null where there is nothing to write about any more. */
+export async function writeEmail(
+  database: D1Database,
+  { kind, recipient, language, data }: WaitingEmail,
+  seller: SellerSettings,
+): Promise<Email | null> {
+  const texts = emailTexts[language];
+  const { greeting } = texts;
+  const sender = [seller.name, ...seller.address, ...(seller.email ? [seller.email] : [])];
+  const plain = { greeting, facts: [], quote: null, link: null, sender };
+  const laidOut = (content: Parameters<typeof layOutEmail>[0]) => ({
+    to: recipient,
+    ...layOutEmail(content, language),
+  });
+  if (kind === 'account_deleted') return laidOut({ ...plain, ...texts.accountDeleted });
+  if (kind === 'contact_copy') {
+    return laidOut({ ...plain, ...texts.contactCopy, quote: textIn(data, 'message') });
+  }
+  const order = await new OrderStore(database).find(textIn(data, 'orderId'));
+  if (!order) return null;
+  const money = (minor: number) => formatMoney(minor, order.currency, language);
+  if (kind === 'refund_failed') {
+    return laidOut({ ...plain, ...texts.refundFailed(money(Number(data.amount))) });
+  }
+  const documents = await documentsOf(database, order.id, seller);
+  const number = textIn(data, 'ref');
+  const document = documents.find(({ ref }) => ref === number);
+  if (!document) return null;
+  const origin = textIn(data, 'origin');
+  const path = `${routes.creditHistory.path}?${new URLSearchParams({ receipt: order.id }).toString()}`;
+  const content =
+    kind === 'receipt'
+      ? texts.receipt(order.credits, money(document.amount))
+      : texts.refund(money(document.amount));
+  return laidOut({
+    ...plain,
+    ...content,
+    facts: factsOf(document, order.paymentId, texts, money),
+    link:
+      origin === '' ? null : { label: texts.seeReceipt, url: origin + addressIn(language, path) },
+    sender: [
+      ...sender,
+      ...(document.seller.taxNumber ? [texts.taxNumber(document.seller.taxNumber)] : []),
+    ],
+  });
+}
+
+function factsOf(
+  { number, tax }: ReceiptDocument,
+  paymentId: string | null,
+  texts: (typeof emailTexts)['en'],
+  money: (minor: number) => string,
+): string[] {
+  return [
+    texts.number(number),
+    ...(tax ? [texts.tax(tax.name, tax.percent, money(tax.amount))] : []),
+    ...(paymentId === null ? [] : [texts.payment(paymentId)]),
+  ];
+}
+
+function textIn(data: Record<string, unknown>, name: string): string {
+  const value = data[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function formatMoney(minor: number, currency: Currency, language: string): string {
+  const english = currency === 'INR' ? 'en-IN' : 'en-US';
+  const locale = language === 'hi' ? 'hi-IN' : english;
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / 100);
+}

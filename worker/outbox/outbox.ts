@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { dayMs } from '../../domain/days.ts';
+import { type Language, languages } from '../../domain/languages.ts';
+
+/** The kinds of e-mails. */
+export const emailKinds = [
+  'receipt',
+  'refund',
+  'refund_failed',
+  'account_deleted',
+  'contact_copy',
+] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+/** How long the ref of an e-mail is stored, in milliseconds: it is not sent a second time. */
+const refRetentionMs = 400 * dayMs;
+
+const rowSchema = z.object({
+  ref: z.string(),
+  kind: z.enum(emailKinds),
+  recipient: z.string(),
+  language: z.enum(languages),
+  data: z.string(),
+  tries: z.int(),
+});
+
+/** An e-mail that waits to be sent. */
+export interface WaitingEmail {
+  ref: string;
+  kind: EmailKind;
+  recipient: string;
+  language: Language;
+  data: Record<string, unknown>;
+  tries: number;
+}
+
+/**
+ * Returns the statement that puts an e-mail about an order into the outbox, once for its `ref`: to
+ * the order's user, if there still is one. Put it into the batch that `condition`, over the table
+ * `orders`, is made true in. `now` is in epoch milliseconds.
+ */
+export function orderEmailStatement(
+  database: D1Database,
+  email: { ref: string; kind: EmailKind; orderId: string; data?: Record<string, unknown> },
+  condition: { sql: string; values: readonly (string | number)[] },
+  now: number,
+): D1PreparedStatement {
+  return database
+    .prepare(
+      `INSERT INTO emails (ref, kind, recipient, language, data, created_at, next_try_at)
+       SELECT ?, ?, users.email, COALESCE(orders.language, 'en'),
+         json_patch(json_object('orderId', orders.id, 'origin', orders.origin), ?), ?, ?
+       FROM orders JOIN users ON users.id = orders.user_id
+       WHERE orders.id = ? AND ${condition.sql}
+       ON CONFLICT (ref) DO NOTHING`,
+    )
+    .bind(
+      email.ref,
+      email.kind,
+      JSON.stringify(email.data ?? {}),
+      now,
+      now,
+      email.orderId,
+      ...condition.values,
+    );
+}
+
+/** The e-mails in D1 that are to be sent. */
+export class Outbox {
+  readonly #database: D1Database;
+
+  constructor(database: D1Database) {
+    this.#database = database;
+  }
+
+  /** Adds an e-mail, once for its `ref`. */
+  async add(email: Omit<WaitingEmail, 'tries'>, now: number): Promise<void> {
+    await this.#database
+      .prepare(
+        `INSERT INTO emails (ref, kind, recipient, language, data, created_at, next_try_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6) ON CONFLICT (ref) DO NOTHING`,
+      )
+      .bind(email.ref, email.kind, email.recipient, email.language, JSON.stringify(email.data), now)
+      .run();
+  }
+
+  /** Returns at most `limit` e-mails that are due, the longest due first. */
+  async due(now: number, limit: number): Promise<WaitingEmail[]> {
+    const { results } = await this.#database
+      .prepare('SELECT * FROM emails WHERE next_try_at <= ? ORDER BY next_try_at, ref LIMIT ?')
+      .bind(now, limit)
+      .all();
+    return results.map((row) => {
+      const parsed = rowSchema.parse(row);
+      return { ...parsed, data: JSON.parse(parsed.data) as Record<string, unknown> };
+    });
+  }
+
+  /**
+   * Claims an e-mail for one try, and stores the time of the next one. Returns false when another run
+   * has claimed it, so that two runs do not send it twice.
+   */
+  async claim({ ref, tries }: WaitingEmail, nextTryAt: number | null): Promise<boolean> {
+    const { meta } = await this.#database
+      .prepare(
+        `UPDATE emails SET tries = tries + 1, next_try_at = ?
+         WHERE ref = ? AND tries = ? AND sent_at IS NULL`,
+      )
+      .bind(nextTryAt, ref, tries)
+      .run();
+    return meta.changes > 0;
+  }
+
+  /** Records that an e-mail was sent, or is given up where `sentAt` is null, and erases its content. */
+  async end(ref: string, sentAt: number | null): Promise<void> {
+    await this.#database
+      .prepare(
+        `UPDATE emails SET sent_at = ?, next_try_at = NULL, recipient = '', data = '{}'
+         WHERE ref = ?`,
+      )
+      .bind(sentAt, ref)
+      .run();
+  }
+
+  /** Deletes the refs that are older than `refRetentionMs`. */
+  async forgetOld(now: number): Promise<void> {
+    await this.#database
+      .prepare('DELETE FROM emails WHERE created_at <= ?')
+      .bind(now - refRetentionMs)
+      .run();
+  }
+}
