@@ -32,7 +32,7 @@ export type RoutePath = (typeof routes)[RouteName]['path'];
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes).map((route) => route.path));
 
-/** The public pages. The build renders them (docs/decisions/0039). */
+/** The public pages. The build renders them (docs/decisions/0044). */
 export const publicPaths: readonly RoutePath[] = Object.values(routes)
   .filter(({ access }) => access === 'public')
   .map(({ path }) => path);
