@@ -117,6 +117,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     inNode: ['tests/pure/contact/**/*.test.ts'],
     inWorkerd: ['tests/worker/contact/**/*.test.ts'],
   },
+  email: {
+    mutate: ['worker/{email,outbox}/*.ts'],
+    inNode: ['tests/pure/email/*.test.ts'],
+    inWorkerd: ['tests/worker/email/*.test.ts', 'tests/worker/contact/**/*.test.ts'],
+  },
   http: {
     mutate: [
       'worker/{http,api}/**/*.ts',

@@ -20,7 +20,14 @@ import { featuresSchema } from '../../domain/site/features-answer.ts';
 import { sellerSchema } from '../../domain/site/seller.ts';
 
 const time = '2026-11-24T12:00:00.000Z';
-const user = { id: 'u', email: 'a@b.example', displayName: null, photoUrl: null, createdAt: time };
+const user = {
+  id: 'u',
+  email: 'a@b.example',
+  displayName: null,
+  photoUrl: null,
+  createdAt: time,
+  keepPictures: true,
+};
 const session = {
   id: 's',
   createdAt: time,

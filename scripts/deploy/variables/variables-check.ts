@@ -36,6 +36,7 @@ const anyValues = [
   'held@held.example',
   'https://held.invalid/',
   '1',
+  'GST 18',
   'x'.repeat(64),
 ];
 

@@ -26,7 +26,9 @@ describe('a call of the API', () => {
   it('a call is sent with the method and the path of its row', async () => {
     const calls = serve(Response.json({ deleted: true }));
     await expect(callApi('deleteAccount')).resolves.toEqual({ deleted: true });
-    expect(calls).toEqual([{ address: '/api/me', method: 'DELETE', headers: {}, body: null }]);
+    expect(calls).toEqual([
+      { address: '/api/me', method: 'DELETE', headers: { 'accept-language': 'en' }, body: null },
+    ]);
   });
 
   it('a parameter of the path is encoded, so that it can not reach another path', async () => {
@@ -58,12 +60,12 @@ describe('a call of the API', () => {
     });
   });
 
-  it('a form is sent as it is, and the browser names its boundary', async () => {
+  it('a form is sent as it is, in the language of the page, and the browser names its boundary', async () => {
     const calls = serve(Response.json({ id: 'one' }));
     const body = new FormData();
     await callApi('uploadPicture', { body });
     expect(calls[0]?.body).toBe(body);
-    expect(calls[0]?.headers).toEqual({});
+    expect(calls[0]?.headers).toEqual({ 'accept-language': 'en' });
   });
 
   it('a refusal is thrown as the problem that the server described', async () => {

@@ -19,8 +19,10 @@ describe("the doctor's report", () => {
       'SELLER_ADDRESS',
       'SELLER_EMAIL',
       'SELLER_TAX_NUMBER',
+      'SELLER_TAX',
       'LEGAL_REVIEWED',
       'CONTACT_FORM_URL',
+      'EMAIL_FROM',
       'OPERATOR_SECRET',
       'ALERT_URL',
     ]);
