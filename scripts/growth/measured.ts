@@ -7,8 +7,8 @@ export const measured = {
   objectRowsForPicture: 28,
   /** D1 statements of a sign-in. */
   statementsForSignIn: 3,
-  /** D1 statements of an order that is made, paid, and settled by two webhooks. */
-  statementsForOrder: 21,
+  /** D1 statements of an order that is made, paid, and settled by two webhooks, with its receipt and its e-mail. */
+  statementsForOrder: 42,
 } as const;
 
 /** How users behave, and how large things are: nobody has measured these. Change them to yours. */
