@@ -47,7 +47,7 @@ const levels: Record<string, readonly (readonly string[])[]> = {
   'src/features': [
     ['availability'],
     ['live', 'seller', 'session'],
-    ['checkout', 'credits', 'gallery', 'legal'],
+    ['checkout', 'credits', 'gallery', 'keeping', 'legal'],
     ['profile', 'studio'],
     ['history', 'tray'],
     ['editor'],

@@ -15,9 +15,12 @@ export function cachePicture({ job: { id, result }, bytes }: PushedResult): void
   for (const old of [...cached.keys()].slice(0, -cachedMax)) evict(old);
 }
 
-/** The address of a finished job's picture; undefined if the job has none. */
+/**
+ * The address of a finished job's picture; undefined if the job has none. The answer of an edit that
+ * its device has still to finish is no picture to show.
+ */
 export function pictureUrl({ id, result }: Job): string | undefined {
-  return result && (cached.get(id)?.url ?? result.url);
+  return result && !result.isUnfinished ? (cached.get(id)?.url ?? result.url) : undefined;
 }
 
 /** Whether a job's picture is in memory, and needs no fetch. */
@@ -31,8 +34,12 @@ export async function fetchPicture(job: Job | null): Promise<Blob | null> {
   return cached.get(job.id)?.picture ?? fetchBlob(job.result.url);
 }
 
-/** Null if the fetch fails, or no byte arrives for as long as a request may take. */
-async function fetchBlob(address: string): Promise<Blob | null> {
+/**
+ * The picture at an address; null if the fetch fails, or no byte arrives for as long as a request
+ * may take.
+ */
+export async function fetchBlob(address: string): Promise<Blob | null> {
+  if (address === '') return null;
   const limit = new TimeLimit();
   try {
     const response = await fetch(address, { signal: limit.signal });

@@ -4,6 +4,8 @@ import { Navigate, useLocation } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import { queries } from '../../api/queries.ts';
 import { HistorySaver } from '../../features/history/history-saver.tsx';
+import { HistorySync } from '../../features/history/history-sync.tsx';
+import { EvictionDialog } from '../../features/keeping/eviction-dialog.tsx';
 import { LiveProvider } from '../../features/live/live.tsx';
 import { type Departure, saveMessage } from '../../features/session/departure.ts';
 import { useSession } from '../../features/session/session.tsx';
@@ -30,6 +32,8 @@ export function Component() {
         <QueryClientProvider key={session.user.id} client={queries}>
           <LiveProvider>
             <HistorySaver userId={session.user.id} />
+            <HistorySync userId={session.user.id} />
+            <EvictionDialog user={session.user} />
             <ReadingDirection>
               <DashboardShell user={session.user} />
             </ReadingDirection>

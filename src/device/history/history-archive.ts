@@ -1,5 +1,5 @@
 import { unzipSync, Zip, ZipPassThrough } from 'fflate';
-import { historyLimits } from '../../../domain/limits.ts';
+import { accountPicturesMax } from '../../../domain/limits.ts';
 import type { HistoryItem } from './history-item.ts';
 import { readLines, writeLines } from './history-lines.ts';
 
@@ -66,7 +66,7 @@ export async function readArchive(file: Blob): Promise<ArchiveAnswer> {
   const records = files[recordsName];
   if (!records) return { ok: false, code: 'not_an_archive' };
   const read = readLines(new TextDecoder().decode(records));
-  const items = read.items.slice(0, historyLimits.itemsMax);
+  const items = read.items.slice(0, accountPicturesMax);
   const entries = items.flatMap((item) => {
     const picture = findPicture(files, item.id);
     return picture ? [{ item, picture }] : [];

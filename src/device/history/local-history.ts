@@ -1,4 +1,5 @@
 import { historyLimits } from '../../../domain/limits.ts';
+import { forgetDeletion, markDeleted } from './deletion-marks.ts';
 import { cutPrompt, type HistoryItem } from './history-item.ts';
 import { bytesOf, fittingItems, isAlmostFull, limitItems } from './history-limits.ts';
 import type { ReadHistory } from './history-lines.ts';
@@ -93,13 +94,21 @@ export class LocalHistory {
     });
   }
 
-  remove(id: string): Promise<RecordAnswer> {
+  /** Deletes pictures for their user: the server is to know of it too. */
+  remove(ids: readonly string[]): Promise<RecordAnswer> {
     return this.#change(async () => {
-      await this.#delete([id]);
+      for (const id of ids) markDeleted(this.#userId, id, Date.now());
+      await this.#delete(ids);
       return { ok: true };
     });
   }
 
+  /** Removes pictures that were deleted elsewhere. */
+  async forget(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#change(() => this.#delete(ids));
+  }
+
+  /** Removes everything from this device, and from nowhere else. */
   clear(): Promise<RecordAnswer> {
     return this.#change(async () => {
       const records = this.read().items.map(({ id }) => id);
@@ -180,6 +189,7 @@ export class LocalHistory {
     if (!put.ok) return put;
     const written = await attempt(async () => writeRecord(this.#userId, item));
     if (!written.ok && !this.has(item.id)) await removePictures(this.#userId, [item.id]);
+    if (written.ok) forgetDeletion(this.#userId, item.id);
     return written;
   }
 

@@ -15,12 +15,22 @@ export type MergeAnswer =
  * Adds the pictures of an archive to the history's free places. Pictures that the history has
  * already, by their id, do not change.
  */
-export async function mergeArchive(history: LocalHistory, file: Blob): Promise<MergeAnswer> {
+export async function mergeArchive(
+  history: LocalHistory,
+  file: Blob,
+  deletedIds: ReadonlySet<string> = new Set(),
+): Promise<MergeAnswer> {
   const archive = await readArchive(file);
   if (!archive.ok) return archive;
   const ids = new Set(history.read().items.map(({ id }) => id));
   const sound = await filterReadable(archive.entries);
-  const fresh = sound.filter(({ item }) => !ids.has(item.id));
+  const fresh = sound
+    .filter(({ item }) => !ids.has(item.id))
+    // The id of a deleted picture is never used again.
+    .map(({ item, picture }) => {
+      const id = deletedIds.has(item.id) ? crypto.randomUUID() : item.id;
+      return { item: { ...item, id }, picture };
+    });
   const written = await history.addToFreePlaces(fresh);
   if (!written.ok) return written;
   const { added, unfit } = written;

@@ -9,6 +9,7 @@ import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
+import { mayEvict } from '../keeping/keeping.ts';
 import {
   type FollowedJob,
   failureMessage,
@@ -112,8 +113,12 @@ export function usePaidEdit(
     store.setFailure(null);
     setAlert(prepared.ok ? null : { text: prepared.alert, about: choices });
     if (!prepared.ok || credits === undefined || credits.available < cost) return;
-    const jobId = crypto.randomUUID();
     starting.current = true;
+    if (!(await mayEvict(store.userId))) {
+      starting.current = false;
+      return;
+    }
+    const jobId = crypto.randomUUID();
     setStarting(true);
     try {
       const { options } = prepared;

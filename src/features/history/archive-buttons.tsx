@@ -1,15 +1,24 @@
 import { FolderDown, FolderUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { fetchBlob } from '../../api/job-picture.ts';
 import { saveFile } from '../../device/download.ts';
 import { archiveBytesMax, writeArchive } from '../../device/history/history-archive.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
 import { type MergeAnswer, mergeArchive } from '../../device/history/merge-archive.ts';
+import type { HistoryEntry } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 
 /** Exports all pictures to one file and imports such a file, on this device or another. */
-export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; isEmpty: boolean }) {
+export function ArchiveButtons(props: {
+  history: LocalHistory;
+  entries: readonly HistoryEntry[];
+  /** What the user has deleted in the account. */
+  deletedIds: readonly string[];
+}) {
+  const { history, entries, deletedIds } = props;
+  const isEmpty = entries.length === 0;
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<'export' | 'import' | null>(null);
   const attempt = async (what: 'export' | 'import', work: () => Promise<void>) => {
@@ -20,10 +29,15 @@ export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; is
     setBusy(null);
   };
   const exportAll = async () => {
-    const archive = await writeArchive(history.read().items, (id) => history.picture(id));
+    const urls = new Map(entries.map(({ item, account }) => [item.id, account?.file?.url]));
+    const read = async (id: string) =>
+      (await history.picture(id)) ?? (await fetchBlob(urls.get(id) ?? ''));
+    const items = entries.map(({ item }) => item);
+    const archive = await writeArchive(items, read);
     saveFile(archive, 'imagemint-history.zip');
   };
-  const importFile = async (file: File) => notifyImported(await mergeArchive(history, file));
+  const importFile = async (file: File) =>
+    notifyImported(await mergeArchive(history, file, new Set(deletedIds)));
   return (
     <>
       {isEmpty ? null : (

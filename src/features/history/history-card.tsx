@@ -1,8 +1,12 @@
-import { Download } from 'lucide-react';
+import { Cloud, CloudCheck, Download, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
+import { fetchBlob } from '../../api/job-picture.ts';
 import { saveFile, toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
+import type { HistoryEntry } from '../../device/history/merge-history.ts';
+import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
@@ -13,16 +17,29 @@ import { promptOf } from './describe-edit.ts';
 import { useSavedPicture } from './use-history.ts';
 
 /** One picture of the grid: its description and its download button. */
-export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: () => void }) {
-  const { userId, item, onOpen } = props;
-  const picture = useSavedPicture(userId, item);
+export function HistoryCard(props: {
+  userId: string;
+  entry: HistoryEntry;
+  /** Whether the account keeps pictures. */
+  isKept: boolean;
+  onOpen: () => void;
+}) {
+  const { userId, entry, onOpen } = props;
+  const { item, account, isOnDevice } = entry;
+  // A picture that the server alone has is shown by its link, and only when it comes into sight.
+  const picture = useSavedPicture(userId, entry, { isEnabled: isOnDevice });
+  const url = isOnDevice ? undefined : account?.file?.url;
+  // Shown in place of a picture.
+  const text = picture || url ? null : missingText(entry, props.isKept, picture);
   const title = toolTexts[item.type].title;
   const label = promptOf(item) || title;
   return (
     <article className="group overflow-hidden rounded-medium border border-line bg-raised [content-visibility:auto]">
       <button
         type="button"
-        aria-label={historyTexts.open(label)}
+        aria-label={
+          text === null ? historyTexts.open(label) : `${historyTexts.open(label)}. ${text}`
+        }
         className={`grid aspect-square w-full place-items-center overflow-hidden ${toolCatalogue[item.type].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
         onClick={onOpen}
       >
@@ -33,9 +50,18 @@ export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: 
             decoding="async"
             className={`size-full transition duration-240 ease-enter group-hover:scale-[1.02] ${toolCatalogue[item.type].isTransparent ? 'object-contain p-2' : 'object-cover'}`}
           />
+        ) : url ? (
+          <img
+            src={url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className={`size-full ${toolCatalogue[item.type].isTransparent ? 'object-contain p-2' : 'object-cover'}`}
+          />
         ) : (
-          <span className="p-4 text-small text-muted">
-            {picture === null ? historyTexts.gone : actionTexts.opening}
+          <span className="flex flex-col items-center gap-3 p-4 text-small text-muted">
+            {isOnDevice ? null : <Hourglass aria-hidden="true" className="size-6" />}
+            {text}
           </span>
         )}
       </button>
@@ -48,18 +74,53 @@ export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: 
               {formatDay(item.ts)}
             </time>
           </p>
+          <Place entry={entry} />
         </div>
         <IconButton
           label={historyTexts.download(label)}
-          disabled={!picture}
+          disabled={!picture && !url}
           className="shrink-0 disabled:text-line"
-          onClick={() => picture && void downloadPicture(picture, item)}
+          onClick={() => void downloadPicture(picture ?? url, item)}
         >
           <Download aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
     </article>
   );
+}
+
+/** Where a picture is, besides this device. */
+function Place({ entry: { account, isOnDevice } }: { entry: HistoryEntry }) {
+  const mark = (icon: ReactNode, text: string) => (
+    <p className="mt-1 flex items-center gap-1.5 text-small text-muted">
+      {icon}
+      {text}
+    </p>
+  );
+  if (account?.state === 'kept') {
+    return mark(
+      <CloudCheck aria-hidden="true" className="size-4 shrink-0" />,
+      keepingTexts.inAccount,
+    );
+  }
+  if (isOnDevice || account?.expiresAt === undefined) return null;
+  return mark(
+    <Cloud aria-hidden="true" className="size-4 shrink-0" />,
+    keepingTexts.until(formatDay(Date.parse(account.expiresAt))),
+  );
+}
+
+/** Says why there is no picture to see. */
+export function missingText(
+  { account, isOnDevice }: HistoryEntry,
+  isKept: boolean,
+  picture: Blob | null | undefined,
+): string {
+  if (account?.state === 'unfinished' && !isOnDevice) return keepingTexts.unfinished;
+  if (account?.state === 'on_device' && !isOnDevice) {
+    return isKept ? keepingTexts.onItsWay : keepingTexts.onDevice;
+  }
+  return picture === null ? historyTexts.gone : actionTexts.opening;
 }
 
 /** Returns the day, and the year where it is not the current one. */
@@ -70,10 +131,12 @@ function formatDay(ts: number): string {
   return formatDate(date, { day: 'numeric', month: 'short', ...year });
 }
 
-/** Downloads a saved picture as the PNG file that its tool makes. */
-async function downloadPicture(picture: Blob, item: HistoryItem): Promise<void> {
+/** Downloads a picture, from its bytes or its link, as the PNG file that its tool makes. */
+async function downloadPicture(picture: Blob | string | undefined, item: HistoryItem) {
   try {
-    saveFile(await toPng(picture), toolCatalogue[item.type].fileName);
+    const bytes = typeof picture === 'string' ? await fetchBlob(picture) : picture;
+    if (!bytes) throw new Error('The picture is not to be had');
+    saveFile(await toPng(bytes), toolCatalogue[item.type].fileName);
   } catch {
     toast.error(actionTexts.failures.download, { description: historyTexts.damagedPicture });
   }

@@ -8,8 +8,7 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { toolCatalogue, toolPaths } from '../../../domain/tools/tools.ts';
-import type { HistoryItem } from '../../device/history/history-item.ts';
-import { actionTexts } from '../../texts/en/shell/actions.ts';
+import type { HistoryEntry } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { formatDate } from '../../texts/format.ts';
@@ -21,6 +20,7 @@ import { useFeatures } from '../availability/availability.ts';
 import { writeEditSettings, writePromptDraft } from '../studio/studio.ts';
 import { describeEdit, promptOf } from './describe-edit.ts';
 import { HistoryActions } from './history-actions.tsx';
+import { missingText } from './history-card.tsx';
 import { useSavedPicture } from './use-history.ts';
 
 /**
@@ -29,15 +29,19 @@ import { useSavedPicture } from './use-history.ts';
  */
 export function HistoryDialog(props: {
   userId: string;
-  item: HistoryItem;
+  entry: HistoryEntry;
+  /** Whether the account keeps pictures. */
+  isKept: boolean;
   onMove: (by: 1 | -1) => void;
   onDelete: () => void;
   onClose: () => void;
 }) {
-  const { userId, item, onMove } = props;
+  const { userId, entry, onMove } = props;
+  const { item, account } = entry;
+  const hasFile = entry.isOnDevice || account?.file !== undefined;
   const { tools } = useFeatures();
   const dialog = useRef<HTMLDialogElement>(null);
-  const picture = useSavedPicture(userId, item);
+  const picture = useSavedPicture(userId, entry, { isEnabled: hasFile });
   const title = toolTexts[item.type].title;
   const prompt = promptOf(item);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
@@ -68,7 +72,9 @@ export function HistoryDialog(props: {
             />
           ) : (
             <p className="p-6 text-center text-muted">
-              {picture === null ? historyTexts.goneEverywhere : actionTexts.opening}
+              {picture === null
+                ? historyTexts.goneEverywhere
+                : missingText(entry, props.isKept, picture)}
             </p>
           )}
           <div className="absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between">

@@ -5,6 +5,7 @@ import { forgetSavedMarks } from '../../device/history/saved-marks.ts';
 import { useRecentJobs } from '../live/live.tsx';
 import { notifySaved } from './notify-saved.ts';
 import { saveJob } from './save-picture.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Saves every finished picture to the device's history, whichever page is open: the jobs that end
@@ -17,20 +18,6 @@ export function HistorySaver({ userId }: { userId: string }) {
   // saved.
   useEffect(() => whenIdle(() => void saveEach(userId, jobs)), [userId, jobs]);
   return null;
-}
-
-/** The longest time, in milliseconds, that a picture waits on a page that is never idle. */
-const idleWaitMaxMs = 1000;
-
-/** Runs the work when the page is idle. Returns a function that cancels it. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no `requestIdleCallback`.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, idleWaitMaxMs);
-    return () => clearTimeout(timer);
-  }
-  const callback = requestIdleCallback(work, { timeout: idleWaitMaxMs });
-  return () => cancelIdleCallback(callback);
 }
 
 /** Saves the pictures one after the other, the oldest first. */

@@ -1,26 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { type Tool, tools } from '../../../domain/tools/tools.ts';
+import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { EmptyHistory, expectEmptyHistory, NoneOfTool } from './empty-history.tsx';
+import { GoneNote } from './gone-note.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { StorageUsage } from './storage-usage.tsx';
+import { syncHistory } from './sync-history.ts';
 import { ToolFilter } from './tool-filter.tsx';
-import { useHistory } from './use-history.ts';
+import { useMergedHistory } from './use-history.ts';
 
 /**
  * Shows all pictures that this device has saved. The chosen tool is in the address, so that a
  * reload keeps it.
  */
 export function PreviousImages({ userId }: { userId: string }) {
-  const { history, read, isReading, refresh } = useHistory(userId);
+  const { history, read, merged, account, server, isReading, refresh } = useMergedHistory(userId);
+  const queries = useQueryClient();
+  const isKept = account?.keepPictures ?? false;
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | null>(null);
   // On a phone, one button opens the actions for all pictures.
@@ -28,20 +34,28 @@ export function PreviousImages({ userId }: { userId: string }) {
   const [deletion, setDeletion] = useState<'all' | { id: string } | null>(null);
   if (!read) expectEmptyHistory();
   const tool = tools.find((name) => name === query.get('tool')) ?? null;
-  const items = (read?.items ?? []).filter(({ type }) => tool === null || type === tool);
-  const at = items.findIndex(({ id }) => id === openId);
-  const opened = items[at];
-  const isEmpty = read?.items.length === 0;
-  const used = new Set<Tool>((read?.items ?? []).map(({ type }) => type));
+  const all = merged?.entries ?? [];
+  const entries = all.filter(({ item }) => tool === null || item.type === tool);
+  const at = entries.findIndex(({ item }) => item.id === openId);
+  const opened = entries[at];
+  const hasNone = merged !== undefined && all.length === 0;
+  // Only when both are known to be empty is the history said to be.
+  const isEmpty = hasNone && server === 'reached' && merged.gone === 0;
+  const keptCount = isKept
+    ? all.filter(({ account: known }) => known?.state === 'kept').length
+    : null;
+  const used = new Set<Tool>(all.map(({ item }) => item.type));
 
   const move = (by: 1 | -1) => {
-    const next = items[(at + by + items.length) % items.length];
-    if (next) setOpenId(next.id);
+    const next = entries[(at + by + entries.length) % entries.length];
+    if (next) setOpenId(next.item.id);
   };
   const remove = async () => {
     if (deletion === null) return;
-    const answer = deletion === 'all' ? history.clear() : history.remove(deletion.id);
-    await answer;
+    const ids = deletion === 'all' ? all.map(({ item }) => item.id) : [deletion.id];
+    await history.remove(ids);
+    if (deletion === 'all') await history.clear();
+    void syncHistory(userId, queries);
     toast.success(deletion === 'all' ? historyTexts.cleared : historyTexts.deleted);
   };
   return (
@@ -65,8 +79,8 @@ export function PreviousImages({ userId }: { userId: string }) {
             <RefreshCw aria-hidden="true" className={`size-4 ${isReading ? 'animate-spin' : ''}`} />
             {historyTexts.refresh}
           </Button>
-          <ArchiveButtons history={history} isEmpty={isEmpty} />
-          {isEmpty ? null : (
+          <ArchiveButtons history={history} entries={all} deletedIds={account?.deletedIds ?? []} />
+          {hasNone ? null : (
             <Button className="text-small" onClick={() => setDeletion('all')}>
               <Trash2 aria-hidden="true" className="size-4" />
               {historyTexts.clear}
@@ -74,7 +88,18 @@ export function PreviousImages({ userId }: { userId: string }) {
           )}
         </div>
       </div>
-      {read && !isEmpty ? <StorageUsage usage={read.usage} /> : null}
+      {read && !isEmpty ? <StorageUsage usage={read.usage} kept={keptCount} /> : null}
+      {server === 'unreached' ? (
+        <Banner look="warning" title={keepingTexts.unreached}>
+          {keepingTexts.unreachedText}
+        </Banner>
+      ) : null}
+      {merged && merged.gone > 0 ? <GoneNote count={merged.gone} isKept={isKept} /> : null}
+      {hasNone && server === 'asked' ? (
+        <p role="status" className="py-16 text-center text-muted">
+          {keepingTexts.looking}
+        </p>
+      ) : null}
       {read && read.lost > 0 ? (
         <Banner look="danger" title={historyTexts.damaged(read.lost)}>
           {historyTexts.damagedText}
@@ -89,30 +114,36 @@ export function PreviousImages({ userId }: { userId: string }) {
       ) : null}
       {isEmpty ? <EmptyHistory /> : null}
       {/* An empty history shows its usage below the example: it is the less important information. */}
-      {read && isEmpty ? <StorageUsage usage={read.usage} /> : null}
-      {tool && !isEmpty && items.length === 0 ? <NoneOfTool tool={tool} /> : null}
+      {read && isEmpty ? <StorageUsage usage={read.usage} kept={keptCount} /> : null}
+      {tool && all.length > 0 && entries.length === 0 ? <NoneOfTool tool={tool} /> : null}
       <ul
         aria-label={historyTexts.pictures}
         className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4 xl:grid-cols-4"
       >
-        {items.map((item) => (
-          <li key={item.id}>
-            <HistoryCard userId={userId} item={item} onOpen={() => setOpenId(item.id)} />
+        {entries.map((entry) => (
+          <li key={entry.item.id}>
+            <HistoryCard
+              userId={userId}
+              entry={entry}
+              isKept={isKept}
+              onOpen={() => setOpenId(entry.item.id)}
+            />
           </li>
         ))}
       </ul>
       {opened ? (
         <HistoryDialog
           userId={userId}
-          item={opened}
+          entry={opened}
+          isKept={isKept}
           onMove={move}
-          onDelete={() => setDeletion({ id: opened.id })}
+          onDelete={() => setDeletion({ id: opened.item.id })}
           onClose={() => setOpenId(null)}
         />
       ) : null}
       {deletion ? (
         <ClearDialog
-          {...(deletion === 'all' ? historyTexts.clearing : historyTexts.deleting)}
+          {...deletionTexts(deletion === 'all', isKept)}
           action={deletion === 'all' ? historyTexts.clear : historyTexts.delete}
           onConfirm={() => void remove()}
           onClose={() => setDeletion(null)}
@@ -120,4 +151,11 @@ export function PreviousImages({ userId }: { userId: string }) {
       ) : null}
     </div>
   );
+}
+
+/** What a deletion says: where the account keeps pictures, it deletes them on every device. */
+function deletionTexts(isAll: boolean, isKept: boolean): { title: string; text: string } {
+  const { clearing, deleting } = historyTexts;
+  const { title, text, keptText } = isAll ? clearing : deleting;
+  return { title, text: isKept ? keptText : text };
 }

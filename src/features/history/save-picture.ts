@@ -13,6 +13,8 @@ import { notifyEvicted, type SaveAnswer } from './notify-saved.ts';
  */
 export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
   const { id, result } = job;
+  // An edit is saved by the device that finishes it, and on others from the list of pictures.
+  if (job.tool === 'edit') return 'saved';
   if (job.state !== 'succeeded' || !result || readSavedMark(userId, id)?.isAcknowledged)
     return 'saved';
   const options = { ifAvailable: true };

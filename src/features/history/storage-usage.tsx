@@ -1,43 +1,42 @@
-import { historyLimits } from '../../../domain/limits.ts';
+import { accountPicturesMax, historyLimits } from '../../../domain/limits.ts';
 import type { HistoryUsage } from '../../device/history/local-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 
 /**
- * Shows how much storage the history takes on this device, and a warning when it is almost full.
+ * Shows how many pictures this device has, of how many it can, and how many the account keeps; null
+ * where it keeps none. A full device is only a limit where the account does not keep them.
  */
-export function StorageUsage({ usage }: { usage: HistoryUsage }) {
-  const { recordBytes, recordBytesMax, pictureBytes, items } = usage;
-  const share = Math.min(100, (100 * recordBytes) / recordBytesMax);
+export function StorageUsage({ usage, kept }: { usage: HistoryUsage; kept: number | null }) {
+  const { pictureBytes, items } = usage;
+  const share = Math.min(100, (100 * items) / historyLimits.itemsMax);
+  const number = (count: number) => <span className="font-[560] text-ink">{count}</span>;
   return (
     <div className="flex flex-col gap-3">
-      {usage.isAlmostFull ? (
+      {kept === null && usage.isAlmostFull ? (
         <Banner look="warning" title={historyTexts.almostFull.title}>
           {historyTexts.almostFull.text}
         </Banner>
-      ) : items >= historyLimits.itemsMax ? (
+      ) : kept === null && items >= historyLimits.itemsMax ? (
         <Banner look="warning" title={historyTexts.full.title}>
           {historyTexts.full.text}
         </Banner>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted tabular-nums">
-        <p>
-          {historyTexts.count(
-            <span className="font-[560] text-ink">{items}</span>,
-            historyLimits.itemsMax,
-          )}
-        </p>
-        <p>{historyTexts.onThisDevice(formatBytes(pictureBytes))}</p>
+        {kept === null ? null : (
+          <p>{historyTexts.countInAccount(number(kept), accountPicturesMax)}</p>
+        )}
         <div className="flex items-center gap-2">
-          <p>{historyTexts.records(formatBytes(recordBytes), formatBytes(recordBytesMax))}</p>
+          <p>{historyTexts.count(number(items), historyLimits.itemsMax)}</p>
           <div aria-hidden="true" className="h-2 w-24 overflow-hidden rounded-full bg-line">
             <div
               className="h-full rounded-full bg-gold"
-              style={{ width: `${recordBytes === 0 ? 0 : Math.max(3, share)}%` }}
+              style={{ width: `${items === 0 ? 0 : Math.max(3, share)}%` }}
             />
           </div>
         </div>
+        <p>{historyTexts.size(formatBytes(pictureBytes))}</p>
       </div>
     </div>
   );

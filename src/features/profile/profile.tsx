@@ -7,6 +7,7 @@ import { LanguageLink } from '../../ui/controls/language-link.tsx';
 import { ThemeSwitch } from '../../ui/controls/theme-switch.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { KeepChoice } from '../keeping/keeping.ts';
 import { CreditsSection } from './credits-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { GalleryChoice } from './gallery-choice.tsx';
@@ -48,7 +49,10 @@ export function Profile({ user }: { user: User }) {
         <CreditsSection />
       </Panel>
       <Panel title={profileTexts.pictures.title}>
-        <GalleryChoice userId={user.id} />
+        <div className="flex flex-col gap-5">
+          <KeepChoice user={user} />
+          <GalleryChoice userId={user.id} />
+        </div>
         <Link
           to={routes.previousImages.path}
           className="mt-4 inline-flex min-h-11 items-center font-[560] underline underline-offset-4"

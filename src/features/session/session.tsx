@@ -2,6 +2,8 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { type Session, sessionStore, unknownSession } from './session-store.ts';
 
 export { saveMessage } from './departure.ts';
+/** Who is signed in, for code outside React. */
+export { sessionStore };
 
 /** The session that the build renders a page for: unknown, except for the skeleton of a signed-in page. */
 export const SessionAtBuild = createContext<Session>(unknownSession);

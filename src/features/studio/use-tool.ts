@@ -7,6 +7,7 @@ import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { StudioTool } from '../../../domain/tools/tools.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
+import { mayEvict } from '../keeping/keeping.ts';
 import { restartWithoutUpload } from './input/restart-without-upload.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
@@ -88,6 +89,7 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
 
   const submit = async (request: ToolRequest) => {
     if (isBusy || credits === undefined || credits.available < cost) return;
+    if (!(await mayEvict(userId))) return;
     // The new job is shown, whatever was chosen before.
     results.choose(null);
     try {

@@ -32,7 +32,7 @@ export function TrayMark({
         {working > 0 ? (
           <span className="absolute inset-0 animate-turn rounded-full border-[3px] border-line border-t-gold border-r-gold" />
         ) : null}
-        {newest?.result ? (
+        {newest && pictureUrl(newest) ? (
           <img
             src={pictureUrl(newest)}
             alt=""

@@ -73,7 +73,7 @@ function Thumbnail({ job }: { job: Job }) {
     <span
       className={`grid size-12 shrink-0 place-items-center overflow-hidden rounded-small ${toolCatalogue[job.tool].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
     >
-      {job.result ? (
+      {pictureUrl(job) ? (
         <img src={pictureUrl(job)} alt="" className="size-full animate-rise object-cover" />
       ) : job.state === 'failed' ? (
         <TriangleAlert aria-hidden="true" className="size-5 text-danger" />

@@ -1,4 +1,5 @@
 import { credits } from './account/credits.ts';
+import { keeping } from './account/keeping.ts';
 import { profile } from './account/profile.ts';
 import { purchases } from './account/purchases.ts';
 import { receipts } from './account/receipts.ts';
@@ -22,6 +23,7 @@ export const areas = {
   frame,
   history,
   jobs,
+  keeping,
   profile,
   purchases,
   receipts,

@@ -6,6 +6,7 @@ import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
+import { KeepQuestion } from '../../keeping/keeping.ts';
 import type { SourcePicture } from '../input/use-source-picture.ts';
 import { rereadJob } from '../job/reread-job.ts';
 import { NextTools } from '../next-tools.tsx';
@@ -83,6 +84,7 @@ export function FinishedPicture(props: {
             canVary={!tool.isBusy && tool.available !== undefined && tool.available >= tool.cost}
           />
           <NextTools from={job.tool} read={file.read} />
+          <KeepQuestion />
           {job.prompt && draft ? <UsedPrompt prompt={job.prompt} draft={draft} /> : null}
         </>
       ) : null}

@@ -58,7 +58,7 @@ const english = {
   },
   data: {
     title: 'Your data',
-    text: 'One file with your profile, orders, credit activity, requests and messages. Your pictures are on your device.',
+    text: 'One file with your profile, orders, credit activity, requests and messages. It links to the pictures that our server has.',
     download: 'Download my data',
     notDownloaded: 'Your data could not be downloaded',
     remove: 'Delete my account',

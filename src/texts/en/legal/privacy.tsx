@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/account/session-times.ts';
 import { dayMs } from '../../../../domain/days.ts';
 import {
+  accountPicturesMax,
   contactMessageRetentionMs,
   contactWindowMs,
   providerPromptLength,
@@ -25,7 +26,7 @@ const english = {
     'What we know about you, what for and how long. Your pictures are on your device. No advertising, no tracking.',
   title: 'Privacy',
   inShort: [
-    'Your picture history is on your device. We store pictures only until your device has them.',
+    'Your picture history is on your device. We store pictures only until your device has them, unless you ask us to.',
     'No advertising, no tracking, no training on your pictures.',
     'One button downloads all your data, another deletes it.',
   ],
@@ -70,6 +71,11 @@ const english = {
               'until your device has them',
               `${formatDuration(savedResultRetentionMs)} after that, at most ${formatDuration(resultRetentionMs)}`,
             ],
+            [
+              `Your newest ${accountPicturesMax} pictures, if you turn that on in your profile, and how you made them`,
+              'to show them on all your devices',
+              'until you delete them, turn it off or delete your account',
+            ],
             ['Your prompts', 'to create your pictures', formatDuration(resultRetentionMs)],
             [
               'Orders, payments and credit activity',
@@ -112,8 +118,8 @@ const english = {
           <p>
             Your browser stores your picture history and the last photo for each tool. It also
             stores unfinished texts, edits and messages, your gallery choice and your theme. We
-            can’t see any of this. You can clear the history on its own page, and everything in your
-            browser.
+            can’t see any of this, except the pictures that you keep in your account. You can clear
+            the history on its own page, and everything in your browser.
           </p>
           <p>
             Your browser also stores your name, e-mail address, photo link and account ID until you

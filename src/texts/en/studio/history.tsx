@@ -36,11 +36,15 @@ const english = {
   },
   count: (items: ReactNode, itemsMax: number): ReactNode => (
     <>
-      {items} of {itemsMax} pictures
+      {items} of {itemsMax} pictures on this device
     </>
   ),
-  onThisDevice: (size: string) => `${size} on this device`,
-  records: (size: string, sizeMax: string) => `Records: ${size} of ${sizeMax}`,
+  countInAccount: (items: ReactNode, itemsMax: number): ReactNode => (
+    <>
+      {items} of {itemsMax} in your account
+    </>
+  ),
+  size: (size: string) => size,
   damaged: (count: number) =>
     plural(count, '1 record was damaged', `${count} records were damaged`),
   damagedText: 'Damaged records can’t be restored. All other pictures are here.',
@@ -68,13 +72,16 @@ const english = {
   deleted: 'Deleted',
   deleting: {
     title: 'Delete this picture?',
-    text: 'It is stored only on this device and can’t be restored.',
+    text: 'It is deleted from this device and our server, and can’t be restored.',
+    keptText: 'It is deleted from your account and all your devices, and can’t be restored.',
   },
   clear: 'Clear all',
   cleared: 'Your history is empty',
   clearing: {
     title: 'Clear all pictures?',
-    text: 'They are stored only on this device and can’t be restored. Export them first if you are not sure.',
+    text: 'They are deleted from this device and our server. Export them first if you are not sure.',
+    keptText:
+      'They are deleted from your account and all your devices. Export them first if you are not sure.',
   },
   edits: {
     filter: 'Filter',

@@ -1,0 +1,104 @@
+import type { AccountPicture } from '../../../domain/account/picture.ts';
+import { accountPicturesMax, historyLimits } from '../../../domain/limits.ts';
+import type { HistoryItem } from './history-item.ts';
+
+/** What this device knows of the user's pictures. */
+export interface DeviceHistory {
+  items: readonly HistoryItem[];
+  /** The ids of pictures that the user has deleted here, of which the server does not know yet. */
+  unsentDeletions: ReadonlySet<string>;
+}
+
+/** What the server knows of them: all pages of `GET /api/pictures`. */
+export interface AccountHistory {
+  keepPictures: boolean;
+  pictures: readonly AccountPicture[];
+  deletedIds: readonly string[];
+  goneIds: readonly string[];
+}
+
+/** A picture of the one history that is shown. */
+export interface HistoryEntry {
+  item: HistoryItem;
+  isOnDevice: boolean;
+  /** What the server knows of it; null where it knows nothing, or is not reached. */
+  account: AccountPicture | null;
+}
+
+/** One history of what the device and the account have, and what makes the two agree. */
+export interface MergedHistory {
+  /** What is shown, newest first. */
+  entries: HistoryEntry[];
+  /** Ids of pictures on the device that were deleted elsewhere. */
+  toRemove: string[];
+  /** Pictures on the device that the account lacks, newest first. */
+  toSend: HistoryItem[];
+  /** Pictures on the server that the device has free places for, newest first. */
+  toSave: HistoryEntry[];
+  /** How many pictures are neither here nor on the server, and were not deleted. */
+  gone: number;
+}
+
+/**
+ * Merges the device's history with the account's; `account` is null while the server is not reached.
+ * Where the account keeps pictures, a deletion on any device holds everywhere, and the newest
+ * `accountPicturesMax` of all belong to the account. Otherwise what is on the device stays there.
+ */
+export function mergeHistory(
+  { items, unsentDeletions }: DeviceHistory,
+  account: AccountHistory | null,
+): MergedHistory {
+  const keeps = account?.keepPictures ?? false;
+  const deleted = new Set(keeps ? account?.deletedIds : []);
+  const toRemove = items.map(({ id }) => id).filter((id) => deleted.has(id));
+  const here = items.filter(({ id }) => !deleted.has(id) && !unsentDeletions.has(id));
+  const hereIds = new Set(here.map(({ id }) => id));
+  const there = (account?.pictures ?? []).filter(
+    ({ id }) => !unsentDeletions.has(id) && !deleted.has(id),
+  );
+  const thereById = new Map(there.map((picture) => [picture.id, picture]));
+  const entries = [
+    ...here.map((item) => ({ item, isOnDevice: true, account: thereById.get(item.id) ?? null })),
+    ...there
+      .filter(({ id }) => !hereIds.has(id))
+      .map((picture) => ({ item: itemOf(picture), isOnDevice: false, account: picture })),
+  ].sort(byAge);
+  const free = Math.max(0, historyLimits.itemsMax - items.length);
+  return {
+    entries,
+    toRemove,
+    toSend: account ? entries.filter(isToSend(keeps, entries)).map(({ item }) => item) : [],
+    toSave: entries
+      .filter(({ isOnDevice, account: known }) => !isOnDevice && known?.file)
+      .slice(0, free),
+    gone: (account?.goneIds ?? []).filter((id) => !hereIds.has(id) && !unsentDeletions.has(id))
+      .length,
+  };
+}
+
+/** Returns whether an entry is to be sent: an edit to finish, or one of those that are to be kept. */
+function isToSend(
+  keeps: boolean,
+  entries: readonly HistoryEntry[],
+): (entry: HistoryEntry) => boolean {
+  const newest = new Set(
+    entries
+      .filter(({ isOnDevice, account }) => isOnDevice || account?.state === 'kept')
+      .slice(0, accountPicturesMax),
+  );
+  return (entry) => {
+    if (!entry.isOnDevice) return false;
+    const state = entry.account?.state;
+    if (state === 'unfinished') return true;
+    return keeps && newest.has(entry) && (state === undefined || state === 'on_device');
+  };
+}
+
+/** Newest first; of the same moment in the order of the server. */
+function byAge({ item: one }: HistoryEntry, { item: other }: HistoryEntry): number {
+  return other.ts - one.ts || (other.id < one.id ? -1 : 1);
+}
+
+function itemOf({ id, type, prompt, ts, options }: AccountPicture): HistoryItem {
+  return { id, type, prompt, url: '', ts, ...(options ? { options } : {}) };
+}

@@ -1,0 +1,20 @@
+import { accountPictureBytesMax } from '../../../domain/limits.ts';
+
+/** Quality of a picture that is too large to be kept as it is, 0 to 1. */
+const keptQuality = 0.95;
+
+/**
+ * Returns the file of a picture as the account keeps it: the same bytes, or a WebP, then a JPEG,
+ * where it is larger than the account allows.
+ */
+export async function toKeptFile(picture: Blob): Promise<Blob> {
+  if (picture.size <= accountPictureBytesMax) return picture;
+  const bitmap = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: keptQuality });
+  // A browser that writes no WebP writes a PNG instead.
+  if (webp.type === 'image/webp' && webp.size <= accountPictureBytesMax) return webp;
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: keptQuality });
+}

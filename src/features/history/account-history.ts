@@ -1,0 +1,31 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { picturesKey } from '../../api/query-keys.ts';
+import type { AccountHistory } from '../../device/history/merge-history.ts';
+
+/** What the server knows of the user's pictures. The live socket says when it has changed. */
+export const accountHistoryQuery = queryOptions({
+  queryKey: picturesKey,
+  queryFn: fetchAccountHistory,
+  staleTime: 60_000,
+  refetchOnWindowFocus: true,
+});
+
+/** Reads it again, and returns it; null where the server can't be reached. */
+export async function readAccountHistory(queries: QueryClient): Promise<AccountHistory | null> {
+  // A request that is under way may not know of what was sent since it began.
+  await queries.cancelQueries({ queryKey: picturesKey });
+  return queries.fetchQuery({ ...accountHistoryQuery, staleTime: 0 }).catch(() => null);
+}
+
+/** Fetches all pages of the list. */
+async function fetchAccountHistory(): Promise<AccountHistory> {
+  const { nextCursor, ...first } = await callApi('listPictures');
+  const pictures = [...first.pictures];
+  for (let cursor = nextCursor; cursor !== null; ) {
+    const page = await callApi('listPictures', { query: { cursor } });
+    pictures.push(...page.pictures);
+    cursor = page.nextCursor;
+  }
+  return { ...first, pictures };
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useRecentJobs } from '../live/live.tsx';
+import { useSession } from '../session/session.tsx';
+import { accountHistoryQuery } from './account-history.ts';
+import { syncHistory } from './sync-history.ts';
+import { useHistory } from './use-history.ts';
+import { whenIdle } from './when-idle.ts';
+
+/**
+ * Brings the device's history and the account's together, whichever page is open: when a picture is
+ * made or deleted here, and when the server says that something has changed.
+ */
+export function HistorySync({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  const { session, refresh } = useSession();
+  const [hasBegun, setBegun] = useState(false);
+  const { data: account } = useQuery({ ...accountHistoryQuery, enabled: hasBegun });
+  const { read } = useHistory(userId);
+  const made = useRecentJobs().flatMap(({ id, state, result }) =>
+    state === 'succeeded' ? [`${id} ${result?.isUnfinished ?? ''}`] : [],
+  );
+  const here = (read?.items ?? []).map(({ id }) => id);
+  const state = [...made, ...here].join(' ');
+  useEffect(() => {
+    if (!read) return undefined;
+    return whenIdle(() => {
+      void syncHistory(userId, queries).finally(() => setBegun(true));
+    });
+    // `state` stands for the jobs and the items.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [userId, queries, state, account, read === undefined]);
+  // Another device has changed the choice.
+  const isKept = session.state === 'signed-in' ? session.user.keepPictures : null;
+  const hasChanged = account !== undefined && isKept !== null && account.keepPictures !== isKept;
+  useEffect(() => {
+    if (hasChanged) void refresh();
+  }, [hasChanged, refresh]);
+  return null;
+}

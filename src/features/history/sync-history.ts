@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../api/call-api.ts';
+import { fetchBlob } from '../../api/job-picture.ts';
+import { ApiProblem } from '../../api/request.ts';
+import { forgetDeletion, unsentDeletions } from '../../device/history/deletion-marks.ts';
+import { cutPrompt, type HistoryItem } from '../../device/history/history-item.ts';
+import { LocalHistory } from '../../device/history/local-history.ts';
+import { type HistoryEntry, mergeHistory } from '../../device/history/merge-history.ts';
+import { toKeptFile } from '../../device/history/to-kept-file.ts';
+import { readAccountHistory } from './account-history.ts';
+
+/** Pictures that this page can't send, or has no room for: they are not tried again before a reload. */
+const given = { up: new Set<string>(), noRoom: false };
+
+/**
+ * Brings the device's history and the account's together: sends deletions and pictures, removes what
+ * was deleted elsewhere, and saves what the device has free places for. One tab does it at a time.
+ * What fails for want of a network is tried at the next change.
+ */
+export async function syncHistory(userId: string, queries: QueryClient): Promise<void> {
+  await navigator.locks.request(`imagemint.sync.${userId}`, async () => {
+    const history = new LocalHistory(userId);
+    const wasDeleted = await sendDeletions(userId);
+    const account = await readAccountHistory(queries);
+    if (!account) return;
+    const device = { items: history.read().items, unsentDeletions: unsentDeletions(userId) };
+    for (const id of wasDeleted) forgetDeletion(userId, id);
+    const { toRemove, toSend, toSave } = mergeHistory(device, account);
+    await history.forget(toRemove);
+    let hasSent = false;
+    for (const item of toSend) hasSent = (await send(history, item)) || hasSent;
+    for (const entry of toSave) if (!(await save(history, entry))) break;
+    if (hasSent) await readAccountHistory(queries);
+  });
+}
+
+/** Tells the server what was deleted here. Returns the ids of which it knows now. */
+async function sendDeletions(userId: string): Promise<string[]> {
+  const sent: string[] = [];
+  for (const id of unsentDeletions(userId)) {
+    try {
+      await callApi('deletePicture', { params: { id } });
+    } catch (error) {
+      if (!isRefusal(error)) break;
+    }
+    sent.push(id);
+  }
+  return sent;
+}
+
+/** Sends a picture. Returns whether the server's list has changed by it. */
+async function send(history: LocalHistory, item: HistoryItem): Promise<boolean> {
+  const picture = given.up.has(item.id) ? null : await history.picture(item.id);
+  if (!picture) return false;
+  const { type, prompt, ts, options } = cutPrompt(item);
+  try {
+    const form = new FormData();
+    form.set('record', JSON.stringify({ type, prompt, ts, options }));
+    form.set('image', await toKeptFile(picture), 'picture');
+    await callApi('keepPicture', { params: { id: item.id }, body: form });
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) return false;
+    given.up.add(item.id);
+    // It was deleted while it was on its way.
+    if (error.problem.code === 'picture_deleted') await history.forget([item.id]);
+    return false;
+  }
+}
+
+/** Saves a picture of the server on the device. Returns false where there is no more room. */
+async function save(history: LocalHistory, { item, account }: HistoryEntry): Promise<boolean> {
+  if (given.noRoom || !account?.file) return false;
+  const picture = await fetchBlob(account.file.url);
+  if (!picture) return true;
+  const added = await history.addToFreePlaces([{ item, picture }]);
+  given.noRoom = !added.ok || added.unfit > 0;
+  return !given.noRoom;
+}
+
+/** A refusal is final; any other error may be temporary. */
+function isRefusal(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.problem.status < 500 && error.problem.status !== 429;
+}

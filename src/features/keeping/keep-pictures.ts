@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { callApi } from '../../api/call-api.ts';
+import { picturesKey } from '../../api/query-keys.ts';
+import { ApiProblem } from '../../api/request.ts';
+import { keepingTexts } from '../../texts/en/account/keeping.ts';
+import { problemTexts } from '../../texts/en/shell/problems.ts';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
+import { useSession } from '../session/session.tsx';
+
+/** Turns the keeping of pictures in the account on or off, for every device of the user. */
+export function useKeepPictures() {
+  const { refresh } = useSession();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  /** Returns whether it is done. */
+  const turn = async (isOn: boolean): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await callApi('updateProfile', { body: { keepPictures: isOn } });
+      await refresh();
+      await queries.invalidateQueries({ queryKey: picturesKey });
+      toast.success(isOn ? keepingTexts.turnedOn : keepingTexts.turnedOff);
+      return true;
+    } catch (error) {
+      const text = error instanceof ApiProblem ? error.problem.detail : problemTexts.networkError;
+      toast.error(keepingTexts.notChanged, { description: describeProblem(text, error) });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { turn, isBusy };
+}

@@ -1,0 +1,48 @@
+import { plural } from '../../format.ts';
+import { texts } from '../../language.ts';
+
+/** Pictures that the account saves for its user. */
+const english = {
+  keep: 'Keep my pictures',
+  keepThem: 'Keep them in my account',
+  choice: 'Keep my pictures in my account',
+  choiceNote: (picturesMax: number) =>
+    `We save your newest ${picturesMax} pictures privately, as long as you have your account. You see them on all your devices.`,
+  turnedOn: 'Your account keeps your pictures from now on',
+  turnedOff: 'The pictures in your account were deleted',
+  notChanged: 'This could not be changed',
+  off: {
+    title: 'Stop keeping your pictures?',
+    text: 'The pictures in your account are deleted at once. Those on your devices stay there.',
+    action: 'Delete them from my account',
+  },
+  question: {
+    title: 'This browser may delete your pictures',
+    text: (picturesMax: number) =>
+      `It does not promise to keep them. Your account can keep your newest ${picturesMax} pictures, privately and free.`,
+    no: 'Not now',
+  },
+  eviction: {
+    title: 'Your oldest picture will go',
+    text: (itemsMax: number) =>
+      `This device saves your newest ${itemsMax} pictures. The next one replaces the one above.`,
+    download: 'Download it',
+    goOn: 'Create without it',
+  },
+  inAccount: 'In your account',
+  until: (day: string) => `On our server until ${day}`,
+  unfinished: 'The device that started this edit still has to finish it. Open Imagemint there.',
+  onDevice: 'Only the device that made this edit has it.',
+  onItsWay: 'The device that made this picture has not sent it yet. Open Imagemint there.',
+  gone: (count: number) =>
+    plural(count, 'A picture is no longer here', `${count} pictures are no longer here`),
+  goneText:
+    'Our server had them only for a few days. They may still be on the device that made them.',
+  goneAdvice: 'To see new pictures on every device, keep them in your account.',
+  unreached: 'We can’t reach the server',
+  unreachedText: 'You see the pictures on this device only.',
+  looking: 'Looking for your pictures',
+};
+
+export type KeepingTexts = typeof english;
+export const keepingTexts = texts('keeping', english);

@@ -1,0 +1,258 @@
+import type { AccountPictures } from '../../../domain/account/picture.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { apply, openEditor, stroke } from '../support/device/open-editor.ts';
+import { saveRecords } from '../support/device/records.ts';
+import { operate } from '../support/operator.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
+
+const open = (page: Page, prompt: string) =>
+  page.getByRole('button', { name: `Open: ${prompt}`, exact: true });
+
+/** Makes a picture from a prompt and waits until the device has saved it. */
+async function makePicture(page: Page, prompt: string): Promise<void> {
+  await page.goto('/text-to-image');
+  await page.getByRole('textbox').fill(prompt);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await saved;
+}
+
+/** Pays for a filter in the editor, which the device draws. */
+async function applyFilter(page: Page): Promise<void> {
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Vintage' }).click();
+  await apply(page).click();
+  await expect(page.getByText('State 2/2')).toBeVisible();
+}
+
+async function credit(page: Page, email: string, credits = 10): Promise<void> {
+  await signIn(page, email);
+  await operate(page, page.request, 'grant', { credits, reason: 'Test' });
+}
+
+/** What the server lists. */
+async function listed(page: Page): Promise<AccountPictures> {
+  return (await (await page.request.get('/api/pictures')).json()) as AccountPictures;
+}
+
+const states = async (page: Page) =>
+  (await listed(page)).pictures.map(({ prompt, state }) => `${prompt} ${state}`);
+
+async function keepPictures(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('checkbox', { name: 'Keep my pictures in my account' }).check();
+  await expect(page.getByText('Your account keeps your pictures from now on')).toBeVisible();
+}
+
+/** What Safari does after seven days without a visit. */
+async function wipeStorage(page: Page): Promise<void> {
+  await page.goto('/privacy');
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  });
+  await page.context().clearCookies();
+}
+
+/** A picture of the history, as it is on screen, as a digest of its pixels. */
+async function shownDigest(page: Page, prompt: string): Promise<string> {
+  await open(page, prompt).click();
+  const picture = page.getByRole('dialog').getByRole('img', { name: prompt });
+  await expect(picture).toBeVisible();
+  const pixels = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const digest = await crypto.subtle.digest('SHA-256', data);
+    return `${canvas.width}x${canvas.height} ${[...new Uint8Array(digest)].join(' ')}`;
+  });
+  await page.keyboard.press('Escape');
+  return pixels;
+}
+
+async function secondDevice(context: BrowserContext, email: string): Promise<Page> {
+  const other = await context.browser()?.newContext();
+  if (!other) throw new Error('There is no browser');
+  const page = await other.newPage();
+  await startSession(page, email);
+  return page;
+}
+
+test('an iPhone user who comes back after a fortnight finds all pictures that the account keeps', async ({
+  page,
+}) => {
+  const email = newEmail('fortnight-on');
+  await credit(page, email);
+  await keepPictures(page);
+  await makePicture(page, 'A lighthouse in fog');
+  await makePicture(page, 'A boat on a lake');
+  await applyFilter(page);
+  await expect
+    .poll(() => states(page))
+    .toEqual(['Vintage kept', 'A boat on a lake kept', 'A lighthouse in fog kept']);
+  await wipeStorage(page);
+  await startSession(page, email);
+  await page.goto('/previous-images');
+  for (const prompt of ['Vintage', 'A boat on a lake', 'A lighthouse in fog']) {
+    await expect(open(page, prompt)).toBeVisible();
+  }
+  await expect(page.getByText('3 of 200 in your account')).toBeVisible();
+  await expect(page.getByText('3 of 50 pictures on this device')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('without the choice, what the server still has is there after a fortnight, and the rest is explained', async ({
+  page,
+}) => {
+  const email = newEmail('fortnight-off');
+  await credit(page, email);
+  await makePicture(page, 'A lighthouse in fog');
+  await applyFilter(page);
+  await wipeStorage(page);
+  await startSession(page, email);
+  await page.goto('/previous-images');
+  await expect(open(page, 'A lighthouse in fog')).toBeVisible();
+  await expect(page.getByText('Only the device that made this edit has it.')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^Open: Vintage\. Only the device/ }),
+  ).toBeVisible();
+  await expect(page.getByText('Your first picture will appear here')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('two devices show the same history, and what one deletes offline does not come back', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail('two-devices');
+  await credit(page, email);
+  await keepPictures(page);
+  await makePicture(page, 'A lighthouse in fog');
+  await makePicture(page, 'A boat on a lake');
+  const second = await secondDevice(context, email);
+  await second.goto('/previous-images');
+  await expect(second.getByText('2 of 50 pictures on this device')).toBeVisible();
+  // The second one is offline, while the first one makes a picture and deletes one.
+  await second.context().setOffline(true);
+  await open(second, 'A boat on a lake').click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(open(second, 'A boat on a lake')).toHaveCount(0);
+  await makePicture(page, 'Two pears on a table');
+  await page.goto('/previous-images');
+  await open(page, 'A lighthouse in fog').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    page.getByText('It is deleted from your account and all your devices'),
+  ).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect
+    .poll(() => states(page))
+    .toEqual(['Two pears on a table kept', 'A boat on a lake kept']);
+  await second.context().setOffline(false);
+  await second.reload();
+  for (const device of [page, second]) {
+    await expect(open(device, 'Two pears on a table')).toBeVisible();
+    await expect(open(device, 'A boat on a lake')).toHaveCount(0);
+    await expect(open(device, 'A lighthouse in fog')).toHaveCount(0);
+    await expect(device.getByText('1 of 50 pictures on this device')).toBeVisible();
+  }
+  await second.context().close();
+});
+
+test('a masked edit is the same on both devices, and no device shows the answer before', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail('masked');
+  await credit(page, email);
+  const second = await secondDevice(context, email);
+  await second.goto('/previous-images');
+  // The finished picture is held back, as on a slow network.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/pictures/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Select' }).click();
+  await stroke(page, [0.4, 0.5], [0.6, 0.5]);
+  await page.getByRole('textbox', { name: /change/i }).fill('a blue disc');
+  await apply(page).click();
+  await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 30_000 });
+  await expect(
+    second.getByText('The device that started this edit still has to finish it.'),
+  ).toBeVisible();
+  await expect(second.getByRole('article').getByRole('img')).toHaveCount(0);
+  release();
+  await expect.poll(() => states(page)).toEqual(['a blue disc expiring']);
+  await expect(second.getByText('1 of 50 pictures on this device')).toBeVisible();
+  await page.goto('/previous-images');
+  expect(await shownDigest(second, 'a blue disc')).toBe(await shownDigest(page, 'a blue disc'));
+  await second.context().close();
+});
+
+test('a browser that does not promise to keep pictures leads to a question, once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.storage.persisted = () => Promise.resolve(false);
+    navigator.storage.persist = () => Promise.resolve(false);
+  });
+  await credit(page, newEmail('question'));
+  const question = page.getByRole('region', { name: 'This browser may delete your pictures' });
+  await makePicture(page, 'A lighthouse in fog');
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect(question).toHaveCount(0);
+  await makePicture(page, 'A boat on a lake');
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  // It is always in the profile, and turning it off asks.
+  await keepPictures(page);
+  await page.getByRole('checkbox', { name: 'Keep my pictures in my account' }).click();
+  const off = page.getByRole('dialog', { name: 'Stop keeping your pictures?' });
+  await expectAccessible(page);
+  await off.getByRole('button', { name: 'Delete them from my account' }).click();
+  await expect(page.getByText('The pictures in your account were deleted')).toBeVisible();
+  expect(await listed(page)).toMatchObject({ keepPictures: false });
+});
+
+test('a browser that promises to keep pictures is not asked', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.storage.persisted = () => Promise.resolve(true);
+  });
+  await credit(page, newEmail('promised'));
+  await makePicture(page, 'A lighthouse in fog');
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(page.getByText('This browser may delete your pictures')).toHaveCount(0);
+});
+
+test('at 50 pictures the next job says first what goes, and starts only when the user says so', async ({
+  page,
+}) => {
+  await credit(page, newEmail('limit'));
+  await saveRecords(page, Array<string>(50).fill('headshot'));
+  await page.reload();
+  await page.getByRole('textbox').fill('A mill');
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  await generate.click();
+  const dialog = page.getByRole('dialog', { name: 'Your oldest picture will go' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect((await listed(page)).pictures).toEqual([]);
+  await generate.click();
+  await dialog.getByRole('button', { name: 'Keep them in my account' }).click();
+  await expect(page.getByRole('img', { name: 'A mill' })).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => states(page)).toEqual(['A mill kept']);
+});
