@@ -174,7 +174,13 @@ describe('a webhook', () => {
     await deliver(await signed(paid));
     await breakRazorpay({ mode: 'down' });
     const { id: paymentId } = paid.payload.payment.entity;
-    const entity = { id: crypto.randomUUID(), payment_id: paymentId, amount: 400, currency: 'USD', status: 'lost' };
+    const entity = {
+      id: crypto.randomUUID(),
+      payment_id: paymentId,
+      amount: 400,
+      currency: 'USD',
+      status: 'lost',
+    };
     const dispute = { event: 'payment.dispute.lost', payload: { dispute: { entity } } };
     expect((await deliver(await signed(dispute))).status).toBe(200);
     expect(await client.credits()).toMatchObject({ balance: 2 });
