@@ -178,7 +178,8 @@ test('a filter whose charge is refused is not applied', async ({ page, request }
   // One credit is enough for a filter, and for nothing else.
   await expect(apply(page)).toBeEnabled();
   await page.getByRole('tab', { name: 'Text' }).click();
-  await expect(apply(page)).toBeDisabled();
+  await expect(apply(page)).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Buy credits' })).toBeVisible();
   await expect(page.getByText('This edit costs 2 credits. You have 1.')).toBeVisible();
 });
 
