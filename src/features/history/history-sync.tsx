@@ -17,7 +17,8 @@ export function HistorySync({ userId }: { userId: string }) {
   const [hasBegun, setBegun] = useState(false);
   const { data: account } = useQuery({ ...accountHistoryQuery, enabled: hasBegun });
   const { read } = useHistory(userId);
-  const made = useRecentJobs().flatMap(({ id, state, result }) =>
+  const jobs = useRecentJobs();
+  const made = jobs.flatMap(({ id, state, result }) =>
     state === 'succeeded' ? [`${id} ${result?.isUnfinished ?? ''}`] : [],
   );
   const here = (read?.items ?? []).map(({ id }) => id);
@@ -25,7 +26,8 @@ export function HistorySync({ userId }: { userId: string }) {
   useEffect(() => {
     if (!read) return undefined;
     return whenIdle(() => {
-      void syncHistory(userId, queries).finally(() => setBegun(true));
+      const recent = new Set(jobs.map(({ id }) => id));
+      void syncHistory(userId, queries, recent).finally(() => setBegun(true));
     });
     // `state` stands for the jobs and the items.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -15,9 +15,14 @@ const given = { up: new Set<string>(), noRoom: false };
 /**
  * Brings the device's history and the account's together: sends deletions and pictures, removes what
  * was deleted elsewhere, and saves what the device has free places for. One tab does it at a time.
- * What fails for want of a network is tried at the next change.
+ * What fails for want of a network is tried at the next change. The results of `recentJobs` (ids) are
+ * left to `HistorySaver`, which often has their bytes already.
  */
-export async function syncHistory(userId: string, queries: QueryClient): Promise<void> {
+export async function syncHistory(
+  userId: string,
+  queries: QueryClient,
+  recentJobs: ReadonlySet<string>,
+): Promise<void> {
   await navigator.locks.request(`imagemint.sync.${userId}`, async () => {
     const history = new LocalHistory(userId);
     const wasDeleted = await sendDeletions(userId);
@@ -29,7 +34,8 @@ export async function syncHistory(userId: string, queries: QueryClient): Promise
     await history.forget(toRemove);
     let hasSent = false;
     for (const item of toSend) hasSent = (await send(history, item)) || hasSent;
-    for (const entry of toSave) if (!(await save(history, entry))) break;
+    const others = toSave.filter(({ item }) => !recentJobs.has(item.id));
+    for (const entry of others) if (!(await save(history, entry))) break;
     if (hasSent) await readAccountHistory(queries);
   });
 }

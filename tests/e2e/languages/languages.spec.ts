@@ -169,18 +169,17 @@ test('a purchase in Hindi has prices and dates in the Indian format', async ({ p
   await expectNoEnglish(page);
   await page.getByRole('button', { name: '45 क्रेडिट ख़रीदें · ₹761.00' }).click();
   await checkoutDialog(page).getByRole('button', { name: 'Pay ₹761.00' }).click();
-  await expect(page.getByText('क्रेडिट आपके अकाउंट में जोड़ दिए गए हैं।')).toBeVisible();
   await expect(page.getByText('पेमेंट हो गया!')).toBeVisible();
+  await expect(page.getByText('45 क्रेडिट जोड़े गए।')).toBeVisible();
   await expect(page).toHaveURL('/hi/dashboard-pricing');
   await expect(page.getByText('क्रेडिट: 47')).toBeVisible();
   await page.goto('/hi/credit-history');
   const day = new Intl.DateTimeFormat('hi-IN', { dateStyle: 'medium' }).format(new Date());
-  await expect(page.getByRole('row', { name: /बेसिक पैक.*₹761\.00.*पूरा हुआ/ })).toContainText(day);
-  await page.getByRole('button', { name: 'रसीद' }).click();
-  const receipt = page.getByRole('dialog', { name: 'रसीद' });
+  await expect(page.getByRole('row', { name: /बेसिक पैक.*₹761\.00.*चुकाया गया/ })).toContainText(day);
+  await page.getByRole('link', { name: 'रसीद', exact: true }).click();
+  const receipt = page.getByRole('article', { name: 'बिल और रसीद' });
   await expect(receipt).toContainText('बेसिक पैक: 45 क्रेडिट');
-  await expectNoEnglish(page);
-  await page.keyboard.press('Escape');
+  await page.goBack();
   await page.getByRole('link', { name: 'हिसाब', exact: true }).click();
   await expect(page.getByText('आज़माने के लिए मुफ़्त क्रेडिट')).toBeVisible();
   await expect(page.getByText('बेसिक पैक', { exact: true })).toBeVisible();
@@ -196,7 +195,7 @@ test('a refusal of the server has a message in Hindi', async ({ page }) => {
     // The form would not send this name, so that the page shows the server's own answer.
     return route.continue({ postData: JSON.stringify({ displayName: 'x'.repeat(500) }) });
   });
-  await page.getByLabel('दिखने वाला नाम').fill('आशा');
+  await page.getByRole('textbox', { name: 'दिखने वाला नाम' }).fill('आशा');
   await page.getByRole('button', { name: 'सेव करें' }).click();
   await expect(page.getByText('भेजी गई जानकारी में कुछ छूट गया है या ठीक नहीं है।')).toBeVisible();
   await expectNoEnglish(page);
