@@ -23,7 +23,6 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
     env: {
       ...process.env,
       DISPLAY: screen.display,
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       // Its sandbox needs privileges that a container does not give. It opens this build alone.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
