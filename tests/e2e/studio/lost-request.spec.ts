@@ -8,13 +8,19 @@ test('a request that never reached the server is reported as lost, and can be re
   await signIn(page, newEmail('lost-request'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await page.getByRole('textbox').fill('A kite over dunes');
-  await context.setOffline(true);
+  // The network goes when the request is on its way: without one, the button is disabled.
+  await page.route('**/api/jobs', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await context.setOffline(true);
+    return route.abort();
+  });
   await page.getByRole('button', { name: /^Generate/ }).click();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result.getByText(/Checking whether your request arrived/)).toBeVisible({
     timeout: 15_000,
   });
   await expect(page.getByText('Generation failed')).toHaveCount(0);
+  await page.unroute('**/api/jobs');
   await context.setOffline(false);
   await expect(result.getByText('Connection lost')).toBeVisible({ timeout: 15_000 });
   await expect(result.getByText('You were not charged')).toBeVisible();
