@@ -173,7 +173,7 @@ describe('the shard of a key', () => {
   it('a user’s jobs ask the same two shards, in an order of their own', () => {
     const orders = range(20).map((at) => shardsToAsk({ userId: 'u', ticket: `t${at}` }, range(8)));
     expect(new Set(orders.map(([a]) => a)).size).toBe(2);
-    expect(new Set(orders.flat()).size).toBe(2);
+    expect(new Set(orders.flatMap((order) => order.slice(0, 2))).size).toBe(2);
     expect(shardsToAsk(request, [])).toEqual([]);
     expect(shardsToAsk(request, [7])).toEqual([7]);
   });
