@@ -14,18 +14,9 @@ import { identifyRequest } from '../../../worker/http/request-id.ts';
 import { logRequest } from '../../../worker/http/request-log.ts';
 import { sameOriginGuard } from '../../../worker/http/same-origin.ts';
 import { refuseUnknown } from '../../../worker/http/unknown-address.ts';
+import { deploymentVariables as variables } from '../deployment-variables.ts';
 
 const shop = 'https://shop.example';
-const variables = {
-  GOOGLE_ISSUER: 'https://accounts.google.com',
-  GOOGLE_CLIENT_ID: 'someone.apps.googleusercontent.com',
-  GOOGLE_CLIENT_SECRET: 'secret',
-  SESSION_SECRET: 'x'.repeat(32),
-  IMAGE_PROVIDER: 'keyed',
-  IMAGE_PROVIDER_URL: 'https://provider.example/v1',
-  IMAGE_PROVIDER_HOST: 'provider.example',
-  IMAGE_PROVIDER_KEYS: 'one,two',
-};
 
 afterEach(() => {
   vi.useRealTimers();

@@ -4,18 +4,9 @@ import { unknownOrigin } from '../../../domain/site/page-origin.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { servePage } from '../../../worker/site/pages.ts';
 import { serveRobots, serveSiteMap } from '../../../worker/site/site-map.ts';
+import { deploymentVariables as variables } from '../deployment-variables.ts';
 
 const shop = 'https://shop.example';
-const variables = {
-  GOOGLE_ISSUER: 'https://accounts.google.com',
-  GOOGLE_CLIENT_ID: 'someone.apps.googleusercontent.com',
-  GOOGLE_CLIENT_SECRET: 'secret',
-  SESSION_SECRET: 'x'.repeat(32),
-  IMAGE_PROVIDER: 'keyed',
-  IMAGE_PROVIDER_URL: 'https://provider.example/v1',
-  IMAGE_PROVIDER_HOST: 'provider.example',
-  IMAGE_PROVIDER_KEYS: 'one,two',
-};
 
 /** The static files of the build, by path. */
 const files: Record<string, string> = {

@@ -1,16 +1,6 @@
 import { vi } from 'vitest';
 import { readConfiguration } from '../../../../worker/config.ts';
-
-const variables = {
-  GOOGLE_ISSUER: 'https://accounts.google.com',
-  GOOGLE_CLIENT_ID: 'someone.apps.googleusercontent.com',
-  GOOGLE_CLIENT_SECRET: 'secret',
-  SESSION_SECRET: 'x'.repeat(32),
-  IMAGE_PROVIDER: 'keyed',
-  IMAGE_PROVIDER_URL: 'https://provider.example/v1',
-  IMAGE_PROVIDER_HOST: 'provider.example',
-  IMAGE_PROVIDER_KEYS: 'one,two',
-};
+import { deploymentVariables as variables } from '../../deployment-variables.ts';
 
 /** The configuration of a deployment with these variables. */
 export function configurationWith(changes: object) {
