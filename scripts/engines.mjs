@@ -1,5 +1,6 @@
 // Finds WebKit and Firefox for the tests in three engines, or installs Debian's.
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { canInstall, installDebianPackages } from './serve/debian.mjs';
 import { say } from './set-up.mjs';
 
@@ -15,8 +16,7 @@ const others = [
     packages: ['webkit2gtk-driver', 'xvfb'],
     find: () =>
       found({
-        WEBKIT_PATH:
-          process.env.WEBKIT_PATH ?? globSync('/usr/lib/*/webkit*gtk-*/MiniBrowser').at(-1),
+        WEBKIT_PATH: process.env.WEBKIT_PATH ?? miniBrowser(),
         WEBKIT_DRIVER_PATH: process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver',
         XVFB_PATH: process.env.XVFB_PATH ?? '/usr/bin/Xvfb',
       }),
@@ -54,6 +54,25 @@ function install(name, packages, find) {
   say(`Installing Debian's ${packages.join(', ')} for the tests in ${name} (once) …`);
   installDebianPackages(...packages);
   return find();
+}
+
+/**
+ * Returns the path of WebKit's small browser, which stands in a folder of the machine's architecture
+ * and the library's version. (Node 20, which may run `npm test`, has no `globSync`.)
+ */
+function miniBrowser() {
+  const within = (folder, pattern) =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => pattern.test(name))
+          .sort()
+          .map((name) => join(folder, name))
+      : [];
+  return within('/usr/lib', /-linux-/)
+    .flatMap((folder) => within(folder, /^webkit.*gtk-/))
+    .map((folder) => join(folder, 'MiniBrowser'))
+    .filter((path) => existsSync(path))
+    .at(-1);
 }
 
 /** Returns the variables where each names a program that is there; else null. */

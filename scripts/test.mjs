@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeTries } from './checks/second-tries.mjs';
+import { findEngines } from './engines.mjs';
 import { freePort } from './serve/port.mjs';
 import { startPreview } from './serve/preview.mjs';
 import { environment, generateTypes, installPackages, root, say } from './set-up.mjs';
@@ -183,7 +184,6 @@ async function testInBrowser() {
 
 /** Does the same steps in Chromium, Firefox and WebKit, on the preview that is running. */
 async function testInEngines(extra) {
-  const { findEngines } = await import('./engines.mjs');
   const { names, variables, missing } = findEngines();
   for (const reason of missing) say(`Skipped: ${reason}`);
   skipped += missing.length;

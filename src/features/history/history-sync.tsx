@@ -26,8 +26,7 @@ export function HistorySync({ userId }: { userId: string }) {
   useEffect(() => {
     if (!read) return undefined;
     return whenIdle(() => {
-      const recent = new Set(jobs.map(({ id }) => id));
-      void syncHistory(userId, queries, recent).finally(() => setBegun(true));
+      void syncHistory(userId, queries, jobs).finally(() => setBegun(true));
     });
     // `state` stands for the jobs and the items.
     // oxlint-disable-next-line react/exhaustive-deps

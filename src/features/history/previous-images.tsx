@@ -57,7 +57,7 @@ export function PreviousImages({ userId }: { userId: string }) {
     const ids = deletion === 'all' ? all.map(({ item }) => item.id) : [deletion.id];
     await history.remove(ids);
     if (deletion === 'all') await history.clear();
-    void syncHistory(userId, queries, new Set(recentJobs.map(({ id }) => id)));
+    void syncHistory(userId, queries, recentJobs);
     toast.success(deletion === 'all' ? historyTexts.cleared : historyTexts.deleted);
   };
   return (

@@ -8,15 +8,21 @@ import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.
 import { notifyEvicted, type SaveAnswer } from './notify-saved.ts';
 
 /**
+ * Says whether `saveJob` has this picture still to save, often from bytes that came by the socket.
+ * An edit is saved by the device that finishes it, and on others from the account's list of pictures.
+ */
+export function isToSave(userId: string, job: Job): boolean {
+  if (job.tool === 'edit' || job.state !== 'succeeded' || !job.result) return false;
+  return !readSavedMark(userId, job.id)?.isAcknowledged;
+}
+
+/**
  * Saves the picture of a finished job to the device's history, once, and reports it to the server.
  * Where several tabs are open, one of them does it.
  */
 export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
   const { id, result } = job;
-  // An edit is saved by the device that finishes it, and on others from the list of pictures.
-  if (job.tool === 'edit') return 'saved';
-  if (job.state !== 'succeeded' || !result || readSavedMark(userId, id)?.isAcknowledged)
-    return 'saved';
+  if (!result || !isToSave(userId, job)) return 'saved';
   const options = { ifAvailable: true };
   return navigator.locks.request(`imagemint.save.${userId}.${id}`, options, async (lock) => {
     if (!lock) return 'saved';

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Job } from '../../../domain/account/job.ts';
 import { callApi } from '../../api/call-api.ts';
 import { fetchBlob } from '../../api/job-picture.ts';
 import { ApiProblem } from '../../api/request.ts';
@@ -8,6 +9,7 @@ import { LocalHistory } from '../../device/history/local-history.ts';
 import { type HistoryEntry, mergeHistory } from '../../device/history/merge-history.ts';
 import { toKeptFile } from '../../device/history/to-kept-file.ts';
 import { readAccountHistory } from './account-history.ts';
+import { isToSave } from './save-picture.ts';
 
 /** Pictures that this page can't send, or has no room for: they are not tried again before a reload. */
 const given = { up: new Set<string>(), noRoom: false };
@@ -15,13 +17,13 @@ const given = { up: new Set<string>(), noRoom: false };
 /**
  * Brings the device's history and the account's together: sends deletions and pictures, removes what
  * was deleted elsewhere, and saves what the device has free places for. One tab does it at a time.
- * What fails for want of a network is tried at the next change. The results of `recentJobs` (ids) are
- * left to `HistorySaver`, which often has their bytes already.
+ * What fails for want of a network is tried at the next change. The results of `recentJobs` that
+ * `HistorySaver` has still to save are left to it.
  */
 export async function syncHistory(
   userId: string,
   queries: QueryClient,
-  recentJobs: ReadonlySet<string>,
+  recentJobs: readonly Job[],
 ): Promise<void> {
   await navigator.locks.request(`imagemint.sync.${userId}`, async () => {
     const history = new LocalHistory(userId);
@@ -34,7 +36,10 @@ export async function syncHistory(
     await history.forget(toRemove);
     let hasSent = false;
     for (const item of toSend) hasSent = (await send(history, item)) || hasSent;
-    const others = toSave.filter(({ item }) => !recentJobs.has(item.id));
+    const leftToSaver = new Set(
+      recentJobs.filter((job) => isToSave(userId, job)).map(({ id }) => id),
+    );
+    const others = toSave.filter(({ item }) => !leftToSaver.has(item.id));
     for (const entry of others) if (!(await save(history, entry))) break;
     if (hasSent) await readAccountHistory(queries);
   });
