@@ -23,6 +23,7 @@ import { dashboardTitle } from './dashboard-links.ts';
 import { NoTrialNote } from './no-trial-note.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { ToolRail } from './tool-rail.tsx';
 import { useMenu } from './use-menu.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
@@ -51,7 +52,8 @@ export function DashboardShell({ user }: { user: User }) {
 
   if (!isReady && skeleton()) return null;
   return (
-    <div className="flex min-h-dvh">
+    // `--bar` is the height of the tools' bar at the bottom of a small screen.
+    <div className="flex min-h-dvh [--bar:4rem] lg:[--bar:0rem] short:[--bar:2.8125rem]">
       <title>{`${title} · Imagemint`}</title>
       <a
         href="#content"
@@ -61,7 +63,8 @@ export function DashboardShell({ user }: { user: User }) {
         {shellTexts.skip}
       </a>
       {isOpen ? <Sidebar user={user} onClose={close} /> : null}
-      <div className="min-w-0 flex-1" inert={isOpen && !isWide}>
+      {isOpen && isWide ? null : <ToolRail isInert={isOpen} />}
+      <div className="min-w-0 flex-1 pb-(--bar)" inert={isOpen && !isWide}>
         {/* A container query: unlike a media query, its rem follow the text size of the page. */}
         <header className="@container sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur">
           <div className="flex flex-wrap items-center justify-end gap-1 px-2 py-2 @2xl:gap-2 @2xl:px-5">
@@ -102,7 +105,7 @@ export function DashboardShell({ user }: { user: User }) {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-7xl p-4 has-[>[data-width=middle]]:max-w-[68rem] has-[>[data-width=narrow]]:max-w-[60rem] has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem)] has-[>[data-fills-screen]]:flex-col sm:p-8"
+          className="mx-auto max-w-7xl p-4 has-[>[data-width=middle]]:max-w-[68rem] has-[>[data-width=narrow]]:max-w-[60rem] has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem-var(--bar))] has-[>[data-fills-screen]]:flex-col sm:p-8"
         >
           <OfflineNote />
           {isReady ? (

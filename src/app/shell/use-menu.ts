@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { readStored, writeStored } from '../../device/stored.ts';
 import { useWideScreen } from './wide-screen.ts';
 
 const key = 'imagemint.menu';
 
 /**
- * Whether the sidebar is open: closed by default (spec, section 2). On a wide screen the choice
- * lasts as long as the tab, also after a reload.
+ * Whether the sidebar is open: closed by default (spec, section 2). The choice on a wide screen is
+ * stored on the device; on a small one the sidebar is a dialog, which starts closed.
  */
 export function useMenu(): {
   isOpen: boolean;
@@ -13,21 +14,13 @@ export function useMenu(): {
   setOpen: (isOpen: boolean) => void;
 } {
   const isWide = useWideScreen();
-  const [isOpen, setOpen] = useState(() => isWide && wasOpen());
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(key, isOpen ? 'open' : 'closed');
-    } catch {
-      // Storage is forbidden: after a reload the menu is closed.
-    }
-  }, [isOpen]);
+  const [isOpen, setShown] = useState(() => isWide && readStored(key) === 'open');
+  const setOpen = useCallback(
+    (next: boolean) => {
+      setShown(next);
+      if (isWide) writeStored(key, next ? 'open' : null);
+    },
+    [isWide],
+  );
   return { isOpen, isWide, setOpen };
-}
-
-function wasOpen(): boolean {
-  try {
-    return sessionStorage.getItem(key) === 'open';
-  } catch {
-    return false;
-  }
 }

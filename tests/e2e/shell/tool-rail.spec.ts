@@ -1,0 +1,111 @@
+import { toolPaths } from '../../../domain/tools/tools.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const wide = { width: 1024, height: 800 };
+const phone = { width: 390, height: 844 };
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
+const menu = (page: Page) => page.getByRole('complementary', { name: 'Menu' });
+
+test('on a wide screen the closed sidebar is a rail of icons with names', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signIn(page, newEmail('rail'));
+  await expect(rail(page).getByRole('link')).toHaveText([
+    'Text to Image',
+    'Image to Image',
+    'AI Image Editor',
+    'Headshot Generator',
+    'Background Removal',
+    'Previous Images',
+  ]);
+  await expect(rail(page).locator('[aria-current=page]')).toHaveText('Text to Image');
+  await expectAccessible(page);
+  // By keyboard, without the sidebar.
+  await rail(page).getByRole('link', { name: 'Headshot Generator' }).press('Enter');
+  await expect(page).toHaveURL(toolPaths.headshot);
+  await expect(rail(page).locator('[aria-current=page]')).toHaveText('Headshot Generator');
+  // The page is beside the rail, not below it.
+  const { width = 0 } = (await rail(page).boundingBox()) ?? {};
+  const { x = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
+  expect([width, x]).toEqual([96, 96]);
+});
+
+test('an open sidebar replaces the rail, and is open in the next tab and after a reload', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(wide);
+  await signIn(page, newEmail('rail-open'));
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(menu(page)).toBeVisible();
+  await expect(rail(page)).toHaveCount(1);
+  await page.reload();
+  await expect(menu(page)).toBeVisible();
+  const next = await context.newPage();
+  await next.setViewportSize(wide);
+  await next.goto('/profile');
+  await expect(menu(next)).toBeVisible();
+  await next.getByRole('button', { name: 'Close the menu' }).click();
+  await expect(menu(next)).toBeHidden();
+  await page.reload();
+  await expect(rail(page)).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+});
+
+test('a menu that was closed on a small screen leaves the choice of a wide screen', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await signIn(page, newEmail('rail-small'));
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.setViewportSize(phone);
+  await page.reload();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(wide);
+  await page.reload();
+  await expect(menu(page)).toBeVisible();
+});
+
+for (const [name, viewport] of [
+  ['a phone', phone],
+  ['the narrowest phone', { width: 320, height: 640 }],
+  ['a phone in landscape', { width: 740, height: 360 }],
+] as const) {
+  test(`on ${name} each of the five tools is one press away, and covers nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, newEmail('bar'));
+    await expect(page.getByText('Credits: 2')).toBeVisible();
+    await expect(rail(page).getByRole('link')).toHaveCount(5);
+    for (const link of await rail(page).getByRole('link').all()) {
+      const { height = 0, width = 0 } = (await link.boundingBox()) ?? {};
+      expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
+    }
+    await expectAccessible(page);
+    for (const path of Object.values(toolPaths)) {
+      await rail(page).locator(`a[href$="${path}"]`).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      // At the end of the page its last part is above the bar.
+      const covered = async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        const end = await page.locator('#content').boundingBox();
+        const bar = await rail(page).boundingBox();
+        expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(viewport.height);
+        return (end?.y ?? 0) + (end?.height ?? 0) - (bar?.y ?? 0);
+      };
+      await expect.poll(covered).toBeLessThan(0.5);
+    }
+    await page.goto(toolPaths.text2img);
+    const button = page.getByRole('button', { name: /^Generate/ });
+    await expect(button).toBeVisible();
+    const place = await button.boundingBox();
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(
+      (await rail(page).boundingBox())?.y ?? 0,
+    );
+  });
+}
