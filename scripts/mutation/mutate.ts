@@ -124,7 +124,7 @@ function optionsOf(name: string, report: string) {
     jsonReporter: { fileName: report },
     coverageAnalysis: 'perTest',
     // A mutant that never ends takes this long. After one in workerd the runtime starts again.
-    timeoutMS: rooms[name]?.inWorkerd ? 8000 : 4000,
+    timeoutMS: 30000,
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
     tempDirName: `.cache/stryker-${name}`,
     ignorePatterns: ['/.cache', '/bench', '/dist', '/docs', '/.wrangler', '/test-results'],

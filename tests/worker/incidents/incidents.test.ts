@@ -75,6 +75,29 @@ describe('an incident', () => {
     );
   });
 
+  it('an incident is known by its kind and subject, and solved once, with the first reason', async () => {
+    const { kind, subject } = misfit();
+    expect(await store.has({ kind, subject })).toBe(false);
+    await reportIncident(env, misfit(), now);
+    await reportIncident(env, misfit('order:pay_2'), now);
+    expect(await store.has({ kind, subject })).toBe(true);
+    expect(await store.has({ kind, subject: 'order:pay_3' })).toBe(false);
+    await store.solve({ kind, subject }, 'The payment was refunded.', now + 1);
+    await store.solve({ kind, subject }, 'It was closed twice.', now + 2);
+    expect(await store.list({ isOpen: true, limit: 5 })).toHaveLength(1);
+    expect(await store.list({ isOpen: false, limit: 5 })).toContainEqual(
+      expect.objectContaining({ closedAt: now + 1, closedBecause: 'The payment was refunded.' }),
+    );
+  });
+
+  it('an incident of a kind that an earlier version knew is listed with its kind', async () => {
+    await reportIncident(env, misfit(), now);
+    await env.DATABASE.exec("UPDATE incidents SET kind = 'toString'");
+    expect(await incidents()).toMatchObject([
+      { kind: 'toString', what: 'toString', todo: 'See docs/operating.md.' },
+    ]);
+  });
+
   it('an incident that D1 does not take is logged, and disturbs nothing', async () => {
     const broken = {
       ...env,
@@ -140,10 +163,40 @@ describe('an alert', () => {
     expect(fetched).toHaveBeenCalledOnce();
     const [address, init] = fetched.mock.calls[0] ?? [];
     expect(String(address)).toBe(alertUrl);
+    expect(new Headers(init?.headers).get('Content-Type')).toBe('application/json');
     const { text } = JSON.parse(String(init?.body)) as { text: string };
-    expect(text).toContain('payment_does_not_fit');
-    expect(text).toContain('To do: Refund the payment at Razorpay');
-    expect(text).toContain('"paymentId":"pay_1"');
+    expect(text.split('\n')).toEqual([
+      expect.stringMatching(/: payment_does_not_fit, incident \d+$/),
+      expect.stringContaining('No credits were given'),
+      expect.stringContaining('To do: Refund the payment at Razorpay'),
+      '{"paymentId":"pay_1","amount":100}',
+    ]);
+  });
+
+  it('an alert of an incident that was solved meanwhile says how', async () => {
+    await reportIncident(env, misfit(), now);
+    await store.solve(misfit(), 'The payment was refunded.', now);
+    const fetched = answers();
+    expect(await sendAlerts(withUrl, now)).toEqual({ sent: 1, failed: 0 });
+    expect(String(fetched.mock.calls[0]?.[1]?.body)).toContain('Closed: The payment was refunded.');
+  });
+
+  it('an alert waits where the configuration is incomplete', async () => {
+    await reportIncident(env, misfit(), now);
+    const fetched = answers();
+    const incomplete = { ...withUrl, SESSION_SECRET: '' };
+    expect(await sendAlerts(incomplete, now)).toEqual({ sent: 0, failed: 0 });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('an alert that was answered leaves no timer', async () => {
+    await reportIncident(env, misfit(), now);
+    answers(200);
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
+    await sendAlerts(withUrl, now);
+    const at = set.mock.calls.findIndex(([, ms]) => ms === 10_000);
+    expect(cleared).toHaveBeenCalledWith(set.mock.results[at]?.value);
   });
 
   it('an alert that fails is sent again after a minute, and later each time', async () => {

@@ -112,8 +112,9 @@ describe('an attempt without the secret', () => {
     await recordOperatorAttempt(env, attempt, now + hourMs);
     await recordOperatorAttempt(env, { ...attempt, network: '203.0.113.2' }, now);
     expect(await calls()).toHaveLength(22);
-    const incidents = await env.DATABASE.prepare('SELECT kind FROM incidents').all();
-    expect(incidents.results).toEqual([{ kind: 'operator_refused' }]);
+    const incidents = await env.DATABASE.prepare('SELECT kind, detail FROM incidents').all();
+    const detail = JSON.stringify({ network: '203.0.113.1', attempts: 10 });
+    expect(incidents.results).toEqual([{ kind: 'operator_refused', detail }]);
   });
 
   it('the attempts of 100 networks in an hour are logged, and those of the next one are not', async () => {
