@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { ApiCall } from '../../../domain/api/call.ts';
+import { contract } from '../../../domain/api/contract.ts';
+import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
+import { describeApi } from '../../../worker/api/describe-api.ts';
+
+const names = Object.keys(endpoints) as CallName[];
+
+/** What a call promises besides its description; the operator's calls have none, so all of it. */
+function promiseOf(name: CallName) {
+  const { query, body, answer, ...rest }: ApiCall = contract[name];
+  const { schema: bodySchema, ...bodyRest } = body ?? {};
+  const { schema: answerSchema, ...answerRest } = answer;
+  return {
+    ...endpoints[name],
+    ...rest,
+    body: bodyRest,
+    answer: answerRest,
+    ...(rest.who === 'operator' && {
+      schemas: [json(query, 'input'), json(bodySchema, 'input'), json(answerSchema, 'output')],
+    }),
+  };
+}
+
+function json(schema: z.ZodType | undefined, io: 'input' | 'output') {
+  return schema ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : null;
+}
+
+/** One line of JSON for each name, so that a review shows what changed. */
+const lines = (of: Record<string, unknown>) =>
+  `${Object.entries(of)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join('\n')}\n`;
+
+// A change of the API changes these files (`npx vitest --project unit -u contract`), so a review sees it.
+describe('the API', () => {
+  it('each call promises what was reviewed: who, limits, bodies, answers and refusals', async () => {
+    const promises = Object.fromEntries(names.map((name) => [name, promiseOf(name)]));
+    await expect(lines(promises)).toMatchFileSnapshot('./reviewed/contract.snap');
+  });
+
+  it('its description says what was reviewed', async () => {
+    const { paths, ...rest } = describeApi('https://shop.example');
+    const calls = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => [`${method} ${path}`, call] as const),
+    );
+    await expect(lines({ ...Object.fromEntries(calls), ...rest })).toMatchFileSnapshot(
+      './reviewed/description.snap',
+    );
+  });
+});
