@@ -136,7 +136,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       'tests/pure/config.test.ts',
       'tests/pure/variable-limits.test.ts',
     ],
-    inWorkerd: ['tests/worker/{http,site}/**/*.test.ts'],
+    inWorkerd: [
+      'tests/worker/{http,site}/**/*.test.ts',
+      'tests/worker/operations/operator.test.ts',
+    ],
   },
   domain: {
     mutate: ['domain/**/*.ts', '!domain/api/**'],

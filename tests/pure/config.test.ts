@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
-import { readConfiguration } from '../../worker/config.ts';
+import { issuerOf, readConfiguration, sendsEmail } from '../../worker/config.ts';
 import { isLoopback } from '../../worker/variable-kinds.ts';
 
 const production = {
@@ -225,6 +225,7 @@ describe('a configuration', () => {
     [undefined, 'https://challenges.cloudflare.com/turnstile/v0/siteverify'],
     ['https://turnstile.example', 'https://turnstile.example/siteverify'],
     ['https://turnstile.example/v0/', 'https://turnstile.example/v0/siteverify'],
+    ['https://turnstile.example/v0//', 'https://turnstile.example/v0/siteverify'],
   ])('the challenge at %s is verified at %s', (address, verifyUrl) => {
     const keys = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
     const result = readConfiguration({ ...production, ...keys, TURNSTILE_URL: address });
@@ -265,6 +266,77 @@ describe('a configuration', () => {
       'secret of the webhooks',
       'the secret before',
     ]);
+  });
+
+  it('a configuration is checked once for each environment', () => {
+    const environment = { ...production };
+    const first = readConfiguration(environment);
+    expect(readConfiguration(environment)).toBe(first);
+    expect(readConfiguration({ ...environment })).not.toBe(first);
+  });
+
+  it('the operator’s secret is null where none is set', () => {
+    const secretOf = (variables: object) => {
+      const result = readConfiguration({ ...production, ...variables });
+      return result.ok && result.configuration.operatorSecret;
+    };
+    expect(secretOf({})).toBeNull();
+    expect(secretOf({ OPERATOR_SECRET: 'o'.repeat(32) })).toBe('o'.repeat(32));
+  });
+
+  it('the rate service is off without an address, and may need no key', () => {
+    const url = 'https://rates.example/latest';
+    const rateOf = (variables: object) => {
+      const result = readConfiguration({ ...production, ...variables });
+      return result.ok && result.configuration.exchangeRate;
+    };
+    expect(rateOf({})).toBeNull();
+    expect(rateOf({ EXCHANGE_RATE_URL: url })).toEqual({ url: new URL(url), key: null });
+    const keyed = { EXCHANGE_RATE_URL: url, EXCHANGE_RATE_KEY: 'key' };
+    expect(rateOf(keyed)).toEqual({ url: new URL(url), key: 'key' });
+  });
+
+  it('alerts by e-mail need a sender', () => {
+    const alert = { ALERT_EMAIL: 'me@shop.example' };
+    expect(faultsOf({ ...production, ...alert })).toEqual([
+      'ALERT_EMAIL_FROM is required while ALERT_EMAIL is set',
+    ]);
+    expect(faultsOf({ ...production, ALERT_EMAIL_FROM: 'alerts@shop.example' })).toEqual([]);
+    const result = readConfiguration({
+      ...production,
+      ...alert,
+      ALERT_EMAIL_FROM: 'alerts@shop.example',
+      ALERT_URL: 'https://alerts.example/hook',
+    });
+    expect(result.ok && result.configuration.alerts).toEqual({
+      url: new URL('https://alerts.example/hook'),
+      email: { to: 'me@shop.example', from: 'alerts@shop.example' },
+    });
+    const none = readConfiguration(production);
+    expect(none.ok && none.configuration.alerts).toEqual({ url: null, email: null });
+  });
+
+  it('customers get e-mail where a sender and a way to send are configured', () => {
+    const from = { ...production, EMAIL_FROM: 'shop@shop.example' };
+    expect(sendsEmail(production)).toBe(false);
+    expect(sendsEmail({ ...production, EMAIL: {} })).toBe(false);
+    expect(sendsEmail(from)).toBe(false);
+    expect(sendsEmail({ ...from, EMAIL: {} })).toBe(true);
+    expect(sendsEmail({ ...from, EMAIL_URL: 'https://mail.example/send' })).toBe(true);
+    expect(sendsEmail({ ...from, EMAIL: {}, SESSION_SECRET: '' })).toBe(false);
+  });
+
+  it('documents are issued by the seller, and by nobody where the configuration is incomplete', () => {
+    const environment = { ...production, EMAIL_FROM: 'shop@shop.example', EMAIL: {} };
+    expect(issuerOf(environment)).toMatchObject({
+      seller: { name: 'Imagemint' },
+      sendsEmail: true,
+    });
+    expect(issuerOf(production)).toMatchObject({ sendsEmail: false });
+    expect(issuerOf({ ...environment, SESSION_SECRET: '' })).toEqual({
+      seller: null,
+      sendsEmail: false,
+    });
   });
 
   it('loopback host names are distinguished from all others', () => {
