@@ -73,7 +73,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   keys: {
     mutate: ['worker/keys/*.ts', 'worker/operations/key-routes.ts'],
     inNode: ['tests/pure/keys/*.test.ts'],
-    inWorkerd: ['tests/worker/keys/*.test.ts', 'tests/worker/operations/operator.test.ts'],
+    inWorkerd: [
+      'tests/worker/keys/*.test.ts',
+      'tests/worker/operations/{operator,scheduled}.test.ts',
+    ],
   },
   generation: {
     mutate: [

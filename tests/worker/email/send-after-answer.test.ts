@@ -101,7 +101,7 @@ describe('a run that sends e-mails', () => {
   it('e-mails wait where the configuration is incomplete, or nothing can send them', async () => {
     await outbox.add(email, 1);
     const nothing = { sent: 0, failed: 0 };
-    expect(await sendEmails({ ...env, SESSION_SECRET: '' }, 1)).toEqual(nothing);
+    expect(await sendEmails({ ...env, SESSION_SECRET: '' } as Env, 1)).toEqual(nothing);
     const without = { ...env, EMAIL_URL: undefined, EMAIL: undefined } as unknown as Env;
     expect(await sendEmails(without, 1)).toEqual(nothing);
     expect(await rows()).toMatchObject([{ tries: 0 }]);
