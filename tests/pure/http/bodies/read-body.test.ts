@@ -12,7 +12,7 @@ async function send(
   body: BodyInit | null,
   type?: string,
   schema: z.ZodType = fields,
-) {
+): Promise<{ status: number } & Record<string, unknown>> {
   const app = new Hono();
   app.post('/', async (context) => {
     const read = await readBody(context, { schema, format, bytesMax: 60 });
