@@ -36,6 +36,10 @@ import { sellerRoutes } from './site/legal/seller-routes.ts';
 import { servePage } from './site/pages.ts';
 import { policyReportRoutes } from './site/policy-report-routes.ts';
 import { serveRobots, serveSiteMap } from './site/site-map.ts';
+import { isTransient } from './storage/transient-failure.ts';
+
+/** When a client may repeat a request for which a store was not there, in milliseconds. */
+const transientWaitMs = 1000;
 
 /** Every route of the Worker. */
 export const app = new Hono<AppEnv>();
@@ -90,6 +94,6 @@ app.notFound((context) => refuse(context, 'not_found'));
 app.onError((error, context) => {
   const { requestId: id } = context.var;
   console.error(JSON.stringify({ event: 'request_failed', requestId: id, reason: error.stack }));
-  const overloaded = (error as { overloaded?: boolean }).overloaded === true;
-  return refuse(context, overloaded ? 'unavailable' : 'internal_error');
+  if (!isTransient(error)) return refuse(context, 'internal_error');
+  return refuse(context, 'unavailable', { retryAt: Date.now() + transientWaitMs });
 });

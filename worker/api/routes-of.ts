@@ -11,6 +11,7 @@ import {
   type RefusalOf,
 } from '../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
+import { retry } from '../../domain/retry.ts';
 import { guardAddress } from '../http/address-guard.ts';
 import { readBody, readQuery } from '../http/bodies/read-body.ts';
 import type { AccountEnv, AppEnv, SignedInEnv } from '../http/context.ts';
@@ -18,6 +19,7 @@ import { operatorGuard } from '../http/operator-guard.ts';
 import { type ProblemOptions, refuse } from '../http/problem.ts';
 import { sameOriginGuard } from '../http/same-origin.ts';
 import { guardClaim, guardSession, SessionRefusal } from '../sessions/session-guard.ts';
+import { isLostByD1 } from '../storage/transient-failure.ts';
 
 /** What a call was sent, checked, and its way to refuse: with the codes of its row alone. */
 export interface CallInput<Name extends CallName> {
@@ -86,11 +88,24 @@ function mount(handlers: object, guardUser: typeof guardSession | typeof guardCl
     const { method, path } = endpoints[name as CallName];
     const call: ApiCall = contract[name as CallName];
     const guards = guardsOf(name as CallName, call, guardUser);
-    routes.on([method], [path], ...guards, (context) =>
-      answer(context, call, handler as AnyHandler),
-    );
+    const isRead = method === 'GET' && call.who === 'user';
+    const handle = isRead ? readAgain(handler as AnyHandler) : (handler as AnyHandler);
+    routes.on([method], [path], ...guards, (context) => answer(context, call, handle));
   }
   return routes;
+}
+
+/** Waits before D1 is asked a second and a third time for what a call reads, in milliseconds. */
+const readWaitsMs = [50, 250];
+
+/** Makes a call that only reads again where D1 lost it for a moment, at most three times in all. */
+function readAgain(handler: AnyHandler): AnyHandler {
+  return (...input) =>
+    retry(async () => handler(...input), {
+      triesMax: readWaitsMs.length + 1,
+      waitMs: (tries) => readWaitsMs[tries - 1] ?? 0,
+      mayRetry: isLostByD1,
+    });
 }
 
 /** The guards of a call, the cheapest first. */

@@ -1,0 +1,75 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, it, vi } from 'vitest';
+import { callDeployment } from '../call-deployment.ts';
+import { type Client, origin, problemOf, signedIn } from '../client.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** D1 whose first `failures` statements fail with the message. */
+function failingDatabase(message: string, failures: number) {
+  let calls = 0;
+  return {
+    calls: () => calls,
+    DATABASE: new Proxy(env.DATABASE, {
+      get(database, name) {
+        if (name !== 'prepare') return Reflect.get(database, name).bind(database);
+        return (query: string) => {
+          calls += 1;
+          if (calls <= failures) throw new Error(message);
+          return database.prepare(query);
+        };
+      },
+    }),
+  };
+}
+
+const lost = 'D1_ERROR: Network connection lost.';
+
+async function listOrders(client: Client, DATABASE: D1Database) {
+  return callDeployment({ DATABASE }, '/api/orders?status=all&q=', {
+    headers: { Cookie: client.cookie() },
+  });
+}
+
+it('a read that D1 lost twice is made again, and is answered', async () => {
+  const client = await signedIn();
+  const { DATABASE, calls } = failingDatabase(lost, 2);
+  const response = await listOrders(client, DATABASE);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ orders: [], nextCursor: null });
+  expect(calls()).toBe(3);
+});
+
+it('a read that D1 keeps losing is answered with 503 and when to try again', async () => {
+  const client = await signedIn();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { DATABASE, calls } = failingDatabase(lost, 100);
+  const response = await listOrders(client, DATABASE);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Retry-After')).toBe('1');
+  expect((await problemOf(response)).code).toBe('unavailable');
+  expect(calls()).toBe(3);
+});
+
+it('an overloaded D1 is asked once, and the answer says when to try again', async () => {
+  const client = await signedIn();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const overloaded = 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.';
+  const { DATABASE, calls } = failingDatabase(overloaded, 100);
+  const response = await listOrders(client, DATABASE);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Retry-After')).toBe('1');
+  expect(calls()).toBe(1);
+});
+
+it('a change that D1 lost is not made again, because it may have been made', async () => {
+  const client = await signedIn();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { DATABASE, calls } = failingDatabase(lost, 100);
+  const response = await callDeployment({ DATABASE }, '/api/orders/unknown/close', {
+    method: 'POST',
+    headers: { Cookie: client.cookie(), Origin: origin },
+  });
+  expect(response.status).toBe(503);
+  expect(calls()).toBe(1);
+});
