@@ -112,6 +112,7 @@ export const orderCalls = {
         razorpay_order_id: z.string().default(''),
         razorpay_payment_id: z.string().default(''),
         razorpay_signature: z.string().default(''),
+        'error[metadata]': z.string().default(''),
       }),
       format: 'form',
       bytesMax: razorpayBytesMax,

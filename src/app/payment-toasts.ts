@@ -3,37 +3,41 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../domain/routes.ts';
-import { hasJustPaid, isConfirmed } from '../features/checkout/just-paid.ts';
+import { isConfirmed } from '../features/checkout/just-paid.ts';
+import {
+  knownPayment,
+  type PaymentClaim,
+  paymentClaims,
+} from '../features/checkout/payment-claim.ts';
 import { checkoutTexts } from '../texts/en/account/checkout.ts';
+
+const looks = { success: 'success', pending: 'info', failed: 'error' } as const;
 
 /**
  * Shows one toast for the payment that the address names, on any page of the dashboard, and
  * removes it from the address. It is rendered after the page, which reads the address first. A
- * success is shown only where this app has confirmed the payment, or the server knows it.
+ * link is not believed: it says what the server knows, and nothing where that knows nothing.
  */
 export function PaymentToasts(): null {
   const [query, setQuery] = useSearchParams();
   const { pathname, state } = useLocation();
-  // The shop says it on the page.
-  const isOnPage = pathname === routes.dashboardPricing.path;
-  const payment = query.get('payment');
+  // The shop says on the page what a payment brought.
+  const isInShop = pathname === routes.dashboardPricing.path;
+  const claim = paymentClaims.find((name) => name === query.get('payment'));
+  const orderId = query.get('order');
+  const isNamed = query.has('payment');
   const queries = useQueryClient();
   const isKnown = isConfirmed(state);
   useEffect(() => {
-    if (payment === null) return;
-    const { messages } = checkoutTexts;
-    const options = (description: string) => ({ id: 'payment', description });
-    const thank = () => toast.success(messages.success.title, options(messages.success.text));
-    if (payment === 'success' && !isOnPage) {
-      if (isKnown) thank();
+    if (!isNamed) return;
+    if (claim && !(claim === 'success' && isInShop)) {
+      if (claim === 'success' && isKnown) show('success');
       else {
-        void hasJustPaid(queries).then((isPaid) => {
-          if (isPaid) thank();
+        void knownPayment(queries, claim, orderId).then((known) => {
+          if (known) show(known);
         });
       }
     }
-    if (payment === 'pending') toast.info(messages.pending.title, options(messages.pending.text));
-    if (payment === 'failed') toast.error(messages.failed.title, options(messages.failed.text));
     // The user may be on another page by now, and stays there.
     if (!new URLSearchParams(window.location.search).has('payment')) return;
     setQuery(
@@ -44,6 +48,11 @@ export function PaymentToasts(): null {
       },
       { replace: true },
     );
-  }, [payment, isOnPage, isKnown, queries, setQuery]);
+  }, [claim, orderId, isNamed, isInShop, isKnown, queries, setQuery]);
   return null;
+}
+
+function show(known: PaymentClaim): void {
+  const { title, text } = checkoutTexts.messages[known];
+  toast[looks[known]](title, { id: 'payment', description: text });
 }

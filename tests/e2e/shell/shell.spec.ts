@@ -1,7 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
-import { serviceUrl } from '../support/services.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -143,40 +142,6 @@ test('the meter is full at 120 credits, and filled by at least 8 % with any cred
   await expect(fill).toHaveAttribute('style', 'width: 100%;');
   await menu(page).getByRole('link', { name: 'Top up' }).click();
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
-});
-
-test('a returning payment shows one toast, and is removed from the address', async ({ page }) => {
-  await signIn(page, newEmail('paid'));
-  await page.goto('/profile?payment=pending&x=1');
-  await expect(page.getByText('Payment pending')).toBeVisible();
-  await expect(page).toHaveURL(/\/profile\?x=1$/);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Payment pending')).toBeHidden();
-});
-
-test('a link that claims a payment thanks nobody who has not paid', async ({ page, request }) => {
-  await signIn(page, newEmail('claims'));
-  for (const path of ['/profile', '/dashboard-pricing']) {
-    const read = page.waitForResponse(/\/api\/orders\?.*status=completed/);
-    await page.goto(`${path}?payment=success`);
-    expect((await (await read).json()).orders).toEqual([]);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Payment successful')).toHaveCount(0);
-  }
-  const made = (await (
-    await page.request.post('/api/orders', { data: { productId: 'basic', currency: 'USD' } })
-  ).json()) as { order: { id: string } };
-  const pay = { orderId: made.order.id, outcome: 'succeed' };
-  await request.post(serviceUrl('razorpay/control/pay'), { data: pay });
-  await expect
-    .poll(async () => (await page.request.post(`/api/orders/${made.order.id}/check`)).text())
-    .toContain('"completed"');
-  await page.goto('/profile?payment=success');
-  await expect(page.getByText('Payment successful')).toBeVisible();
-  await page.goto('/dashboard-pricing?payment=success');
-  await expect(page.getByText('Payment successful!')).toBeVisible();
 });
 
 test('the account card names the user, links to the profile, and signs out', async ({ page }) => {

@@ -14,6 +14,9 @@ import { handleWebhook, type WebhookEvent, webhookNameSchema, webhookSchema } fr
  */
 const answerWithinMs = 4000;
 
+/** An order's id at Razorpay, in an address. */
+const orderIdForm = /^[\w-]{1,40}$/;
+
 /**
  * What Razorpay calls: its webhooks, and the return from a checkout that had to leave our page.
  * Both come from another site without a session, so only their signature is trusted.
@@ -52,6 +55,8 @@ export const razorpayRoutes = routesOf({
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
     const claim = { orderId: body.razorpay_order_id, paymentId, signature };
     const { state } = await verifyClaim(context.env, payments, claim, Date.now());
+    // The page says of it what the server knows, and to its buyer alone.
+    const orderId = claim.orderId || orderOfError(body['error[metadata]']);
     const outcome = {
       paid: 'success',
       pending: 'pending',
@@ -62,12 +67,22 @@ export const razorpayRoutes = routesOf({
     const language = languageOrFirst(query.language);
     const result = new URLSearchParams({
       payment: outcome[state],
-      ...(state === 'paid' ? { order: claim.orderId } : {}),
+      ...(orderIdForm.test(orderId) ? { order: orderId } : {}),
     });
     const page = `${routes.dashboardPricing.path}?${result.toString()}`;
     return context.redirect(addressIn(language, page), 303);
   },
 });
+
+/** Returns the order that a failed checkout names in its error's metadata; empty where it names none. */
+function orderOfError(metadata: string): string {
+  try {
+    const { order_id: orderId } = JSON.parse(metadata) as { order_id?: unknown };
+    return typeof orderId === 'string' ? orderId : '';
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Handles an event, unless it was handled before. Returns whether it is handled now; never throws.

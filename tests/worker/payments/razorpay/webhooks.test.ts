@@ -415,19 +415,21 @@ describe('the return from a checkout on another page', () => {
 
   it('the return from a checkout reports a pending payment that is only authorized, and grants nothing', async () => {
     const client = await signedIn();
-    const { receipt } = await pay((await order(client)).id, 'authorize_only');
+    const { id } = await order(client);
+    const { receipt } = await pay(id, 'authorize_only');
     await breakRazorpay({ mode: 'down', pathIncludes: '/capture' });
     const response = await comeBack({ ...receipt } as Record<string, string>);
-    expect(response.headers.get('Location')).toBe('/dashboard-pricing?payment=pending');
+    expect(response.headers.get('Location')).toBe(`/dashboard-pricing?payment=pending&order=${id}`);
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
   it('the return from a checkout reports a pending payment while Razorpay fails, and grants nothing', async () => {
     const client = await signedIn();
-    const { receipt } = await pay((await order(client)).id);
+    const { id } = await order(client);
+    const { receipt } = await pay(id);
     await breakRazorpay({ mode: 'down' });
     const response = await comeBack({ ...receipt } as Record<string, string>);
-    expect(response.headers.get('Location')).toBe('/dashboard-pricing?payment=pending');
+    expect(response.headers.get('Location')).toBe(`/dashboard-pricing?payment=pending&order=${id}`);
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
@@ -452,14 +454,24 @@ describe('the return from a checkout on another page', () => {
 
   it('an invalid return from a checkout changes nothing and reports a failure', async () => {
     const client = await signedIn();
-    const { receipt } = await pay((await order(client)).id);
-    for (const change of [
-      { razorpay_signature: '0'.repeat(64) },
-      { razorpay_order_id: 'order_none' },
-      { 'error[code]': 'BAD_REQUEST_ERROR', razorpay_signature: '' },
-    ]) {
+    const { id } = await order(client);
+    const { receipt } = await pay(id);
+    const failed = '/dashboard-pricing?payment=failed';
+    for (const [change, page] of [
+      [{ razorpay_signature: '0'.repeat(64) }, `${failed}&order=${id}`],
+      [{ razorpay_order_id: 'order_none' }, `${failed}&order=order_none`],
+      [{ razorpay_order_id: '"><script>' }, failed],
+    ] as const) {
       const response = await comeBack({ ...receipt, ...change } as Record<string, string>);
-      expect(response.headers.get('Location')).toBe('/dashboard-pricing?payment=failed');
+      expect(response.headers.get('Location')).toBe(page);
+    }
+    for (const [metadata, page] of [
+      [JSON.stringify({ payment_id: 'pay_1', order_id: id }), `${failed}&order=${id}`],
+      ['{"order_id":7}', failed],
+      ['null', failed],
+    ]) {
+      const fields = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[metadata]': String(metadata) };
+      expect((await comeBack(fields)).headers.get('Location')).toBe(page);
     }
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
