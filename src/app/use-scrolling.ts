@@ -13,8 +13,13 @@ const positions = new Map<string, number>();
 
 /** The place that is shown. */
 let current: string | null = null;
+/**
+ * Whether the shown page is not yet high enough for its earlier position. A page that is left
+ * meanwhile keeps that position.
+ */
+let isRestoring = false;
 const note = () => {
-  if (current !== null) positions.set(current, window.scrollY);
+  if (current !== null && !isRestoring) positions.set(current, window.scrollY);
 };
 
 if (typeof window !== 'undefined') {
@@ -66,8 +71,12 @@ export function useScrolling(): void {
     const isBack = type === NavigationType.Pop;
     const known = isBack && !isFirst ? positions.get(place) : undefined;
     if (!isBack && isElsewhere) window.scrollTo(0, 0);
+    isRestoring = known !== undefined;
+    const endRestoring = () => {
+      isRestoring = false;
+    };
     const stops = [
-      known === undefined ? undefined : untilDone(() => scrollBack(known)),
+      known === undefined ? undefined : untilDone(() => scrollBack(known), endRestoring),
       isElsewhere && !isFirst ? untilDone(focusContent) : undefined,
     ];
     return () => {
@@ -77,11 +86,14 @@ export function useScrolling(): void {
 }
 
 /**
- * Tries again as the page changes, until it is done, the user acts, or the time is over. Returns a function
- * that ends this.
+ * Tries again as the page changes, until it is done, the user acts, or the time is over, and then calls
+ * `onEnd`. Returns a function that ends this.
  */
-function untilDone(act: () => boolean): (() => void) | undefined {
-  if (act()) return undefined;
+function untilDone(act: () => boolean, onEnd = () => {}): (() => void) | undefined {
+  if (act()) {
+    onEnd();
+    return undefined;
+  }
   const end = new AbortController();
   const stop = () => end.abort();
   const tryAgain = () => {
@@ -93,6 +105,7 @@ function untilDone(act: () => boolean): (() => void) | undefined {
   growing.observe(document.body);
   const timer = setTimeout(stop, growthMaxMs);
   end.signal.addEventListener('abort', () => {
+    onEnd();
     waiting.disconnect();
     growing.disconnect();
     clearTimeout(timer);

@@ -47,3 +47,30 @@ test('going back restores the scroll position of the history, also after a reloa
   await page.goBack();
   await expect.poll(() => scrolled(page)).toBe(1500);
 });
+
+test('going back, forward and back again at once loses no scroll position', async ({ page }) => {
+  await signIn(page, newEmail('forward'));
+  await saveRecords(page, Array<string>(40).fill('headshot'));
+  await page.goto('/previous-images');
+  await expect(page.getByText('40 of 50 pictures')).toBeVisible();
+  await scrollTo(page, 1500);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.getByRole('link', { name: 'Purchase History' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credit History' })).toBeVisible();
+  await scrollTo(page, 60);
+  await page.evaluate(async () => {
+    for (const step of [-1, 1, -1]) {
+      const popped = new Promise((resolve) => {
+        window.addEventListener('popstate', resolve, { once: true });
+      });
+      window.history.go(step);
+      await popped;
+    }
+  });
+  await expect.poll(() => scrolled(page)).toBe(1500);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credit History' })).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(60);
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(1500);
+});
