@@ -4,12 +4,12 @@ import { BrowserRouter } from 'react-router';
 import { addressIn, splitAddress } from '../domain/languages.ts';
 import { App } from './app/app.tsx';
 import { prepareDashboardPage } from './app/dashboard-pages.ts';
+import { PageToaster } from './app/page-toaster.tsx';
 import { skeleton } from './app/start/skeleton.ts';
 // Imported first: it records the document's address before the router changes it.
 import './device/document-path.ts';
 import { letPageWork } from './device/let-page-work.ts';
 import { loadTexts, speak } from './texts/language.ts';
-import { Toaster } from './ui/feedback/toaster.tsx';
 import './app/app.css';
 
 const { language, path } = splitAddress(window.location.pathname);
@@ -22,7 +22,7 @@ const app = (
   <StrictMode>
     <BrowserRouter basename={addressIn(language, '/')}>
       <App />
-      <Toaster />
+      <PageToaster />
     </BrowserRouter>
   </StrictMode>
 );

@@ -5,11 +5,18 @@ import { toastDurationMs } from '../../../domain/limits.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { toastBox } from './toast-position.ts';
 
-/** Shows toasts. Screen readers announce them, and they disappear after a while. */
-export function Toaster() {
+/** Below the header, which is 61 px high. */
+const belowHeader = { top: '4.75rem' };
+
+/**
+ * Shows toasts at the bottom of the window, or below the header where the page's buttons are at the
+ * bottom. Screen readers announce them, and they disappear after a while.
+ */
+export function Toaster({ place = 'bottom' }: { place?: 'bottom' | 'top' }) {
   return createPortal(
     <Sonner
-      position="bottom-center"
+      position={`${place}-center`}
+      {...(place === 'top' ? { offset: belowHeader, mobileOffset: belowHeader } : {})}
       containerAriaLabel={uiTexts.notifications}
       duration={toastDurationMs}
       toastOptions={{

@@ -135,6 +135,73 @@ test('a user who opens another page as soon as the payment succeeds stays there'
   expect(new URL(page.url()).pathname).toBe('/credit-history');
 });
 
+for (const moment of ['as the check is answered', 'a microtask later', 'a frame later'] as const) {
+  test(`Purchase History that is pressed when a payment is checked is what opens: ${moment}`, async ({
+    page,
+  }) => {
+    await signInToBuy(page);
+    const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+    await page.evaluate((when) => {
+      const link = [...document.querySelectorAll('a')].find(({ pathname }) =>
+        pathname.endsWith('/credit-history'),
+      );
+      const press = () => link?.click();
+      if (when === 'as the check is answered') {
+        const fetch = window.fetch.bind(window);
+        window.fetch = async (...request) => {
+          const answer = await fetch(...request);
+          if (answer.url.endsWith('/api/orders/verify')) press();
+          return answer;
+        };
+      }
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        push(...entry);
+        if (!String(entry[2]).includes('payment=success')) return;
+        if (when === 'a microtask later') queueMicrotask(press);
+        if (when === 'a frame later') requestAnimationFrame(press);
+      };
+    }, moment);
+    await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Credit History' })).toBeVisible();
+    await expect(page.getByText('Credits: 17')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/credit-history');
+  });
+}
+
+test('no message covers a button of the packs', async ({ page }) => {
+  await startSession(page, newEmail('covered'));
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1440, height: 800 },
+    { width: 768, height: 1024 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/dashboard-pricing');
+    const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+    await dialog.getByRole('button', { name: 'Close checkout' }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'You were not charged.' });
+    await expect(toast).toBeVisible();
+    const covered = await toast.evaluate(async (element) => {
+      await Promise.all(element.getAnimations().map(({ finished }) => finished));
+      const over = element.getBoundingClientRect();
+      return [...document.querySelectorAll('main button')]
+        .filter((button) => {
+          const under = button.getBoundingClientRect();
+          return (
+            under.left < over.right &&
+            over.left < under.right &&
+            under.top < over.bottom &&
+            over.top < under.bottom
+          );
+        })
+        .map(({ textContent }) => textContent);
+    });
+    expect(covered).toEqual([]);
+  }
+});
+
 test('a draft survives a purchase', async ({ page }) => {
   await signIn(page, newEmail('progress'));
   await page.getByRole('textbox').fill('A heron at dawn, in ink');
