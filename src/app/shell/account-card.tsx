@@ -1,4 +1,4 @@
-import { LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
+import { LifeBuoy, LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
 import { Link } from 'react-router';
 import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
@@ -31,6 +31,10 @@ export function AccountCard({ user, onChoice }: { user: User; onChoice: () => vo
       <Link to={routes.dashboardPricing.path} className={item} onClick={onChoice}>
         <ShoppingBag aria-hidden="true" className="size-5" />
         {payments ? frameTexts.buyCredits : featureTexts.prices}
+      </Link>
+      <Link to={routes.contact.path} className={item} onClick={onChoice}>
+        <LifeBuoy aria-hidden="true" className="size-5" />
+        {frameTexts.help}
       </Link>
       <button type="button" className={item} onClick={() => void signOut()}>
         <LogOut aria-hidden="true" className="size-5" />

@@ -1,4 +1,5 @@
 import { contactLengthMax } from '../../../domain/limits.ts';
+import { helpSubjectOf } from '../../../domain/site/help-subject.ts';
 import { callApi } from '../../api/call-api.ts';
 import { ApiProblem, NetworkFailure } from '../../api/request.ts';
 import { sessionStore } from '../../features/session/session-store.ts';
@@ -113,6 +114,8 @@ defineIsland('contact-form', (island) => {
   const draft: Record<string, string | undefined> = { ...readDraft() };
   const isTyped = fields.some(({ value }) => value !== '');
   for (const field of fields) field.value ||= draft[field.name] ?? '';
+  const message = fields.find(({ name }) => name === 'message');
+  if (message) message.value = withSubject(message.value);
   if (isTyped) keepDraft();
   // The browser's own messages would be in its language, and one at a time.
   form.noValidate = true;
@@ -150,6 +153,13 @@ defineIsland('contact-form', (island) => {
   prefill();
   return () => end.abort();
 });
+
+/** Returns a message that begins with what the page's address says it is about. */
+function withSubject(message: string): string {
+  const about = helpSubjectOf(new URLSearchParams(window.location.search));
+  if (!about || message.includes(about.id)) return message;
+  return `${contactTexts.about[about.subject](about.id)}\n\n${message}`;
+}
 
 function failureMessage(error: unknown): string {
   if (error instanceof NetworkFailure) return problemTexts.networkError;

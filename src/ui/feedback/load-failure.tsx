@@ -1,6 +1,7 @@
 import { ApiProblem, NetworkFailure } from '../../api/request.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { Button } from '../controls/button.tsx';
+import { HelpLink } from '../controls/help-link.tsx';
 import { Banner } from './banner.tsx';
 import { describeProblem } from './describe-problem.tsx';
 
@@ -11,9 +12,17 @@ export function LoadFailure(props: { title: string; error: unknown; onRetry: () 
       <span className="mt-2 flex flex-wrap items-center gap-3">
         {describeProblem(causeOf(props.error), props.error)}
         <Button onClick={props.onRetry}>{uiTexts.tryAgain}</Button>
+        {isServers(props.error) ? (
+          <HelpLink subject="request" id={props.error.problem.requestId} />
+        ) : null}
       </span>
     </Banner>
   );
+}
+
+/** Whether the server itself has failed: trying again may not help. */
+function isServers(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.problem.status >= 500;
 }
 
 /** Names the answer of a server. Without an answer the text asks the user to check the connection. */

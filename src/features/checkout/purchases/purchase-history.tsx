@@ -9,6 +9,7 @@ import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
 import { formatMoment } from '../../../texts/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { HelpLink } from '../../../ui/controls/help-link.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
 import { useFeatures } from '../../availability/availability.ts';
@@ -182,6 +183,7 @@ function Purchase({ order }: { order: Order }) {
         ) : payments ? (
           <CheckButton order={order} />
         ) : null}
+        <HelpLink subject="order" id={order.razorpay_order_id ?? order.id} />
       </td>
     </tr>
   );

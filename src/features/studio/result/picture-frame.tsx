@@ -5,6 +5,7 @@ import { uiTexts } from '../../../texts/en/shell/ui.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { HelpLink } from '../../../ui/controls/help-link.tsx';
 import { failureMessage, failureTitle } from '../job/job-messages.ts';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';
 
@@ -105,7 +106,14 @@ export function FailedPicture(props: {
   const code = props.job.error?.code ?? 'provider_failed';
   const title =
     props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
-  return <NoPicture title={title} text={failureMessage(code, props.mobile)} {...props} />;
+  return (
+    <NoPicture
+      title={title}
+      text={failureMessage(code, props.mobile)}
+      helpWith={props.job.state === 'failed' ? props.job.id : undefined}
+      {...props}
+    />
+  );
 }
 
 /** Shown in place of the picture when the request did not reach the server. */
@@ -113,7 +121,13 @@ export function LostPicture({ onRetry }: { onRetry: (() => void) | undefined }) 
   return <NoPicture title={jobTexts.lost.title} text={jobTexts.lost.text} onRetry={onRetry} />;
 }
 
-function NoPicture(props: { title: string; text: string; onRetry: (() => void) | undefined }) {
+function NoPicture(props: {
+  title: string;
+  text: string;
+  /** The id of the picture that failed. */
+  helpWith?: string | undefined;
+  onRetry: (() => void) | undefined;
+}) {
   return (
     <div className="grid max-w-sm animate-rise justify-items-center gap-3 p-6 text-center">
       <p className="font-display text-title">{props.title}</p>
@@ -126,6 +140,7 @@ function NoPicture(props: { title: string; text: string; onRetry: (() => void) |
           {uiTexts.tryAgain}
         </Button>
       ) : null}
+      {props.helpWith ? <HelpLink subject="picture" id={props.helpWith} /> : null}
     </div>
   );
 }

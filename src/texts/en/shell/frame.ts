@@ -26,6 +26,7 @@ const english = {
   accountOf: (name: string) => `Account of ${name}`,
   manageAccount: 'Manage Account',
   buyCredits: 'Buy Credits',
+  help: 'Help and contact',
   signOut: 'Sign out',
   notSignedOut: 'Sign-out failed',
   yourCredits: 'Your credits',

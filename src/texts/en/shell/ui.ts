@@ -7,6 +7,7 @@ const english = {
   close: 'Close',
   notifications: 'Notifications',
   checkConnection: 'Check your connection.',
+  getHelp: 'Get help',
   tryAgain: 'Try again',
   beforeAfter: (label: string) => `${label}: how much of the first picture is shown, in percent`,
 };

@@ -29,6 +29,12 @@ const english = {
     email: 'E-mail is required',
     message: 'Message is required',
   },
+  /** The first line of a message about something with an id. */
+  about: {
+    order: (id: string) => `About order ${id}:`,
+    picture: (id: string) => `About picture ${id}:`,
+    request: (id: string) => `About request ${id}:`,
+  },
   tooLong: 'This is too long.',
   incompleteEmail: 'This e-mail address is not complete.',
   /** The server's message about a field, where the server finds a fault that the page did not. */

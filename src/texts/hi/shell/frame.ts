@@ -20,6 +20,7 @@ export const frame: FrameTexts = {
   accountOf: (name) => `${name} का अकाउंट`,
   manageAccount: 'अकाउंट सँभालें',
   buyCredits: 'क्रेडिट ख़रीदें',
+  help: 'मदद और संपर्क',
   signOut: 'साइन आउट करें',
   notSignedOut: 'साइन आउट नहीं हुआ',
   yourCredits: 'आपके क्रेडिट',

@@ -6,6 +6,7 @@ export const ui: UiTexts = {
   close: 'बंद करें',
   notifications: 'सूचनाएँ',
   checkConnection: 'अपना कनेक्शन जाँचें।',
+  getHelp: 'मदद लें',
   tryAgain: 'फिर कोशिश करें',
   beforeAfter: (label) => `${label}: पहली तस्वीर का कितना हिस्सा दिखता है, प्रतिशत में`,
 };

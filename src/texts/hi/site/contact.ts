@@ -25,6 +25,11 @@ export const contact: ContactTexts = {
     email: 'ईमेल लिखना ज़रूरी है',
     message: 'संदेश लिखना ज़रूरी है',
   },
+  about: {
+    order: (id) => `ऑर्डर ${id} के बारे में:`,
+    picture: (id) => `तस्वीर ${id} के बारे में:`,
+    request: (id) => `अनुरोध ${id} के बारे में:`,
+  },
   tooLong: 'यह बहुत लंबा है।',
   incompleteEmail: 'यह ईमेल पता पूरा नहीं है।',
   serverFault: () => 'इसमें कुछ ठीक नहीं है।',
