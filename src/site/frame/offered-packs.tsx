@@ -3,6 +3,7 @@ import { addressIn } from '../../../domain/languages.ts';
 import { routes } from '../../../domain/routes.ts';
 import { PurchasesOff } from '../../features/availability/availability.ts';
 import { shopPathFor } from '../../features/checkout/packs/chosen-pack.ts';
+import { EveryPack } from '../../features/checkout/packs/every-pack.tsx';
 import { PackCard, packButtonClasses } from '../../features/checkout/packs/pack-card.tsx';
 import { offersIn } from '../../features/checkout/packs/pack-price.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
@@ -47,7 +48,10 @@ export function OfferedPacks({ mayPay = false }: { mayPay?: boolean }) {
       <div data-part="failure" hidden className="mb-6">
         <Banner look="danger" title={checkoutTexts.packsNotLoaded} />
       </div>
-      <ul aria-label={checkoutTexts.packList} className="grid gap-6 lg:grid-cols-3 lg:gap-5">
+      <ul
+        aria-label={checkoutTexts.packList}
+        className="grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-5"
+      >
         {offersIn('USD')?.map(({ pack, price }) => (
           <PackCard
             key={pack.productId}
@@ -75,6 +79,7 @@ export function OfferedPacks({ mayPay = false }: { mayPay?: boolean }) {
           />
         ))}
       </ul>
+      <EveryPack />
       <p data-part="rate" hidden className="mt-5 text-small text-muted" />
     </credit-packs>
   );

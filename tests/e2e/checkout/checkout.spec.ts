@@ -307,7 +307,10 @@ test('a visitor who buys a pack signs in first', async ({ page }) => {
     await expect(page.getByText(/^Save \d+%$/)).toHaveText(['Save 25%', 'Save 47%']);
   }
   await page.getByRole('button', { name: 'US dollars (card)' }).click();
-  await expect(page.getByText('120 pictures, or 60 AI edits (2 credits each)')).toBeVisible();
+  const gold = page.getByRole('listitem').filter({ hasText: 'Premium Pack' });
+  await expect(gold).toContainText('120 pictures');
+  await expect(gold).toContainText('or 60 AI edits at 2 credits');
+  await expect(page.getByText('Credits never expire', { exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
   await expect(page).toHaveURL(
     `/auth?returnTo=${encodeURIComponent('/dashboard-pricing?pack=starter&currency=USD')}`,
@@ -315,4 +318,36 @@ test('a visitor who buys a pack signs in first', async ({ page }) => {
   await page.goto('/pricing?from=newsletter#success');
   await expect(page.getByText('Payment successful')).toBeVisible();
   await expect(page).toHaveURL(/\/pricing\?from=newsletter$/);
+});
+
+test('the packs stand in aligned columns: three on a wide window, two on a tablet', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('columns'));
+  const cards = page.getByRole('list', { name: 'Credit packs' }).locator('> li');
+  const tops = async () => {
+    const boxes = [];
+    for (const card of await cards.all()) {
+      const [box, list] = await Promise.all([
+        card.boundingBox(),
+        card.getByRole('list').boundingBox(),
+      ]);
+      boxes.push({
+        top: Math.round(box?.y ?? 0),
+        list: Math.round(list?.y ?? 0),
+        width: box?.width ?? 0,
+      });
+    }
+    return boxes;
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard-pricing');
+  await expect(page.getByRole('button', { name: 'Buy 120 credits' })).toBeVisible();
+  const wide = await tops();
+  expect(new Set(wide.map(({ top, list }) => `${top} ${list}`)).size).toBe(1);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const [starter, basic, premium] = await tops();
+  expect([basic?.top, basic?.list]).toEqual([starter?.top, starter?.list]);
+  expect(premium?.top).toBeGreaterThan(basic?.top ?? 0);
+  expect(premium?.width).toBeGreaterThan(1.9 * (basic?.width ?? 0));
 });

@@ -14,14 +14,14 @@ const looks = {
     check: 'text-success',
     button: 'off:border-transparent off:bg-sunk',
   },
-  /** The pack with the lowest price per picture is gold. */
+  /** The pack with the lowest price per picture is gold; in the dark theme a gold outline. */
   best: {
-    card: 'border-gold bg-gold text-on-gold lg:-my-4 lg:py-10',
-    muted: '',
-    saving: 'bg-on-gold text-[#fff6d6]',
+    card: 'border-gold bg-best text-on-best ring-1 ring-gold md:max-lg:col-span-2 md:max-lg:flex-row md:max-lg:gap-8',
+    muted: 'text-on-best-muted',
+    saving: 'bg-best-action text-on-best-action',
     check: '',
     button:
-      'off:border-transparent off:bg-on-gold/12 off:text-on-gold not-off:border-on-gold! not-off:bg-on-gold! not-off:text-[#fff6d6]!',
+      'off:border-transparent off:bg-best-off off:text-on-best not-off:border-best-action! not-off:bg-best-action! not-off:text-on-best-action!',
   },
 } as const;
 
@@ -45,19 +45,22 @@ export function PackCard(props: {
   useEffect(() => {
     if (isChosen) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
-  const { name, badge, summary, points } = checkoutTexts.packs[pack.productId];
-  const look = looks[isBest(pack.productId) ? 'best' : 'plain'];
+  const { name, badge, summary } = checkoutTexts.packs[pack.productId];
+  const isGold = isBest(pack.productId);
+  const look = looks[isGold ? 'best' : 'plain'];
   const editCost = editToolCosts.select;
-  const edits = Math.floor(pack.credits / editCost);
-  const gives = checkoutTexts.gives(pack.credits, edits, editCost);
+  const gives = [
+    checkoutTexts.givesPictures(pack.credits),
+    checkoutTexts.givesEdits(Math.floor(pack.credits / editCost), editCost),
+  ];
   return (
     <li
       ref={card}
       data-chosen={isChosen || undefined}
-      className={`relative flex scroll-my-24 flex-col rounded-large border p-6 ${look.card} ${isChosen ? 'ring-3 ring-ink ring-offset-3 ring-offset-paper' : ''}`}
+      className={`relative flex scroll-my-24 flex-col rounded-large border p-6 ${look.card} ${isChosen ? 'outline-3 outline-offset-3 outline-ink' : ''}`}
     >
-      {isBest(pack.productId) ? (
-        <p className="absolute -top-4 end-6 rounded-full border border-gold bg-on-gold px-4 py-1.5 text-small font-[620] text-[#fff6d6]">
+      {isGold ? (
+        <p className="absolute -top-4 end-6 rounded-full border border-gold bg-best-action px-4 py-1.5 text-small font-[620] text-on-best-action">
           {checkoutTexts.bestValue}
         </p>
       ) : null}
@@ -66,35 +69,39 @@ export function PackCard(props: {
           {checkoutTexts.yourChoice}
         </p>
       ) : null}
-      <CoinColumns credits={pack.credits} />
-      <p className={`mt-4 text-small ${look.muted}`}>{badge}</p>
-      <h2 className="mt-1 text-title">{name}</h2>
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span data-price="amount" className="font-display text-display font-[650] tabular-nums">
-          {price.amount}
-        </span>
-        {price.saving ? (
-          <span
-            data-price="saving"
-            className={`rounded-full px-3 py-1 text-small font-[560] ${look.saving}`}
-          >
-            {price.saving}
+      <div className="flex-1">
+        <CoinColumns credits={pack.credits} />
+        <p className={`mt-4 text-small ${look.muted}`}>{badge}</p>
+        <h2 className="mt-1 text-title">{name}</h2>
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span data-price="amount" className="font-display text-display font-[650] tabular-nums">
+            {price.amount}
           </span>
-        ) : null}
-      </p>
-      <p data-price="perImage" className={`text-small tabular-nums ${look.muted}`}>
-        {price.perImage}
-      </p>
-      <p className="mt-5">{summary}</p>
-      <ul className="mt-4 mb-6 flex flex-col gap-2 text-small">
-        {[gives, ...points].map((point) => (
-          <li key={point} className="flex items-start gap-2">
-            <Check aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${look.check}`} />
-            {point}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-auto">{props.button}</div>
+          {price.saving ? (
+            <span
+              data-price="saving"
+              className={`rounded-full px-3 py-1 text-small font-[560] ${look.saving}`}
+            >
+              {price.saving}
+            </span>
+          ) : null}
+        </p>
+        <p data-price="perImage" className={`text-small tabular-nums ${look.muted}`}>
+          {price.perImage}
+        </p>
+      </div>
+      <div className="flex flex-1 flex-col md:max-lg:justify-end">
+        <p className="mt-5 md:max-lg:mt-0">{summary}</p>
+        <ul className="mt-4 mb-6 flex flex-col gap-2 text-small tabular-nums">
+          {gives.map((point) => (
+            <li key={point} className="flex items-start gap-2">
+              <Check aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${look.check}`} />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto md:max-lg:mt-0">{props.button}</div>
+      </div>
     </li>
   );
 }

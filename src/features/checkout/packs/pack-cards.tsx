@@ -12,6 +12,7 @@ import { PurchasesOff, useFeatures } from '../../availability/availability.ts';
 import { rememberCurrency, rememberedCurrency } from '../chosen-currency.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { ChosenPack } from './chosen-pack.ts';
+import { EveryPack } from './every-pack.tsx';
 import { PackCard, packButtonClasses } from './pack-card.tsx';
 import { offersIn, rateText } from './pack-price.ts';
 
@@ -69,7 +70,10 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
       </fieldset>
       {/* The height is fixed, so that the packs do not move when the note appears. */}
       <div className="my-2 min-h-7 lg:my-3">{canBuy ? null : <PurchasesOff id={noteId} />}</div>
-      <ul aria-label={checkoutTexts.packList} className="grid gap-6 lg:grid-cols-3 lg:gap-5">
+      <ul
+        aria-label={checkoutTexts.packList}
+        className="grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-5"
+      >
         {sorted
           ? sorted.map(({ pack, amount, price }) => (
               <PackCard
@@ -96,10 +100,11 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
               <li
                 key={place}
                 aria-label={checkoutTexts.loading}
-                className="min-h-104 animate-pulse rounded-large border border-line bg-sunk"
+                className="min-h-96 animate-pulse rounded-large border border-line bg-sunk"
               />
             ))}
       </ul>
+      <EveryPack />
       {currency === 'INR' && packs.data ? (
         <p className="mt-5 text-small text-muted">{rateText(packs.data)}</p>
       ) : null}

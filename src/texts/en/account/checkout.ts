@@ -2,33 +2,23 @@ import { type Currency, type ProductId, packOf } from '../../../../domain/packs.
 import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
 
-const points = [
-  'All tools included',
-  'Credits never expire',
-  'You’re not charged for failed pictures',
-];
-
-const packs: Record<ProductId, { name: string; badge: string; summary: string; points: string[] }> =
-  {
-    starter: {
-      name: packOf('starter')?.name ?? '',
-      badge: 'To try it out',
-      summary: 'A few pictures for one idea.',
-      points,
-    },
-    basic: {
-      name: packOf('basic')?.name ?? '',
-      badge: 'For regular use',
-      summary: 'Enough for a whole project.',
-      points,
-    },
-    premium: {
-      name: packOf('premium')?.name ?? '',
-      badge: 'For frequent use',
-      summary: 'The lowest price per picture.',
-      points,
-    },
-  };
+const packs: Record<ProductId, { name: string; badge: string; summary: string }> = {
+  starter: {
+    name: packOf('starter')?.name ?? '',
+    badge: 'To try it out',
+    summary: 'A few pictures for one idea.',
+  },
+  basic: {
+    name: packOf('basic')?.name ?? '',
+    badge: 'For regular use',
+    summary: 'Enough for a whole project.',
+  },
+  premium: {
+    name: packOf('premium')?.name ?? '',
+    badge: 'For frequent use',
+    summary: 'The lowest price per picture.',
+  },
+};
 
 const currencyNames: Record<Currency, string> = {
   USD: 'US dollars (card)',
@@ -64,8 +54,17 @@ const english = {
   perImage: (price: string, contents: string) => `${price} per image · ${contents}`,
   /** In per cent, against the smallest pack. */
   saving: (percent: number) => `Save ${percent}%`,
-  gives: (pictures: number, edits: number, editCost: number) =>
-    `${pictures} pictures, or ${counted(edits, 'AI edit', 'AI edits')} (${counted(editCost, 'credit', 'credits')} each)`,
+  givesPictures: (pictures: number) => counted(pictures, 'picture', 'pictures'),
+  givesEdits: (edits: number, editCost: number) =>
+    `or ${counted(edits, 'AI edit', 'AI edits')} at ${counted(editCost, 'credit', 'credits')}`,
+  everyPack: {
+    title: 'In every pack:',
+    points: [
+      'All tools included',
+      'Credits never expire',
+      'You’re not charged for failed pictures',
+    ],
+  },
   buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
   processing: 'Processing...',
   yourChoice: 'Your choice',

@@ -1,6 +1,5 @@
+import { counted } from '../../counted.ts';
 import type { CheckoutTexts } from '../../en/account/checkout.ts';
-
-const points = ['हर टूल शामिल', 'क्रेडिट की कोई आख़िरी तारीख़ नहीं', 'तस्वीर न बने तो क्रेडिट नहीं लगता'];
 
 export const checkout: CheckoutTexts = {
   pageTitle: 'क़ीमतें · Imagemint',
@@ -20,19 +19,16 @@ export const checkout: CheckoutTexts = {
       name: 'स्टार्टर पैक',
       badge: 'आज़माने के लिए',
       summary: 'एक आइडिया के लिए कुछ तस्वीरें।',
-      points,
     },
     basic: {
       name: 'बेसिक पैक',
       badge: 'नियमित इस्तेमाल के लिए',
       summary: 'पूरे प्रोजेक्ट के लिए काफ़ी।',
-      points,
     },
     premium: {
       name: 'प्रीमियम पैक',
       badge: 'ज़्यादा इस्तेमाल के लिए',
       summary: 'हर तस्वीर का सबसे कम दाम।',
-      points,
     },
   },
   currencyNames: { USD: 'अमेरिकी डॉलर (कार्ड)', INR: 'रुपये (UPI)' },
@@ -45,8 +41,12 @@ export const checkout: CheckoutTexts = {
   contents: (credits) => `${credits} क्रेडिट = ${credits} तस्वीरें`,
   perImage: (price, contents) => `हर तस्वीर ${price} · ${contents}`,
   saving: (percent) => `${percent}% की बचत`,
-  gives: (pictures, edits, editCost) =>
-    `${pictures} तस्वीरें, या ${edits} AI एडिट (हर एक ${editCost} क्रेडिट)`,
+  givesPictures: (pictures) => counted(pictures, 'तस्वीर', 'तस्वीरें'),
+  givesEdits: (edits, editCost) => `या ${edits} AI एडिट, हर एक ${editCost} क्रेडिट`,
+  everyPack: {
+    title: 'हर पैक में:',
+    points: ['हर टूल शामिल', 'क्रेडिट की कोई आख़िरी तारीख़ नहीं', 'तस्वीर न बने तो क्रेडिट नहीं लगता'],
+  },
   buy: (credits, price) => `${credits} क्रेडिट ख़रीदें · ${price}`,
   processing: 'चल रहा है...',
   yourChoice: 'आपका चुना हुआ',
