@@ -86,16 +86,16 @@ describe('the digests of a document', () => {
 
   it('the digests of a document are exactly those of its inline scripts and styles', async () => {
     const html =
-      '<style>a{}</style><script>\n one(); </script><script type="module" nonce="x">two()</script>';
+      '<style>a{}</style><style media="print" title="x">\n b{}</style><script>\n one(); </script><script type="module" nonce="x">two()</script>';
     expect(await inlineDigests(html)).toEqual({
       scripts: [digest('\n one(); '), digest('two()')],
-      styles: [digest('a{}')],
+      styles: [digest('a{}'), digest('\n b{}')],
     });
   });
 
   it('the digests of a document leave out script files and data', async () => {
     const html =
-      '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><script type="application/json" id="x">{}</script>';
+      '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><script type="application/json" id="x">{}</script><script type=application/json>{}</script>';
     expect(await inlineDigests(html)).toEqual({ scripts: [], styles: [] });
   });
 });

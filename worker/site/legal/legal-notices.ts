@@ -9,8 +9,6 @@ export interface LegalNotice {
   message: string;
 }
 
-/** The start of a day differs by less than this between time zones, in milliseconds. */
-
 const sellerMessages = {
   SELLER_NAME: 'The terms, the privacy page and the receipts do not name who sells',
   SELLER_ADDRESS: 'The terms, the privacy page and the receipts do not say where the seller is',
@@ -39,7 +37,8 @@ export function legalNotices(
     const message = `The terms and the privacy page changed on ${policiesChangedAt}, after the review of ${reviewed}`;
     notices.push({ variable: 'LEGAL_REVIEWED', message });
   } else if (reviewed > policiesChangedAt && Date.parse(reviewed) > now + dayMs) {
-    // A mistyped year would hide every later change of the texts.
+    // A mistyped year would hide every later change of the texts. Days begin at other times elsewhere,
+    // so tomorrow is accepted.
     const message = `The review of the terms and the privacy page is said to be on ${reviewed}, a day to come`;
     notices.push({ variable: 'LEGAL_REVIEWED', message });
   }

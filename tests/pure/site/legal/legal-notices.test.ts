@@ -38,6 +38,16 @@ describe('the notices about the legal pages', () => {
     ]);
   });
 
+  it('a review may be dated tomorrow, where the day has begun elsewhere, and no later', () => {
+    const dated = (days: number) =>
+      new Date(now + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    expect(variablesOf({ ...complete, LEGAL_REVIEWED: dated(1) })).toEqual([]);
+    expect(variablesOf({ ...complete, LEGAL_REVIEWED: dated(2) })).toEqual(['LEGAL_REVIEWED']);
+    // The clock of this machine may be behind: the day of the change itself is never to come.
+    const early = legalNotices(complete, now - 10 * 24 * 60 * 60_000);
+    expect(early).toEqual([]);
+  });
+
   it('a legal notice says that the day of the review is in the future', () => {
     const year = new Date(now).getUTCFullYear() + 10;
     expect(variablesOf({ ...complete, LEGAL_REVIEWED: `${year}-11-30` })).toEqual([
