@@ -72,6 +72,14 @@ export const sessionsSchema = z.object({
   ),
 });
 
+/** The answer of `GET /api/me/emails`. */
+export const emailChoicesSchema = z.object({
+  /** Whether an e-mail says that a picture is ready whose tab was closed meanwhile. */
+  whenReady: z.boolean(),
+  /** Whether this deployment sends e-mails at all. */
+  isAvailable: z.boolean(),
+});
+
 export const signOutSchema = z.object({ everywhere: z.boolean().optional() });
 
 export type User = z.infer<typeof userSchema>;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { creditsSchema, entriesSchema } from '../account/credits-answer.ts';
-import { meSchema, profileSchema, sessionsSchema, userSchema } from '../account/user.ts';
+import {
+  emailChoicesSchema,
+  meSchema,
+  profileSchema,
+  sessionsSchema,
+  userSchema,
+} from '../account/user.ts';
 import { buyerSchema } from '../orders/receipt.ts';
 import { call, cursorSchema, json } from './call.ts';
 
@@ -50,6 +56,21 @@ export const accountCalls = {
     who: 'user',
     answer: { status: 200, schema: z.object({ ended: z.boolean() }) },
     refusals: ['not_found'],
+  }),
+  readEmailChoices: call({
+    summary: 'Which e-mails the user wants, besides those that every customer gets',
+    addressLimit: 'usual',
+    who: 'user',
+    answer: { status: 200, schema: emailChoicesSchema },
+    refusals: [],
+  }),
+  updateEmailChoices: call({
+    summary: 'Turns e-mails on or off, in the language of the request',
+    addressLimit: 'strict',
+    who: 'user',
+    body: json(emailChoicesSchema.pick({ whenReady: true })),
+    answer: { status: 200, schema: emailChoicesSchema },
+    refusals: [],
   }),
   exportData: call({
     summary: 'All that is stored about the user, as a file',

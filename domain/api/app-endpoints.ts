@@ -20,6 +20,8 @@ export const appEndpoints = {
   deleteAccount: { method: 'DELETE', path: '/api/me' },
   listSessions: { method: 'GET', path: '/api/me/sessions' },
   endSession: { method: 'DELETE', path: '/api/me/sessions/:id' },
+  readEmailChoices: { method: 'GET', path: '/api/me/emails' },
+  updateEmailChoices: { method: 'PATCH', path: '/api/me/emails' },
   exportData: { method: 'GET', path: '/api/me/export' },
   readCredits: { method: 'GET', path: '/api/credits' },
   listEntries: { method: 'GET', path: '/api/credits/entries' },

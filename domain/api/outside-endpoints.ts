@@ -8,6 +8,8 @@ export const outsideEndpoints = {
   readPicture: { method: 'GET', path: '/images/:key' },
   finishCheckout: { method: 'POST', path: '/api/orders/callback' },
   receiveWebhook: { method: 'POST', path: '/api/webhooks/razorpay' },
+  askToUnsubscribe: { method: 'GET', path: '/api/emails/unsubscribe' },
+  unsubscribe: { method: 'POST', path: '/api/emails/unsubscribe' },
   readHealth: { method: 'GET', path: '/api/health' },
   readApiDescription: { method: 'GET', path: '/api/openapi.json' },
   reportPolicyViolation: { method: 'POST', path: '/api/policy-reports' },

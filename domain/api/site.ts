@@ -8,6 +8,16 @@ import { call, jsonBytesMax } from './call.ts';
 /** Bytes of the largest policy report that is read; browsers send about one kilobyte. */
 const reportBytesMax = 16 * 1024;
 
+/** Bytes of the largest body that is read from a mail program, which sends `List-Unsubscribe=One-Click`. */
+const unsubscribeBytesMax = 16 * 1024;
+
+/** The signed link of an e-mail. */
+const unsubscribeQuery = z.object({
+  user: z.string().max(100).default(''),
+  sig: z.string().max(100).default(''),
+  language: z.string().optional(),
+});
+
 /** The site as a whole. */
 export const siteCalls = {
   readFeatures: call({
@@ -35,6 +45,25 @@ export const siteCalls = {
     answer: { status: 200, schema: z.object({ sent: z.boolean() }) },
     refusals: ['conflict', 'message_refused', 'rate_limited', 'unavailable'],
     rateLimit: { calls: contactMessagesMax, windowMs: contactWindowMs, by: 'network' },
+  }),
+  askToUnsubscribe: call({
+    summary: 'The page behind the link in an e-mail. Reading it changes nothing',
+    addressLimit: 'usual',
+    who: 'anyone',
+    query: unsubscribeQuery,
+    answer: { status: 200, type: 'text/html' },
+    refusals: ['not_found'],
+  }),
+  unsubscribe: call({
+    summary:
+      'Ends e-mails about finished pictures: the page’s button, or a mail program (RFC 8058)',
+    addressLimit: 'usual',
+    who: 'anyone',
+    fromOtherSites: true,
+    query: unsubscribeQuery,
+    body: { schema: z.unknown(), format: 'bytes', bytesMax: unsubscribeBytesMax },
+    answer: { status: 200, type: 'text/html' },
+    refusals: ['not_found'],
   }),
   readHealth: call({
     summary: 'Whether the deployment is configured and its database answers',

@@ -85,6 +85,7 @@ function showEmails(messages) {
       summary.textContent = `${subject} · ${to}`;
       const plain = document.createElement('pre');
       plain.style.whiteSpace = 'pre-wrap';
+      plain.style.overflowWrap = 'anywhere';
       plain.textContent = text;
       const frame = document.createElement('iframe');
       frame.setAttribute('sandbox', '');

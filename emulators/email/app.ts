@@ -13,6 +13,7 @@ const messageSchema = z.strictObject({
   subject: z.string().min(1),
   text: z.string().min(1),
   html: z.string().min(1),
+  headers: z.record(z.string(), z.string()).optional(),
 });
 
 /** Messages that are listed at most. */

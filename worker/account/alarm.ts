@@ -33,6 +33,8 @@ export interface Due {
   auditAt: number | null;
   /** When the user of a closed account is deleted from D1. */
   eraseAt: number | null;
+  /** When the next e-mail about a picture that nobody has seen is due. */
+  emailAt: number | null;
   /** When the session of an open WebSocket expires. */
   socketEndAt: number | null;
 }
@@ -54,6 +56,7 @@ export function computeNextAlarm(due: Due, now: number, failedRounds = 0): numbe
   if (due.checkAt !== null) moments.push(due.checkAt);
   if (due.auditAt !== null) moments.push(due.auditAt);
   if (due.eraseAt !== null) moments.push(due.eraseAt);
+  if (due.emailAt !== null) moments.push(due.emailAt);
   if (due.socketEndAt !== null) moments.push(due.socketEndAt);
   const delayMs = Math.min(leastDelayMs * 2 ** failedRounds, failedDelayMaxMs);
   return moments.length === 0 ? null : Math.max(now + delayMs, Math.min(...moments));

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/account/credits-answer.ts';
 import type { JobRequest } from '../../domain/account/job.ts';
 import type { SignedInUser } from '../../domain/account/user.ts';
+import type { Language } from '../../domain/languages.ts';
 import { orderSearchesPerMinute } from '../../domain/limits.ts';
 import type { SeenFrom } from '../sessions/seen-from.ts';
 import type { ListedSession, Renewal, SessionState } from '../sessions/session.ts';
@@ -40,6 +41,7 @@ import type {
 import { PictureCopier } from './pictures/picture-copier.ts';
 import { RateWindow } from './rate-window.ts';
 import { reportHalt } from './report-halt.ts';
+import type { ReadyEmail } from './results/ready-emails.ts';
 import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
 import { type RenewedSession, Sessions } from './sessions/sessions.ts';
@@ -66,8 +68,8 @@ export type AddUploadOutcome =
 /**
  * Holds one user's credits and jobs. The rules are in `PaidJobs`, which does not depend on
  * Cloudflare. This class adds the storage, the alarm, the WebSockets, and the job runner, whose
- * work outlives the request that started it. What checks its orders at Razorpay stands above it
- * (`worker/credit-account.ts`): payments know accounts, and accounts know no payments.
+ * work outlives the request that started it. What checks its orders at Razorpay and sends its e-mails
+ * stands above it (`worker/credit-account.ts`): payments know accounts, and accounts know no payments.
  *
  * A caller that lost an answer may repeat any call. Calls that move credits carry a `ref` or a job
  * id and take effect once for it. The other changes lead to the same state when they run again.
@@ -146,6 +148,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
         const { halted: reason } = this.#paidJobs.ledger.currentState();
         if (reason !== null) await reportHalt(environment, { userId, reason }, Date.now());
       },
+      queueEmail: (email) => this.sendReadyEmail(email),
       recover: () => this.#runner.recover(),
     });
     this.#intake = new JobIntake({
@@ -165,6 +168,9 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
    * milliseconds; null when no change is expected any more. Throws where it could not be checked.
    */
   protected abstract checkOrder(order: AccountOrder): Promise<number | null>;
+
+  /** Hands over an e-mail about pictures that nobody has seen. Throws where the outbox does not take it. */
+  protected abstract sendReadyEmail(email: ReadyEmail): Promise<void>;
 
   /**
    * Opens the account once, with the trial credits or with none. Reopens an account that its owner
@@ -495,7 +501,25 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return deleted;
   }
 
+  /** Returns the language of the e-mails about finished pictures; null where they are not wanted. */
+  readyEmailLanguage(): Language | null {
+    return this.#paidJobs.readyEmails.language;
+  }
+
+  /** Turns the e-mails about finished pictures on, in a language, or off with null. */
+  async setReadyEmailLanguage(language: Language | null): Promise<void> {
+    this.#paidJobs.readyEmails.turn(language);
+    await this.#maintenance.armAlarm();
+  }
+
+  /** Returns, of these jobs, those whose pictures nobody has seen, where e-mails are wanted. */
+  unseenPictures(jobIds: readonly string[]): string[] {
+    const { readyEmails } = this.#paidJobs;
+    return readyEmails.language === null ? [] : readyEmails.unseen(jobIds);
+  }
+
   readJob(id: string): JobRecord | null {
+    this.#paidJobs.readyEmails.seen(id);
     return this.#paidJobs.jobs.read(id);
   }
 
@@ -525,6 +549,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
    */
   async savedJob(id: string): Promise<boolean | null> {
     if (!this.#paidJobs.jobs.read(id)) return null;
+    this.#paidJobs.readyEmails.seen(id);
     const saved = this.#paidJobs.jobs.saved(id);
     if (saved) await this.#maintenance.armAlarm();
     return saved;
@@ -544,6 +569,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     if (found.state === 'signed_out') return new Response(null, { status: 401 });
     if (found.state === 'user_disabled') return new Response(null, { status: 403 });
     const { id, expiresAt } = found.session;
+    this.#paidJobs.readyEmails.seen(null);
     const answer = await this.#live.accept({ sessionId: id, expiresAt });
     await this.#maintenance.armAlarm();
     return answer;

@@ -4,6 +4,7 @@ import type { PaidJobs } from './jobs/paid-jobs.ts';
 import type { LiveSockets } from './live/live-sockets.ts';
 import type { OrderChecks } from './orders/order-checks.ts';
 import type { PictureCopier } from './pictures/picture-copier.ts';
+import type { ReadyEmail } from './results/ready-emails.ts';
 import { movesMax, type ResultMover } from './results/result-mover.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { UserErasure } from './sessions/user-erasure.ts';
@@ -21,6 +22,8 @@ export interface MaintenanceHost {
   paidJobs: PaidJobs;
   sessions: Pick<Sessions, 'sweep' | 'any'>;
   live: Pick<LiveSockets, 'endExpired' | 'nextEnd'>;
+  /** Puts an e-mail about pictures that nobody has seen into the outbox. */
+  queueEmail: (email: ReadyEmail) => Promise<void>;
   erasure: Pick<UserErasure, 'nextAt' | 'run'>;
   mover: ResultMover;
   copier: PictureCopier;
@@ -35,8 +38,8 @@ export interface MaintenanceHost {
  * The work of the account's alarm: ends overdue jobs and holds, resumes interrupted jobs, deletes
  * what has passed its retention and sessions that have expired, closes their WebSockets, moves
  * unsaved results to R2, copies those that the user keeps, checks orders at Razorpay, deletes the
- * user of a closed account from D1, and audits the whole ledger once
- * a day.
+ * user of a closed account from D1, hands over the e-mail about finished pictures, and audits the
+ * whole ledger once a day.
  */
 export class Maintenance {
   readonly #host: MaintenanceHost;
@@ -72,11 +75,11 @@ export class Maintenance {
     await this.#host.reportHalt();
     // D1 and Razorpay may be slow, and nothing else waits for them.
     await this.armAlarm();
-    await Promise.all([this.#eraseUser(), this.#host.orderChecks.run()]);
+    await Promise.all([this.#eraseUser(), this.#host.orderChecks.run(), this.#sendReadyEmail()]);
     await this.armAlarm();
     if (this.#host.sessions.any()) return Date.now();
-    const { deadlineAt, pruneAt, moveAt, checkAt, auditAt, eraseAt } = this.#due();
-    return [deadlineAt, pruneAt, moveAt, checkAt, auditAt, eraseAt].reduce(earliest);
+    const { deadlineAt, pruneAt, moveAt, checkAt, auditAt, eraseAt, emailAt } = this.#due();
+    return [deadlineAt, pruneAt, moveAt, checkAt, auditAt, eraseAt, emailAt].reduce(earliest);
   }
 
   /** Sets the alarm if something is due and it was lost. */
@@ -102,6 +105,26 @@ export class Maintenance {
     });
   }
 
+  /** Hands over the e-mail about pictures that nobody has seen, unless a tab is open that shows them. */
+  async #sendReadyEmail(): Promise<void> {
+    const { paidJobs, live, queueEmail } = this.#host;
+    const { readyEmails } = paidJobs;
+    const dueAt = readyEmails.nextAt();
+    if (dueAt === null || dueAt > Date.now()) return;
+    if (live.nextEnd() !== null) {
+      readyEmails.seen(null);
+      return;
+    }
+    const email = readyEmails.take();
+    if (!email) return;
+    try {
+      await queueEmail(email);
+      readyEmails.queued(email.jobIds);
+    } catch (error) {
+      console.error(JSON.stringify({ event: 'ready_email_not_queued', reason: String(error) }));
+    }
+  }
+
   /** Audits the whole ledger where it has changed since it was audited a day ago. */
   #auditDaily(): void {
     const { ledger } = this.#host.paidJobs;
@@ -119,6 +142,7 @@ export class Maintenance {
       checkAt: this.#host.orderChecks.nextAt(),
       auditAt: ledger.nextWholeAudit(),
       eraseAt: this.#host.erasure.nextAt(),
+      emailAt: this.#host.paidJobs.readyEmails.nextAt(),
       socketEndAt: this.#host.live.nextEnd(),
     };
   }

@@ -298,4 +298,16 @@ export const accountMigrations: readonly Migration[] = [
       'CREATE INDEX picture_deletions_by_time ON picture_deletions (due_at)',
     ],
   },
+  {
+    name: '18-ready-emails',
+    statements: [
+      // The language of the e-mails about finished pictures; null where the user wants none.
+      'ALTER TABLE account ADD COLUMN ready_email_language TEXT',
+      // Whether nobody has seen the job's picture, and when an e-mail says that it is there.
+      'ALTER TABLE jobs ADD COLUMN is_unseen INTEGER NOT NULL DEFAULT 0',
+      'ALTER TABLE jobs ADD COLUMN email_at INTEGER',
+      'CREATE INDEX jobs_to_email ON jobs (email_at) WHERE email_at IS NOT NULL',
+      'CREATE INDEX unseen_jobs ON jobs (id) WHERE is_unseen = 1',
+    ],
+  },
 ];

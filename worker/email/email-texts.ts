@@ -1,4 +1,9 @@
+import { dayMs } from '../../domain/days.ts';
 import type { Language } from '../../domain/languages.ts';
+import { resultRetentionMs } from '../../domain/limits.ts';
+
+/** How long the server has a picture that no device has saved, in days. */
+const retentionDays = resultRetentionMs / dayMs;
 
 /** What is said in e-mails. Each has a subject and paragraphs. */
 export interface EmailTexts {
@@ -8,6 +13,10 @@ export interface EmailTexts {
   refundFailed: (amount: string) => { subject: string; paragraphs: string[] };
   accountDeleted: { subject: string; paragraphs: string[] };
   contactCopy: { subject: string; paragraphs: string[] };
+  pictureReady: (pictures: number) => { subject: string; paragraphs: string[] };
+  seePictures: string;
+  /** Why the user gets e-mails about pictures, and the link that ends them. */
+  unsubscribe: { note: string; label: string };
   number: (number: string) => string;
   tax: (name: string, percent: number, amount: string) => string;
   payment: (id: string) => string;
@@ -46,6 +55,22 @@ const english: EmailTexts = {
     subject: 'A copy of your message to us',
     paragraphs: ['we have received your message and will answer it. You wrote:'],
   },
+  pictureReady: (pictures) => ({
+    subject: pictures === 1 ? 'Your picture is ready' : `Your ${pictures} pictures are ready`,
+    paragraphs: [
+      pictures === 1
+        ? 'the picture that you started is finished.'
+        : `the ${pictures} pictures that you started are finished.`,
+      pictures === 1
+        ? `Open the app within ${retentionDays} days, and it is saved on your device.`
+        : `Open the app within ${retentionDays} days, and they are saved on your device.`,
+    ],
+  }),
+  seePictures: 'See your pictures',
+  unsubscribe: {
+    note: 'You get this e-mail because you turned it on in your profile.',
+    label: 'Stop these e-mails',
+  },
   number: (number) => `No. ${number}`,
   tax: (name, percent, amount) => `${name} (${percent}%), included: ${amount}`,
   payment: (id) => `Payment: ${id}`,
@@ -83,6 +108,22 @@ const hindi: EmailTexts = {
   contactCopy: {
     subject: 'हमें भेजे आपके संदेश की कॉपी',
     paragraphs: ['हमें आपका संदेश मिल गया है और हम जवाब देंगे। आपने लिखा था:'],
+  },
+  pictureReady: (pictures) => ({
+    subject: pictures === 1 ? 'आपकी तस्वीर तैयार है' : `आपकी ${pictures} तस्वीरें तैयार हैं`,
+    paragraphs: [
+      pictures === 1
+        ? 'जो तस्वीर आपने शुरू की थी, वह बन गई है।'
+        : `जो ${pictures} तस्वीरें आपने शुरू की थीं, वे बन गई हैं।`,
+      pictures === 1
+        ? `${retentionDays} दिन के अंदर ऐप खोलें, और वह आपके डिवाइस पर सेव हो जाएगी।`
+        : `${retentionDays} दिन के अंदर ऐप खोलें, और वे आपके डिवाइस पर सेव हो जाएँगी।`,
+    ],
+  }),
+  seePictures: 'अपनी तस्वीरें देखें',
+  unsubscribe: {
+    note: 'यह ईमेल इसलिए आया क्योंकि आपने इसे प्रोफ़ाइल में चालू किया था।',
+    label: 'ये ईमेल बंद करें',
   },
   number: (number) => `नं. ${number}`,
   tax: (name, percent, amount) => `${name} (${percent}%), शामिल: ${amount}`,

@@ -10,6 +10,8 @@ export interface EmailContent {
   /** What the user wrote, line breaks included. */
   quote: string | null;
   link: { label: string; url: string } | null;
+  /** How the user ends e-mails of this kind; null for those that are no choice, such as a receipt. */
+  unsubscribe: { note: string; label: string; url: string } | null;
   /** Who writes: name, address and the like, one per line. */
   sender: readonly string[];
 }
@@ -19,7 +21,7 @@ export function layOutEmail(
   content: EmailContent,
   language: Language,
 ): { subject: string; text: string; html: string } {
-  const { greeting, paragraphs, facts, quote, link, sender } = content;
+  const { greeting, paragraphs, facts, quote, link, unsubscribe, sender } = content;
   // A line break would begin another header.
   const subject = content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   const text = [
@@ -29,6 +31,7 @@ export function layOutEmail(
     ...(facts.length > 0 ? [facts.join('\n')] : []),
     ...(link ? [`${link.label}: ${link.url}`] : []),
     ['--', ...sender].join('\n'),
+    ...(unsubscribe ? [`${unsubscribe.note}\n${unsubscribe.label}: ${unsubscribe.url}`] : []),
   ].join('\n\n');
   const parts = [
     ...[greeting, ...paragraphs].map((part) => `<p>${escapeHtml(part)}</p>`),
@@ -40,6 +43,11 @@ export function layOutEmail(
     ...(facts.length > 0 ? [`<p>${facts.map(escapeHtml).join('<br>')}</p>`] : []),
     ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
     `<p style="color:#6b6355;font-size:13px">${sender.map(escapeHtml).join('<br>')}</p>`,
+    ...(unsubscribe
+      ? [
+          `<p style="color:#6b6355;font-size:13px">${escapeHtml(unsubscribe.note)} <a href="${escapeHtml(unsubscribe.url)}">${escapeHtml(unsubscribe.label)}</a></p>`,
+        ]
+      : []),
   ];
   const html = `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#2a241b;background:#ffffff"><div style="max-width:560px">${parts.join('')}</div></body></html>`;
   return { subject, text, html };

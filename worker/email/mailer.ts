@@ -9,6 +9,7 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
 }
 
 type Send = (message: Email & { from: string }) => Promise<unknown>;

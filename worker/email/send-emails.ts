@@ -3,6 +3,7 @@ import { Outbox } from '../outbox/outbox.ts';
 import { nextTryAt } from '../outbox/send-again.ts';
 import { mailerOf } from './mailer.ts';
 import { writeEmail } from './write-email.ts';
+import { writeReadyEmail } from './write-ready-email.ts';
 
 /** E-mails that one run sends. */
 const emailsMax = 20;
@@ -19,7 +20,7 @@ export async function sendEmails(
   const report = { sent: 0, failed: 0 };
   const settings = readConfiguration(environment);
   if (!settings.ok) return report;
-  const { email, seller } = settings.configuration;
+  const { email, seller, sessionSecret } = settings.configuration;
   const send = mailerOf(email, environment);
   if (!send) return report;
   const outbox = new Outbox(environment.DATABASE);
@@ -29,7 +30,10 @@ export async function sendEmails(
     // The next try is stored first, so that a crash after this line sends nothing twice at once.
     if (!(await outbox.claim(waiting, next))) continue;
     try {
-      const written = await writeEmail(environment.DATABASE, waiting, seller);
+      const written =
+        waiting.kind === 'picture_ready'
+          ? await writeReadyEmail(environment, waiting, { seller, sessionSecret })
+          : await writeEmail(environment.DATABASE, waiting, seller);
       if (written) await send(written);
       await outbox.end(ref, now);
       report.sent += 1;

@@ -19,7 +19,7 @@ export async function writeEmail(
   const texts = emailTexts[language];
   const { greeting } = texts;
   const sender = [seller.name, ...seller.address, ...(seller.email ? [seller.email] : [])];
-  const plain = { greeting, facts: [], quote: null, link: null, sender };
+  const plain = { greeting, facts: [], quote: null, link: null, unsubscribe: null, sender };
   const laidOut = (content: Parameters<typeof layOutEmail>[0]) => ({
     to: recipient,
     ...layOutEmail(content, language),

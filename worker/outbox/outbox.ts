@@ -9,6 +9,7 @@ export const emailKinds = [
   'refund_failed',
   'account_deleted',
   'contact_copy',
+  'picture_ready',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { KeepChoice } from '../keeping/keeping.ts';
 import { CreditsSection } from './credits-section.tsx';
 import { DataSection } from './data-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { GalleryChoice } from './gallery-choice.tsx';
 import { NameForm } from './name-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -60,6 +61,7 @@ export function Profile({ user }: { user: User }) {
           {profileTexts.pictures.view}
         </Link>
       </Panel>
+      <EmailSection />
       <Panel title={profileTexts.appearance.title} note={profileTexts.appearance.note}>
         <ThemeSwitch />
       </Panel>

@@ -9,6 +9,7 @@ const nothing: Due = {
   checkAt: null,
   auditAt: null,
   eraseAt: null,
+  emailAt: null,
   socketEndAt: null,
 };
 const next = (deadlineAt: number | null, pruneAt: number | null, moveAt: number | null = null) =>

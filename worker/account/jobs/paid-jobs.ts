@@ -10,6 +10,7 @@ import { ProviderCalls } from '../bounds/provider-calls.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { LedgerOutcome, LedgerRefusal } from '../ledger/operations.ts';
 import { AccountPictures } from '../pictures/account-pictures.ts';
+import { ReadyEmails } from '../results/ready-emails.ts';
 import { UnsavedResults } from '../results/unsaved-results.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import { pictureFault, picturesOf } from './job-pictures.ts';
@@ -71,6 +72,7 @@ export class PaidJobs {
   readonly unsavedResults: UnsavedResults;
   readonly calls: ProviderCalls;
   readonly pictures: AccountPictures;
+  readonly readyEmails: ReadyEmails;
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
@@ -90,6 +92,7 @@ export class PaidJobs {
     this.uploads = new Uploads(sql, clock);
     this.unsavedResults = new UnsavedResults(sql);
     this.calls = new ProviderCalls(sql, clock);
+    this.readyEmails = new ReadyEmails(sql, clock);
     this.pictures = new AccountPictures(sql, clock, this.jobs, () => changes?.pictures?.());
     this.ledger = new LedgerClass(sql, clock, {
       changed: () => changes?.credits(),
@@ -210,6 +213,7 @@ export class PaidJobs {
       if (!this.jobs.succeed(id, made?.picture ?? null)) return false;
       const ended = this.jobs.read(id);
       if (ended) this.pictures.addResult(ended);
+      if (made) this.readyEmails.expect(id);
       return true;
     });
   }
@@ -259,6 +263,7 @@ export class PaidJobs {
       const uploadKeys = isAnyUnknown ? [] : this.uploads.keys(new Set(inUse));
       this.jobs.forgetAll();
       this.pictures.forgetAll();
+      this.readyEmails.turn(null);
       this.uploads.expireAll();
       const keepHolds = new Set(running.map(({ id }) => holdRef(id)));
       const pictureKeys = [...uploadKeys, ...this.pictures.deletions.due(keptKeysMax)];

@@ -8,6 +8,8 @@ export const userCalls = [
   'recentJobs',
   'cancelJob',
   'savedJob',
+  'readyEmailLanguage',
+  'setReadyEmailLanguage',
   'addUpload',
   'listPictures',
   'admitPicture',

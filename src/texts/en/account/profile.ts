@@ -39,6 +39,16 @@ const english = {
       `Up to ${picturesMax} of your newest pictures, on this device only. We don’t send them to anyone.`,
     view: 'View my images',
   },
+  emails: {
+    title: 'E-mails',
+    note: 'Receipts come in any case.',
+    whenReady: 'E-mail me when a picture is ready',
+    whenReadyNote:
+      'Only if you have closed the app meanwhile. Every e-mail has a link that stops them.',
+    turnedOn: 'We e-mail you when a picture is ready',
+    turnedOff: 'No more e-mails about pictures',
+    notChanged: 'That could not be changed',
+  },
   appearance: { title: 'Theme', note: 'On this device.' },
   language: { title: 'Language', note: 'Shows this page in the other language.' },
   sessions: {

@@ -152,8 +152,8 @@ const english = {
             receipt. Your card or UPI details go directly to Razorpay and never to us.
           </li>
           <li>
-            <strong>Cloudflare</strong> runs our servers and sees the traffic to them, as every host
-            does.
+            <strong>Cloudflare</strong> runs our servers, sends our e-mails, and sees the traffic,
+            as every host does.
           </li>
           <li>
             <strong>An image host</strong>, where one is used, passes your photo to the picture

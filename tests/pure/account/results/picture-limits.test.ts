@@ -76,6 +76,7 @@ describe('pruning results', () => {
       recover: () => undefined,
       reportHalt: async () => undefined,
       orderChecks: { nextAt: () => null, run: async () => undefined },
+      queueEmail: async () => undefined,
     });
     await maintenance.run();
     expect(paidJobs.jobs.prunable(200)).toHaveLength(1);

@@ -170,6 +170,7 @@ describe('moving results to R2', () => {
         recover: () => undefined,
         reportHalt: async () => undefined,
         orderChecks: noOrders,
+        queueEmail: async () => undefined,
       };
       const copier = new PictureCopier(bucket, host.userId, paidJobs);
       const work = { ...host, storage, pictures: bucket, paidJobs, mover, copier };
@@ -226,6 +227,7 @@ describe('moving results to R2', () => {
         recover: () => undefined,
         reportHalt: async () => undefined,
         orderChecks: noOrders,
+        queueEmail: async () => undefined,
       };
       const copier = new PictureCopier(bucket, host.userId, paidJobs);
       const work = { ...host, storage, pictures: bucket, paidJobs, mover, copier };

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { callApi } from '../../api/call-api.ts';
+import { emailChoicesKey } from '../../api/query-keys.ts';
+import { ApiProblem } from '../../api/request.ts';
+import { profileTexts } from '../../texts/en/account/profile.ts';
+import { problemTexts } from '../../texts/en/shell/problems.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+
+/** Which e-mails the user wants. Left out where the deployment sends none. */
+export function EmailSection() {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const { data } = useQuery({
+    queryKey: emailChoicesKey,
+    queryFn: () => callApi('readEmailChoices'),
+  });
+  const texts = profileTexts.emails;
+  const turn = async (whenReady: boolean) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const changed = await callApi('updateEmailChoices', { body: { whenReady } });
+      queries.setQueryData(emailChoicesKey, changed);
+      toast.success(whenReady ? texts.turnedOn : texts.turnedOff);
+    } catch (error) {
+      const text = error instanceof ApiProblem ? error.problem.detail : problemTexts.networkError;
+      toast.error(texts.notChanged, { description: describeProblem(text, error) });
+    }
+    setBusy(false);
+  };
+  if (!data?.isAvailable) return null;
+  return (
+    <Panel title={texts.title} note={texts.note}>
+      <Checkbox
+        label={texts.whenReady}
+        note={texts.whenReadyNote}
+        checked={data.whenReady}
+        onChange={(isOn) => void turn(isOn)}
+      />
+    </Panel>
+  );
+}
