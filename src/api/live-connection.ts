@@ -56,8 +56,11 @@ export class LiveConnection {
     this.#listener = listener;
   }
 
+  /** Opens the socket, also again after the end of a session. */
   start(): void {
+    if (!this.#isStopped) return;
     this.#isStopped = false;
+    this.#failures = 0;
     this.#open();
   }
 

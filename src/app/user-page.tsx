@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { User } from '../../domain/account/user.ts';
 import type { Tool } from '../../domain/tools/tools.ts';
 import { AvailableTool } from '../features/availability/available-tool.tsx';
-import { useSession } from '../features/session/session.tsx';
+import { useShownUser } from './start/shown-user.ts';
 
 /** What a page of the signed-in user gets. */
 export interface UserPageProps {
@@ -10,12 +10,11 @@ export interface UserPageProps {
   userId: string;
 }
 
-/** Makes a page of a feature's component: of the signed-in user, and of a tool that may be switched off. */
+/** Makes a page of a feature's component: of the shown user, and of a tool that may be switched off. */
 export function userPage(Feature: ComponentType<UserPageProps>, tool: Tool | null): ComponentType {
   return function UserPage() {
-    const { session } = useSession();
-    if (session.state !== 'signed-in') return null;
-    const { user } = session;
+    const user = useShownUser();
+    if (!user) return null;
     // Keyed by the user: one user's prompt, picture or name never shows for another.
     const feature = <Feature key={user.id} user={user} userId={user.id} />;
     return tool ? <AvailableTool tool={tool}>{feature}</AvailableTool> : feature;

@@ -1,5 +1,5 @@
 import { History, PanelLeft } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
@@ -28,7 +28,7 @@ import { useMenu } from './use-menu.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 /** The header, sidebar and banners around every signed-in page. */
-export function DashboardShell({ user }: { user: User }) {
+export function DashboardShell({ user, notice }: { user: User; notice: ReactNode }) {
   const { isOpen, isWide, setOpen } = useMenu();
   const { pathname } = useLocation();
   const title = dashboardTitle(pathname);
@@ -108,6 +108,7 @@ export function DashboardShell({ user }: { user: User }) {
           className="mx-auto max-w-7xl p-4 has-[>[data-width=middle]]:max-w-[68rem] has-[>[data-width=narrow]]:max-w-[60rem] has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem-var(--bar))] has-[>[data-fills-screen]]:flex-col sm:p-8"
         >
           <OfflineNote />
+          {notice}
           {isReady ? (
             <>
               <WelcomeBanner />

@@ -1,53 +1,76 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { routes } from '../../../domain/routes.ts';
+import type { User } from '../../../domain/account/user.ts';
+import { type RoutePath, routes } from '../../../domain/routes.ts';
+import { toolPaths } from '../../../domain/tools/tools.ts';
 import { queries } from '../../api/queries.ts';
 import { HistorySaver } from '../../features/history/history-saver.tsx';
 import { HistorySync } from '../../features/history/history-sync.tsx';
 import { EvictionDialog } from '../../features/keeping/eviction-dialog.tsx';
 import { LiveProvider } from '../../features/live/live.tsx';
 import { type Departure, saveMessage } from '../../features/session/departure.ts';
-import { useSession } from '../../features/session/session.tsx';
+import { type SessionEnding, useSession } from '../../features/session/session.tsx';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { ReadingDirection } from '../../ui/page/reading-direction.tsx';
 import { DashboardShell } from '../shell/dashboard-shell.tsx';
+import { ShownUser } from './shown-user.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 import { SlowStart } from './slow-start.tsx';
 
 // Parts of the same file, because every dashboard page needs them at once.
 export { userPage } from '../user-page.tsx';
 export { preparePage } from './use-is-ready.ts';
 
-/** Shows the page to signed-in users and redirects everybody else to the front page. */
+/** The pages that stay when a session's time is over: what was made there is on them. */
+const stayingPaths: readonly string[] = [
+  ...Object.values(toolPaths),
+  routes.previousImages.path,
+] satisfies RoutePath[];
+
+/**
+ * Shows the page to signed-in users and redirects everybody else to the front page. A session whose
+ * time is over leaves a tool's page as it is, below a request to sign in again. One that somebody ended
+ * leaves nothing on screen.
+ */
 export function Component() {
   const { session } = useSession();
-  switch (session.state) {
-    case 'loading':
-      return <SlowStart />;
-    case 'signed-out':
-      return <RedirectHome ending={session.ending} />;
-    case 'signed-in':
-      return (
-        // Keyed by the user: one user's socket is never used for another.
-        <QueryClientProvider key={session.user.id} client={queries}>
-          <LiveProvider>
-            <HistorySaver userId={session.user.id} />
-            <HistorySync userId={session.user.id} />
-            <EvictionDialog user={session.user} />
-            <ReadingDirection>
-              <DashboardShell user={session.user} />
-            </ReadingDirection>
-          </LiveProvider>
-        </QueryClientProvider>
-      );
-  }
+  const { pathname } = useLocation();
+  const [last, setLast] = useState<User | null>(null);
+  if (session.state === 'signed-in' && session.user !== last) setLast(session.user);
+  if (session.state === 'loading') return <SlowStart />;
+  const isSignedIn = session.state === 'signed-in';
+  const isStaying =
+    session.state === 'signed-out' && session.ending === 'idle' && stayingPaths.includes(pathname);
+  const user = isSignedIn ? session.user : isStaying ? last : null;
+  if (!user) return <RedirectHome ending={isSignedIn ? null : session.ending} />;
+  return (
+    // Keyed by the user: one user's socket is never used for another.
+    <QueryClientProvider key={user.id} client={queries}>
+      <LiveProvider isSignedIn={isSignedIn}>
+        <HistorySaver userId={user.id} />
+        <HistorySync userId={user.id} />
+        <EvictionDialog user={user} />
+        <ReadingDirection>
+          <ShownUser value={user}>
+            <DashboardShell user={user} notice={isSignedIn ? null : <SignInAgain />} />
+          </ShownUser>
+        </ReadingDirection>
+      </LiveProvider>
+    </QueryClientProvider>
+  );
 }
 
-/** Redirects to the front page. Unless the user signed out on purpose, signing in there leads back here. */
-function RedirectHome({ ending }: { ending: 'left' | 'expired' | null }) {
+/**
+ * Redirects to the front page, which says why. Unless the user signed out on purpose, signing in
+ * there leads back here.
+ */
+function RedirectHome({ ending }: { ending: SessionEnding }) {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (ending === 'expired') saveMessage(frameTexts.sessionEnded);
+    if (ending !== 'left') {
+      saveMessage(ending === null ? frameTexts.signInFirst : frameTexts.sessionEnded);
+    }
   }, [ending]);
   const departure: Departure = ending === 'left' ? {} : { requestedPage: pathname + search + hash };
   return <Navigate to={routes.home.path} replace state={departure} />;

@@ -24,9 +24,11 @@ export { subscribeToJobs, useRecentJobs } from './recent-jobs.ts';
 
 /**
  * Keeps the data on screen in step with the server, which pushes each change to every tab and
- * device. After a gap all of it is fetched again, because any change may have been missed.
+ * device. After a gap all of it is fetched again, because any change may have been missed. Without a
+ * session it waits for the next one.
  */
-export function LiveProvider({ children }: { children: ReactNode }) {
+export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }) {
+  const { isSignedIn, children } = props;
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
   const socket = useRef<LiveConnection | null>(null);
@@ -58,7 +60,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       if (document.visibilityState === 'visible') connection.retry();
     };
     socket.current = connection;
-    connection.start();
     window.addEventListener('online', retry);
     document.addEventListener('visibilitychange', retryInFront);
     return () => {
@@ -68,6 +69,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       evictPictures();
     };
   }, [queries]);
+  // After the effect that makes the connection.
+  useEffect(() => {
+    if (isSignedIn) socket.current?.start();
+    else socket.current?.stop();
+  }, [isSignedIn, queries]);
 
   const value = useMemo(
     () => ({

@@ -1,3 +1,4 @@
+import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
 import type { Me, User } from '../../../domain/account/user.ts';
 import { sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -6,10 +7,15 @@ import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal-de
 import { readSavedUser, saveUser } from './saved-user.ts';
 import { signInChannel } from './sign-in-window.ts';
 
+export type SessionEnding = 'left' | 'idle' | 'expired' | null;
+
 export type Session =
   | { state: 'loading' }
-  /** What ended the session: its user ('left'), or the server or another device ('expired'). Null if this page knew no session. */
-  | { state: 'signed-out'; ending: 'left' | 'expired' | null }
+  /**
+   * What ended the session: its user ('left'), its time ('idle'), or before that the server or another
+   * device ('expired'). Null if this page knew no session.
+   */
+  | { state: 'signed-out'; ending: SessionEnding }
   /** `expiresAt` is null while the server can't be reached; the user is then the one saved on the device. */
   | { state: 'signed-in'; user: User; expiresAt: string | null };
 
@@ -26,6 +32,8 @@ export const unknownSession: Session = { state: 'loading' };
 export class SessionStore {
   #session: Session = unknownSession;
   readonly #listeners = new Set<() => void>();
+  /** The user whose data may be in memory and on screen; null for none. */
+  #remembered: string | null = null;
   #isStarted = false;
   /** The number of the latest request: answers to earlier ones are ignored. */
   #latest = 0;
@@ -121,13 +129,25 @@ export class SessionStore {
   #show(session: Session): void {
     // An unchanged session must not render anything again.
     if (JSON.stringify(session) === JSON.stringify(this.#session)) return;
-    const [former, next] = [userIdOf(this.#session), userIdOf(session)];
     this.#session = session;
-    // Before anything renders: another user of this browser must not get what the former one had.
-    if (former !== null && former !== next) userForgotten.dispatchEvent(new Event('forgotten'));
+    this.#forgetFormerUser(session);
     clearTimeout(this.#renewal);
     if (session.state === 'signed-in' && session.expiresAt) this.#renewLater(session.expiresAt);
     for (const listener of this.#listeners) listener();
+  }
+
+  /**
+   * Has the former user's data removed from memory, before anything renders: another user of this
+   * browser must not get it. It stays where the session's time was over, so that the same user can go on.
+   */
+  #forgetFormerUser(session: Session): void {
+    const next = userIdOf(session);
+    const mayComeBack = session.state === 'signed-out' && session.ending === 'idle';
+    if (mayComeBack || session.state === 'loading') return;
+    if (this.#remembered !== null && this.#remembered !== next) {
+      userForgotten.dispatchEvent(new Event('forgotten'));
+    }
+    this.#remembered = next;
   }
 
   #renewLater(expiresAt: string): void {
@@ -160,7 +180,8 @@ export class SessionStore {
     const before = this.#session;
     if (before.state === 'signed-out') return before;
     if (before.state === 'loading') return { state: 'signed-out', ending: null };
-    return { state: 'signed-out', ending: this.#isLeaving ? 'left' : 'expired' };
+    if (this.#isLeaving) return { state: 'signed-out', ending: 'left' };
+    return { state: 'signed-out', ending: isOver(before.expiresAt) ? 'idle' : 'expired' };
   }
 
   async #leave(call: () => Promise<unknown>): Promise<void> {
@@ -181,6 +202,11 @@ export class SessionStore {
     channel.postMessage({ type });
     channel.close();
   }
+}
+
+/** Whether the time of a session is over: nobody had to end it. */
+function isOver(expiresAt: string | null): boolean {
+  return expiresAt !== null && Date.now() >= Date.parse(expiresAt) - sessionExpirySkewMs;
 }
 
 function userIdOf(session: Session): string | null {

@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { type Session, sessionStore, unknownSession } from './session-store.ts';
 
 export { saveMessage } from './departure.ts';
+export type { SessionEnding } from './session-store.ts';
 /** Who is signed in, for code outside React. */
 export { sessionStore };
 

@@ -33,6 +33,11 @@ const english = {
   creditsLeft: 'Credits left',
   topUp: 'Top up',
   sessionEnded: 'Your session has ended. Sign in to continue.',
+  signInFirst: 'Sign in to open that page.',
+  signInAgain: {
+    label: 'Sign in again',
+    text: 'What you made and wrote is still here.',
+  },
   offline: {
     title: 'You are offline',
     text: 'Your previous pictures are on this device, and your text stays here. You can create new pictures when you’re back online.',

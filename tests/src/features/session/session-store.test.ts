@@ -352,12 +352,36 @@ describe('what the server has answered', () => {
     expect(seen).toEqual([undefined]);
   });
 
-  it('is forgotten when this tab learns that its session is over', async () => {
+  it('is forgotten when this tab learns that its session was ended', async () => {
     const { store, read } = await startWithAnswers();
     server.answers['GET /api/me'] = () => server.me(null);
     await store.refresh();
-    expect(store.get()).toMatchObject({ state: 'signed-out' });
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
     expect(read()).toBeUndefined();
+  });
+
+  it('stays when the session’s time is over, so that the same user can go on with it', async () => {
+    const { store, read } = await startWithAnswers();
+    server.answers['GET /api/me'] = () => server.me(null);
+    vi.setSystemTime(Date.now() + 60 * 60_000);
+    await store.refresh();
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'idle' });
+    expect(read()).toEqual({ jobs: ['a private picture'] });
+    server.answers['GET /api/me'] = () => server.me(90);
+    await store.refresh();
+    expect(read()).toEqual({ jobs: ['a private picture'] });
+  });
+
+  it('is not given to another user who signs in after the session expired', async () => {
+    const { store, read } = await startWithAnswers();
+    server.answers['GET /api/me'] = () => server.me(null);
+    vi.setSystemTime(Date.now() + 60 * 60_000);
+    await store.refresh();
+    const seen: unknown[] = [];
+    store.subscribe(() => seen.push(read()));
+    server.answers['GET /api/me'] = () => server.me(60, 'user-2');
+    await store.refresh();
+    expect(seen).toEqual([undefined]);
   });
 
   it('remains while the same user’s session is renewed, and after a sign-out it is gone', async () => {

@@ -1,0 +1,89 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { newEmail, signIn, signInByPopup } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Sign in again' });
+
+/** Signs in again by the notice above the page. */
+async function signInAgain(page: Page, email: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await notice(page).getByRole('button', { name: 'Continue with Google' }).press('Enter');
+  const popup = await opened;
+  await popup.getByText('Use another account').click();
+  await popup.getByRole('textbox').fill(email);
+  await popup.getByRole('button', { name: 'Next' }).click();
+}
+
+/** Makes a picture, and lets the session's time end while its page is open. */
+async function expireAtWork(page: Page, email: string): Promise<void> {
+  await signInByPopup(page, email);
+  await page.getByRole('textbox').fill('A harbour in fog');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(
+    page
+      .getByRole('link', { name: 'Download' })
+      .or(page.getByRole('button', { name: 'Download' }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+  await page.getByRole('textbox').fill('A harbour in fog, at night');
+  // Two hours later, by this device's clock, the session is gone.
+  await page.clock.setSystemTime(Date.now() + 2 * 60 * 60_000);
+  await page.request.post('/api/auth/signout', { data: {} });
+  await expect(notice(page)).toBeVisible();
+}
+
+test('a user whose session ends in mid-work keeps the page, signs in above it, and goes on', async ({
+  page,
+}, testInfo) => {
+  const email = newEmail('mid-work');
+  await expireAtWork(page, email);
+  await expect(page).toHaveURL('/text-to-image');
+  await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog, at night');
+  await page.screenshot({ path: testInfo.outputPath('signed-out.png'), fullPage: true });
+  await expectAccessible(page);
+  await signInAgain(page, email);
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog, at night');
+  await expect(page.getByRole('button', { name: 'Download' }).first()).toBeVisible();
+  // The socket is open again: the balance comes from it.
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('Credits: 0')).toBeVisible();
+});
+
+test('another user who signs in above an expired page finds nothing of the first one', async ({
+  page,
+}) => {
+  await expireAtWork(page, newEmail('first'));
+  await signInAgain(page, newEmail('second'));
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+});
+
+test('a session that another device ends leaves nothing on screen', async ({ page }) => {
+  await signIn(page, newEmail('ended'));
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.request.post('/api/auth/signout', { data: { everywhere: true } });
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+});
+
+test('a closed sign-in window says so in the notice, and can be tried again', async ({ page }) => {
+  await expireAtWork(page, newEmail('closes'));
+  const opened = page.waitForEvent('popup');
+  await notice(page).getByRole('button', { name: 'Continue with Google' }).click();
+  await (await opened).close();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(notice(page)).toContainText('The sign-in window was closed.');
+  await expect(notice(page).getByRole('button')).toBeEnabled();
+});
+
+test('a visitor at a page for signed-in users learns why the front page opened', async ({
+  page,
+}) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Sign in to open that page.')).toBeVisible();
+});
