@@ -58,6 +58,30 @@ registerRoute(
   },
 );
 
+/** A notification event, which TypeScript's library for pages lacks. */
+interface NotificationClick extends Event {
+  notification: { close: () => void };
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** The open tabs, as a service worker sees them. */
+declare const clients: {
+  matchAll: (options: { type: 'window' }) => Promise<{ focus: () => Promise<unknown> }[]>;
+  openWindow: (url: string) => Promise<unknown>;
+};
+
+// Chrome on Android has no other notifications than those of a service worker.
+addEventListener('notificationclick', (event) => {
+  const { notification, waitUntil } = event as NotificationClick;
+  notification.close();
+  waitUntil.call(
+    event,
+    clients
+      .matchAll({ type: 'window' })
+      .then(([tab]) => (tab ? tab.focus() : clients.openWindow('/previous-images'))),
+  );
+});
+
 /** Marks the shell, so that the app knows that the server did not send it, and that its policies are stricter. */
 async function markOffline(shell: Response): Promise<Response> {
   const html = await shell.text();

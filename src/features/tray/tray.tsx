@@ -7,6 +7,7 @@ import { trayTexts } from '../../texts/en/studio/tray.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TrayMark } from './tray-mark.tsx';
 import { TrayRow } from './tray-row.tsx';
+import { useFinishedSignal } from './use-finished-signal.ts';
 import { useTray } from './use-tray.ts';
 
 /**
@@ -16,6 +17,7 @@ import { useTray } from './use-tray.ts';
 export function JobsTray({ userId }: { userId: string }) {
   const { entries, dismiss } = useTray(userId);
   const [isOpen, setOpen] = useState(false);
+  useFinishedSignal(entries);
   const ended = entries.filter(({ state }) => isSettled(state));
   const title = ended.length < entries.length ? trayTexts.inProgress : trayTexts.done;
   return (

@@ -7,6 +7,7 @@ import { toolPaths, tools } from '../../../domain/tools/tools.ts';
 import { subscribeToJobs, useRecentJobs } from '../live/live.tsx';
 import { isFollowed } from '../studio/studio.ts';
 import { jobsSeen, trayEntries, type VisiblePage } from './tray-entries.ts';
+import { followVisibility, readVisibility } from './visibility.ts';
 import { WatchedJobs } from './watched-jobs.ts';
 
 export interface TrayState {
@@ -46,13 +47,4 @@ export function useTray(userId: string): TrayState {
   }, [jobs, watchedJobs, visiblePage]);
 
   return { entries, dismiss: (seen) => watchedJobs.remove(seen.map(({ id }) => id)) };
-}
-
-function readVisibility(): boolean {
-  return document.visibilityState === 'visible';
-}
-
-function followVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
 }

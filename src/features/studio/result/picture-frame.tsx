@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { HelpLink } from '../../../ui/controls/help-link.tsx';
 import { failureMessage, failureTitle } from '../job/job-messages.ts';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';
+import { NotifyOffer } from '../job/notify-offer.tsx';
 
 /**
  * The frame of the picture. It has the picture's shape from the start (`ratio` is width by height).
@@ -85,6 +86,7 @@ export function DevelopingPicture({
       </span>
       <div className="relative mt-auto mb-6 flex flex-col items-center gap-3">
         <JobProgress {...progress} />
+        {progress.job ? <NotifyOffer key={progress.job.id} job={progress.job} /> : null}
         {progress.job?.state === 'queued' ? (
           <Button onClick={onCancel}>{actionTexts.cancel}</Button>
         ) : null}

@@ -73,6 +73,9 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
 
 /** The progress of a job, and its failures. */
 const english = {
+  /** Offered at the first long wait. */
+  notify: 'Notify me when it’s ready',
+  notifyOn: 'You get a notification when it’s ready',
   failures,
   stages: {
     uploading: 'Uploading your picture',

@@ -15,6 +15,9 @@ const english = {
   dismissAll: 'Dismiss all',
   dismiss: (tool: string) => `Dismiss: ${tool}`,
   cancel: (tool: string) => `Cancel: ${tool}`,
+  /** In the title of a tab that nobody looks at, and in notifications. */
+  tabReady: (count: number) => (count === 1 ? 'Picture ready' : `${count} pictures ready`),
+  tabFailed: 'Picture failed',
   endedReady: (tool: string) => `${tool}: the picture is ready.`,
   endedFailed: (tool: string) => `${tool}: the picture failed. You were not charged.`,
 };

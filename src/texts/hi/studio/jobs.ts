@@ -10,6 +10,8 @@ function everywhere(text: string) {
 }
 
 export const jobs: JobTexts = {
+  notify: 'तैयार होने पर मुझे बताएँ',
+  notifyOn: 'तैयार होने पर आपको सूचना मिलेगी',
   failures: {
     slow_connection: {
       desktop: 'कनेक्शन टूट गया। अपना नेटवर्क जाँचें।',

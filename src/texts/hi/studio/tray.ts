@@ -13,6 +13,8 @@ export const tray: TrayTexts = {
   dismissAll: 'सब हटाएँ',
   dismiss: (tool) => `सूची से हटाएँ: ${tool}`,
   cancel: (tool) => `रद्द करें: ${tool}`,
+  tabReady: (count) => (count === 1 ? 'तस्वीर तैयार है' : `${count} तस्वीरें तैयार हैं`),
+  tabFailed: 'तस्वीर नहीं बनी',
   endedReady: (tool) => `${tool}: तस्वीर तैयार है।`,
   endedFailed: (tool) => `${tool}: तस्वीर नहीं बनी, और कोई क्रेडिट नहीं लगा।`,
 };

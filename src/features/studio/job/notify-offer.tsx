@@ -1,0 +1,47 @@
+import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Job } from '../../../../domain/account/job.ts';
+import { askToNotify, mayAskToNotify } from '../../../device/notifications.ts';
+import { jobTexts } from '../../../texts/en/studio/jobs.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+
+/** A wait from this length on is long: the user may look elsewhere meanwhile. In milliseconds. */
+const longWaitMs = 10_000;
+
+/**
+ * Offers a notification at a long wait, and not before. Once the user has decided in the browser's
+ * own question, the offer never comes again.
+ */
+export function NotifyOffer({ job }: { job: Job }) {
+  const [isLong, setLong] = useState(() => isLongWait(job, Date.now()));
+  const [answer, setAnswer] = useState<'allowed' | 'refused' | null>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (isLongWait(job, Date.now())) setLong(true);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [job]);
+  if (answer === 'allowed') {
+    return (
+      <p role="status" className="rounded-full bg-raised px-4 py-2 text-small shadow-float">
+        {jobTexts.notifyOn}
+      </p>
+    );
+  }
+  if (!isLong || answer === 'refused' || !mayAskToNotify()) return null;
+  return (
+    <Button
+      onClick={() => {
+        void askToNotify().then((isAllowed) => setAnswer(isAllowed ? 'allowed' : 'refused'));
+      }}
+    >
+      <Bell aria-hidden="true" className="size-4" />
+      {jobTexts.notify}
+    </Button>
+  );
+}
+
+/** By the expected wait, or by the time that has passed. */
+function isLongWait({ etaMs = 0, createdAt }: Job, now: number): boolean {
+  return etaMs >= longWaitMs || now - Date.parse(createdAt) >= longWaitMs;
+}

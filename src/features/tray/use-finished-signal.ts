@@ -1,0 +1,53 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Job } from '../../../domain/account/job.ts';
+import { isSettled } from '../../../domain/account/job-state.ts';
+import { notify } from '../../device/notifications.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
+import { trayTexts } from '../../texts/en/studio/tray.ts';
+import { followVisibility, readVisibility } from './visibility.ts';
+
+const icons = { usual: '/coin.svg', ready: '/coin-ready.svg' } as const;
+
+/**
+ * Lets a user who looks at another tab notice that a picture has ended: by this tab's title and icon,
+ * and by a notification where the user has allowed them. All of it ends when the tab is shown.
+ */
+export function useFinishedSignal(entries: readonly Job[]): void {
+  const isVisible = useSyncExternalStore(followVisibility, readVisibility, () => true);
+  const known = useRef<ReadonlySet<string> | null>(null);
+  const ended = entries.filter(({ state }) => isSettled(state));
+  const ready = ended.filter(({ state }) => state === 'succeeded').length;
+  const count = isVisible ? 0 : ended.length;
+
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const before = document.title;
+    const title = ready > 0 ? trayTexts.tabReady(ready) : trayTexts.tabFailed;
+    document.title = `${title} · Imagemint`;
+    if (ready > 0) setIcon(icons.ready);
+    return () => {
+      document.title = before;
+      setIcon(icons.usual);
+    };
+  }, [count, ready]);
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Set(ended.map(({ id }) => id));
+    if (isVisible || before === null) return;
+    for (const job of ended) {
+      if (before.has(job.id)) continue;
+      const isReady = job.state === 'succeeded';
+      void notify({
+        title: isReady ? trayTexts.tabReady(1) : trayTexts.tabFailed,
+        text: toolTexts[job.tool].title,
+        tag: `job-${job.id}`,
+      });
+    }
+  }, [ended, isVisible]);
+}
+
+function setIcon(href: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  if (link) link.href = href;
+}
