@@ -9,6 +9,7 @@ import type { OfferedPack, PriceTexts } from './pack-price.ts';
 const looks = {
   plain: {
     card: 'border-line bg-raised',
+    content: 'mt-5',
     muted: 'text-muted',
     saving: 'bg-success-fill text-success',
     check: 'text-success',
@@ -17,6 +18,7 @@ const looks = {
   /** The pack with the lowest price per picture is gold; in the dark theme a gold outline. */
   best: {
     card: 'border-gold bg-best text-on-best ring-1 ring-gold md:max-lg:col-span-2 md:max-lg:flex-row md:max-lg:gap-8',
+    content: 'mt-5 md:max-lg:mt-0 md:max-lg:justify-end',
     muted: 'text-on-best-muted',
     saving: 'bg-best-action text-on-best-action',
     check: '',
@@ -90,8 +92,8 @@ export function PackCard(props: {
           {price.perImage}
         </p>
       </div>
-      <div className="flex flex-1 flex-col md:max-lg:justify-end">
-        <p className="mt-5 md:max-lg:mt-0">{summary}</p>
+      <div className={`flex flex-1 flex-col ${look.content}`}>
+        <p>{summary}</p>
         <ul className="mt-4 mb-6 flex flex-col gap-2 text-small tabular-nums">
           {gives.map((point) => (
             <li key={point} className="flex items-start gap-2">
@@ -100,7 +102,7 @@ export function PackCard(props: {
             </li>
           ))}
         </ul>
-        <div className="mt-auto md:max-lg:mt-0">{props.button}</div>
+        <div>{props.button}</div>
       </div>
     </li>
   );
