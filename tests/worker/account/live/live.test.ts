@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PushedResult } from '../../../../domain/account/live.ts';
 import { unfinishedJobsMax } from '../../../../domain/limits.ts';
 import type { CreditAccount } from '../../../../worker/credit-account.ts';
-import { accountStub, breakProvider, Client, problemOf, signedIn } from '../../client.ts';
+import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';
 import { openTab } from '../../tab.ts';
 
@@ -125,6 +125,27 @@ describe('a tab', () => {
     tab.request(id);
     await vi.waitFor(() => expect(tab.results).toHaveLength(1), { timeout: 5000 });
   });
+
+  it.each([
+    [
+      'that offers compression',
+      'permessage-deflate; client_max_window_bits',
+      'permessage-deflate; server_no_context_takeover; server_max_window_bits=9',
+    ],
+    ['that offers none', undefined, null],
+  ])(
+    'a socket of a client %s is compressed with the smallest window or not at all',
+    async (_, offered, agreed) => {
+      const client = await signedIn();
+      const extensions = offered === undefined ? {} : { 'Sec-WebSocket-Extensions': offered };
+      const headers = { Upgrade: 'websocket', Origin: origin, ...extensions };
+      const response = await client.fetch('/api/live', { headers });
+      expect(response.status).toBe(101);
+      response.webSocket?.accept();
+      onTestFinished(() => response.webSocket?.close());
+      expect(response.headers.get('Sec-WebSocket-Extensions')).toBe(agreed);
+    },
+  );
 
   it('a tab that waits for a result receives it before R2 does', async () => {
     const client = await signedIn();
