@@ -185,12 +185,12 @@ export class LiveSockets implements AccountChanges {
     has: { credits: boolean; pictures: boolean },
     ids: readonly string[],
   ): Promise<void> {
-    // The balance is small and quick to draw, so it goes before the results.
-    if (has.credits) this.#broadcast({ type: 'credits', ...this.#source.credits() });
+    // The picture is what its user waits for, so the page draws it before the balance.
     for (const id of ids) {
       const job = await this.#source.job(id);
       if (job) this.#broadcast({ type: 'job', job });
     }
+    if (has.credits) this.#broadcast({ type: 'credits', ...this.#source.credits() });
     if (has.pictures) this.#broadcast({ type: 'pictures' });
   }
 

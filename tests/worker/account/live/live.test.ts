@@ -126,6 +126,22 @@ describe('a tab', () => {
     await vi.waitFor(() => expect(tab.results).toHaveLength(1), { timeout: 5000 });
   });
 
+  it('a tab receives its picture before the balance that paid for it', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    const id = crypto.randomUUID();
+    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
+    await client.generate(`ordered ${id}`, id);
+    tab.request(id);
+    const paidBefore: boolean[] = [];
+    const isPaid = () => tab.messages.some((one) => one.type === 'credits' && one.balance === 1);
+    tab.socket.addEventListener('message', ({ data }) => {
+      if (data instanceof ArrayBuffer) paidBefore.push(isPaid());
+    });
+    await vi.waitFor(() => expect(isPaid()).toBe(true), { timeout: 5000 });
+    expect(paidBefore).toEqual([false]);
+  });
+
   it.each([
     [
       'that offers compression',
