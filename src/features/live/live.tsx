@@ -15,6 +15,7 @@ import {
   picturesKey,
 } from '../../api/query-keys.ts';
 import { sessionEnded } from '../../api/request.ts';
+import { ListRefresh } from './list-refresh.ts';
 import { LiveContext } from './live-context.ts';
 import { followEachJob } from './recent-jobs.ts';
 
@@ -38,12 +39,16 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
     const address = new URL(addressOf('openLiveSocket'), window.location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     let hasBeenLive = false;
+    const lists = new ListRefresh(queries);
     const connection = new LiveConnection(address.href, {
       job: (job, bytes) => {
         if (bytes) cachePicture({ job, bytes });
         takeJob(queries, job);
       },
-      credits: (credits) => takeCredits(queries, credits),
+      credits: (credits) => {
+        takeCredits(queries, credits);
+        lists.schedule();
+      },
       pictures: () => void queries.invalidateQueries({ queryKey: picturesKey }),
       state: (live) => {
         setLive(live);
@@ -66,6 +71,7 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
       window.removeEventListener('online', retry);
       document.removeEventListener('visibilitychange', retryInFront);
       connection.stop();
+      lists.cancel();
       evictPictures();
     };
   }, [queries]);
@@ -96,8 +102,6 @@ function takeCredits(queries: QueryClient, credits: Credits): void {
   // A response that is still under way is older than this message.
   void queries.cancelQueries({ queryKey: creditsKey });
   queries.setQueryData(creditsKey, credits);
-  void queries.invalidateQueries({ queryKey: entriesKey });
-  void queries.invalidateQueries({ queryKey: ordersKey });
 }
 
 function askAgain(queries: QueryClient): void {
