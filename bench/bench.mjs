@@ -1,11 +1,11 @@
 // `npm run bench [-- name …]`: measures the figures in README's table. `--against <commit>` measures
-// an earlier version too: of the API, and of the front page.
+// an earlier version too: of the API, the front page, and the way from the click to the picture.
 import { parseArgs } from 'node:util';
 import { installPackages, say, stop } from '../scripts/set-up.mjs';
 
 const benchmarks = {
-  'click-to-picture': async () =>
-    (await import('./click-to-picture/click-to-picture.mjs')).clickToPicture(),
+  'click-to-picture': async (options) =>
+    (await import('./click-to-picture/click-to-picture.mjs')).clickToPicture(options),
   device: async () => (await import('./device/device.mjs')).device(),
   lighthouse: async (options) => (await import('./lighthouse.mjs')).lighthouseScores(options),
   ledger: async () => (await import('./ledger/ledger.mjs')).ledgerCosts(),

@@ -4,124 +4,109 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { run } from '../../scripts/set-up.mjs';
+import { checkOut } from '../api/earlier-version.mjs';
 import { serveBuild } from '../serve/serve-build.mjs';
 import { serveFloor } from './floor.mjs';
+import { generateAndSave, openTool } from './product-page.mjs';
 
 /** Pictures of each, by turns, and the first of them that are not counted. */
-const pictures = 60;
+const pictures = 40;
 const warmUp = 8;
 /** Edge of the pictures, in pixels: small ones, because the product's latency is measured and not the transfer. */
 const size = 256;
-
-/** Not secret: it opens only a local deployment with emulators. */
-const operatorSecret = 'emulator-operator-secret-that-is-no-secret';
 
 /**
  * Measures the time from the click on 'Generate' until the browser has decoded the picture,
  * less the provider's time by its own measurement: the production build in workerd and a real
  * Chromium, with the ledger, the key pool and the picture store, without a development server.
- * A bare page whose bare Worker makes the same calls is measured by turns with it, picture by
- * picture, so that a busy machine slows both: the last line says how many times the floor's time
- * the product takes.
+ * A bare page whose bare Worker makes the same calls on the same engine is measured by turns with it,
+ * picture by picture, so that a busy machine slows all: once as it is, and once with the picture in
+ * R2 before the answer. The last lines say how many times each floor's time the product takes. With
+ * `against`, a commit, that version is measured by turns with them, too.
  */
-export async function clickToPicture() {
-  run('vite', ['build', '--logLevel', 'warn']);
+export async function clickToPicture({ against } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
-  const { origin, services, stop } = await serveBuild(directory);
-  const floor = await serveFloor(directory, new URL(services).origin);
+  const ends = [async () => rmSync(directory, { recursive: true, force: true })];
+  try {
+    return await measure(directory, against, (end) => ends.unshift(end));
+  } finally {
+    for (const end of ends) await end();
+  }
+}
+
+async function measure(directory, against, atEnd) {
+  run('vite', ['build', '--logLevel', 'warn']);
+  const now = await serveBuild(join(directory, 'now'));
+  atEnd(now.stop);
+  const floor = await serveFloor(directory, new URL(now.services).origin);
+  atEnd(floor.stop);
+  const earlier = against && (await serveEarlier(directory, against, atEnd));
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-quic'] : ['--disable-quic'],
   });
-  try {
-    const page = await browser.newPage();
-    await signIn(page, origin, services);
-    // In a context of its own, as `newPage` makes one, no page is hidden behind another.
-    const barePage = await browser.newPage();
-    await barePage.goto(floor.origin);
-    const provider = `${services}/image-provider`;
-    await fetch(`${provider}/control`, { method: 'POST', body: JSON.stringify({ size }) });
-    const turns = [
-      { name: 'the product', ms: [], make: (prompt) => generateAndSave(page, prompt) },
-      { name: 'the floor', ms: [], make: (prompt) => generateBare(barePage, prompt) },
-    ];
-    for (let at = 0; at < pictures; at += 1) {
-      // Who is first goes by turns, too.
-      for (const turn of at % 2 === 0 ? turns : turns.toReversed()) {
-        await fetch(`${provider}/limits`, { method: 'DELETE' });
-        const prompt = `A lighthouse on a cliff, view ${at}`;
-        const wholeMs = await turn.make(prompt);
-        const { calls } = await (await fetch(`${provider}/calls`)).json();
-        turn.ms.push(wholeMs - calls[0].tookMs);
-      }
+  atEnd(() => browser.close());
+  const turns = [
+    await productTurn(browser, 'the product', now),
+    await floorTurn(browser, 'the floor', now, `${floor.origin}/generate`),
+    await floorTurn(browser, 'the floor that stores', now, `${floor.origin}/generate?store`),
+    ...(earlier ? [await productTurn(browser, `the product of ${against}`, earlier)] : []),
+  ];
+  for (let at = 0; at < pictures; at += 1) {
+    // Who is first goes by turns, too.
+    const first = at % turns.length;
+    for (const turn of [...turns.slice(first), ...turns.slice(0, first)]) {
+      turn.ms.push(await timeOne(turn, `A lighthouse on a cliff, view ${at}`));
     }
-    return report(turns);
-  } finally {
-    await browser.close();
-    floor.stop();
-    await stop();
-    rmSync(directory, { recursive: true, force: true });
   }
+  return report(turns);
 }
 
-/** Generates a picture, and waits until it is saved on the device and the server knows it. */
-async function generateAndSave(page, prompt) {
-  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
-  const ms = await generate(page, prompt);
-  await saved;
-  return ms;
+/** Builds and serves another version of the product. */
+async function serveEarlier(directory, commit, atEnd) {
+  const tree = join(directory, 'earlier-tree');
+  const remove = checkOut(commit, tree);
+  atEnd(async () => remove());
+  run('vite', ['build', '--logLevel', 'warn'], { cwd: tree });
+  const served = await serveBuild(join(directory, 'earlier'), {}, tree);
+  atEnd(served.stop);
+  return served;
 }
 
-async function generateBare(page, prompt) {
+// Each page is in a context of its own, as `newPage` makes one, so none is hidden behind another.
+async function productTurn(browser, name, served) {
+  const page = await browser.newPage();
+  await openTool(page, served);
+  return turnOf(name, served, (prompt) => generateAndSave(page, prompt));
+}
+
+async function floorTurn(browser, name, served, address) {
+  const page = await browser.newPage();
+  await page.goto(new URL('/', address).href);
+  return turnOf(name, served, (prompt) => generateBare(page, address, prompt));
+}
+
+async function turnOf(name, { services }, make) {
+  const provider = `${services}/image-provider`;
+  await fetch(`${provider}/control`, { method: 'POST', body: JSON.stringify({ size }) });
+  return { name, provider, make, ms: [] };
+}
+
+/** Returns the milliseconds of one picture, less the provider's own. */
+async function timeOne({ provider, make }, prompt) {
+  await fetch(`${provider}/limits`, { method: 'DELETE' });
+  const wholeMs = await make(prompt);
+  const { calls } = await (await fetch(`${provider}/calls`)).json();
+  return wholeMs - calls[0].tookMs;
+}
+
+async function generateBare(page, address, prompt) {
   return page.evaluate(
-    (text) =>
+    (request) =>
       new Promise((done) => {
-        dispatchEvent(new CustomEvent('generate', { detail: { prompt: text, done } }));
+        dispatchEvent(new CustomEvent('generate', { detail: { ...request, done } }));
       }),
-    prompt,
-  );
-}
-
-async function signIn(page, origin, services) {
-  await page.goto(origin);
-  const issued = await page.request.post(`${origin}/api/auth/nonce`);
-  const { nonce } = await issued.json();
-  const credential = await fetch(`${services}/google/control/id-token`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.com', nonce }),
-  }).then((response) => response.json());
-  const answer = await page.request.post(`${origin}/api/auth/google`, { data: credential });
-  const { user } = await answer.json();
-  await fetch(`${origin}/api/operator/accounts/${user.id}/grant`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${operatorSecret}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ref: 'operator:bench-grant', credits: 200, reason: 'Bench' }),
-  });
-  await page.goto(`${origin}/text-to-image`);
-}
-
-/** Generates a picture. Returns the milliseconds from the click until it is decoded, by the page's clock. */
-async function generate(page, prompt) {
-  await page.getByRole('textbox').fill(prompt);
-  await page.getByRole('button', { name: /^Generate/, disabled: false }).waitFor();
-  return page.evaluate(
-    (alt) =>
-      new Promise((resolve) => {
-        const button = [...document.querySelectorAll('button')].find((one) =>
-          one.textContent.startsWith('Generate'),
-        );
-        const startedAt = performance.now();
-        const observer = new MutationObserver(() => {
-          const picture = [...document.images].find((image) => image.alt === alt);
-          if (!picture) return;
-          observer.disconnect();
-          void picture.decode().then(() => resolve(performance.now() - startedAt));
-        });
-        observer.observe(document.body, { childList: true, subtree: true });
-        button.click();
-      }),
-    prompt,
+    { address, prompt },
   );
 }
 
@@ -129,14 +114,19 @@ function report(turns) {
   const counted = turns.map(({ name, ms }) => {
     const sorted = ms.slice(warmUp).toSorted((a, b) => a - b);
     const at = (share) => sorted[Math.floor(share * (sorted.length - 1))];
-    const [median, most] = [at(0.5), at(0.9)];
-    const line = `${name}: median ${median.toFixed(1)} ms, 90 of 100 within ${most.toFixed(1)} ms`;
-    return { line, median };
+    const [least, median, most] = [at(0.1), at(0.5), at(0.9)];
+    const line = `${name}: median ${median.toFixed(1)} ms, 10 of 100 within ${least.toFixed(1)} ms, 90 within ${most.toFixed(1)} ms`;
+    return { name, line, median };
   });
-  const [product, floor] = counted.map(({ median }) => median);
+  const [product, ...others] = counted;
   return [
     `${pictures - warmUp} pictures each, from the click until decoded, less the provider's own time:`,
     ...counted.map(({ line }) => line),
-    `the product's median against the floor's: ${(product / floor).toFixed(2)}`,
+    ...others
+      .toReversed()
+      .map(
+        ({ name, median }) =>
+          `the product's median against ${name}: ${(product.median / median).toFixed(2)}`,
+      ),
   ];
 }

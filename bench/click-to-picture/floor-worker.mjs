@@ -1,26 +1,10 @@
-/** A page with one button, which shows the picture that it gets and has nothing else. */
-const page = `<!doctype html><meta charset="utf-8"><title>Floor</title>
-<button>Generate</button><img alt="">
-<script>
-  addEventListener('generate', async ({ detail: { prompt, done } }) => {
-    const startedAt = performance.now();
-    const answer = await fetch('/generate', { method: 'POST', body: prompt });
-    const image = document.querySelector('img');
-    image.src = URL.createObjectURL(await answer.blob());
-    await image.decode();
-    done(performance.now() - startedAt);
-  });
-</script>`;
-
 /**
  * The least that any product of this kind does: a Worker that calls the provider for the page, and
- * hands over the picture. It has no user, no ledger, no key pool and no store.
+ * hands over the picture. It has no user, no ledger and no key pool. With `?store` the picture is in
+ * R2 before the answer, as a picture must be stored before its user may be charged for it.
  */
 export default {
-  async fetch(request, { PROVIDER_URL, PROVIDER_HOST, PROVIDER_KEYS }) {
-    if (request.method === 'GET') {
-      return new Response(page, { headers: { 'Content-Type': 'text/html' } });
-    }
+  async fetch(request, { PROVIDER_URL, PROVIDER_HOST, PROVIDER_KEYS, PICTURES }) {
     const prompt = await request.text();
     const keys = PROVIDER_KEYS.split(',');
     const answer = await fetch(PROVIDER_URL, {
@@ -33,6 +17,10 @@ export default {
       body: JSON.stringify({ prompt, stream: false, return: 'url_image' }),
     });
     const { url } = await answer.json();
-    return fetch(url);
+    const picture = await fetch(url);
+    if (!new URL(request.url).searchParams.has('store')) return picture;
+    const bytes = await picture.arrayBuffer();
+    await PICTURES.put(crypto.randomUUID(), bytes);
+    return new Response(bytes, { headers: { 'Content-Type': 'image/png' } });
   },
 };

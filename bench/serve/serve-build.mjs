@@ -1,26 +1,19 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as wrangler from 'wrangler';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
 import { freePort } from '../../scripts/serve/port.mjs';
 import { untilItAnswers } from '../../scripts/serve/until-it-answers.mjs';
 import { environment, root, run } from '../../scripts/set-up.mjs';
-
-const builtWorker = join(root, 'dist', 'imagemint');
-
-// Wrangler's own version, because wrangler's options may not fit another one.
-const { Miniflare, convertV4MiniflareOptions } = createRequire(
-  createRequire(import.meta.url).resolve('wrangler'),
-)('miniflare');
+import { convertV4MiniflareOptions, Miniflare } from './miniflare.mjs';
 
 /**
  * Serves the production build with workerd, without a development server between the browser,
  * the Worker and the emulators. With `wrangler dev` every message would pass through a second
- * workerd. `variables` override those of a local run. Resolves with both addresses and a function
- * that stops everything.
+ * workerd. `variables` override those of a local run; `tree` is where the build was made, if it is
+ * another version's. Resolves with both addresses and a function that stops everything.
  */
-export async function serveBuild(directory, variables = {}) {
+export async function serveBuild(directory, variables = {}, tree = root) {
   const [port, servicesPort] = [await freePort(), String(await freePort())];
   const origin = `http://localhost:${port}`;
   const services = `http://127.0.0.1:${servicesPort}`;
@@ -33,7 +26,10 @@ export async function serveBuild(directory, variables = {}) {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const runtime = startWorkerd(directory, port, { ...localConfiguration(services), ...variables });
+  const runtime = startWorkerd(join(tree, 'dist', 'imagemint'), directory, port, {
+    ...localConfiguration(services),
+    ...variables,
+  });
   const stop = async () => {
     child.kill('SIGINT');
     await runtime.dispose();
@@ -49,7 +45,7 @@ export async function serveBuild(directory, variables = {}) {
   return { origin, services: `${services}/__services`, stop };
 }
 
-function startWorkerd(directory, port, variables) {
+function startWorkerd(builtWorker, directory, port, variables) {
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions(
     join(builtWorker, 'wrangler.json'),
   );
