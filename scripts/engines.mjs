@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { canInstall, installDebianPackages } from './serve/debian.mjs';
 import { say } from './set-up.mjs';
 
-/** Each engine besides Chromium: its packages, and how its programs are found. */
+/**
+ * Each engine besides Chromium, named as its file in tests/engines: its packages, and how its
+ * programs are found.
+ */
 const others = [
   {
     name: 'Firefox',
@@ -14,14 +17,26 @@ const others = [
   {
     name: 'WebKit',
     packages: ['webkit2gtk-driver', 'xvfb'],
+    find: () => found(webKit()),
+  },
+  {
+    name: 'WebKit-persistent',
+    packages: ['webkit2gtk-driver', 'xvfb', 'python3'],
+    // tests/engines/driver/persistent-webkit.py calls this library.
     find: () =>
-      found({
-        WEBKIT_PATH: process.env.WEBKIT_PATH ?? miniBrowser(),
-        WEBKIT_DRIVER_PATH: process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver',
-        XVFB_PATH: process.env.XVFB_PATH ?? '/usr/bin/Xvfb',
-      }),
+      webKit().WEBKIT_PATH?.includes('webkit2gtk-4.1') && found({ PYTHON: '/usr/bin/python3' })
+        ? found(webKit())
+        : null,
   },
 ];
+
+function webKit() {
+  return {
+    WEBKIT_PATH: process.env.WEBKIT_PATH ?? miniBrowser(),
+    WEBKIT_DRIVER_PATH: process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver',
+    XVFB_PATH: process.env.XVFB_PATH ?? '/usr/bin/Xvfb',
+  };
+}
 
 /**
  * @typedef {{ names: string[], variables: Record<string, string>, missing: string[] }} Engines

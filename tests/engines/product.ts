@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { Browser, Tab } from './driver/browser.ts';
 import { testBuying } from './steps/buying.ts';
 import { testEditor } from './steps/editor.ts';
+import { testOffline } from './steps/offline.ts';
 import { testPictures } from './steps/pictures.ts';
 import { testSettings } from './steps/settings.ts';
 import { testSigningIn } from './steps/signing-in.ts';
@@ -13,30 +14,48 @@ import type { Session } from './support/session.ts';
 
 /** Does every step in one engine, in one tab, one after the other. */
 export function testProduct(engine: string, start: () => Promise<Browser>): void {
+  testInBrowser(engine, start, (session) => {
+    testSigningIn(session);
+    testPictures(session);
+    testOffline(session, engine === 'WebKit' ? 'stays open' : 'opens');
+    testEditor(session);
+    testBuying(session);
+    testSettings(session);
+  });
+}
+
+/** Starts a browser for the steps, and closes it after them. */
+export function testInBrowser(
+  engine: string,
+  start: () => Promise<Browser>,
+  steps: (session: Session) => void,
+): void {
   describe(`in ${engine}`, () => {
     let browser: Browser;
     let tab: Tab;
     let folder = '';
+    const open = async () => {
+      browser = await start();
+      tab = await browser.newTab();
+    };
     beforeAll(async () => {
       await drawSmall();
       folder = await mkdtemp(join(tmpdir(), 'imagemint-engines-'));
-      browser = await start();
-      tab = await browser.newTab();
+      await open();
     });
     afterAll(async () => {
       await browser?.close();
       await rm(folder, { recursive: true });
     });
-    const session: Session = {
+    steps({
       engine,
       browser: () => browser,
       tab: () => tab,
       folder: () => folder,
-    };
-    testSigningIn(session);
-    testPictures(session);
-    testEditor(session);
-    testBuying(session);
-    testSettings(session);
+      restart: async () => {
+        await browser.close();
+        await open();
+      },
+    });
   });
 }

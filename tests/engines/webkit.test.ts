@@ -1,10 +1,5 @@
 import { startWebKit } from './driver/webkit.ts';
 import { testProduct } from './product.ts';
+import { webKitPrograms } from './support/webkit-programs.ts';
 
-testProduct('WebKit', () =>
-  startWebKit({
-    driver: process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver',
-    miniBrowser: process.env.WEBKIT_PATH ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
-    screen: process.env.XVFB_PATH ?? '/usr/bin/Xvfb',
-  }),
-);
+testProduct('WebKit', () => startWebKit(webKitPrograms));

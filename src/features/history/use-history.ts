@@ -55,7 +55,7 @@ export interface MergedHistoryState extends HistoryState {
 /** Returns the one history of what this device and the account have. */
 export function useMergedHistory(userId: string): MergedHistoryState {
   const own = useHistory(userId);
-  const { data: account = null, isError } = useQuery(accountHistoryQuery);
+  const { data: account = null, failureCount } = useQuery(accountHistoryQuery);
   const queries = useQueryClient();
   const { read } = own;
   const merged = useMemo(
@@ -68,7 +68,8 @@ export function useMergedHistory(userId: string): MergedHistoryState {
     await own.refresh();
     await queries.invalidateQueries({ queryKey: picturesKey });
   };
-  const unread = isError ? 'unreached' : 'asked';
+  // A network failure is retried for ever, so that it is never the query's error.
+  const unread = failureCount > 0 ? 'unreached' : 'asked';
   return { ...own, refresh, merged, account, server: account ? 'reached' : unread };
 }
 

@@ -21,7 +21,7 @@ import { followEachJob } from './recent-jobs.ts';
 
 /** What other features use of the live socket. */
 export { useIsLive, useLiveSocket } from './live-context.ts';
-export { subscribeToJobs, useRecentJobs } from './recent-jobs.ts';
+export { readRecentJobs, subscribeToJobs, useRecentJobs } from './recent-jobs.ts';
 
 /**
  * Keeps the data on screen in step with the server, which pushes each change to every tab and
@@ -38,8 +38,9 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
   useEffect(() => {
     const address = new URL(addressOf('openLiveSocket'), window.location.href);
     address.protocol = address.protocol.replace('http', 'ws');
-    let hasBeenLive = false;
     const lists = new ListRefresh(queries);
+    // A page may also have begun without a network.
+    let hasMissed = false;
     const connection = new LiveConnection(address.href, {
       job: (job, bytes) => {
         if (bytes) cachePicture({ job, bytes });
@@ -52,11 +53,12 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
       pictures: () => void queries.invalidateQueries({ queryKey: picturesKey }),
       state: (live) => {
         setLive(live);
-        if (live && hasBeenLive) askAgain(queries);
-        if (live) hasBeenLive = true;
+        if (live && hasMissed) askAgain(queries);
+        if (live) return;
+        hasMissed = true;
         // The socket does not say why it closed. This request shows whether the session still
         // exists.
-        else void queries.invalidateQueries({ queryKey: creditsKey });
+        void queries.invalidateQueries({ queryKey: creditsKey });
       },
       sessionEnded: () => sessionEnded.dispatchEvent(new Event('ended')),
     });
@@ -106,6 +108,7 @@ function takeCredits(queries: QueryClient, credits: Credits): void {
 
 function askAgain(queries: QueryClient): void {
   for (const queryKey of [creditsKey, entriesKey, ordersKey, jobsKey, picturesKey, ['job']]) {
-    void queries.invalidateQueries({ queryKey });
+    // What waits for its next attempt, or for an answer of the network before, does not wait longer.
+    void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }));
   }
 }

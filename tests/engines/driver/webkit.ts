@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../../scripts/serve/port.mjs';
 import type { Browser, Frame, Tab } from './browser.ts';
 import { until } from './until.ts';
 
-/** Where the programs of Debian's webkit2gtk-driver and xvfb are. */
+const persistentBrowser = fileURLToPath(new URL('persistent-webkit.py', import.meta.url));
+
+/** The paths of the programs. */
 export interface WebKitPrograms {
   driver: string;
   miniBrowser: string;
@@ -13,10 +16,11 @@ export interface WebKitPrograms {
 }
 
 /**
- * Starts WebKit by WebDriver, on a screen of its own. Its automation session is a private one, as a
- * private window of Safari.
+ * Starts WebKit by WebDriver, on a screen of its own. MiniBrowser's automation session is a private
+ * one, as a private window of Safari. With a `folder` the session is a persistent one, whose cookies
+ * and storage are there again at the next start.
  */
-export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
+export async function startWebKit(programs: WebKitPrograms, folder?: string): Promise<Browser> {
   const screen = await startScreen(programs.screen);
   const port = await freePort();
   const driverProcess = spawn(programs.driver, [`--port=${port}`], {
@@ -25,6 +29,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
       DISPLAY: screen.display,
       // Its sandbox needs privileges that a container does not give. It opens this build alone.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      ...(folder ? { WEBKIT_SESSION_FOLDER: folder } : {}),
     },
     stdio: 'ignore',
   });
@@ -33,7 +38,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Browser> {
   const capabilities = new Capabilities();
   capabilities.set('browserName', 'MiniBrowser');
   capabilities.set('webkitgtk:browserOptions', {
-    binary: programs.miniBrowser,
+    binary: folder ? persistentBrowser : programs.miniBrowser,
     args: ['--automation', '--geometry=1440x1000'],
   });
   const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build();

@@ -4,10 +4,10 @@ import type { Frame } from '../driver/browser.ts';
 import { until } from '../driver/until.ts';
 import { writePhoto, writePicture } from '../support/files.ts';
 import { beAt, fill, find, press, see, textOf } from '../support/find.ts';
+import { prompt, savedWidth } from '../support/saved-picture.ts';
 import { appOrigin, grant } from '../support/server.ts';
 import type { Session } from '../support/session.ts';
 
-const prompt = 'A lighthouse on a cliff';
 const chosen = 'The picture you chose';
 
 export function testPictures({ tab, folder }: Session): void {
@@ -24,14 +24,7 @@ export function testPictures({ tab, folder }: Session): void {
     await tab().open(`${appOrigin}/previous-images`);
     await tab().reload();
     await find(tab(), 'button', `Open: ${prompt}`);
-    const shown = await until('the saved picture', () =>
-      tab().run(async () => {
-        const image = document.querySelector<HTMLImageElement>('main img[src^="blob:"]');
-        await image?.decode();
-        return image?.naturalWidth;
-      }),
-    );
-    expect(shown).toBe(256);
+    expect(await savedWidth(tab())).toBe(256);
     expect(await textOf(tab())).not.toContain('could not be saved');
   });
 

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import type { Frame } from '../driver/browser.ts';
+import type { Frame, Tab } from '../driver/browser.ts';
 import { beAt, fill, press, see } from '../support/find.ts';
 import { appOrigin, newEmail } from '../support/server.ts';
 import type { Session } from '../support/session.ts';
@@ -20,15 +20,20 @@ export function testSigningIn({ engine, tab }: Session): void {
     });
     // The page leads there by itself, and would overtake another address.
     await beAt(tab(), '/');
-    await tab().open(`${appOrigin}/auth?returnTo=/profile`);
-    await tab().run(() => {
-      window.open = () => null;
-    });
-    await press(tab(), 'button', 'Continue with Google');
-    await chooseAccount(tab(), newEmail(`${engine}-redirect`));
-    await beAt(tab(), '/profile');
+    await signInByRedirect(tab(), newEmail(`${engine}-redirect`));
     await see(tab(), 'Credits: 2');
   });
+}
+
+/** Signs in without a popup, and waits until the profile is open. */
+export async function signInByRedirect(tab: Tab, email: string): Promise<void> {
+  await tab.open(`${appOrigin}/auth?returnTo=/profile`);
+  await tab.run(() => {
+    window.open = () => null;
+  });
+  await press(tab, 'button', 'Continue with Google');
+  await chooseAccount(tab, email);
+  await beAt(tab, '/profile');
 }
 
 /** Chooses a new account on Google's page. */

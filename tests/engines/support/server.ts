@@ -1,12 +1,13 @@
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import type { Frame } from '../driver/browser.ts';
 
-const port = Number(process.env.PORT ?? 5173);
-export const appOrigin = `http://localhost:${port}`;
+/** Where the product is served on this machine. */
+export const appPort = Number(process.env.PORT ?? 5173);
+export const appOrigin = `http://localhost:${appPort}`;
 
 /** The address of an emulated service, which has another origin than the app. */
 export function serviceUrl(path: string): string {
-  return `http://127.0.0.1:${port}/__services/${path}`;
+  return `http://127.0.0.1:${appPort}/__services/${path}`;
 }
 
 /** Returns an address that no test has used. */

@@ -9,4 +9,6 @@ export interface Session {
   tab: () => Tab;
   /** A folder for files to upload; it is deleted in the end. */
   folder: () => string;
+  /** Ends the browser and starts it again, with a new tab. */
+  restart: () => Promise<void>;
 }
