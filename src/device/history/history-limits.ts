@@ -19,6 +19,15 @@ export function limitItems(items: readonly HistoryItem[]): HistoryItem[] {
 }
 
 /**
+ * Returns the picture that one more picture evicts, while so many others are still to come; null
+ * where there is a place for it.
+ */
+export function nextEvicted(items: readonly HistoryItem[], coming: number): HistoryItem | null {
+  const last = historyLimits.itemsMax - 1 - coming;
+  return newestFirst(items)[Math.max(0, last)] ?? null;
+}
+
+/**
  * Returns the newest of the given items that fit without evicting any: into the free places, and
  * below 4 MB.
  */

@@ -11,6 +11,7 @@ import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { useMediaQuery } from '../../ui/page/media-query.ts';
 import { useFeatures } from '../availability/availability.ts';
+import { KeepQuestion } from '../keeping/keeping.ts';
 import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { EditorStage } from './canvas/editor-stage.tsx';
@@ -70,6 +71,8 @@ export function EditorWorkbench(props: {
   const { editTools } = useFeatures();
   const canMake = (tool: EditTool) => editTools.includes(tool);
   const isLocked = paid.isBusy;
+  // The picture on screen is one that the user has paid for.
+  const hasPaidEdit = recipe.edits.length > 0;
   const exportPart = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   // Where there is no room beside the tools, the export has the whole sheet.
@@ -180,6 +183,7 @@ export function EditorWorkbench(props: {
           // Focus scrolls elements clear of the export's sticky button.
           className={`flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 ${isExportAlone ? 'scroll-pb-20' : ''}`}
         >
+          {hasPaidEdit && !paid.isBusy ? <KeepQuestion /> : null}
           <Tabs.Content value="select" className="outline-none">
             {canMake('select') ? (
               <SelectPanel

@@ -53,6 +53,11 @@ export function useRecentJobs(): readonly Job[] {
   return data?.jobs ?? none;
 }
 
+/** Returns what is known of them now, without a request. */
+export function readRecentJobs(queries: QueryClient): readonly Job[] {
+  return queries.getQueryData<RecentJobs>(jobsKey)?.jobs ?? none;
+}
+
 /**
  * Calls the listener for each update of any job. A rendered list may skip a state that lasted less
  * than a frame. Returns a function that unsubscribes.

@@ -7,6 +7,7 @@ import {
   fittingItems,
   isAlmostFull,
   limitItems,
+  nextEvicted,
 } from '../../../src/device/history/history-limits.ts';
 import { readRecord } from '../../../src/device/history/history-lines.ts';
 import { idsWithoutRoom } from '../../../src/device/history/history-records.ts';
@@ -93,5 +94,24 @@ describe('a backup', () => {
       ok: false,
       code: 'not_an_archive',
     });
+  });
+});
+
+describe('the picture that the next one evicts', () => {
+  it('is none while there is a place', () => {
+    expect(nextEvicted(many(49), 0)).toBeNull();
+    expect(nextEvicted(many(47), 2)).toBeNull();
+    expect(nextEvicted([], 0)).toBeNull();
+  });
+
+  it('is the oldest of 50, and another one for each picture that comes before it', () => {
+    expect(nextEvicted(many(50), 0)?.id).toBe('item-100');
+    expect(nextEvicted(many(49), 1)?.id).toBe('item-100');
+    expect(nextEvicted(many(50), 1)?.id).toBe('item-101');
+    expect(nextEvicted(many(50), 2)?.id).toBe('item-102');
+  });
+
+  it('is the newest where more pictures come than the device has places', () => {
+    expect(nextEvicted(many(50), 60)?.id).toBe('item-149');
   });
 });

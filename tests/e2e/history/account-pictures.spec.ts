@@ -256,3 +256,44 @@ test('at 50 pictures the next job says first what goes, and starts only when the
   await expect(page.getByRole('img', { name: 'A mill' })).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => states(page)).toEqual(['A mill kept']);
 });
+
+test('each job at the limit names the picture that it replaces', async ({ page }) => {
+  await credit(page, newEmail('limit-each'));
+  await saveRecords(page, Array<string>(50).fill('headshot'), (at) => `Portrait ${at}`);
+  await page.reload();
+  await page.getByRole('textbox').fill('A mill');
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  const dialog = page.getByRole('dialog', { name: 'Your oldest picture will go' });
+  await generate.click();
+  await expect(dialog.getByText('Portrait 0', { exact: true })).toBeVisible();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
+  await dialog.getByRole('button', { name: 'Create without it' }).click();
+  await saved;
+  // The picture is made, and the next one has another to replace.
+  await page.getByRole('textbox').fill('A mill in snow');
+  await generate.click();
+  await expect(dialog.getByText('Portrait 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/previous-images');
+  await expect(page.getByText('Portrait 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Portrait 0', { exact: true })).toHaveCount(0);
+});
+
+test('a finished edit leads to the question too', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.storage.persisted = () => Promise.resolve(false);
+    navigator.storage.persist = () => Promise.resolve(false);
+  });
+  await credit(page, newEmail('question-editor'));
+  await openEditor(page);
+  const question = page.getByRole('region', { name: 'This browser may delete your pictures' });
+  await expect(question).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Vintage' }).click();
+  await apply(page).click();
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep my pictures' }).click();
+  await expect(question).toHaveCount(0);
+  await expect.poll(() => states(page)).toEqual(['Vintage kept']);
+});
