@@ -4,21 +4,42 @@ import type { LocalHistory } from './local-history.ts';
 
 export type MergeAnswer =
   /**
-   * `unfit`: pictures for which there was no free place; none was evicted for them. `lost`:
-   * pictures that could not be read, counted even where the history has them, because the user must
-   * know that the backup is incomplete.
+   * `kept`: pictures that went to the account, because the device had no place for them. `unfit`:
+   * pictures for which there was no place anywhere; none was evicted for them. `unsent`: pictures
+   * that the account could not be reached for. `lost`: pictures that could not be read, counted
+   * even where the history has them, because the user must know that the backup is incomplete.
    */
-  | { ok: true; added: number; known: number; lost: number; unfit: number }
+  | {
+      ok: true;
+      added: number;
+      kept: number;
+      known: number;
+      lost: number;
+      unfit: number;
+      unsent: number;
+    }
   | { ok: false; code: 'not_an_archive' | 'too_large' | 'storage_full' | 'storage_off' };
 
+/** What the account has and does, as far as an import needs it. */
+export interface ArchiveAccount {
+  /** What the user has deleted in the account. */
+  deletedIds: ReadonlySet<string>;
+  /** What the account keeps. */
+  keptIds: ReadonlySet<string>;
+  /** Sends a picture; null where the account keeps none. `refused`: it keeps newer ones. */
+  send: ((item: HistoryItem, picture: Blob) => Promise<'kept' | 'refused' | 'later'>) | null;
+}
+
+const noAccount: ArchiveAccount = { deletedIds: new Set(), keptIds: new Set(), send: null };
+
 /**
- * Adds the pictures of an archive to the history's free places. Pictures that the history has
- * already, by their id, do not change.
+ * Adds the pictures of an archive to the history's free places, and sends those that have none to an
+ * account that keeps pictures. Pictures that the history has already, by their id, do not change.
  */
 export async function mergeArchive(
   history: LocalHistory,
   file: Blob,
-  deletedIds: ReadonlySet<string> = new Set(),
+  { deletedIds, keptIds, send }: ArchiveAccount = noAccount,
 ): Promise<MergeAnswer> {
   const archive = await readArchive(file);
   if (!archive.ok) return archive;
@@ -32,11 +53,31 @@ export async function mergeArchive(
       return { item: { ...item, id }, picture };
     });
   const written = await history.addToFreePlaces(fresh);
-  if (!written.ok) return written;
-  const { added, unfit } = written;
-  const known = sound.length - fresh.length;
+  // A disk without room is no reason not to send them.
+  if (!written.ok && !send) return written;
+  const rest = fresh.filter(({ item }) => !history.has(item.id));
+  const isKnown = ({ item }: Entry) => keptIds.has(item.id);
+  const known = sound.length - fresh.length + rest.filter(isKnown).length;
   const lost = archive.lost + archive.entries.length - sound.length;
-  return { ok: true, added, known, lost, unfit };
+  const others = rest.filter((entry) => !isKnown(entry));
+  const sent = send ? await sendNewest(others, send) : { kept: 0, unsent: 0 };
+  const unfit = others.length - sent.kept - sent.unsent;
+  const added = fresh.length - rest.length;
+  return { ok: true, added, known, lost, unfit, ...sent };
+}
+
+/** Sends the newest first, until the account keeps newer ones than the next, or can't be reached. */
+async function sendNewest(
+  entries: readonly Entry[],
+  send: NonNullable<ArchiveAccount['send']>,
+): Promise<{ kept: number; unsent: number }> {
+  const newest = entries.toSorted((one, other) => other.item.ts - one.item.ts);
+  for (const [kept, { item, picture }] of newest.entries()) {
+    const answer = await send(item, picture);
+    if (answer === 'refused') return { kept, unsent: 0 };
+    if (answer === 'later') return { kept, unsent: newest.length - kept };
+  }
+  return { kept: newest.length, unsent: 0 };
 }
 
 type Entry = { item: HistoryItem; picture: Blob };

@@ -1,23 +1,29 @@
 import { FolderDown, FolderUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { accountPicturesMax } from '../../../domain/limits.ts';
 import { fetchBlob } from '../../api/job-picture.ts';
 import { saveFile } from '../../device/download.ts';
 import { archiveBytesMax, writeArchive } from '../../device/history/history-archive.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
-import { type MergeAnswer, mergeArchive } from '../../device/history/merge-archive.ts';
-import type { HistoryEntry } from '../../device/history/merge-history.ts';
+import {
+  type ArchiveAccount,
+  type MergeAnswer,
+  mergeArchive,
+} from '../../device/history/merge-archive.ts';
+import type { AccountHistory, HistoryEntry } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { sendToAccount } from './send-to-account.ts';
 
 /** Exports all pictures to one file and imports such a file, on this device or another. */
 export function ArchiveButtons(props: {
   history: LocalHistory;
   entries: readonly HistoryEntry[];
-  /** What the user has deleted in the account. */
-  deletedIds: readonly string[];
+  /** Null where the server is not reached. */
+  account: AccountHistory | null;
 }) {
-  const { history, entries, deletedIds } = props;
+  const { history, entries, account } = props;
   const isEmpty = entries.length === 0;
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<'export' | 'import' | null>(null);
@@ -37,7 +43,10 @@ export function ArchiveButtons(props: {
     saveFile(archive, 'imagemint-history.zip');
   };
   const importFile = async (file: File) =>
-    notifyImported(await mergeArchive(history, file, new Set(deletedIds)));
+    notifyImported(
+      await mergeArchive(history, file, importTarget(account)),
+      account?.keepPictures ?? false,
+    );
   return (
     <>
       {isEmpty ? null : (
@@ -77,7 +86,23 @@ export function ArchiveButtons(props: {
   );
 }
 
-function notifyImported(answer: MergeAnswer): void {
+/** Where an import puts the pictures for which the device has no place. */
+function importTarget(account: AccountHistory | null): ArchiveAccount {
+  const { keepPictures = false, pictures = [], deletedIds = [] } = account ?? {};
+  const kept = pictures.filter(({ state }) => state === 'kept');
+  return {
+    deletedIds: new Set(deletedIds),
+    keptIds: new Set(kept.map(({ id }) => id)),
+    send: keepPictures
+      ? async (item, picture) => {
+          const answer = await sendToAccount(item, picture);
+          return answer === 'deleted' ? 'refused' : answer;
+        }
+      : null,
+  };
+}
+
+function notifyImported(answer: MergeAnswer, isKept: boolean): void {
   if (!answer.ok) {
     const { too_large: tooLarge, ...refusals } = historyTexts.refusals;
     const description =
@@ -85,11 +110,20 @@ function notifyImported(answer: MergeAnswer): void {
     toast.error(historyTexts.importFailed, { description });
     return;
   }
+  const { added, kept } = answer;
   const parts = [
+    ...(kept > 0 ? [historyTexts.inAccountAlone(kept)] : []),
     ...(answer.known > 0 ? [historyTexts.known(answer.known)] : []),
-    ...(answer.unfit > 0 ? [historyTexts.unfit(answer.unfit)] : []),
+    ...(answer.unfit > 0
+      ? [
+          isKept
+            ? historyTexts.tooOld(answer.unfit, accountPicturesMax)
+            : historyTexts.unfit(answer.unfit),
+        ]
+      : []),
+    ...(answer.unsent > 0 ? [historyTexts.unsent(answer.unsent)] : []),
     ...(answer.lost > 0 ? [historyTexts.unreadable(answer.lost)] : []),
   ];
-  const show = answer.added > 0 ? toast.success : toast.info;
-  show(historyTexts.added(answer.added), { description: parts.join(' ') });
+  const show = added + kept > 0 ? toast.success : toast.info;
+  show(historyTexts.added(added + kept), { description: parts.join(' ') });
 }

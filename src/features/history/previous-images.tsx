@@ -81,7 +81,7 @@ export function PreviousImages({ userId }: { userId: string }) {
             <RefreshCw aria-hidden="true" className={`size-4 ${isReading ? 'animate-spin' : ''}`} />
             {historyTexts.refresh}
           </Button>
-          <ArchiveButtons history={history} entries={all} deletedIds={account?.deletedIds ?? []} />
+          <ArchiveButtons history={history} entries={all} account={account} />
           {hasNone ? null : (
             <Button className="text-small" onClick={() => setDeletion('all')}>
               <Trash2 aria-hidden="true" className="size-4" />

@@ -2,14 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Job } from '../../../domain/account/job.ts';
 import { callApi } from '../../api/call-api.ts';
 import { fetchBlob } from '../../api/job-picture.ts';
-import { ApiProblem } from '../../api/request.ts';
 import { forgetDeletion, unsentDeletions } from '../../device/history/deletion-marks.ts';
-import { cutPrompt, type HistoryItem } from '../../device/history/history-item.ts';
+import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { type HistoryEntry, mergeHistory } from '../../device/history/merge-history.ts';
-import { toKeptFile } from '../../device/history/to-kept-file.ts';
 import { readAccountHistory } from './account-history.ts';
 import { isToSave } from './save-picture.ts';
+import { isRefusal, sendToAccount } from './send-to-account.ts';
 
 /** Pictures that this page can't send, or has no room for: they are not tried again before a reload. */
 const given = { up: new Set<string>(), noRoom: false };
@@ -63,20 +62,12 @@ async function sendDeletions(userId: string): Promise<string[]> {
 async function send(history: LocalHistory, item: HistoryItem): Promise<boolean> {
   const picture = given.up.has(item.id) ? null : await history.picture(item.id);
   if (!picture) return false;
-  const { type, prompt, ts, options } = cutPrompt(item);
-  try {
-    const form = new FormData();
-    form.set('record', JSON.stringify({ type, prompt, ts, options }));
-    form.set('image', await toKeptFile(picture), 'picture');
-    await callApi('keepPicture', { params: { id: item.id }, body: form });
-    return true;
-  } catch (error) {
-    if (!isRefusal(error)) return false;
-    given.up.add(item.id);
-    // It was deleted while it was on its way.
-    if (error.problem.code === 'picture_deleted') await history.forget([item.id]);
-    return false;
-  }
+  const answer = await sendToAccount(item, picture);
+  if (answer === 'kept' || answer === 'later') return answer === 'kept';
+  given.up.add(item.id);
+  // It was deleted while it was on its way.
+  if (answer === 'deleted') await history.forget([item.id]);
+  return false;
 }
 
 /** Saves a picture of the server on the device. Returns false where there is no more room. */
@@ -87,9 +78,4 @@ async function save(history: LocalHistory, { item, account }: HistoryEntry): Pro
   const added = await history.addToFreePlaces([{ item, picture }]);
   given.noRoom = !added.ok || added.unfit > 0;
   return !given.noRoom;
-}
-
-/** A refusal is final; any other error may be temporary. */
-function isRefusal(error: unknown): error is ApiProblem {
-  return error instanceof ApiProblem && error.problem.status < 500 && error.problem.status !== 429;
 }

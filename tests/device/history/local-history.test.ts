@@ -275,6 +275,9 @@ describe('a subscriber to the history', () => {
   });
 });
 
+/** What an import says of the account where the account keeps no pictures. */
+const nothingSent = { kept: 0, unsent: 0 };
+
 describe('a backup', () => {
   const opened = (blob: Blob) => ({ close: vi.fn<() => void>(), blob });
   beforeEach(() => {
@@ -290,7 +293,7 @@ describe('a backup', () => {
     const history = await filled(2);
     const file = await archiveOf([item(2, { prompt: 'Other' }), item(3), item(4)]);
     const answer = await mergeArchive(history, file);
-    expect(answer).toEqual({ ok: true, added: 2, known: 1, lost: 0, unfit: 0 });
+    expect(answer).toEqual({ ok: true, added: 2, known: 1, lost: 0, unfit: 0, ...nothingSent });
     expect(ids(history)).toEqual(['item-4', 'item-3', 'item-2', 'item-1']);
     expect(history.read().items[2]).toEqual(item(2));
     expect(await (await history.picture('item-3'))?.text()).toBe('backup');
@@ -303,7 +306,7 @@ describe('a backup', () => {
       return id === 'item-3' ? 'no picture' : 'backup';
     });
     const answer = await mergeArchive(history, file);
-    expect(answer).toEqual({ ok: true, added: 1, known: 0, lost: 1, unfit: 0 });
+    expect(answer).toEqual({ ok: true, added: 1, known: 0, lost: 1, unfit: 0, ...nothingSent });
     expect(ids(history)).toEqual(['item-2', 'item-1']);
   });
 
@@ -312,13 +315,59 @@ describe('a backup', () => {
     localStorage.setItem(recordKey('broken'), '{');
     const file = await archiveOf([item(70), item(72), item(71)]);
     const answer = await mergeArchive(history, file);
-    expect(answer).toEqual({ ok: true, added: 1, known: 0, lost: 0, unfit: 2 });
+    expect(answer).toEqual({ ok: true, added: 1, known: 0, lost: 0, unfit: 2, ...nothingSent });
     expect(ids(history)).toHaveLength(50);
     expect(ids(history)[0]).toBe('item-72');
     expect(ids(history)[49]).toBe('item-1');
     expect(history.read().lost).toBe(0);
     expect(await storedIds()).toContain('item-72');
     expect(await storedIds()).not.toContain('item-71');
+  });
+
+  /** An account that answers so for each of the pictures in turn, and keeps all the others. */
+  const accountOf = (...answers: ('refused' | 'later')[]) => {
+    const sent: string[] = [];
+    const send = async ({ id }: HistoryItem) => {
+      sent.push(id);
+      return answers[sent.length - 1] ?? 'kept';
+    };
+    const target = { deletedIds: new Set(['item-90']), keptIds: new Set(['item-73']), send };
+    return { sent, target };
+  };
+
+  it('sends to the account what has no place here, the newest first', async () => {
+    const history = await filled(49);
+    const { sent, target } = accountOf();
+    const file = await archiveOf([item(70), item(74), item(73), item(71), item(72)]);
+    const answer = await mergeArchive(history, file, target);
+    // The account has item 73 already.
+    expect(answer).toMatchObject({ ok: true, added: 1, kept: 3, known: 1, unfit: 0, unsent: 0 });
+    expect(ids(history)).toHaveLength(50);
+    expect(sent).toEqual(['item-72', 'item-71', 'item-70']);
+  });
+
+  it('stops at the first picture that is too old for the account', async () => {
+    const { sent, target } = accountOf('refused');
+    const file = await archiveOf([item(70), item(71), item(72)]);
+    const answer = await mergeArchive(await filled(50), file, target);
+    expect(answer).toMatchObject({ added: 0, kept: 0, unfit: 3, unsent: 0 });
+    expect(sent).toEqual(['item-72']);
+  });
+
+  it('counts what could not be sent while the account is not reached', async () => {
+    const { target } = accountOf('later');
+    const file = await archiveOf([item(70), item(71)]);
+    const answer = await mergeArchive(await filled(50), file, target);
+    expect(answer).toMatchObject({ added: 0, kept: 0, unfit: 0, unsent: 2 });
+  });
+
+  it('sends to the account what a full disk does not take', async () => {
+    const history = await filled(15);
+    const put = refuseNextPut(quotaError());
+    const { target } = accountOf();
+    const answer = await mergeArchive(history, await archiveOf([item(16)]), target);
+    expect(answer).toMatchObject({ ok: true, added: 0, kept: 1 });
+    put.mockRestore();
   });
 
   it('evicts nothing where there is no room', async () => {
