@@ -1,3 +1,6 @@
+import { openUpright } from '../shrinking/open-upright.ts';
+import { headerBytesMax, readPictureHeader } from '../shrinking/picture-header.ts';
+
 export interface FullPictureRequest {
   file: Blob;
   width: number;
@@ -8,13 +11,14 @@ export interface FullPictureRequest {
 export type FullPictureAnswer = ImageBitmap | null;
 
 addEventListener('message', ({ data }: MessageEvent<FullPictureRequest>) => {
-  createImageBitmap(data.file, {
-    imageOrientation: 'from-image',
-    resizeWidth: data.width,
-    resizeHeight: data.height,
-    resizeQuality: 'high',
-  }).then(
+  open(data).then(
     (bitmap) => postMessage(bitmap, { transfer: [bitmap] }),
     () => postMessage(null),
   );
 });
+
+async function open({ file, width, height }: FullPictureRequest): Promise<ImageBitmap> {
+  const start = new Uint8Array(await file.slice(0, headerBytesMax).arrayBuffer());
+  const { orientation = 1 } = readPictureHeader(start) ?? {};
+  return openUpright(file, orientation, { width, height });
+}

@@ -1,4 +1,5 @@
 import type { PictureHeader } from './header-fields.ts';
+import { openUpright } from './open-upright.ts';
 import { isTurned } from './picture-header.ts';
 import { type PictureSize, reducedSize } from './shrink-plan.ts';
 
@@ -15,13 +16,7 @@ export async function decodePicture(
     const frame = await decodeReduced(file, header, size);
     if (frame) return drawFrame(frame, size);
   }
-  const bitmap = await createImageBitmap(file, {
-    imageOrientation: 'from-image',
-    resizeWidth: size.width,
-    resizeHeight: size.height,
-    resizeQuality: 'high',
-  });
-  return drawBitmap(bitmap, size);
+  return drawBitmap(await openUpright(file, header.orientation, size), size);
 }
 
 /** Returns a bitmap as a canvas of the size, and closes the bitmap. */

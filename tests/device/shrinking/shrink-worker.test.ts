@@ -32,6 +32,8 @@ beforeEach(() => {
   browser = { shown: null, asked: [], written: [], canWrite: true, canDraw: true };
   stubCanvas(WritingCanvas);
   vi.stubGlobal('createImageBitmap', async (_: Blob, options: Record<string, unknown>) => {
+    // The file that shows whether the browser turns pictures.
+    if (!('resizeWidth' in options)) return opaque(1, 2);
     browser.asked.push(options);
     if (!browser.shown) throw new Error('Not a picture');
     return browser.shown;

@@ -10,6 +10,7 @@ import { askToPersist } from '../../../src/device/history/persistence.ts';
 import { readSavedMark, writeSavedMark } from '../../../src/device/history/saved-marks.ts';
 import { encodeMask } from '../../../src/device/masks/encode-mask.ts';
 import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
+import { openFullPicture } from '../../../src/device/opening/open-full-picture.ts';
 import { renderRecipe } from '../../../src/device/recipe/render-recipe.ts';
 import { shrinkPicture } from '../../../src/device/shrinking/shrink-picture.ts';
 
@@ -20,6 +21,7 @@ const device = {
   encodeMask,
   exportPicture,
   mergeArchive,
+  openFullPicture,
   openPlainRows,
   openVectorRows,
   readSavedMark,

@@ -11,9 +11,13 @@ let built: Promise<unknown> | null = null;
  * Opens a page of the app's own origin, under the app's own content security policy, with
  * src/device as a build makes it, including the workers. None of it is in the product: it is built
  * for the test and served by the test's browser. `given` are further files, by their path under
- * `/device-harness/`.
+ * `/device-harness/`; `workerStart` is a script that each worker runs first.
  */
-export async function openHarness(page: Page, given: Record<string, Buffer> = {}): Promise<void> {
+export async function openHarness(
+  page: Page,
+  given: Record<string, Buffer> = {},
+  workerStart = '',
+): Promise<void> {
   built ??= buildHarness();
   await built;
   const policy = documentPolicy({
@@ -32,7 +36,8 @@ export async function openHarness(page: Page, given: Record<string, Buffer> = {}
     } else if (file) {
       await route.fulfill({ body: file, contentType: 'application/octet-stream', headers });
     } else {
-      const body = await readFile(`${folder}${path}`);
+      const script = await readFile(`${folder}${path}`, 'utf8');
+      const body = path.includes('worker') ? `${workerStart};${script}` : script;
       await route.fulfill({ body, contentType: 'text/javascript', headers });
     }
   });

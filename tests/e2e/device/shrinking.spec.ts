@@ -39,6 +39,26 @@ async function shrink(page: Page, name: string, kind: 'desktop' | 'mobile' = 'de
   return { answer, bytes: Buffer.from(file, 'base64') };
 }
 
+/** Opens a file as the editor does, and returns the colors of its corners. */
+async function openedCorners(page: Page, name: string, isTurned: boolean): Promise<string> {
+  const size = isTurned ? { width: height, height: width } : { width, height };
+  const png = await page.evaluate(
+    async ([path, opened]) => {
+      const file = await (await fetch(path)).blob();
+      const bitmap = await window.device.openFullPicture({ file, ...opened });
+      if (!bitmap) return '';
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+      const reader = new FileReader();
+      reader.readAsDataURL(await canvas.convertToBlob());
+      await new Promise((resolve) => reader.addEventListener('load', resolve));
+      return String(reader.result).split(',')[1] ?? '';
+    },
+    [name, size] as const,
+  );
+  return corners(Buffer.from(png, 'base64'));
+}
+
 /** The colors of the four corners, as letters, from the upper left to the lower right. */
 async function corners(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -51,31 +71,47 @@ async function corners(bytes: Buffer): Promise<string> {
   return letterAt(0.1, 0.1) + letterAt(0.9, 0.1) + letterAt(0.1, 0.9) + letterAt(0.9, 0.9);
 }
 
-test('a photo becomes upright and has no metadata, however the camera was held', async ({
-  page,
-}) => {
-  const given: Record<string, Buffer> = {};
-  for (let orientation = 1; orientation <= 8; orientation += 1) {
-    given[`${orientation}.jpg`] = await cornersPicture()
-      .jpeg()
-      .withExif({ IFD0: { Copyright: 'A secret', ImageDescription: 'At home' } })
-      .withMetadata({ orientation })
-      .toBuffer();
-  }
-  await openHarness(page, given);
-  for (const [name, file] of Object.entries(given)) {
-    const { answer, bytes } = await shrink(page, name);
-    const turned = Number.parseInt(name, 10) >= 5;
-    const size = turned ? { width: 900, height: 1200 } : { width: 1200, height: 900 };
-    expect(answer, name).toMatchObject({ ok: true, type: 'image/jpeg', ...size });
-    const upright = await sharp(file).autoOrient().toBuffer();
-    expect(await corners(bytes), name).toBe(await corners(upright));
-    const metadata = await sharp(bytes).metadata();
-    expect(metadata, name).toMatchObject({ format: 'jpeg', ...size });
-    expect(metadata.exif).toBeUndefined();
-    expect(bytes.includes('secret')).toBe(false);
-  }
-});
+/** Browsers that open photos in other ways, and what makes this one of them. */
+const openers = {
+  'by an image decoder': '',
+  'by an image decoder that does not know the orientation':
+    "Reflect.deleteProperty(VideoFrame.prototype, 'rotation'); Reflect.deleteProperty(VideoFrame.prototype, 'flip')",
+  'without an image decoder': "Reflect.deleteProperty(globalThis, 'ImageDecoder')",
+  'without an image decoder, and leaves the orientation to the page': `
+    Reflect.deleteProperty(globalThis, 'ImageDecoder');
+    const open = createImageBitmap;
+    globalThis.createImageBitmap = (source, options) =>
+      open(source, source instanceof Blob ? { ...options, imageOrientation: 'none' } : options)`,
+};
+
+for (const [browser, workerStart] of Object.entries(openers))
+  test(`a photo becomes upright and has no metadata in a browser that opens it ${browser}`, async ({
+    page,
+  }) => {
+    const given: Record<string, Buffer> = {};
+    for (let orientation = 1; orientation <= 8; orientation += 1) {
+      given[`${orientation}.jpg`] = await cornersPicture()
+        .jpeg()
+        .withExif({ IFD0: { Copyright: 'A secret', ImageDescription: 'At home' } })
+        .withMetadata({ orientation })
+        .toBuffer();
+    }
+    await openHarness(page, given, workerStart);
+    for (const [name, file] of Object.entries(given)) {
+      const { answer, bytes } = await shrink(page, name);
+      const turned = Number.parseInt(name, 10) >= 5;
+      const size = turned ? { width: 900, height: 1200 } : { width: 1200, height: 900 };
+      expect(answer, name).toMatchObject({ ok: true, type: 'image/jpeg', ...size });
+      const upright = await sharp(file).autoOrient().toBuffer();
+      expect(await corners(bytes), name).toBe(await corners(upright));
+      const metadata = await sharp(bytes).metadata();
+      expect(metadata, name).toMatchObject({ format: 'jpeg', ...size });
+      expect(metadata.exif).toBeUndefined();
+      expect(bytes.includes('secret')).toBe(false);
+      // The editor opens the photo at its full size.
+      expect(await openedCorners(page, name, turned), name).toBe(await corners(upright));
+    }
+  });
 
 test('a PNG or AVIF with an orientation is not distorted', async ({ page }) => {
   const turned = () => cornersPicture().removeAlpha().withMetadata({ orientation: 6 });

@@ -35,8 +35,7 @@ export function useResultActions(file: ResultFile): ResultActionHandlers {
       }),
     copy: () =>
       void attempt(actionTexts.failures.copy, async () => {
-        // Safari accepts the promise only, and not its result after an await.
-        await navigator.clipboard.write([new ClipboardItem({ 'image/png': file.read() })]);
+        await copyPicture(file);
         toast.success(actionTexts.copied);
       }),
     share: () =>
@@ -44,6 +43,20 @@ export function useResultActions(file: ResultFile): ResultActionHandlers {
         await navigator.share({ files: [file.ready ?? (await file.read())] });
       }),
   };
+}
+
+/**
+ * Safari accepts a promise only, and not its result after an await. Older browsers of other engines
+ * accept the result only.
+ */
+async function copyPicture(file: ResultFile): Promise<void> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': file.read() })]);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') throw error;
+    const picture = file.ready ?? (await file.read());
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  }
 }
 
 export function canCopyPictures(): boolean {
