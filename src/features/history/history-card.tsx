@@ -13,6 +13,7 @@ import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { formatDate } from '../../texts/format.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
+import { AccountThumbnail } from './account-thumbnail.tsx';
 import { promptOf } from './describe-edit.ts';
 import { useSavedPicture } from './use-history.ts';
 
@@ -26,7 +27,6 @@ export function HistoryCard(props: {
 }) {
   const { userId, entry, onOpen } = props;
   const { item, account, isOnDevice } = entry;
-  // A picture that the server alone has is shown by its link, and only when it comes into sight.
   const picture = useSavedPicture(userId, entry, { isEnabled: isOnDevice });
   const url = isOnDevice ? undefined : account?.file?.url;
   // Shown in place of a picture.
@@ -51,11 +51,10 @@ export function HistoryCard(props: {
             className={`size-full transition duration-240 ease-enter group-hover:scale-[1.02] ${toolCatalogue[item.type].isTransparent ? 'object-contain p-2' : 'object-cover'}`}
           />
         ) : url ? (
-          <img
-            src={url}
-            alt=""
-            loading="lazy"
-            decoding="async"
+          <AccountThumbnail
+            userId={userId}
+            item={item}
+            url={url}
             className={`size-full ${toolCatalogue[item.type].isTransparent ? 'object-contain p-2' : 'object-cover'}`}
           />
         ) : (

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   ChevronLeft,
   ChevronRight,
@@ -8,7 +9,10 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { toolCatalogue, toolPaths } from '../../../domain/tools/tools.ts';
+import { historyPictureKey } from '../../api/query-keys.ts';
 import type { HistoryEntry } from '../../device/history/merge-history.ts';
+import { keepingTexts } from '../../texts/en/account/keeping.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { formatDate } from '../../texts/format.ts';
@@ -42,6 +46,11 @@ export function HistoryDialog(props: {
   const { tools } = useFeatures();
   const dialog = useRef<HTMLDialogElement>(null);
   const picture = useSavedPicture(userId, entry, { isEnabled: hasFile });
+  // The server has it, and could not be reached in time.
+  const isUnfetched = picture === null && account?.file !== undefined;
+  const queries = useQueryClient();
+  const fetchAgain = () =>
+    void queries.resetQueries({ queryKey: historyPictureKey(userId, item.id) });
   const title = toolTexts[item.type].title;
   const prompt = promptOf(item);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
@@ -71,11 +80,20 @@ export function HistoryDialog(props: {
               className="max-h-[min(72dvh,56rem)] max-w-full object-contain max-md:max-h-[50dvh]"
             />
           ) : (
-            <p className="p-6 text-center text-muted">
-              {picture === null
-                ? historyTexts.goneEverywhere
-                : missingText(entry, props.isKept, picture)}
-            </p>
+            <div className="flex flex-col items-center gap-4 p-6 text-center text-muted">
+              <p>
+                {isUnfetched
+                  ? keepingTexts.unfetched
+                  : picture === null
+                    ? historyTexts.goneEverywhere
+                    : missingText(entry, props.isKept, picture)}
+              </p>
+              {isUnfetched ? (
+                <Button className="text-small" onClick={fetchAgain}>
+                  {uiTexts.tryAgain}
+                </Button>
+              ) : null}
+            </div>
           )}
           <div className="absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between">
             <IconButton

@@ -6,6 +6,7 @@ import { forgetDeletion, unsentDeletions } from '../../device/history/deletion-m
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { type HistoryEntry, mergeHistory } from '../../device/history/merge-history.ts';
+import { pruneThumbnails } from '../../device/history/thumbnails.ts';
 import { readAccountHistory } from './account-history.ts';
 import { isToSave } from './save-picture.ts';
 import { isRefusal, sendToAccount } from './send-to-account.ts';
@@ -33,6 +34,8 @@ export async function syncHistory(
     for (const id of wasDeleted) forgetDeletion(userId, id);
     const { toRemove, toSend, toSave } = mergeHistory(device, account);
     await history.forget(toRemove);
+    const listed = account.pictures.map(({ id }) => id);
+    await pruneThumbnails(userId, new Set(listed));
     let hasSent = false;
     for (const item of toSend) hasSent = (await send(history, item)) || hasSent;
     const leftToSaver = new Set(

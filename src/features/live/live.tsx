@@ -68,9 +68,13 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
     };
     socket.current = connection;
     window.addEventListener('online', retry);
+    // Of a phone that changes networks; not every browser says so.
+    const { connection: network } = navigator as { connection?: EventTarget };
+    network?.addEventListener('change', retry);
     document.addEventListener('visibilitychange', retryInFront);
     return () => {
       window.removeEventListener('online', retry);
+      network?.removeEventListener('change', retry);
       document.removeEventListener('visibilitychange', retryInFront);
       connection.stop();
       lists.cancel();

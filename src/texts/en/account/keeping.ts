@@ -39,6 +39,7 @@ const english = {
   goneText:
     'Our server had them only for a few days. They may still be on the device that made them.',
   goneAdvice: 'To see new pictures on every device, keep them in your account.',
+  unfetched: 'This picture could not be loaded. Check your connection.',
   unreached: 'We can’t reach the server',
   unreachedText: 'You see the pictures on this device only.',
   looking: 'Looking for your pictures',

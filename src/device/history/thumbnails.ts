@@ -1,0 +1,47 @@
+import { getPicture, pictureIds, putPicture, removePictures } from './picture-store.ts';
+
+/** Longer side of a thumbnail, in pixels: a card of the history on a sharp screen. */
+const thumbnailSide = 480;
+
+/** Quality of a thumbnail, 0 to 1. */
+const thumbnailQuality = 0.8;
+
+const prefix = 'thumbnail.';
+
+/** Returns the thumbnail of a picture that the account alone has; null where there is none yet. */
+export function readThumbnail(userId: string, id: string): Promise<Blob | null> {
+  return getPicture(userId, prefix + id);
+}
+
+/**
+ * Makes a thumbnail of a picture that the page has just shown, and saves it, so that the whole
+ * picture is not fetched again. A device without room goes on without it.
+ */
+export async function saveThumbnail(
+  userId: string,
+  id: string,
+  shown: HTMLImageElement,
+  isTransparent: boolean,
+): Promise<void> {
+  const { naturalWidth: width, naturalHeight: height } = shown;
+  const scale = Math.min(1, thumbnailSide / Math.max(width, height));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  );
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(shown, 0, 0, canvas.width, canvas.height);
+  // A browser that writes no WebP writes a PNG instead: large for a photo, small for a cut-out.
+  const type = isTransparent ? 'image/webp' : 'image/jpeg';
+  const thumbnail = await canvas.convertToBlob({ type, quality: thumbnailQuality });
+  await putPicture(userId, prefix + id, thumbnail);
+}
+
+/** Removes the thumbnails of all pictures but these. */
+export async function pruneThumbnails(userId: string, ids: ReadonlySet<string>): Promise<void> {
+  const stored = await pictureIds(userId);
+  const others = stored.filter((id) => id.startsWith(prefix) && !ids.has(id.slice(prefix.length)));
+  if (others.length > 0) await removePictures(userId, others);
+}

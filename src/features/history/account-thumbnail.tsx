@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
+import { historyPictureKey } from '../../api/query-keys.ts';
+import type { HistoryItem } from '../../device/history/history-item.ts';
+import { readThumbnail, saveThumbnail } from '../../device/history/thumbnails.ts';
+import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
+
+/**
+ * Shows a picture that the server alone has: its thumbnail of this device, or else the picture by
+ * its link, only when it comes into sight, of which it makes the thumbnail.
+ */
+export function AccountThumbnail(props: {
+  userId: string;
+  item: HistoryItem;
+  url: string;
+  className: string;
+}) {
+  const { userId, item, url, className } = props;
+  const { data: thumbnail } = useQuery({
+    queryKey: [...historyPictureKey(userId, item.id), 'thumbnail'],
+    queryFn: () => readThumbnail(userId, item.id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  });
+  if (thumbnail === undefined) return null;
+  if (thumbnail) {
+    return <BlobPicture blob={thumbnail} alt="" decoding="async" className={className} />;
+  }
+  const { isTransparent } = toolCatalogue[item.type];
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={className}
+      onLoad={({ currentTarget }) => {
+        void saveThumbnail(userId, item.id, currentTarget, isTransparent).catch(() => undefined);
+      }}
+    />
+  );
+}
