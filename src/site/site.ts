@@ -54,9 +54,9 @@ function startIslands(): void {
     { rootMargin: nearness },
   );
   for (const island of document.querySelectorAll(names)) {
-    // An element with `display: contents` has no box that could come near, but its children have.
-    const parts = [island, ...island.querySelectorAll('*')];
-    observer.observe(parts.find((part) => part.getClientRects().length > 0) ?? island);
+    // An element with `display: contents` has no box that could come near: its mark has one. Measuring the
+    // boxes would lay out the whole page.
+    observer.observe(island.querySelector('[data-near]') ?? island);
   }
 }
 

@@ -15,6 +15,12 @@ const firstFonts: Record<Language, readonly string[]> = {
   hi: ['noto-sans-devanagari-devanagari-wght-normal', ...latin],
 };
 
+/** And those that every page of the site shows: the link to the page in Hindi. */
+const siteFonts: Record<Language, readonly string[]> = {
+  en: [...firstFonts.en, 'hindi-name'],
+  hi: firstFonts.hi,
+};
+
 /** Vite's manifest: the built file of each source file. */
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -34,7 +40,7 @@ export async function writePages(client: string): Promise<void> {
   const site = await buildSite(client);
   const pages = await renderPages();
   for (const page of pages.site) {
-    const parts = { fonts: preloadFonts(page.language, css), code: site.code };
+    const parts = { fonts: preloadFonts(siteFonts[page.language], css), code: site.code };
     const document = siteDocument(withStyles(site.css), page, parts);
     await writeDocument(client, addressIn(page.language, page.path), document);
   }
@@ -42,9 +48,11 @@ export async function writePages(client: string): Promise<void> {
   for (const page of pages.skeletons) {
     const { language, path } = page;
     const scripts = preloadScripts(sourcesOf(language, path), manifest, shell);
-    // Its font comes last: the page has a fallback for it, and none for its code.
-    const fonts = preloadFonts(language, css).replaceAll('rel="preload"', '$& fetchpriority="low"');
-    const document = skeletonDocument(shell, page, [...scripts, fonts].join(''));
+    const document = skeletonDocument(
+      shell,
+      page,
+      [...scripts, preloadFonts(firstFonts[language], css)].join(''),
+    );
     await writeDocument(client, addressIn(language, shellPathOf(path)), document);
   }
 }
@@ -56,11 +64,12 @@ async function writeDocument(client: string, address: string, document: string):
   await writeFile(file, document);
 }
 
-function preloadFonts(language: Language, css: string): string {
-  const links = firstFonts[language].map((name) => {
+/** The fonts come after what has no fallback: a page's picture, and its code. */
+function preloadFonts(names: readonly string[], css: string): string {
+  const links = names.map((name) => {
     const address = new RegExp(`/assets/${name}-[\\w-]+\\.woff2`).exec(css)?.[0];
     if (!address) throw new Error(`The style sheet names no font ${name}`);
-    return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
+    return `<link rel="preload" fetchpriority="low" as="font" type="font/woff2" crossorigin href="${address}">`;
   });
   return links.join('');
 }

@@ -19,6 +19,7 @@ export function GoogleLink(props: { returnTo: string; className: string; childre
       {props.children}
       <div data-part="challenge" hidden className="mb-4 min-h-[4.0625rem] w-full" />
       <a
+        data-near
         href={addressOf('startSignIn', { query })}
         rel="nofollow"
         className={buttonClasses('primary', className)}

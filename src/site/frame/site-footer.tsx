@@ -3,6 +3,7 @@ import { routes } from '../../../domain/routes.ts';
 import { shellTexts } from '../../texts/en/shell/shell.ts';
 import { ThemeSwitch } from '../../ui/controls/theme-switch.tsx';
 import { Wordmark } from '../../ui/pictures/wordmark.tsx';
+import { later } from './later.ts';
 
 /** The sections of the front page that have no page of their own. */
 const sections = ['gallery', 'credits', 'faq'] as const;
@@ -12,7 +13,7 @@ const link = 'inline-flex min-h-11 items-center rounded-full px-3 text-small hov
 /** The footer of every public page. */
 export function SiteFooter() {
   return (
-    <footer className="@container border-t border-line">
+    <footer {...later(6, 16)} className="@container border-t border-line">
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-5 py-8 sm:px-8">
         <div>
           <Wordmark />

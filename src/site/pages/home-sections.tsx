@@ -4,6 +4,7 @@ import { Gallery } from '../../features/gallery/gallery.tsx';
 import { stockGallery } from '../../features/gallery/stock-gallery.ts';
 import { ToolPairs } from '../../features/gallery/tool-pairs.tsx';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
+import { later } from '../frame/later.ts';
 import { OfferedPacks } from '../frame/offered-packs.tsx';
 import { CreditsExplained } from '../showcase/credits-explained.tsx';
 import { LandingSection } from '../showcase/landing-section.tsx';
@@ -15,18 +16,22 @@ export function HomeSections() {
   const { helper, tools, gallery, credits, pricing, faq } = landingTexts;
   return (
     <>
-      <section className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
+      <section
+        {...later(0, 75)}
+        className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16"
+      >
         <div>
           <h2 className="text-display">{helper.title}</h2>
           <p className="mt-3 max-w-md text-large text-muted">{helper.text}</p>
         </div>
         <PromptDemo />
       </section>
-      <LandingSection anchor="tools" title={tools.title} text={tools.text}>
+      <LandingSection anchor="tools" turn={1} title={tools.title} text={tools.text}>
         <ToolPairs />
       </LandingSection>
       <LandingSection
         anchor="gallery"
+        turn={2}
         look="wide"
         title={gallery.title}
         text={
@@ -40,14 +45,21 @@ export function HomeSections() {
       >
         <Gallery stock={stockGallery()} />
       </LandingSection>
-      <LandingSection anchor="credits" look="band" title={credits.title} text={credits.text}>
+      <LandingSection
+        anchor="credits"
+        turn={3}
+        look="band"
+        title={credits.title}
+        text={credits.text}
+      >
         <CreditsExplained />
       </LandingSection>
-      <LandingSection anchor="pricing" title={pricing.title} text={pricing.text}>
+      <LandingSection anchor="pricing" turn={4} title={pricing.title} text={pricing.text}>
         <OfferedPacks />
       </LandingSection>
       <LandingSection
         anchor="faq"
+        turn={5}
         look="beside"
         title={faq.title}
         text={faq.text((linkText) => (

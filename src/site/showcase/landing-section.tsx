@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react';
+import { later } from '../frame/later.ts';
 
 /** As wide as the window, whatever surrounds it. */
 const bleed = 'mx-[calc(50%-50vw)]';
+/** As wide as the page's content, inside a section that is as wide as the window. */
+const frame = 'mx-auto max-w-7xl px-5 sm:px-8';
 
 const looks = {
   /** The text above, the content below. */
   plain: { section: 'py-16 sm:py-24', inside: '', text: 'mb-10', content: '' },
-  /** The content is as wide as the window. */
-  wide: { section: 'py-16 sm:py-24', inside: '', text: 'mb-10', content: `${bleed} px-2 sm:px-3` },
+  /** The content is as wide as the window, and so is the section: while it is not laid out yet it would cut it off. */
+  wide: {
+    section: `${bleed} py-16 sm:py-24`,
+    inside: frame,
+    text: 'mb-10',
+    content: `${bleed} px-2 sm:px-3`,
+  },
   /** With a background of its own, as wide as the window. */
   band: {
     section: `${bleed} bg-sunk py-16 sm:py-24`,
-    inside: 'mx-auto max-w-7xl px-5 sm:px-8',
+    inside: frame,
     text: 'mb-12',
     content: '',
   },
@@ -27,16 +35,19 @@ const looks = {
 /** A part of the front page, with an anchor that the menu leads to. */
 export function LandingSection(props: {
   anchor: string;
+  /** When it is laid out (`later`). */
+  turn: number;
   title: string;
   text: ReactNode;
   look?: keyof typeof looks;
   children: ReactNode;
 }) {
-  const { anchor, title, text, look = 'plain', children } = props;
+  const { anchor, turn, title, text, look = 'plain', children } = props;
   const classes = looks[look];
   return (
     <section
       id={anchor}
+      {...later(turn)}
       // A link to the section moves the focus there.
       tabIndex={-1}
       aria-labelledby={`${anchor}-title`}
