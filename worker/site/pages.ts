@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { addressIn, splitAddress } from '../../domain/languages.ts';
-import { pageAt, publicPaths, shellPathOf } from '../../domain/routes.ts';
+import { pageAt, publicPaths, routes, shellPathOf, signInPath } from '../../domain/routes.ts';
 import { unknownOrigin } from '../../domain/site/page-origin.ts';
 import { toHex } from '../crypto/hex.ts';
 import type { AppEnv } from '../http/context.ts';
@@ -8,6 +8,7 @@ import { refuse } from '../http/problem.ts';
 import { readSessionToken } from '../sessions/session-cookie.ts';
 import { fillLegalPage } from './legal/legal-page.ts';
 import { type Page, policiesOf } from './page-policies.ts';
+import { returnTo } from './return-to.ts';
 
 /** The path of the app's empty shell among the static files. */
 const shellPath = '/app';
@@ -44,7 +45,9 @@ async function prerenderedPage(context: Context<AppEnv>, page: Page): Promise<Re
   const { origin, hostname } = new URL(context.req.url);
   const addressed = html.replaceAll(unknownOrigin, origin);
   const filled = await fillLegalPage(context.env, { path: page.path, hostname }, addressed);
-  return answerDocument(context, page, html, filled);
+  const asked = page.path === routes.auth.path ? context.req.query('returnTo') : undefined;
+  const returning = asked === undefined ? filled : returnTo(asked, page.language, filled);
+  return answerDocument(context, page, html, returning);
 }
 
 /**
@@ -58,7 +61,12 @@ async function emptyShell(context: Context<AppEnv>, page: Page): Promise<Respons
     : null;
   const shell = own?.ok ? own : await fetchStatic(context, shellPath);
   const html = await shell.text();
-  const answer = await answerDocument(context, page, html, html);
+  const { pathname, search } = new URL(context.req.url);
+  const signIn = addressIn(page.language, signInPath(splitAddress(pathname + search).path));
+  // The app redirects a visitor without a session. Without scripts there is no app.
+  const refresh = `<noscript><meta http-equiv="refresh" content="0; url=${signIn}"></noscript>`;
+  const sent = hasSession ? html : html.replace('</head>', () => `${refresh}</head>`);
+  const answer = await answerDocument(context, page, html, sent);
   // The shell has no content without a user.
   answer.headers.set('X-Robots-Tag', 'noindex');
   // Preloads the app's first API calls while its scripts load.
