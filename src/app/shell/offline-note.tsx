@@ -1,6 +1,6 @@
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { useIsOnline } from './use-is-online.ts';
+import { useIsOnline } from '../../ui/page/is-online.ts';
 
 /** Says that there is no network, and what works without one. */
 export function OfflineNote() {

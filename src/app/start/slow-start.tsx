@@ -6,7 +6,7 @@ import { shellTexts } from '../../texts/en/shell/shell.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
-import { useIsOnline } from '../shell/use-is-online.ts';
+import { useIsOnline } from '../../ui/page/is-online.ts';
 import { Loading } from './loading.tsx';
 
 /** How long to wait for an answer before the page reports the delay, in milliseconds: at first, and after 'Try again'. */

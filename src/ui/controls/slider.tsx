@@ -5,7 +5,6 @@ export function Slider(props: {
   label: string;
   min: number;
   max: number;
-  step?: number;
   value: number;
   /** The value as it is read, with its unit. */
   valueText: string;
@@ -26,7 +25,6 @@ export function Slider(props: {
         type="range"
         min={props.min}
         max={props.max}
-        step={props.step ?? 1}
         value={props.value}
         aria-valuetext={props.valueText}
         className="slider h-11 w-full"

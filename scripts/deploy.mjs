@@ -1,7 +1,0 @@
-// `npm run deploy`: installs the packages and runs the command with the project's own Node.
-
-import { runWithOwnNode } from './own-node.mjs';
-import { installPackages } from './set-up.mjs';
-
-installPackages();
-await runWithOwnNode('deploy/deploy.ts');

@@ -1,1 +1,0 @@
-export { useIsOnline } from '../../ui/page/is-online.ts';
