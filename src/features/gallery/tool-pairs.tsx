@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { galleryTexts } from '../../texts/en/site/gallery.ts';
@@ -8,11 +9,11 @@ import { picturePairs } from './stock-pictures.ts';
 
 /**
  * Shows each tool as a pair of pictures with a border that can be dragged. A tool that is not
- * available shows its result alone, with a note: the island `feature-switch` chooses.
+ * available shows its result alone, with a note: the island `feature-switch` chooses. `list` is for the list.
  */
-export function ToolPairs() {
+export function ToolPairs({ list }: { list?: ComponentProps<'ul'> }) {
   return (
-    <ul className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-6">
+    <ul {...list} className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-6">
       {picturePairs.map((pair, at) => (
         <li key={pair.tool} className={at < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}>
           <div

@@ -11,6 +11,7 @@ import { languageInUse } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { pillSwitch } from '../../ui/controls/pill-switch.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { laterItems } from './later.ts';
 
 /**
  * The three packs in dollars. Each button leads to the sign-in, and from there to the shop with this
@@ -49,6 +50,7 @@ export function OfferedPacks({ mayPay = false }: { mayPay?: boolean }) {
         <Banner look="danger" title={checkoutTexts.packsNotLoaded} />
       </div>
       <ul
+        {...laterItems(10, 32)}
         aria-label={checkoutTexts.packList}
         className="grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-5"
       >

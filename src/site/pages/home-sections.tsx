@@ -4,7 +4,7 @@ import { Gallery } from '../../features/gallery/gallery.tsx';
 import { stockGallery } from '../../features/gallery/stock-gallery.ts';
 import { ToolPairs } from '../../features/gallery/tool-pairs.tsx';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
-import { later } from '../frame/later.ts';
+import { later, laterItems } from '../frame/later.ts';
 import { OfferedPacks } from '../frame/offered-packs.tsx';
 import { CreditsExplained } from '../showcase/credits-explained.tsx';
 import { LandingSection } from '../showcase/landing-section.tsx';
@@ -27,11 +27,11 @@ export function HomeSections() {
         <PromptDemo />
       </section>
       <LandingSection anchor="tools" turn={1} title={tools.title} text={tools.text}>
-        <ToolPairs />
+        <ToolPairs list={laterItems(2, 26)} />
       </LandingSection>
       <LandingSection
         anchor="gallery"
-        turn={2}
+        turn={7}
         look="wide"
         title={gallery.title}
         text={
@@ -47,19 +47,19 @@ export function HomeSections() {
       </LandingSection>
       <LandingSection
         anchor="credits"
-        turn={3}
+        turn={8}
         look="band"
         title={credits.title}
         text={credits.text}
       >
         <CreditsExplained />
       </LandingSection>
-      <LandingSection anchor="pricing" turn={4} title={pricing.title} text={pricing.text}>
+      <LandingSection anchor="pricing" turn={9} title={pricing.title} text={pricing.text}>
         <OfferedPacks />
       </LandingSection>
       <LandingSection
         anchor="faq"
-        turn={5}
+        turn={13}
         look="beside"
         title={faq.title}
         text={faq.text((linkText) => (

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
-/** The parts of the front page below its first screen: six sections and the footer. */
-const parts = 7;
+/** The parts of the front page below its first screen: six sections, five tools, three packs and the footer. */
+const parts = 15;
 
-const later = (page: Page) => page.locator('[data-later]');
+const later = (page: Page) => page.locator('[data-later=self], [data-later=items] > *');
 
 /** How many parts are laid out now, wherever they are. */
 const laidOut = (page: Page) =>
@@ -73,6 +73,11 @@ for (const width of [390, 1280]) {
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      // A fallback font is not of the web font's size to the pixel.
+      await page.evaluate(() => document.fonts.ready);
+      expect(await laidOut(page)).toBe(0);
+      await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
       await page.mouse.move(100, 400);
       for (let turn = 0; turn < 12; turn += 1) {
         await page.mouse.wheel(0, 500);
@@ -143,7 +148,7 @@ test('the keys End and Tab reach the end of the page, however soon', async ({ pa
   await page.goto('/', { waitUntil: 'commit' });
   await expect(last).toBeAttached();
   const focused = () => last.evaluate((link) => link === document.activeElement);
-  for (let presses = 0; presses < 120 && !(await focused()); presses += 1) {
+  for (let steps = 0; steps < 120 && !(await focused()); steps += 1) {
     await page.keyboard.press('Tab');
   }
   expect(await focused()).toBe(true);
