@@ -345,6 +345,10 @@ test('the packs stand in aligned columns: three on a wide window, two on a table
   await expect(page.getByRole('button', { name: 'Buy 120 credits' })).toBeVisible();
   const wide = await tops();
   expect(new Set(wide.map(({ top, list }) => `${top} ${list}`)).size).toBe(1);
+  // A price in rupees needs two lines in the gold card.
+  await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
+  await expect(page.getByRole('button', { name: 'Buy 120 credits · ₹1,437.00' })).toBeVisible();
+  expect(new Set((await tops()).map(({ top, list }) => `${top} ${list}`)).size).toBe(1);
   await page.setViewportSize({ width: 768, height: 1024 });
   const [starter, basic, premium] = await tops();
   expect([basic?.top, basic?.list]).toEqual([starter?.top, starter?.list]);

@@ -47,6 +47,7 @@ const complete: Partial<Record<CallName, () => RequestInit>> = {
   createJob: () => jsonOf({ id: crypto.randomUUID(), tool: 'text2img', prompt: 'a cat' }),
   improvePrompt: () => jsonOf({ prompt: 'a cat', tool: 'text2img' }),
   suggestIdeas: () => jsonOf({ tool: 'text2img' }),
+  updateEmailChoices: () => jsonOf({ whenReady: true }),
   uploadPicture: () => {
     const body = new FormData();
     body.set('image', png(60, 60));

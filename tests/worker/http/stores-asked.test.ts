@@ -100,6 +100,8 @@ describe('what a call asks of the stores', () => {
     const tab = await openTab(client);
     const id = crypto.randomUUID();
     const prompt = `counted ${id}`;
+    // The changes of the tests before look for e-mails a quarter of a second after their answers.
+    await scheduler.wait(500);
     const asked = countAsked();
     await client.generate(prompt, id);
     await vi.waitFor(() => expect(tab.jobStates(id)).toContain('succeeded'), 10_000);

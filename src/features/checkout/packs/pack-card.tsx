@@ -9,7 +9,7 @@ import type { OfferedPack, PriceTexts } from './pack-price.ts';
 const looks = {
   plain: {
     card: 'border-line bg-raised',
-    content: 'mt-5',
+    content: '',
     muted: 'text-muted',
     saving: 'bg-success-fill text-success',
     check: 'text-success',
@@ -17,8 +17,8 @@ const looks = {
   },
   /** The pack with the lowest price per picture is gold; in the dark theme a gold outline. */
   best: {
-    card: 'border-gold bg-best text-on-best ring-1 ring-gold md:max-lg:col-span-2 md:max-lg:flex-row md:max-lg:gap-8',
-    content: 'mt-5 md:max-lg:mt-0 md:max-lg:justify-end',
+    card: 'border-gold bg-best text-on-best ring-1 ring-gold md:max-lg:col-span-2 md:max-lg:row-span-1 md:max-lg:grid-cols-2 md:max-lg:gap-x-8 md:max-lg:grid-rows-1',
+    content: 'md:max-lg:justify-end',
     muted: 'text-on-best-muted',
     saving: 'bg-best-action text-on-best-action',
     check: '',
@@ -59,7 +59,7 @@ export function PackCard(props: {
     <li
       ref={card}
       data-chosen={isChosen || undefined}
-      className={`relative flex scroll-my-24 flex-col rounded-large border p-6 ${look.card} ${isChosen ? 'outline-3 outline-offset-3 outline-ink' : ''}`}
+      className={`relative row-span-2 grid scroll-my-24 grid-rows-subgrid gap-y-5 rounded-large border p-6 ${look.card} ${isChosen ? 'outline-3 outline-offset-3 outline-ink' : ''}`}
     >
       {isGold ? (
         <p className="absolute -top-4 end-6 rounded-full border border-gold bg-best-action px-4 py-1.5 text-small font-[620] text-on-best-action">
@@ -71,7 +71,7 @@ export function PackCard(props: {
           {checkoutTexts.yourChoice}
         </p>
       ) : null}
-      <div className="flex-1">
+      <div>
         <CoinColumns credits={pack.credits} />
         <p className={`mt-4 text-small ${look.muted}`}>{badge}</p>
         <h2 className="mt-1 text-title">{name}</h2>
@@ -92,7 +92,7 @@ export function PackCard(props: {
           {price.perImage}
         </p>
       </div>
-      <div className={`flex flex-1 flex-col ${look.content}`}>
+      <div className={`flex flex-col ${look.content}`}>
         <p>{summary}</p>
         <ul className="mt-4 mb-6 flex flex-col gap-2 text-small tabular-nums">
           {gives.map((point) => (
@@ -102,7 +102,7 @@ export function PackCard(props: {
             </li>
           ))}
         </ul>
-        <div>{props.button}</div>
+        <div className="mt-auto">{props.button}</div>
       </div>
     </li>
   );
