@@ -121,3 +121,21 @@ test('a receipt prints alone, with the buyer’s company, and a refund has a doc
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.screenshot({ path: testInfo.outputPath('printed.png'), fullPage: true });
 });
+
+test('the longest state of a purchase stays within its card on a phone', async ({ page }) => {
+  await signIn(page, newEmail('narrow-card'));
+  await orderPack(page, 'basic');
+  for (const path of ['/credit-history', '/hi/credit-history']) {
+    await page.goto(path);
+    const badge = page
+      .getByRole('row')
+      .getByRole('button', { name: /Waiting for|पुष्टि/ })
+      .first();
+    const [inner, outer] = await Promise.all([
+      badge.boundingBox(),
+      page.getByRole('row').filter({ has: badge }).boundingBox(),
+    ]);
+    const right = (box: typeof inner) => (box?.x ?? 0) + (box?.width ?? 0);
+    expect(right(inner)).toBeLessThan(right(outer));
+  }
+});

@@ -23,7 +23,7 @@ const looks = {
     saving: 'bg-best-action text-on-best-action',
     check: '',
     button:
-      'off:border-transparent off:bg-best-off off:text-on-best not-off:border-best-action! not-off:bg-best-action! not-off:text-on-best-action!',
+      'off:border-transparent off:bg-best-off off:text-on-best-muted not-off:border-best-action! not-off:bg-best-action! not-off:text-on-best-action!',
   },
 } as const;
 
