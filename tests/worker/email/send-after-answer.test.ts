@@ -119,6 +119,17 @@ describe('a run that sends e-mails', () => {
     expect(await sendEmails(bound, 30)).toEqual({ sent: 1, failed: 0 });
   });
 
+  it('an e-mail is claimed once for each try', async () => {
+    await outbox.add(email, 1);
+    const [waiting] = await outbox.due(1, 1);
+    if (!waiting) throw new Error('Nothing is due.');
+    expect(await outbox.claim(waiting, 5)).toBe(true);
+    expect(await outbox.claim(waiting, 5)).toBe(false);
+    expect(await outbox.claim({ ...waiting, tries: 1 }, 6)).toBe(true);
+    await outbox.end(email.ref, 7);
+    expect(await outbox.claim({ ...waiting, tries: 2 }, 8)).toBe(false);
+  });
+
   it('the ref of an e-mail is stored for 400 days, and adds none again', async () => {
     await outbox.add(email, 1);
     await outbox.add({ ...email, recipient: 'else@shop.example' }, 2);
