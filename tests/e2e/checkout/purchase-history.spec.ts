@@ -127,14 +127,9 @@ test('the longest state of a purchase stays within its card on a phone', async (
   await orderPack(page, 'basic');
   for (const path of ['/credit-history', '/hi/credit-history']) {
     await page.goto(path);
-    const badge = page
-      .getByRole('row')
-      .getByRole('button', { name: /Waiting for|पुष्टि/ })
-      .first();
-    const [inner, outer] = await Promise.all([
-      badge.boundingBox(),
-      page.getByRole('row').filter({ has: badge }).boundingBox(),
-    ]);
+    const row = page.getByRole('row').filter({ hasText: /Waiting for|पुष्टि बाक़ी/ });
+    const badge = row.getByRole('button', { name: /Waiting for|पुष्टि/ });
+    const [inner, outer] = await Promise.all([badge.boundingBox(), row.boundingBox()]);
     const right = (box: typeof inner) => (box?.x ?? 0) + (box?.width ?? 0);
     expect(right(inner)).toBeLessThan(right(outer));
   }

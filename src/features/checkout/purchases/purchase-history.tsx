@@ -148,8 +148,8 @@ function Purchase({ order }: { order: Order }) {
   const { payments } = useFeatures();
   const cell = 'lg:border-b lg:border-line lg:px-3 lg:py-3 max-lg:block';
   return (
-    <tr className="align-top max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:items-center max-lg:gap-y-3 max-lg:rounded-large max-lg:border max-lg:border-line max-lg:bg-raised max-lg:p-4">
-      <td className={`${cell} whitespace-nowrap`}>
+    <tr className="align-top max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-y-3 max-lg:rounded-large max-lg:border max-lg:border-line max-lg:bg-raised max-lg:p-4">
+      <td className={`${cell} lg:whitespace-nowrap`}>
         <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time>
         <p className="text-small text-muted">{packName(order.product_id)}</p>
       </td>
