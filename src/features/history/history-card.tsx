@@ -91,20 +91,20 @@ export function HistoryCard(props: {
 /** Where a picture is, besides this device. */
 function Place({ entry: { account, isOnDevice } }: { entry: HistoryEntry }) {
   const mark = (icon: ReactNode, text: string) => (
-    <p className="mt-1 flex items-center gap-1.5 text-small text-muted">
+    <p className="mt-1 flex items-start gap-1.5 text-small text-muted">
       {icon}
       {text}
     </p>
   );
   if (account?.state === 'kept') {
     return mark(
-      <CloudCheck aria-hidden="true" className="size-4 shrink-0" />,
+      <CloudCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />,
       keepingTexts.inAccount,
     );
   }
   if (isOnDevice || account?.expiresAt === undefined) return null;
   return mark(
-    <Cloud aria-hidden="true" className="size-4 shrink-0" />,
+    <Cloud aria-hidden="true" className="mt-0.5 size-4 shrink-0" />,
     keepingTexts.until(formatDay(Date.parse(account.expiresAt))),
   );
 }

@@ -80,7 +80,7 @@ export function HistoryDialog(props: {
               className="max-h-[min(72dvh,56rem)] max-w-full object-contain max-md:max-h-[50dvh]"
             />
           ) : (
-            <div className="flex flex-col items-center gap-4 p-6 text-center text-muted">
+            <div className="flex flex-col items-center gap-4 px-14 py-6 text-center text-muted">
               <p>
                 {isUnfetched
                   ? keepingTexts.unfetched
@@ -95,7 +95,7 @@ export function HistoryDialog(props: {
               ) : null}
             </div>
           )}
-          <div className="absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between">
+          <div className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto">
             <IconButton
               label={historyTexts.newer}
               className="bg-raised/90 shadow-float"
