@@ -9,9 +9,12 @@ export function later(turn: number, height = 60) {
   return { 'data-later': 'self', style: styleOf(turn, height) };
 }
 
-/** The same for a list below the first screen, whose items take turns of their own: the first of them is `turn`. */
-export function laterItems(turn: number, height: number) {
-  return { 'data-later': 'items', style: styleOf(turn, height) };
+/**
+ * The same for the items of a list in such a part. Their time begins when the part is laid out: with the page
+ * where the part is near the first screen, and else with the part's own turn, so that they need no `wait`.
+ */
+export function laterItems(turn: number, height: number, wait: '0s' | '2s') {
+  return { 'data-later': 'items', style: { ...styleOf(turn, height), '--wait': wait } };
 }
 
 function styleOf(turn: number, height: number) {

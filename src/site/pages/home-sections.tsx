@@ -27,7 +27,7 @@ export function HomeSections() {
         <PromptDemo />
       </section>
       <LandingSection anchor="tools" turn={1} title={tools.title} text={tools.text}>
-        <ToolPairs list={laterItems(2, 26)} />
+        <ToolPairs list={laterItems(2, 26, '2s')} />
       </LandingSection>
       <LandingSection
         anchor="gallery"

@@ -15,8 +15,9 @@ const isFresh = (page: Page) => page.evaluate(() => 'fresh' in document.document
 
 const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
-/** Waits until the page has its final height. */
-const settled = (page: Page) => expect.poll(() => laidOut(page)).toBe(parts);
+/** Waits until the page has its final height: the last turn begins some three seconds after the page. */
+const settled = (page: Page) =>
+  expect.poll(() => laidOut(page), { timeout: 6000, intervals: [100] }).toBe(parts);
 
 /** The height of the header, below which an anchor's section begins, in pixels. */
 const header = 72;
