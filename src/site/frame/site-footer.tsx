@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { routes } from '../../../domain/routes.ts';
+import { type RoutePath, routes } from '../../../domain/routes.ts';
 import { shellTexts } from '../../texts/en/shell/shell.ts';
 import { ThemeSwitch } from '../../ui/controls/theme-switch.tsx';
 import { Wordmark } from '../../ui/pictures/wordmark.tsx';
@@ -10,10 +10,11 @@ const sections = ['gallery', 'credits', 'faq'] as const;
 const links = ['pricing', 'contact', 'terms', 'privacy'] as const;
 const link = 'inline-flex min-h-11 items-center rounded-full px-3 text-small hover:bg-sunk';
 
-/** The footer of every public page. */
-export function SiteFooter() {
+/** The footer of every public page. The front page alone is so long that it comes later. */
+export function SiteFooter({ path }: { path: RoutePath }) {
+  const isLater = path === routes.home.path;
   return (
-    <footer {...later(14, 16)} className="@container border-t border-line">
+    <footer {...(isLater ? later(14, 16) : {})} className="@container border-t border-line">
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-5 py-8 sm:px-8">
         <div>
           <Wordmark />

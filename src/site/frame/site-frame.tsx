@@ -48,7 +48,7 @@ export function SiteFrame({ path, children }: { path: RoutePath; children: React
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-5 sm:px-8">
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter path={path} />
     </div>
   );
 }
