@@ -5,17 +5,19 @@ import { tools } from '../tools/tools.ts';
 /** Ideas per request (spec, section 9). */
 export const promptIdeasCount = 8;
 
+const draftSchema = z
+  .string('Prompt is required')
+  .trim()
+  .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`);
+
 /** The body of `POST /api/prompts/improve`. */
-export const improvePromptSchema = z.object({
-  prompt: z
-    .string('Prompt is required')
-    .trim()
-    .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`),
+export const improvePromptSchema = z.object({ prompt: draftSchema, tool: z.enum(tools) });
+
+/** The body of `POST /api/prompts/ideas`. The ideas follow `prompt`, where there is one. */
+export const promptIdeasSchema = z.object({
+  prompt: z.optional(draftSchema),
   tool: z.enum(tools),
 });
-
-/** The body of `POST /api/prompts/ideas`. */
-export const promptIdeasSchema = z.object({ tool: z.enum(tools) });
 
 /**
  * The answer of `GET /api/prompts/limits`: the longest prompt in characters that the image provider

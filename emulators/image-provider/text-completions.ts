@@ -17,10 +17,25 @@ const ideas = [
   'A forest path in autumn, rays of sun through the mist',
 ];
 
+/** What the ideas make of a subject. */
+const variations = [
+  'at sunset, long shadows',
+  'in the first snow',
+  'cut from colored paper',
+  'as a pencil sketch',
+  'under a sky full of stars',
+  'in soft morning mist',
+  'seen from far above',
+  'in the colors of autumn',
+];
+
 /** Returns the provider's answer to a text prompt (spec, section 7), or null where the prompt asks for a picture. */
 export function completePrompt(prompt: string): string | null {
   if (/^List \d+ creative prompts/i.test(prompt)) {
-    return ideas.map((idea, at) => `${at + 1}. ${idea}`).join('\n');
+    const [, subject] = /, each about:\s*(.+)$/is.exec(prompt) ?? [];
+    const start = subject?.trim().replace(/[.,\s]+$/, '');
+    const listed = start ? variations.map((variation) => `${start}, ${variation}`) : ideas;
+    return listed.map((idea, at) => `${at + 1}. ${idea}`).join('\n');
   }
   const [, draft] = /^Improve:\s*(.+)$/is.exec(prompt) ?? [];
   if (!draft) return null;

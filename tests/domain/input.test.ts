@@ -119,6 +119,9 @@ describe('a prompt', () => {
     const improve = { prompt: 'a fox', tool: 'text2img' };
     expect(improvePromptSchema.parse(improve)).toEqual(improve);
     expect(promptIdeasSchema.parse({ tool: 'edit' })).toEqual({ tool: 'edit' });
+    const idea = { tool: 'edit', prompt: ' a cat ' };
+    expect(promptIdeasSchema.parse(idea)).toEqual({ tool: 'edit', prompt: 'a cat' });
+    expect(promptIdeasSchema.safeParse({ ...idea, prompt: 'x'.repeat(2001) }).success).toBe(false);
     expect(promptIdeasSchema.safeParse({}).success).toBe(false);
     expect(improvePromptSchema.safeParse({ prompt: 'a fox' }).success).toBe(false);
     const accepts = (length: number) =>

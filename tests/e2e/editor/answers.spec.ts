@@ -46,7 +46,7 @@ test('an AI edit changes a selected area, and no pixel outside it', async ({ pag
   await page.reload();
   await expect(page.getByText('State 3/3')).toBeVisible();
   await expect(page.getByLabel('What should change there?')).toHaveValue('Make it green');
-  await expect(apply(page)).toContainText('12 → 10');
+  await expect(apply(page)).toContainText('2 credits');
   await apply(page).click();
   await expect(page.getByText('State 4/4')).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText('Credits: 10')).toBeVisible();

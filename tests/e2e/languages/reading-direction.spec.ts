@@ -1,9 +1,7 @@
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-test('menus and choices follow a right-to-left page, and a price keeps its order', async ({
-  page,
-}) => {
+test('menus and choices follow a right-to-left page', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       document.documentElement.dir = 'rtl';
@@ -11,11 +9,6 @@ test('menus and choices follow a right-to-left page, and a price keeps its order
     }).observe(document, { childList: true });
   });
   await signIn(page, newEmail('right'));
-  const button = page.getByRole('button', { name: /^Generate/ });
-  await expect(button).toHaveAccessibleName(/2 → 1/);
-  const orders = button.getByText('2 → 1', { exact: true });
-  await expect(orders).toHaveCount(2);
-  for (const order of await orders.all()) await expect(order).toHaveCSS('direction', 'ltr');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menu')).toHaveAttribute('dir', 'rtl');
   await page.getByRole('menuitem', { name: 'Buy Credits' }).click();

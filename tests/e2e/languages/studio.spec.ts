@@ -68,11 +68,11 @@ for (const { name: device, viewport } of sizes) {
       const name = await enter(page, `whole-${viewport.width}`, '/hi/text-to-image');
       const prompt = 'समुद्र के किनारे एक छोटा घर';
       await page.getByRole('textbox', { name: 'अपनी तस्वीर के बारे में लिखें' }).fill(prompt);
-      await page.getByRole('button', { name: /^तस्वीर बनाएँ ?, 1 क्रेडिट, 2 → 1$/ }).click();
-      await expect(page.getByRole('button', { name: /^बन रही है ?, 1 क्रेडिट/ })).toBeDisabled();
+      await page.getByRole('button', { name: /^तस्वीर बनाएँ ?1 क्रेडिट$/ }).click();
+      await expect(page.getByRole('button', { name: /^बन रही है ?1 क्रेडिट/ })).toBeDisabled();
       await expect(page.getByText('आपकी तस्वीर तैयार है।')).toBeAttached({ timeout: 45_000 });
       await expect(page.getByRole('img', { name: prompt })).toBeVisible();
-      const next = page.getByRole('button', { name: /^तस्वीर बनाएँ ?, 1 क्रेडिट, 1 → 0$/ });
+      const next = page.getByRole('button', { name: /^तस्वीर बनाएँ ?1 क्रेडिट$/ });
       await expect(next).toBeEnabled();
       const downloaded = page.waitForEvent('download');
       await page.getByRole('button', { name: 'डाउनलोड करें', exact: true }).click();
@@ -107,7 +107,7 @@ test('a failed picture has a message in Hindi, and costs nothing', async ({ page
   await expect(place.getByText('सारी सेवाएँ व्यस्त हैं। थोड़ी देर में फिर कोशिश करें।')).toBeVisible();
   await expect(place.getByText('आपका कोई क्रेडिट नहीं लगा')).toBeVisible();
   await expect(place.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^तस्वीर बनाएँ ?, 1 क्रेडिट, 2 → 1$/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^तस्वीर बनाएँ ?1 क्रेडिट$/ })).toBeEnabled();
   await expectOnlyHindi(page, [name, prompt]);
 });
 
@@ -126,7 +126,7 @@ test('a file that cannot be used is refused in Hindi', async ({ page }) => {
 test('a filter is chosen, applied and saved under its Hindi name', async ({ page }) => {
   const name = await enter(page, 'filtering', '/hi/image-editor');
   await openEditor(page);
-  const apply = page.getByRole('button', { name: /^लागू करें ?, 1 क्रेडिट, 2 → 1$/ });
+  const apply = page.getByRole('button', { name: /^लागू करें ?1 क्रेडिट$/ });
   await apply.click();
   await expect(page.getByText('पहले कोई फ़िल्टर चुनें।')).toBeVisible();
   await page.getByRole('button', { name: 'सीपिया' }).click();

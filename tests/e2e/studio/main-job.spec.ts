@@ -22,7 +22,8 @@ test('a visitor signs in, makes a picture for one credit, and downloads it', asy
   await expect(button).toBeDisabled();
   await page.getByRole('textbox', { name: /prompt|describe|picture/i }).fill(prompt);
   await expect(button).toBeEnabled();
-  await expect(button).toContainText('2 → 1');
+  await expect(button).toHaveAccessibleName(/1 credit$/);
+  await expect(button).toHaveAccessibleDescription('You have 2');
   await button.click();
 
   const picture = page.getByRole('img', { name: prompt });

@@ -24,13 +24,14 @@ export const promptRoutes = accountRoutesOf({
     if (completion === null) return refuse('unavailable', { detail: 'Try again later' });
     return { prompt: truncateText(completion, promptLengthMax) };
   },
-  suggestIdeas: async (context, { body: { tool }, refuse }) => {
+  suggestIdeas: async (context, { body: { tool, prompt }, refuse }) => {
     const admission = await admit(context);
     if (!admission.ok) return refuse(admission.code, { retryAt: admission.retryAt });
     const { title } = toolCatalogue[tool];
+    const request = `List ${promptIdeasCount} creative prompts: ${title}`;
     const completion = await complete(
       context,
-      `List ${promptIdeasCount} creative prompts: ${title}`,
+      prompt ? `${request}, each about: ${prompt}` : request,
     );
     const ideas = parseIdeas(completion ?? '');
     return ideas.length === promptIdeasCount

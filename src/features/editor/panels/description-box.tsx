@@ -16,28 +16,29 @@ export function DescriptionBox(props: {
   const { description, onChange } = props;
   const id = useId();
   return (
-    <>
-      <div className="flex flex-col gap-2">
-        <label htmlFor={id} className="text-small font-[560]">
-          {props.label}
-        </label>
-        <textarea
-          dir="auto"
-          id={id}
-          rows={3}
-          maxLength={promptLengthMax}
-          value={description}
-          placeholder={props.placeholder}
-          className="w-full resize-y rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
-          onChange={({ target }) => onChange(() => target.value)}
-        />
-        <SentNote opening={props.opening} prompt={description} />
-      </div>
-      <PromptHelp
-        tool="edit"
-        prompt={description}
-        onChange={(next) => onChange((before) => truncateText(next(before), promptLengthMax))}
-      />
-    </>
+    <PromptHelp
+      tool="edit"
+      prompt={description}
+      onChange={(next) => onChange((before) => truncateText(next(before), promptLengthMax))}
+    >
+      {(onType) => (
+        <div className="flex flex-col gap-2">
+          <label htmlFor={id} className="text-small font-[560]">
+            {props.label}
+          </label>
+          <textarea
+            dir="auto"
+            id={id}
+            rows={3}
+            maxLength={promptLengthMax}
+            value={description}
+            placeholder={props.placeholder}
+            className="w-full resize-y rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
+            onChange={({ target }) => onType(target.value)}
+          />
+          <SentNote opening={props.opening} prompt={description} />
+        </div>
+      )}
+    </PromptHelp>
   );
 }

@@ -1,11 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
+import { useId } from 'react';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
 import { useCreditsReading } from '../../credits/credits.ts';
 
 /**
- * The primary button of a tool. It shows the action, its price, and the balance before and after.
+ * The primary button of a tool. It shows the action and its price; beside it is the balance.
  */
 export function GenerateButton(props: {
   label: string;
@@ -20,40 +21,33 @@ export function GenerateButton(props: {
 }) {
   const { cost, available } = props;
   const { isUnread } = useCreditsReading();
+  const balanceId = useId();
   const isReading = available === undefined && !isUnread;
-  const affordable = available !== undefined && available >= cost;
-  const change = affordable ? `${available} → ${available - cost}` : null;
-  const price = studioTexts.credits(cost);
   return (
-    <Button
-      look="primary"
-      className="w-full"
-      disabled={props.disabled}
-      aria-busy={isReading}
-      isWorking={props.isBusy}
-      onClick={props.onSubmit}
-    >
-      {isReading ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
-      {props.isBusy ? props.busyLabel : props.label}
-      <span className="sr-only">
-        {`, ${price}`}
-        {change ? (
-          <>
-            , <bdi dir="ltr">{change}</bdi>
-          </>
-        ) : null}
-      </span>
-      <span aria-hidden="true" className="inline-flex items-center gap-1.5 font-[480] tabular-nums">
-        <span>·</span>
-        <Coin className="size-[1.1rem]" />
-        {cost}
-        {change ? (
-          <>
-            <span>·</span>
-            <bdi dir="ltr">{change}</bdi>
-          </>
-        ) : null}
-      </span>
-    </Button>
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
+      <Button
+        look="primary"
+        className="grow px-3!"
+        disabled={props.disabled}
+        aria-busy={isReading}
+        aria-describedby={balanceId}
+        isWorking={props.isBusy}
+        onClick={props.onSubmit}
+      >
+        {isReading ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
+        {props.isBusy ? props.busyLabel : props.label}
+        <span className="inline-flex items-center gap-1.5 font-[480] whitespace-nowrap tabular-nums">
+          <span aria-hidden="true">·</span>
+          <Coin className="size-[1.1rem]" />
+          {studioTexts.credits(cost)}
+        </span>
+      </Button>
+      <p
+        id={balanceId}
+        className="text-small whitespace-nowrap text-muted tabular-nums empty:hidden"
+      >
+        {available === undefined ? null : studioTexts.balance(available)}
+      </p>
+    </div>
   );
 }

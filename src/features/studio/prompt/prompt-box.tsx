@@ -17,28 +17,29 @@ export function PromptBox(props: {
   const { tool, label, placeholder, rows, prompt, onChange } = props;
   const boxId = useId();
   return (
-    <>
-      <div className="flex flex-col gap-2">
-        <label htmlFor={boxId} className="font-[560]">
-          {label}
-        </label>
-        <textarea
-          dir="auto"
-          id={boxId}
-          value={prompt}
-          maxLength={promptLengthMax}
-          rows={rows}
-          placeholder={placeholder}
-          className="w-full resize-y rounded-medium border border-field-line bg-raised p-4 text-base placeholder:text-muted"
-          onChange={(event) => onChange(() => event.target.value)}
-        />
-        <SentNote opening={toolCatalogue[tool].opening} prompt={prompt} />
-      </div>
-      <PromptHelp
-        tool={tool}
-        prompt={prompt}
-        onChange={(next) => onChange((before) => truncateText(next(before), promptLengthMax))}
-      />
-    </>
+    <PromptHelp
+      tool={tool}
+      prompt={prompt}
+      onChange={(next) => onChange((before) => truncateText(next(before), promptLengthMax))}
+    >
+      {(onType) => (
+        <div className="flex flex-col gap-2">
+          <label htmlFor={boxId} className="font-[560]">
+            {label}
+          </label>
+          <textarea
+            dir="auto"
+            id={boxId}
+            value={prompt}
+            maxLength={promptLengthMax}
+            rows={rows}
+            placeholder={placeholder}
+            className="w-full resize-y rounded-medium border border-field-line bg-raised p-4 text-base placeholder:text-muted"
+            onChange={(event) => onType(event.target.value)}
+          />
+          <SentNote opening={toolCatalogue[tool].opening} prompt={prompt} />
+        </div>
+      )}
+    </PromptHelp>
   );
 }

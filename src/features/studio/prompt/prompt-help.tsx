@@ -1,22 +1,38 @@
-import { Lightbulb, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { Lightbulb, Redo2, Sparkles, Undo2 } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { promptLengthMax } from '../../../../domain/limits.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
+import { truncateText } from '../../../../domain/truncate-text.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
+import { useMediaQuery } from '../../../ui/page/media-query.ts';
+import { IdeaList } from './idea-list.tsx';
+import { usePromptUndo } from './use-prompt-undo.ts';
 
-/** 'Improve Prompt' and 'Suggest Ideas', both free. A chosen idea is appended to the prompt. */
+/**
+ * The field of a prompt with its help: 'Improve Prompt' and 'Suggest Ideas', both free. Either replaces the
+ * prompt, and Undo brings the replaced one back.
+ */
 export function PromptHelp(props: {
   tool: Tool;
   prompt: string;
   /** Receives a function that makes the next prompt from the current one. */
   onChange: (next: (before: string) => string) => void;
+  /** Renders the field, which reports by `onType` what the user types. */
+  children: (onType: (text: string) => void) => ReactNode;
 }) {
   const { tool, prompt, onChange } = props;
   const [busy, setBusy] = useState<'improve' | 'ideas' | null>(null);
-  const [ideas, setIdeas] = useState<string[]>([]);
+  const [ideas, setIdeas] = useState<readonly string[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  const suggestButton = useRef<HTMLButtonElement>(null);
+  const undo = usePromptUndo(place, prompt, onChange);
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const UndoIcon = undo.next === 'redo' ? Redo2 : Undo2;
 
   const help = async (what: 'improve' | 'ideas', work: () => Promise<void>) => {
     setBusy(what);
@@ -35,12 +51,18 @@ export function PromptHelp(props: {
     onChange((before) => (before === prompt ? better.prompt : before));
   };
   const suggest = async () => {
-    const found = await callApi('suggestIdeas', { body: { tool } });
+    const topic = prompt.trim();
+    const found = await callApi('suggestIdeas', { body: { tool, ...(topic ? { prompt } : {}) } });
     setIdeas(found.ideas);
+  };
+  const choose = (idea: string) => {
+    setIdeas([]);
+    onChange(() => truncateText(idea, promptLengthMax));
   };
 
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={place} className="flex flex-col gap-3">
+      {props.children(undo.onType)}
       <div className="flex flex-wrap gap-2">
         <Button
           className="text-small"
@@ -51,36 +73,45 @@ export function PromptHelp(props: {
           <Sparkles aria-hidden="true" className="size-4" />
           {busy === 'improve' ? studioTexts.help.improving : studioTexts.help.improve}
         </Button>
-        <Button
-          className="text-small"
-          isWorking={busy === 'ideas'}
-          disabled={busy !== null}
-          onClick={() => void help('ideas', suggest)}
-        >
-          <Lightbulb aria-hidden="true" className="size-4" />
-          {busy === 'ideas' ? studioTexts.help.suggesting : studioTexts.help.suggest}
-        </Button>
+        <Popover.Root open={ideas.length > 0} onOpenChange={() => setIdeas([])}>
+          {/* Beside the whole field, or above the button: below both is the tool's main button. */}
+          <Popover.Anchor virtualRef={isWide ? place : suggestButton} />
+          <Button
+            ref={suggestButton}
+            className="text-small"
+            aria-haspopup="dialog"
+            aria-expanded={ideas.length > 0}
+            isWorking={busy === 'ideas'}
+            disabled={busy !== null}
+            onClick={() => void help('ideas', suggest)}
+          >
+            <Lightbulb aria-hidden="true" className="size-4" />
+            {busy === 'ideas' ? studioTexts.help.suggesting : studioTexts.help.suggest}
+          </Button>
+          <Popover.Portal>
+            <Popover.Content
+              side={isWide ? 'right' : 'top'}
+              sideOffset={8}
+              collisionPadding={8}
+              aria-label={studioTexts.help.ideas}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault();
+                // Not where a press outside has moved the focus.
+                if (document.activeElement === document.body) suggestButton.current?.focus();
+              }}
+              className="z-30 max-h-(--radix-popover-content-available-height) w-[min(24rem,calc(100vw-1rem))] animate-rise overflow-y-auto rounded-medium border border-line bg-raised p-2 shadow-float"
+            >
+              <IdeaList ideas={ideas} onChoose={choose} />
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+        {undo.next ? (
+          <Button className="text-small" onClick={undo.swap}>
+            <UndoIcon aria-hidden="true" className="size-4" />
+            {studioTexts.help[undo.next]}
+          </Button>
+        ) : null}
       </div>
-      {ideas.length > 0 ? (
-        <ul aria-label={studioTexts.help.ideas} className="flex animate-rise flex-wrap gap-2">
-          {ideas.map((idea) => (
-            <li key={idea}>
-              <button
-                type="button"
-                className="min-h-11 rounded-medium border border-line bg-raised px-3 py-2 text-start text-small hover:border-ink"
-                onClick={() => onChange((before) => appended(before, idea))}
-              >
-                {idea}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </div>
   );
-}
-
-function appended(before: string, idea: string): string {
-  const start = before.trimEnd();
-  return start === '' ? idea : `${start.replace(/[.,]$/, '')}. ${idea}`;
 }

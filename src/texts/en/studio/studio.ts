@@ -10,6 +10,8 @@ const english = {
   describeChange: 'Describe what it should become, or choose a preset.',
   offline: 'You’re offline. This button works again when you’re back online.',
   credits: (count: number) => counted(count, 'credit', 'credits'),
+  /** The balance, beside a price. */
+  balance: (credits: number) => `You have ${credits}`,
   tooFewCredits: {
     title: 'Insufficient Credits',
     text: (cost: number) => `You need at least ${counted(cost, 'credit', 'credits')}.`,
@@ -27,6 +29,9 @@ const english = {
     suggest: 'Suggest Ideas',
     suggesting: 'Thinking…',
     ideas: 'Prompt Ideas',
+    /** Puts the text back that was replaced, and again the other. */
+    undo: 'Undo',
+    redo: 'Redo',
     failed: 'Try again later',
   },
   presets: {
@@ -69,10 +74,17 @@ const english = {
   },
 
   empty: 'Your picture will appear here',
+  examples: {
+    label: 'Examples',
+    title: 'Or start with an example:',
+    tryPicture: 'Try it with this picture',
+  },
   seconds: (seconds: number) => `${seconds} s`,
   ofAbout: (seconds: number) => `of about ${seconds} s`,
   ready: 'Your picture is ready.',
   beforeAndAfter: 'Before and after',
+  /** Above the tools that can go on with a finished picture. */
+  next: 'Next step',
   newVersion: 'New version',
   usePrompt: 'Use this prompt',
   background: 'Background',

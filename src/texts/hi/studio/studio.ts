@@ -32,6 +32,7 @@ export const studio: StudioTexts = {
   describeChange: 'लिखें कि इसे क्या बनाना है, या कोई प्रीसेट चुनें।',
   offline: 'आप ऑफ़लाइन हैं। नेटवर्क आते ही यह बटन फिर काम करेगा।',
   credits: (count) => `${count} क्रेडिट`,
+  balance: (credits) => `आपके पास ${credits}`,
   tooFewCredits: { title: 'क्रेडिट कम हैं', text: (cost) => `कम से कम ${cost} क्रेडिट चाहिए।` },
   keys: 'शुरू करने के लिए Ctrl/⌘ + Enter दबाएँ। तस्वीर न बने तो क्रेडिट नहीं लगता।',
   length: (length, lengthMax) => `${lengthMax} में से ${length} अक्षर`,
@@ -45,6 +46,8 @@ export const studio: StudioTexts = {
     suggest: 'आइडिया पाएँ',
     suggesting: 'सोच रहे हैं…',
     ideas: 'प्रॉम्प्ट के आइडिया',
+    undo: 'वापस लें',
+    redo: 'फिर से करें',
     failed: 'थोड़ी देर में फिर कोशिश करें',
   },
   presets: {
@@ -81,10 +84,16 @@ export const studio: StudioTexts = {
   },
 
   empty: 'आपकी तस्वीर यहाँ दिखेगी',
+  examples: {
+    label: 'उदाहरण',
+    title: 'या किसी उदाहरण से शुरू करें:',
+    tryPicture: 'इसी तस्वीर से आज़माएँ',
+  },
   seconds: (seconds) => `${seconds} सेकंड`,
   ofAbout: (seconds) => `/ क़रीब ${seconds} सेकंड`,
   ready: 'आपकी तस्वीर तैयार है।',
   beforeAndAfter: 'पहले और बाद में',
+  next: 'अगला क़दम',
   newVersion: 'नया वर्ज़न',
   usePrompt: 'यही प्रॉम्प्ट लें',
   background: 'बैकग्राउंड',

@@ -82,6 +82,17 @@ describe('Suggest Ideas', () => {
     expect(found.ideas[0]).toMatch(/^[A-Z]/);
   });
 
+  it('Suggest Ideas follows the prompt that was typed, and ignores an empty one', async () => {
+    const client = await signedIn();
+    const about = async (prompt: string) =>
+      (await client.post('/api/prompts/ideas', { tool: 'text2img', prompt })).json<PromptIdeas>();
+    const found = await about('a heron in reeds');
+    expect(found.isDefault).toBe(false);
+    expect(found.ideas).toHaveLength(8);
+    for (const idea of found.ideas) expect(idea).toMatch(/^a heron in reeds, /);
+    expect((await about('  ')).ideas).toEqual((await ideas(client)).ideas);
+  });
+
   it.each(tools)('Suggest Ideas returns our own ideas for %s when the call fails', async (tool) => {
     await breakProvider({ mode: 'error_500', promptIncludes: 'creative prompts' });
     expect(await ideas(await signedIn(), tool)).toEqual({
