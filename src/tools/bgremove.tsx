@@ -36,6 +36,7 @@ export function Component({ userId }: { userId: string }) {
           tool={tool}
           invitation={texts.invitation}
           source={source}
+          onOpen={(address) => void picture.open(address)}
           hasSourceShape
           onRetry={source ? remove : undefined}
         />

@@ -3,9 +3,11 @@ import '@fontsource-variable/geist/wght-italic.css';
 import { useEditorStore } from '../features/editor/document/use-editor-store.ts';
 import { EditorWorkbench } from '../features/editor/editor-workbench.tsx';
 import { ReplaceDialog } from '../features/editor/replace-dialog.tsx';
+import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { editorTexts } from '../texts/en/editor/editor.ts';
 import { shellTexts } from '../texts/en/shell/shell.ts';
+import { studioTexts } from '../texts/en/studio/studio.ts';
 import { toolTexts } from '../texts/en/studio/tools.ts';
 
 /** The tool 'AI Image Editor': first the choice of a picture, then the workbench. */
@@ -14,6 +16,7 @@ export function Component({ userId }: { userId: string }) {
     store,
     snapshot,
     isOpening,
+    failure,
     open,
     cancelOpening,
     offer,
@@ -25,9 +28,9 @@ export function Component({ userId }: { userId: string }) {
   // shown first.
   if (snapshot.phase !== 'open') {
     return (
-      <div data-width="middle" className="grid gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
+      <div data-width="middle" className="grid gap-8 beside:grid-cols-[1fr_1.1fr] lg:gap-14">
         <section className="flex flex-col gap-5">
-          <h1 className="text-display">{toolTexts.edit.title}</h1>
+          <h1 className="text-title">{toolTexts.edit.title}</h1>
           <p className="max-w-md text-large text-muted">{editorTexts.introduction}</p>
           {snapshot.phase === 'empty' ? (
             <PictureInput
@@ -35,6 +38,7 @@ export function Component({ userId }: { userId: string }) {
               label={editorTexts.picture}
               state={{
                 source: null,
+                failure,
                 isOpening,
                 open,
                 cancel: cancelOpening,
@@ -45,7 +49,9 @@ export function Component({ userId }: { userId: string }) {
             <p className="text-muted">{shellTexts.loading}</p>
           )}
         </section>
-        {snapshot.phase === 'empty' ? <EmptyEditor /> : null}
+        {snapshot.phase === 'empty' ? (
+          <EmptyEditor onUse={(address) => void open(address)} />
+        ) : null}
       </div>
     );
   }
@@ -69,19 +75,19 @@ export function Component({ userId }: { userId: string }) {
 }
 
 /** An example of an edit, shown before a picture is chosen. */
-function EmptyEditor() {
+function EmptyEditor({ onUse }: { onUse: (address: string) => void }) {
   return (
-    <picture className="overflow-hidden rounded-large border border-line max-lg:hidden">
-      <source
-        type="image/avif"
-        srcSet="/pictures/pairs/edit-after-800.avif 800w, /pictures/pairs/edit-after-1200.avif 1200w"
-        sizes="40rem"
+    <section
+      aria-label={studioTexts.examples.label}
+      className="flex flex-col items-center self-start rounded-large border border-line bg-sunk p-4 sm:p-6"
+    >
+      <PairExample
+        tool="edit"
+        example={{ prompt: null, source: '/pictures/pairs/edit-before-1200.webp' }}
+        onUse={({ source }) => {
+          if (source) onUse(source);
+        }}
       />
-      <img
-        src="/pictures/pairs/edit-after-800.webp"
-        alt=""
-        className="size-full max-h-144 object-cover"
-      />
-    </picture>
+    </section>
   );
 }

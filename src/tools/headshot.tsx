@@ -50,6 +50,7 @@ export function Component({ userId }: { userId: string }) {
           userId={userId}
           tool={tool}
           source={source}
+          onOpen={(address) => void picture.open(address)}
           invitation={toolTexts.headshot.invitation}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? '')}

@@ -52,6 +52,7 @@ export function Component({ userId }: { userId: string }) {
           tool={tool}
           invitation={toolTexts.img2img.invitation}
           source={source}
+          onOpen={(address) => void picture.open(address)}
           hasSourceShape
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => transform(job.prompt || prompt)}

@@ -45,6 +45,7 @@ export function CreditsMeter(props: { onChoice: () => void }) {
           style={{ width: `${meterFill(balance)}%` }}
         />
       </div>
+      <p className="mt-2 text-small text-muted">{frameTexts.meterFull(meterCapacity)}</p>
     </section>
   );
 }

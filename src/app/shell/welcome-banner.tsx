@@ -10,7 +10,7 @@ export function WelcomeBanner() {
   return (
     <div
       role="status"
-      className="mb-6 flex animate-rise items-center gap-3 rounded-medium border border-gold bg-warning-fill px-4 py-3"
+      className="mb-6 flex animate-rise items-center in-[main:has(>[data-fills-screen])]:max-lg:hidden gap-3 rounded-medium border border-gold bg-warning-fill px-4 py-3"
     >
       <span aria-hidden="true" className="flex shrink-0">
         <Coins credits={trialCredits} className="size-7" overlap="-me-2.5" />

@@ -125,7 +125,7 @@ export function EditorWorkbench(props: {
         showTool();
       }}
       data-fills-screen=""
-      className="-m-4 flex min-h-120 flex-1 flex-col overflow-hidden sm:m-0 sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_23.5rem_1fr] lg:grid-rows-1"
+      className="-m-4 flex min-h-120 flex-1 flex-col overflow-hidden sm:m-0 sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_19rem_1fr] lg:grid-rows-1 xl:grid-cols-[auto_23.5rem_1fr]"
     >
       {isOver ? <DropZone /> : null}
       <h1 className="sr-only">{toolTexts.edit.title}</h1>
@@ -176,7 +176,7 @@ export function EditorWorkbench(props: {
         <EditorTabs onChoose={showTool} />
       </div>
       <div
-        className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? 'max-lg:h-[39dvh]' : 'max-lg:hidden'}`}
+        className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? 'max-lg:h-[min(38dvh,19rem)]' : 'max-lg:hidden'}`}
       >
         <div
           ref={sheet}

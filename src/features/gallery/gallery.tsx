@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { chooseGallery, type GalleryPicture } from './gallery-picture.ts';
 
+export { picturePairs, stockPictures } from './stock-pictures.ts';
+
 /**
  * Shows the stock pictures in columns without gaps. For a user who opted in, the island `own-pictures`
  * shows that user's own before them.

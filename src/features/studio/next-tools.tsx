@@ -6,7 +6,9 @@ import {
   toolPaths,
   tools,
 } from '../../../domain/tools/tools.ts';
+import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
+import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { handOver } from './input/picture-handoff.ts';
 
@@ -19,27 +21,38 @@ function takesPicture(tool: Tool): tool is PictureTool {
   return toolCatalogue[tool].nextPosition !== null;
 }
 
-/** Links to the tools that can continue with a finished picture. */
+/** Tiles of the tools that can continue with a finished picture, each with an example of its result. */
 export function NextTools(props: {
   /** The tool that made the picture, which is left out; null offers all tools. */
   from: Tool | null;
   read: () => Promise<Blob>;
 }) {
   const { tools: available } = useFeatures();
+  const offered = nextTools.filter((tool) => tool !== props.from && available.includes(tool));
+  if (offered.length === 0) return null;
   return (
-    <p className="flex flex-wrap justify-center gap-x-4 text-small text-muted">
-      {nextTools
-        .filter((tool) => tool !== props.from && available.includes(tool))
-        .map((tool) => (
-          <Link
-            key={tool}
-            to={toolPaths[tool]}
-            className="inline-flex min-h-11 items-center underline hover:text-ink"
-            onClick={() => handOver(tool, props.read())}
-          >
-            {toolTexts[tool].next}
-          </Link>
+    <section className="w-full max-w-2xl" aria-label={studioTexts.next}>
+      <p aria-hidden="true" className="mb-2 text-small font-[560]">
+        {studioTexts.next}
+      </p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-2">
+        {offered.map((tool) => (
+          <li key={tool}>
+            <Link
+              to={toolPaths[tool]}
+              className="flex min-h-16 items-center gap-3 rounded-medium border border-line bg-raised p-2 text-small font-[560] hover:border-ink"
+              onClick={() => handOver(tool, props.read())}
+            >
+              <span
+                className={`relative size-12 shrink-0 overflow-hidden rounded-small ${toolCatalogue[tool].isTransparent ? 'bg-chequered' : 'bg-line'}`}
+              >
+                <ShippedImage id={`pairs/${tool}-after`} alt="" sizes="3rem" />
+              </span>
+              {toolTexts[tool].next}
+            </Link>
+          </li>
         ))}
-    </p>
+      </ul>
+    </section>
   );
 }

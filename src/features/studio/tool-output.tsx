@@ -4,6 +4,8 @@ import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
+import { EmptyCanvas } from './examples/empty-canvas.tsx';
+import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelJob } from './job/cancel-job.ts';
 import { sourceOf } from './job/job-sources.ts';
@@ -12,7 +14,6 @@ import type { PromptDraft } from './prompt/used-prompt.tsx';
 import { FinishedPicture } from './result/finished-picture.tsx';
 import {
   DevelopingPicture,
-  EmptyPicture,
   FailedPicture,
   LostPicture,
   PictureFrame,
@@ -40,6 +41,8 @@ export function ToolOutput(props: {
   onRetry: (() => void) | undefined;
   /** The current prompt, which the prompt of a picture can replace. */
   draft?: PromptDraft;
+  /** Opens the picture at an address. Left out where the tool takes no picture. */
+  onOpen?: (address: string) => void;
 }) {
   const { userId, tool, invitation, source, hasSourceShape = false, onVary, onRetry } = props;
   const queries = useQueryClient();
@@ -54,6 +57,12 @@ export function ToolOutput(props: {
   const cancel = () => {
     if (!job) return;
     cancelJob(queries, job.id).catch(() => toast.error(problemTexts.networkError));
+  };
+  const applyExample = ({ prompt, source: address }: Example) => {
+    if (prompt !== null) props.draft?.onChange(() => prompt);
+    if (address !== null) props.onOpen?.(address);
+    // On a small screen the form, which has changed, is above.
+    window.scrollTo({ top: 0 });
   };
   useToolKeys({ cancel: isWorking && job?.state === 'queued' ? cancel : undefined });
   const place = useScrollIntoView(tool.isSending || tool.isSubmitting);
@@ -95,7 +104,12 @@ export function ToolOutput(props: {
             ) : tool.isLost ? (
               <LostPicture onRetry={onRetry} />
             ) : (
-              <EmptyPicture invitation={invitation} />
+              <EmptyCanvas
+                tool={tool.name}
+                invitation={invitation}
+                hasSource={Boolean(source)}
+                onUse={applyExample}
+              />
             )}
           </PictureFrame>
         )}

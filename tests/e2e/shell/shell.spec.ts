@@ -136,6 +136,7 @@ test('the meter is full at 120 credits, and filled by at least 8 % with any cred
   await openMenu(page);
   const fill = page.locator('[data-meter-fill]');
   await expect(fill).toHaveAttribute('style', 'width: 8%;');
+  await expect(menu(page).getByText('Full at 120 credits')).toBeVisible();
   await operate(page, request, 'grant', { credits: 58, reason: 'Half of it' });
   await expect(fill).toHaveAttribute('style', 'width: 50%;');
   await operate(page, request, 'grant', { credits: 100, reason: 'More than full' });

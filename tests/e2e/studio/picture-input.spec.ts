@@ -98,7 +98,7 @@ test('a preset is chosen by its picture, and its prompt replaces the current one
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100);
   }
-  await page.getByRole('button', { name: 'Watercolor' }).click();
+  await presets.getByRole('button', { name: 'Watercolor' }).click();
   await expect(page.getByRole('textbox')).toHaveValue(/watercolor/);
 });
 

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { pictureFailureMessage } from '../../../device/shrinking/picture-failure.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
-import { takeOver } from '../../studio/studio.ts';
+import { type SourceFailure, takeOver } from '../../studio/studio.ts';
 import type { EditorDocument } from './editor-document.ts';
 import { EditorStore } from './editor-store.ts';
 import { openBase } from './open-base.ts';
@@ -16,6 +16,7 @@ export function useEditorStore(userId: string) {
   const store = useMemo(() => new EditorStore(userId), [userId]);
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read);
   const [isOpening, setOpening] = useState(false);
+  const [failure, setFailure] = useState<SourceFailure | null>(null);
   const opening = useRef<AbortController | null>(null);
   // What replaces the picture once the user confirms: a file, or null for a picture that is chosen
   // then.
@@ -27,6 +28,7 @@ export function useEditorStore(userId: string) {
       const controller = new AbortController();
       opening.current = controller;
       setOpening(true);
+      setFailure(null);
       const base = await openBase(input, controller.signal).catch(
         () => ({ ok: false, code: 'not_enough_memory' }) as const,
       );
@@ -38,8 +40,10 @@ export function useEditorStore(userId: string) {
       opening.current = null;
       setOpening(false);
       if (!base.ok) {
-        const { title, description } = pictureFailureMessage(base, studioTexts.source.unusable);
-        toast.error(title, { description });
+        const reason = pictureFailureMessage(base, studioTexts.source.unusable);
+        // Without an open picture there is a field for it, which shows the reason.
+        if (store.read().phase === 'empty') setFailure(reason);
+        else toast.error(reason.title, { description: reason.description });
       } else if (isPending(store)) {
         notifyPending();
       } else if (!(await store.start(base))) {
@@ -108,6 +112,7 @@ export function useEditorStore(userId: string) {
     store,
     snapshot,
     isOpening,
+    failure,
     open,
     cancelOpening,
     offer,

@@ -8,6 +8,7 @@ import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { SampleRow } from './sample-row.tsx';
 import { useDroppedPicture } from './use-dropped-picture.ts';
@@ -24,7 +25,7 @@ export function PictureInput(props: {
   camera?: 'user' | 'environment';
 }) {
   const { tool, label, state, camera = 'environment' } = props;
-  const { source, isOpening, open, clear } = state;
+  const { source, failure, isOpening, open, clear } = state;
   const isOver = useDroppedPicture(useCallback((file) => void open(file), [open]));
   const picker = useRef<HTMLInputElement>(null);
   const photo = useRef<HTMLInputElement>(null);
@@ -41,39 +42,53 @@ export function PictureInput(props: {
       <p id={labelId} className="font-[560]">
         {label}
       </p>
-      {source ? (
-        <div className="relative grid min-h-15 items-center overflow-hidden rounded-medium border border-line bg-sunk">
-          <img
-            src={source.url}
-            width={source.width}
-            height={source.height}
-            alt={studioTexts.source.chosen}
-            className="max-h-64 w-full object-contain"
-          />
-          <div className="absolute end-2 top-2">
-            <IconButton
-              label={studioTexts.source.remove}
-              className="bg-raised/90 shadow-float"
-              onClick={clear}
-            >
-              <X aria-hidden="true" className="size-5" />
-            </IconButton>
+      {/* What is wrong with a picture stands where the next one is chosen. */}
+      <div
+        className={
+          failure && !source
+            ? 'flex flex-col rounded-medium border-2 border-dashed border-danger bg-danger-fill'
+            : 'contents'
+        }
+      >
+        {failure ? (
+          <Banner look="danger" title={failure.title}>
+            {failure.description}
+          </Banner>
+        ) : null}
+        {source ? (
+          <div className="relative grid min-h-15 items-center overflow-hidden rounded-medium border border-line bg-sunk">
+            <img
+              src={source.url}
+              width={source.width}
+              height={source.height}
+              alt={studioTexts.source.chosen}
+              className="max-h-48 w-full object-contain"
+            />
+            <div className="absolute end-2 top-2">
+              <IconButton
+                label={studioTexts.source.remove}
+                className="bg-raised/90 shadow-float"
+                onClick={clear}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            </div>
           </div>
-        </div>
-      ) : (
-        <button
-          type="button"
-          aria-busy={isOpening}
-          className="grid min-h-44 place-items-center gap-2 rounded-medium border-2 border-dashed border-field-line p-5 text-center transition duration-150 hover:border-ink hover:bg-raised"
-          onClick={() => picker.current?.click()}
-        >
-          <ImageUp aria-hidden="true" className="size-8 text-muted" />
-          <span className="font-[560]">
-            {isOpening ? actionTexts.opening : studioTexts.source.choose}
-          </span>
-          <span className="text-small text-muted">{inputHint()}</span>
-        </button>
-      )}
+        ) : (
+          <button
+            type="button"
+            aria-busy={isOpening}
+            className={`grid min-h-44 place-items-center gap-2 rounded-medium border-2 border-dashed p-5 text-center ${failure ? 'border-transparent' : 'border-field-line'} transition duration-150 hover:border-ink hover:bg-raised`}
+            onClick={() => picker.current?.click()}
+          >
+            <ImageUp aria-hidden="true" className="size-8 text-muted" />
+            <span className="font-[560]">
+              {isOpening ? actionTexts.opening : studioTexts.source.choose}
+            </span>
+            <span className="text-small text-muted">{inputHint()}</span>
+          </button>
+        )}
+      </div>
       <div className="flex flex-wrap gap-2">
         {isOpening ? (
           <Button className="text-small" onClick={state.cancel}>

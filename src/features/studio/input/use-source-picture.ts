@@ -24,8 +24,16 @@ export interface SourcePicture {
   url: string;
 }
 
+/** Why the last picture could not be opened, for the user. */
+export interface SourceFailure {
+  title: string;
+  description: string;
+}
+
 export interface SourceState {
   source: SourcePicture | null;
+  /** Null while nothing has failed, and from the next attempt on. */
+  failure: SourceFailure | null;
   isOpening: boolean;
   /**
    * Opens a file, or the picture at an address. The current picture stays until the new one is
@@ -44,6 +52,7 @@ export interface SourceState {
 export function useSourcePicture(userId: string, tool: Tool): SourceState {
   const [source, setSource] = useState<SourcePicture | null>(null);
   const [isOpening, setOpening] = useState(false);
+  const [failure, setFailure] = useState<SourceFailure | null>(null);
   const opening = useRef<AbortController | null>(null);
   const draftId = `source.${tool}`;
 
@@ -53,6 +62,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const controller = new AbortController();
       opening.current = controller;
       setOpening(true);
+      setFailure(null);
       const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';
       const shrunk = await shrinkPicture(input, { device, signal: controller.signal }).catch(
         (): PictureFailure => ({ ok: false, code: 'unreadable' }),
@@ -61,8 +71,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       if (opening.current !== controller) return;
       if (!shrunk.ok) {
         setOpening(false);
-        const { title, description } = pictureFailureMessage(shrunk, studioTexts.source.unusable);
-        toast.error(title, { description });
+        setFailure(pictureFailureMessage(shrunk, studioTexts.source.unusable));
         return;
       }
       const { blob, width, height } = shrunk;
@@ -106,12 +115,13 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
   }, []);
   const clear = useCallback(() => {
     cancel();
+    setFailure(null);
     setSource(null);
     // The id is replaced at once: a reload may come before the device has removed the bytes.
     writeStored(idKeyOf(userId, draftId), removed);
     void removeDraft(userId, draftId);
   }, [userId, draftId, cancel]);
-  return { source, isOpening, open, cancel, clear };
+  return { source, failure, isOpening, open, cancel, clear };
 }
 
 /** Stored in place of the id of a picture that the user has removed. */

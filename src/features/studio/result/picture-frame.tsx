@@ -3,7 +3,6 @@ import type { Job } from '../../../../domain/account/job.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { uiTexts } from '../../../texts/en/shell/ui.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';
-import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { HelpLink } from '../../../ui/controls/help-link.tsx';
 import { failureMessage, failureTitle } from '../job/job-messages.ts';
@@ -15,7 +14,7 @@ import { NotifyOffer } from '../job/notify-offer.tsx';
  */
 export function PictureFrame(props: {
   ratio: number;
-  /** The frame holds text: then it is high enough for the text, also where the picture is wide. */
+  /** The frame holds text, and is as high as the text. */
   holdsText?: boolean;
   /** Parts of the picture are transparent: they show a chequered background, or this color. */
   isCutOut?: boolean;
@@ -24,50 +23,24 @@ export function PictureFrame(props: {
 }) {
   const { ratio, holdsText = false, background } = props;
   return (
-    <div
-      style={{
-        ...(holdsText ? {} : { aspectRatio: ratio }),
-        // In a low window the frame may be higher than the window: with large text hardly any space
-        // would be left.
-        maxWidth: `min(100%, calc(max(16rem, 100dvh - 12.5rem) * ${ratio}))`,
-        ...(background ? { background } : {}),
-      }}
-      className={`relative mx-auto grid w-full place-items-center overflow-hidden rounded-large border border-line ${props.isCutOut ? 'bg-chequered' : 'bg-sunk'}`}
-    >
-      {holdsText ? (
-        // As high as the picture, or as the text where that is higher.
-        <>
-          <span style={{ aspectRatio: ratio }} className="w-full [grid-area:1/1]" />
-          <div className="grid min-h-80 place-items-center [grid-area:1/1]">{props.children}</div>
-        </>
-      ) : (
-        props.children
-      )}
-    </div>
-  );
-}
-
-/** Shown before the first picture. */
-export function EmptyPicture({ invitation }: { invitation: string }) {
-  return (
-    <div className="max-w-xs p-6 text-center text-muted">
-      <svg viewBox="0 0 120 90" className="mx-auto mb-5 w-36" aria-hidden="true">
-        <rect
-          x="14"
-          y="12"
-          width="92"
-          height="66"
-          rx="8"
-          fill="var(--raised)"
-          stroke="var(--line)"
-          strokeWidth="2"
-        />
-        <circle cx="80" cy="34" r="9" fill="var(--gold)" />
-        <path d="M20 70 46 40l18 20 12-13 24 23z" fill="var(--line)" />
-        <path d="M20 72h80" stroke="var(--field-line)" strokeWidth="2" strokeDasharray="3 4" />
-      </svg>
-      <p className="font-display text-title text-ink">{studioTexts.empty}</p>
-      <p className="mt-2">{invitation}</p>
+    // The canvas has the same place and size whatever it holds; on a small screen it is as high as its content.
+    <div className="grid w-full min-w-0 place-items-center overflow-hidden rounded-large border border-line bg-sunk lg:min-h-[max(16rem,calc(100dvh-12.5rem))]">
+      <div
+        style={{
+          ...(holdsText
+            ? {}
+            : {
+                aspectRatio: ratio,
+                // In a low window the frame may be higher than the window: with large text hardly any
+                // space would be left.
+                maxWidth: `min(100%, calc(max(16rem, 100dvh - 12.5rem) * ${ratio}))`,
+              }),
+          ...(background ? { background } : {}),
+        }}
+        className={`relative grid w-full place-items-center overflow-hidden ${holdsText ? 'h-full min-h-80' : ''} ${props.isCutOut ? 'bg-chequered' : ''}`}
+      >
+        {props.children}
+      </div>
     </div>
   );
 }

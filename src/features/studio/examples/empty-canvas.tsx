@@ -1,0 +1,39 @@
+import { lazy, Suspense, useDeferredValue } from 'react';
+import type { StudioTool } from '../../../../domain/tools/tools.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import type { ExamplesProps } from './example.ts';
+
+const Examples = lazy(() => import('./examples.tsx'));
+
+/**
+ * In place of the result before there is one: what to do, and examples that one press uses. They render after
+ * the page, which does not wait for their code and pictures.
+ */
+export function EmptyCanvas(props: ExamplesProps & { tool: StudioTool; invitation: string }) {
+  const { invitation, ...examples } = props;
+  // These tools have one example, with its own picture: nothing for a user who has chosen one.
+  const isOneExample = props.tool === 'headshot' || props.tool === 'bgremove';
+  const hasExamples = useDeferredValue(true, false);
+  const isShown = hasExamples && !(isOneExample && props.hasSource);
+  return (
+    <div className="@container flex size-full min-w-0 flex-col items-center gap-5 p-4 sm:p-6">
+      <div className={`max-w-md text-center ${isShown ? '' : 'my-auto'}`}>
+        <p className="font-display text-title">{studioTexts.empty}</p>
+        <p className="mt-1 text-muted">{invitation}</p>
+      </div>
+      {isShown ? (
+        <section
+          aria-label={studioTexts.examples.label}
+          className="flex w-full flex-1 animate-rise flex-col items-center justify-center gap-3"
+        >
+          {isOneExample ? null : (
+            <p className="self-start font-[560]">{studioTexts.examples.title}</p>
+          )}
+          <Suspense fallback={null}>
+            <Examples {...examples} />
+          </Suspense>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** What a tool starts with when an example is used. */
+export interface Example {
+  /** Null leaves the prompt as it is. */
+  prompt: string | null;
+  /** The address of the source picture; null where the tool needs none, or keeps the user's own. */
+  source: string | null;
+}
+
+export interface ExamplesProps {
+  /** Whether the user has chosen a picture of their own. */
+  hasSource: boolean;
+  onUse: (example: Example) => void;
+}

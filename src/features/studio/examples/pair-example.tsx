@@ -1,0 +1,41 @@
+import type { PictureTool } from '../../../../domain/tools/tools.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
+import { galleryTexts } from '../../../texts/en/site/gallery.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { toolTexts } from '../../../texts/en/studio/tools.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
+import { ShippedImage } from '../../../ui/pictures/shipped-image.tsx';
+import { picturePairs } from '../../gallery/gallery.tsx';
+import type { Example } from './example.ts';
+
+/** A picture before and after the tool, and a button that starts with the same picture. */
+export function PairExample(props: {
+  tool: PictureTool;
+  /** What the button sets. */
+  example: Example;
+  onUse: (example: Example) => void;
+}) {
+  const { tool, example } = props;
+  const pair = picturePairs.find((one) => one.tool === tool);
+  if (!pair) return null;
+  const { before, after } = galleryTexts.pair(tool, pair);
+  const half = (name: 'before' | 'after', alt: string) => (
+    <ShippedImage id={`pairs/${tool}-${name}`} alt={alt} sizes="(min-width: 64rem) 30rem, 90vw" />
+  );
+  return (
+    <div className="flex w-full max-w-xl flex-col items-center gap-4">
+      <div
+        style={{ aspectRatio: pair.width / pair.height }}
+        className={`relative w-full overflow-hidden rounded-medium border border-line lg:max-h-[calc(100dvh-25rem)] lg:min-h-64 ${toolCatalogue[tool].isTransparent ? 'bg-chequered' : 'bg-line'}`}
+      >
+        <BeforeAfter
+          label={toolTexts[tool].title}
+          before={half('before', before)}
+          after={half('after', after)}
+        />
+      </div>
+      <Button onClick={() => props.onUse(example)}>{studioTexts.examples.tryPicture}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchPresets } from '../../../api/presets.ts';
+import { presetsKey } from '../../../api/query-keys.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { samplePictures } from '../input/sample-pictures.ts';
+import type { ExamplesProps } from './example.ts';
+import { ExampleGrid, ExampleTile } from './example-tile.tsx';
+
+/** How many presets are shown: two rows of three. */
+const shown = 6;
+
+/** Every preset's picture was made from this sample. */
+const sample = samplePictures.find(({ id }) => id === 'landscape')?.source ?? null;
+
+/** Presets, for Image to Image: each with the picture that it was made from, or with the user's own. */
+export function PresetExamples({ hasSource, onUse }: ExamplesProps) {
+  const presets = useQuery({
+    queryKey: presetsKey,
+    queryFn: fetchPresets,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <ExampleGrid>
+      {(presets.data ?? []).slice(0, shown).map((preset) => (
+        <ExampleTile
+          key={preset.id}
+          caption={studioTexts.presets.name(preset)}
+          picture={
+            <img
+              src={preset.image}
+              alt=""
+              loading="lazy"
+              className="absolute inset-0 size-full object-cover"
+            />
+          }
+          onUse={() => onUse({ prompt: preset.prompt, source: hasSource ? null : sample })}
+        />
+      ))}
+    </ExampleGrid>
+  );
+}

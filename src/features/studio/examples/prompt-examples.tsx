@@ -1,0 +1,30 @@
+import { galleryTexts } from '../../../texts/en/site/gallery.ts';
+import { ShippedImage } from '../../../ui/pictures/shipped-image.tsx';
+import { stockPictures } from '../../gallery/gallery.tsx';
+import type { ExamplesProps } from './example.ts';
+import { ExampleGrid, ExampleTile } from './example-tile.tsx';
+
+/** How many pictures are shown: two rows of three. */
+const shown = 6;
+
+/** Pictures with the prompts that make them, for Text to Image. */
+export function PromptExamples({ onUse }: ExamplesProps) {
+  return (
+    <ExampleGrid>
+      {stockPictures
+        .filter(({ tool }) => tool === 'text2img')
+        .slice(0, shown)
+        .map(({ id, alt, prompt }) => {
+          const texts = galleryTexts.picture(id, { alt, prompt });
+          return (
+            <ExampleTile
+              key={id}
+              caption={texts.prompt}
+              picture={<ShippedImage id={id} alt={texts.alt} sizes="15rem" />}
+              onUse={() => onUse({ prompt: texts.prompt, source: null })}
+            />
+          );
+        })}
+    </ExampleGrid>
+  );
+}
