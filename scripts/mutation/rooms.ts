@@ -132,6 +132,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/site/**/*.ts',
       'worker/{config,provider-settings,variable-kinds,variables}.ts',
       'worker/operations/{health-routes,scheduled}.ts',
+      'worker/storage/transient-failure.ts',
       '!worker/http/bodies/{bounded-body,byte-window,form-reader,growing-bytes,read-parts}.ts',
     ],
     inNode: [
@@ -140,7 +141,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'tests/pure/variable-limits.test.ts',
     ],
     inWorkerd: [
-      'tests/worker/{http,site}/**/*.test.ts',
+      'tests/worker/{http,site,storage}/**/*.test.ts',
       'tests/worker/operations/operator.test.ts',
     ],
   },
@@ -167,7 +168,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   history: {
     mutate: [
       'src/device/{history,drafts}/*.ts',
-      'src/device/{stored,preferences,once,document-path,download}.ts',
+      'src/device/{stored,preferences,once,document-path,download,notifications}.ts',
     ],
     inNode: ['tests/device/{history,drafts}/**/*.test.ts', 'tests/device/stored.test.ts'],
   },

@@ -27,6 +27,16 @@ export const noEdges: readonly NoEdge[] = [
     why: 'How many e-mails one run sends: the next run sends the others.',
   },
   {
+    source: 'worker/account/results/ready-emails.ts',
+    limit: 'picturesMax',
+    why: 'How many pictures one e-mail speaks of: the next one speaks of the others.',
+  },
+  {
+    source: 'domain/api/site.ts',
+    limit: 'unsubscribeBytesMax',
+    why: 'Mail programs send 26 bytes; bodies that are too large are tested for every call.',
+  },
+  {
     source: 'worker/provider-settings.ts',
     limit: 'callsPerMinute',
     why: 'A schema and no figure: its bounds are tested with the configuration.',
