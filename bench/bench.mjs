@@ -1,5 +1,5 @@
 // `npm run bench [-- name …]`: measures the figures in README's table. `--against <commit>` measures
-// an earlier version too: of the API, the front page, and the way from the click to the picture.
+// an earlier version too: of the API, the front page, the key pool, and the way from the click to the picture.
 import { parseArgs } from 'node:util';
 import { installPackages, say, stop } from '../scripts/set-up.mjs';
 
@@ -10,7 +10,7 @@ const benchmarks = {
   lighthouse: async (options) => (await import('./lighthouse.mjs')).lighthouseScores(options),
   ledger: async () => (await import('./ledger/ledger.mjs')).ledgerCosts(),
   api: async (options) => (await import('./api/api.mjs')).apiCalls(options),
-  'hot-object': async () => (await import('./hot-object/hot-object.mjs')).hotObject(),
+  'hot-object': async (options) => (await import('./hot-object/hot-object.mjs')).hotObject(options),
 };
 
 const { values: options, positionals: asked } = parseArgs({

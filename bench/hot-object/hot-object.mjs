@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/serve/port.mjs';
 import { untilItAnswers } from '../../scripts/serve/until-it-answers.mjs';
+import { checkOut } from '../api/earlier-version.mjs';
 import { findPostgres, startNodeServer, startPostgres } from './postgres.mjs';
 import { startWorkerd } from './workerd.mjs';
 
@@ -15,12 +16,14 @@ const rounds = 5;
 
 /**
  * Measures key leases a second from one pool: the real KeyPool object on plain workerd, against
- * Node and PostgreSQL with the same in a transaction. Both run alternately, so that a busy
- * machine affects both; each figure is the median of its rounds.
+ * Node and PostgreSQL with the same in a transaction. All run alternately, so that a busy
+ * machine affects all; each figure is the median of its rounds. With `against`, a commit, the pool of
+ * that version runs alternately with them, too.
  */
-export async function hotObject() {
+export async function hotObject({ against } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
   const started = [];
+  let removeEarlier = () => undefined;
   try {
     const targets = [];
     const workerdPort = await freePort();
@@ -30,6 +33,14 @@ export async function hotObject() {
       url: `http://127.0.0.1:${workerdPort}/`,
       rates: [],
     });
+    if (against) {
+      const tree = join(directory, 'earlier-tree');
+      removeEarlier = checkOut(against, tree);
+      const port = await freePort();
+      started.push(await startWorkerd(join(directory, 'earlier'), port, tree));
+      const name = `KeyPool of ${against} on workerd`;
+      targets.push({ name, url: `http://127.0.0.1:${port}/`, rates: [] });
+    }
     const binaries = findPostgres();
     if (binaries) {
       const [postgresPort, nodePort] = [await freePort(), await freePort()];
@@ -54,6 +65,7 @@ export async function hotObject() {
   } finally {
     for (const child of started.reverse()) child.kill('SIGINT');
     await new Promise((resolve) => setTimeout(resolve, 1000));
+    removeEarlier();
     rmSync(directory, { recursive: true, force: true });
   }
 }

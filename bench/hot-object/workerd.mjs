@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { environment, root } from '../../scripts/set-up.mjs';
 
-/** Serves the pool with plain `workerd serve`, without development tools. */
-export async function startWorkerd(directory, port) {
+/**
+ * Serves the pool with plain `workerd serve`, without development tools. `tree` is the folder of the
+ * version whose pool it is.
+ */
+export async function startWorkerd(directory, port, tree = root) {
   await build({
-    root,
+    root: tree,
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true, target: 'webworker' },
     build: {
-      ssr: join(root, 'bench', 'hot-object', 'worker.ts'),
+      ssr: join(tree, 'bench', 'hot-object', 'worker.ts'),
       outDir: directory,
       emptyOutDir: false,
       rollupOptions: { external: [/^cloudflare:/], output: { entryFileNames: 'worker.mjs' } },
     },
   });
-  mkdirSync(join(directory, 'objects'));
+  mkdirSync(join(directory, 'objects'), { recursive: true });
   writeFileSync(
     join(directory, 'workerd.capnp'),
     `using Workerd = import "/workerd/workerd.capnp";
