@@ -4,6 +4,7 @@ import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { UnsavedResults } from '../results/unsaved-results.ts';
 import { PictureDeletions } from './picture-deletions.ts';
 import { recordOfJob } from './record-of-job.ts';
 
@@ -51,6 +52,7 @@ export class AccountPictures {
   /** What is to be deleted in R2. */
   readonly deletions: PictureDeletions;
   readonly #sql: SqlHandle;
+  readonly #unsavedResults: UnsavedResults;
   readonly #clock: () => number;
   readonly #jobs: Jobs;
   readonly #changed: () => void;
@@ -58,6 +60,7 @@ export class AccountPictures {
   /** `clock` returns epoch milliseconds; `changed` is called after each change of the list. */
   constructor(sql: SqlHandle, clock: () => number, jobs: Jobs, changed = () => {}) {
     this.#sql = sql;
+    this.#unsavedResults = new UnsavedResults(sql);
     this.#clock = clock;
     this.#jobs = jobs;
     this.#changed = changed;
@@ -150,6 +153,8 @@ export class AccountPictures {
       if (admission.as === 'finish') {
         this.deletions.forget(file.key);
         const job = this.#jobs.finish(id, file);
+        // The answer must not move to R2 any more: it would go under the finished picture's name.
+        this.#unsavedResults.remove(id);
         if (this.isOn) this.addResult(job);
         this.#changed();
         return { ok: true, picture: this.#read(id) ?? listedJob(job) };

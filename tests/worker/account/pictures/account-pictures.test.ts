@@ -391,6 +391,30 @@ describe('the finished picture of an edit', () => {
     expect(await namesOf(client)).toEqual([]);
   });
 
+  it('stays what it is when R2 takes the answer later than it', async () => {
+    const client = await signedIn();
+    const account = await accountOf(client);
+    await account.grant({ ref: 'adjust:1', credits: 10, note: 'more' });
+    const store = env.PICTURES.put.bind(env.PICTURES) as (
+      ...put: Parameters<R2Bucket['put']>
+    ) => Promise<R2Object>;
+    let uploads = 0;
+    vi.spyOn(env.PICTURES, 'put').mockImplementation(async (...given) => {
+      // The names of an upload and of an answer have three parts, that of a finished picture four.
+      const isLongName = given[0].split('.').length > 3;
+      if (!isLongName) uploads += 1;
+      if (!isLongName && uploads > 1) throw new Error('R2 is down');
+      return store(...given);
+    });
+    const id = await madeEdit(client);
+    expect((await put(client, id, jpegHeader(400, 300, 5000))).status).toBe(200);
+    vi.restoreAllMocks();
+    await alarm(client);
+    const { result } = await client.job(id);
+    const served = await new Client().fetch(result?.url ?? '');
+    expect((await served.arrayBuffer()).byteLength).toBe(5000);
+  });
+
   it('is kept where the account keeps pictures, and its answer never is', async () => {
     const client = await keeping();
     await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
