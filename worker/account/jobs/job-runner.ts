@@ -35,6 +35,12 @@ const nearPoolMs = 20;
  */
 const budgetWaitMs = 1000;
 
+/**
+ * How long a result waits in the account before it moves to R2, in milliseconds. The move would take
+ * the time of the thread that sends the result to its tab. The result is stored, and links find it.
+ */
+const movePauseMs = 100;
+
 /** What is known of a job just before it is created. */
 export interface JobStart {
   early?: EarlyLease;
@@ -171,6 +177,7 @@ export class JobRunner {
     try {
       // Clients receive the result before R2 does.
       await this.#host.flushed();
+      await scheduler.wait(movePauseMs);
       await mover.move(id, made.bytes);
     } catch (error) {
       // The result remains in the account's database; the alarm retries the move.

@@ -163,18 +163,25 @@ describe('a tab', () => {
     },
   );
 
-  it('a tab that waits for a result receives it before R2 does', async () => {
+  it('a tab that waits for a result receives it, and R2 a tenth of a second later', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
+    let [flushedAt, storedAt] = [Number.NaN, Number.NaN];
     const sent = vi.spyOn(WebSocket.prototype, 'send');
     const stored = await runInDurableObject(
       await accountStub(client),
       ({ env: { PICTURES } }: CreditAccountWithEnv, { storage }) => {
         // The order must not depend on a fast disk.
-        vi.spyOn(storage, 'sync').mockResolvedValue();
-        return vi.spyOn(PICTURES, 'put');
+        vi.spyOn(storage, 'sync').mockImplementation(async () => {
+          flushedAt = performance.now();
+        });
+        const put = PICTURES.put.bind(PICTURES);
+        return vi.spyOn(PICTURES, 'put').mockImplementation((...given) => {
+          storedAt = performance.now();
+          return put(...given);
+        });
       },
     );
     await client.generate(`first ${id}`, id);
@@ -184,6 +191,8 @@ describe('a tab', () => {
     expect(sent.mock.invocationCallOrder[pushed]).toBeLessThan(
       stored.mock.invocationCallOrder[0] as number,
     );
+    // The move would take the time of the thread that sends the frame.
+    expect(storedAt - flushedAt).toBeGreaterThanOrEqual(90);
   });
 
   it.each([
