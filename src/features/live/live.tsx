@@ -98,10 +98,17 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
 }
 
 function takeJob(queries: QueryClient, job: Job): void {
-  // Preloads the picture before the page renders it; a hidden tab needs no preload.
+  // Loads and decodes the picture while the page renders; a hidden tab needs neither.
   const url = pictureUrl(job);
-  if (url && document.visibilityState === 'visible') new Image().src = url;
+  if (url && document.visibilityState === 'visible') decodeEarly(url);
   queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
+}
+
+function decodeEarly(url: string): void {
+  const image = new Image();
+  image.src = url;
+  // A picture that can't be decoded shows its failure itself.
+  image.decode().catch(() => undefined);
 }
 
 function takeCredits(queries: QueryClient, credits: Credits): void {
