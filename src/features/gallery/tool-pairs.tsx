@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
-import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
+import { Link } from 'react-router';
+import { signInPath } from '../../../domain/routes.ts';
+import { type Tool, toolCatalogue, toolPaths } from '../../../domain/tools/tools.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { galleryTexts } from '../../texts/en/site/gallery.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
@@ -21,7 +23,14 @@ export function ToolPairs({ list }: { list?: ComponentProps<'ul'> }) {
           >
             <Pair pair={pair} />
           </div>
-          <h3 className="mt-4 text-title">{toolTexts[pair.tool].title}</h3>
+          <h3 className="mt-4 text-title">
+            <Link
+              to={signInPath(toolPaths[pair.tool])}
+              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              {toolTexts[pair.tool].title}
+            </Link>
+          </h3>
           <p className="mt-1 text-muted">{toolTexts[pair.tool].caption}</p>
         </li>
       ))}

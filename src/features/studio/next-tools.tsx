@@ -35,7 +35,7 @@ export function NextTools(props: {
       <p aria-hidden="true" className="mb-2 text-small font-[560]">
         {studioTexts.next}
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2">
         {offered.map((tool) => (
           <li key={tool}>
             <Link

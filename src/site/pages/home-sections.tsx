@@ -1,9 +1,14 @@
 import { Link } from 'react-router';
-import { routes } from '../../../domain/routes.ts';
+import { trialCredits } from '../../../domain/credits.ts';
+import { routes, signInPath } from '../../../domain/routes.ts';
+import { toolPaths } from '../../../domain/tools/tools.ts';
 import { Gallery } from '../../features/gallery/gallery.tsx';
 import { stockGallery } from '../../features/gallery/stock-gallery.ts';
 import { ToolPairs } from '../../features/gallery/tool-pairs.tsx';
+import { heroTexts } from '../../texts/en/site/hero.ts';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
+import { buttonClasses } from '../../ui/controls/button.tsx';
+import { Coins } from '../../ui/pictures/coin.tsx';
 import { later, laterItems } from '../frame/later.ts';
 import { OfferedPacks } from '../frame/offered-packs.tsx';
 import { CreditsExplained } from '../showcase/credits-explained.tsx';
@@ -73,6 +78,19 @@ export function HomeSections() {
       >
         <Questions />
       </LandingSection>
+      {/* A second way in, for who has read to the end. A signed-in user is led on to the tool. */}
+      <p className="flex flex-wrap items-center justify-center gap-x-5 gap-y-4 pb-16 sm:pb-24">
+        <Link
+          to={signInPath(toolPaths.text2img)}
+          className={buttonClasses('primary', 'min-h-12 px-7')}
+        >
+          {heroTexts.createPicture}
+        </Link>
+        <span className="inline-flex items-center gap-2 font-[520]">
+          <Coins credits={trialCredits} className="size-6" overlap="-me-3.5" />
+          {heroTexts.freeCredits(trialCredits)}
+        </span>
+      </p>
     </>
   );
 }

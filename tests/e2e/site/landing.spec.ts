@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** How far a part of the page is from the top of the window, in pixels. */
@@ -253,4 +254,24 @@ test('the first screen of a phone in landscape shows the sign-in button and the 
       await expect(page.getByRole('figure').first()).toBeInViewport({ ratio: 1 });
     }
   }
+});
+
+test('each tool’s name and the end of the front page lead to the tool, through the sign-in', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const tools = page.locator('#tools').getByRole('heading', { level: 3 }).getByRole('link');
+  await expect(tools).toHaveCount(5);
+  for (const link of await tools.all()) {
+    const path = new URL((await link.getAttribute('href')) ?? '', 'http://page.invalid');
+    expect(path.pathname).toBe('/auth');
+    expect(path.searchParams.get('returnTo')).toMatch(/^\/[a-z-]+$/);
+  }
+  const last = page.getByRole('main').getByRole('link', { name: 'Create a picture' }).last();
+  await last.click();
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Ftext-to-image$/);
+  await startSession(page, newEmail('second-way'));
+  await page.goto('/');
+  await tools.filter({ hasText: 'Headshot' }).click();
+  await expect(page).toHaveURL('/headshot-generator');
 });
