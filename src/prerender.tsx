@@ -64,7 +64,7 @@ export async function renderSkeleton(language: Language, path: RoutePath): Promi
 /** Loads all texts of a language: modules that an earlier page has loaded do not load theirs again. */
 async function prepareTexts(language: Language): Promise<void> {
   speak(language);
-  await loadTexts('first', 'public', 'law', 'dashboard');
+  await loadTexts('first', 'public', 'law', 'dashboard', 'pages');
 }
 
 async function render(app: ReactNode, language: Language, path: RoutePath): Promise<string> {

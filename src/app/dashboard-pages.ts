@@ -34,7 +34,10 @@ const toolModules = import.meta.glob<ToolPages[keyof ToolPages]>('../tools/*.tsx
 
 function toolPage(tool: Tool): Page {
   const load = toolModules[`../tools/${tool}.tsx`] as (typeof toolModules)[string];
-  return featurePage(tool, async () => (await load()).Component);
+  return featurePage(tool, async () => {
+    const { Component } = await (tool === 'edit' ? withTexts(load(), 'pages') : load());
+    return Component;
+  });
 }
 
 /**
@@ -49,10 +52,12 @@ export const dashboardPages: Partial<Record<RoutePath, Page>> = {
   ),
   [routes.profile.path]: featurePage(
     null,
-    async () => (await import('../features/profile/profile.tsx')).Profile,
+    async () => (await withTexts(import('../features/profile/profile.tsx'), 'pages')).Profile,
   ),
   [routes.dashboardPricing.path]: pageOf(() => import('../pages/dashboard-pricing.tsx')),
-  [routes.creditHistory.path]: pageOf(() => import('../pages/credit-history.tsx')),
+  [routes.creditHistory.path]: pageOf(() =>
+    withTexts(import('../pages/credit-history.tsx'), 'pages'),
+  ),
 };
 
 /** The larger parts of the shell's code. Each one runs in a task of its own: all at once they would block a slow phone. */

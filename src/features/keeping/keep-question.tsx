@@ -1,70 +1,38 @@
-import { CloudCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { accountPicturesMax } from '../../../domain/limits.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
-import { keepingTexts } from '../../texts/en/account/keeping.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { useSession } from '../session/session.tsx';
-import { useKeepPictures } from './keep-pictures.ts';
+import type { KeepQuestionCard } from './keep-question-card.tsx';
 
 /**
  * Asks once, beside the first picture, where the browser does not promise to keep what the site
- * stores: a private window, Safari outside the home screen, a browser that refuses.
+ * stores: a private window, Safari outside the home screen, a browser that refuses. The question's own
+ * code is fetched when it is asked.
  */
 export function KeepQuestion() {
   const { session } = useSession();
-  const { turn, isBusy } = useKeepPictures();
   const user = session.state === 'signed-in' ? session.user : null;
   const key = `imagemint.${user?.id}.keep-asked`;
-  const [isShown, setShown] = useState(false);
+  const [shown, setShown] = useState<{ Card: typeof KeepQuestionCard } | null>(null);
   const isOff = user?.keepPictures === false;
   useEffect(() => {
     if (!isOff || readStored(key) !== null) return undefined;
     let isGone = false;
-    void askToPersist().then((isPromised) => {
-      if (!isGone && !isPromised) setShown(true);
-    });
+    const ask = async () => {
+      if (await askToPersist()) return;
+      const { KeepQuestionCard: Card } = await import('./keep-question-card.tsx');
+      if (!isGone) setShown({ Card });
+    };
+    // Without its code it is asked at the next picture.
+    ask().catch(() => undefined);
     return () => {
       isGone = true;
     };
   }, [isOff, key]);
-  if (!isShown || !isOff) return null;
+  if (!shown || !isOff) return null;
   const end = () => {
     writeStored(key, String(Date.now()));
-    setShown(false);
+    setShown(null);
   };
-  return (
-    <section
-      aria-labelledby="keep-question"
-      className="w-full max-w-xl rounded-large border border-line bg-raised p-5 text-start"
-    >
-      <div className="flex items-start gap-4">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-gold text-on-gold">
-          <CloudCheck aria-hidden="true" className="size-6" />
-        </span>
-        <div className="min-w-0">
-          <h2 id="keep-question" className="text-body font-[620]">
-            {keepingTexts.question.title}
-          </h2>
-          <p className="mt-1 text-small text-muted">
-            {keepingTexts.question.text(accountPicturesMax)}
-          </p>
-        </div>
-      </div>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button className="text-small" onClick={end}>
-          {keepingTexts.question.no}
-        </Button>
-        <Button
-          look="primary"
-          className="text-small"
-          isWorking={isBusy}
-          onClick={() => void turn(true).then((isDone) => (isDone ? end() : undefined))}
-        >
-          {keepingTexts.keep}
-        </Button>
-      </div>
-    </section>
-  );
+  return <shown.Card end={end} />;
 }

@@ -1,10 +1,7 @@
 import { credits } from './account/credits.ts';
 import { keeping } from './account/keeping.ts';
-import { profile } from './account/profile.ts';
 import { purchases } from './account/purchases.ts';
-import { receipts } from './account/receipts.ts';
 import { editOptions } from './editor/edit-options.ts';
-import { editor } from './editor/editor.ts';
 import { actions } from './shell/actions.ts';
 import { frame } from './shell/frame.ts';
 import { device } from './studio/device.ts';
@@ -13,20 +10,17 @@ import { jobs } from './studio/jobs.ts';
 import { studio } from './studio/studio.ts';
 import { tray } from './studio/tray.ts';
 
-/** The texts of the dashboard. */
+/** The texts of the dashboard, apart from those of single pages (`pages.ts`). */
 export const areas = {
   actions,
   credits,
   device,
   'edit-options': editOptions,
-  editor,
   frame,
   history,
   jobs,
   keeping,
-  profile,
   purchases,
-  receipts,
   studio,
   tray,
 };

@@ -13,13 +13,14 @@
 
 /**
  * The parts in which texts are fetched: those of the first screen of any page, the other
- * public ones, those of the dashboard, and the legal ones.
+ * public ones, those of the dashboard, those of single pages of it, and the legal ones.
  */
-export type Part = 'first' | 'public' | 'dashboard' | 'law';
+export type Part = 'first' | 'public' | 'dashboard' | 'pages' | 'law';
 
 export const hindi: Record<Part, () => Promise<{ areas: Readonly<Record<string, object>> }>> = {
   first: () => import('./first.ts'),
   public: () => import('./public.ts'),
   dashboard: () => import('./dashboard.ts'),
+  pages: () => import('./pages.ts'),
   law: () => import('./law.ts'),
 };

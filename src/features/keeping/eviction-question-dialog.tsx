@@ -1,0 +1,74 @@
+import { CloudCheck, Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import type { User } from '../../../domain/account/user.ts';
+import { historyLimits } from '../../../domain/limits.ts';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
+import { saveFile, toPng } from '../../device/download.ts';
+import { LocalHistory } from '../../device/history/local-history.ts';
+import { keepingTexts } from '../../texts/en/account/keeping.ts';
+import { actionTexts } from '../../texts/en/shell/actions.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
+import { formatDate } from '../../texts/format.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Modal } from '../../ui/feedback/modal.tsx';
+import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
+import type { EvictionQuestion } from './ask-before-eviction.ts';
+import { useKeepPictures } from './keep-pictures.ts';
+
+/** Says which picture the next one replaces, with the ways to keep it. */
+export function EvictionQuestionDialog(props: { user: User; question: EvictionQuestion }) {
+  const { user, question } = props;
+  const { item, answer } = question;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { turn, isBusy } = useKeepPictures();
+  const [picture, setPicture] = useState<Blob | null>(null);
+  useEffect(() => {
+    void new LocalHistory(user.id).picture(item.id).then(setPicture);
+  }, [user.id, item.id]);
+  const download = async () => {
+    if (!picture) return;
+    try {
+      saveFile(await toPng(picture), toolCatalogue[item.type].fileName);
+    } catch {
+      toast.error(actionTexts.failures.download);
+    }
+  };
+  const { eviction } = keepingTexts;
+  return (
+    // Closed in any other way than by its buttons, nothing starts.
+    <Modal title={eviction.title} dialog={dialog} onClose={() => answer(false)}>
+      <div className="flex gap-4">
+        <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-medium bg-sunk">
+          {picture ? (
+            <BlobPicture blob={picture} alt="" className="size-full object-cover" />
+          ) : null}
+        </span>
+        <div className="min-w-0">
+          <p className="line-clamp-2 font-[560] break-words">
+            {item.prompt || toolTexts[item.type].title}
+          </p>
+          <p className="mt-1 text-small text-muted">
+            {formatDate(item.ts, { dateStyle: 'medium' })}
+          </p>
+        </div>
+      </div>
+      <p className="mt-4 text-muted">{eviction.text(historyLimits.itemsMax)}</p>
+      <div className="mt-6 flex flex-col gap-2">
+        <Button
+          look="primary"
+          isWorking={isBusy}
+          onClick={() => void turn(true).then((isDone) => (isDone ? answer(true) : undefined))}
+        >
+          <CloudCheck aria-hidden="true" className="size-5" />
+          {keepingTexts.keepThem}
+        </Button>
+        <Button disabled={!picture} onClick={() => void download()}>
+          <Download aria-hidden="true" className="size-5" />
+          {eviction.download}
+        </Button>
+        <Button onClick={() => answer(true)}>{eviction.goOn}</Button>
+      </div>
+    </Modal>
+  );
+}
