@@ -12,6 +12,8 @@ import { generateAndSave, openTool } from './product-page.mjs';
 /** Pictures of each, by turns, and the first of them that are not counted. */
 const pictures = 40;
 const warmUp = 8;
+/** Rest before each picture, in milliseconds. */
+const restMs = 700;
 /** Edge of the pictures, in pixels: small ones, because the product's latency is measured and not the transfer. */
 const size = 256;
 
@@ -53,9 +55,10 @@ async function measure(directory, against, atEnd) {
     ...(earlier ? [await productTurn(browser, `the product of ${against}`, earlier)] : []),
   ];
   for (let at = 0; at < pictures; at += 1) {
-    // Who is first goes by turns, too.
-    const first = at % turns.length;
-    for (const turn of [...turns.slice(first), ...turns.slice(0, first)]) {
+    // In any order, and after a rest: what the picture before leaves to do must slow no other turn.
+    const order = turns.map((turn) => ({ turn, at: Math.random() }));
+    for (const { turn } of order.toSorted((one, other) => one.at - other.at)) {
+      await new Promise((resolve) => setTimeout(resolve, restMs));
       turn.ms.push(await timeOne(turn, `A lighthouse on a cliff, view ${at}`));
     }
   }
