@@ -68,13 +68,12 @@ export class JobIntake {
     });
     this.#lastTaken = taken.catch(() => undefined);
     const { outcome, mayBegin } = await taken;
-    // Lets the call to the provider start before the response is sent, and before the alarm is set:
-    // an earlier alarm would have to be on disk before the job, and the call waits for the job.
-    if (mayBegin) await scheduler.wait(0);
     if (outcome.ok) {
       runner.recover();
       await this.#host.armAlarm();
     }
+    // Lets the call to the provider start before the response is sent.
+    if (mayBegin) await scheduler.wait(0);
     return outcome;
   }
 
