@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { trialCredits } from '../../../domain/credits.ts';
 import { routes } from '../../../domain/routes.ts';
+import { editToolCosts } from '../../../domain/tools/edit.ts';
 import { heroTexts } from '../../texts/en/site/hero.ts';
 import { buttonClasses } from '../../ui/controls/button.tsx';
 import { Coins } from '../../ui/pictures/coin.tsx';
@@ -37,7 +38,9 @@ function Hero() {
         <LivingPicture />
       </div>
       <div className="animate-rise lg:row-start-3">
-        <p className="max-w-md text-muted sm:text-large short-wide:text-base">{heroTexts.text}</p>
+        <p className="max-w-md text-muted sm:text-large short-wide:text-base">
+          {heroTexts.text(editToolCosts.select)}
+        </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 lg:mt-9 short-wide:mt-3">
           <session-switch className="contents">
             <Link

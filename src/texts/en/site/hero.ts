@@ -8,7 +8,8 @@ const english = {
     `Create AI pictures and pay as you go: 1 credit per picture, ${counted(trialCredits, 'free credit', 'free credits')}, no subscription.`,
   cardAlt: 'Imagemint: a picture for a credit',
   headline: 'A picture for a\u00a0credit.',
-  text: 'Describe a picture and get it in seconds. 1 credit a picture, 2 for an AI edit, no subscription. You’re not charged for failed pictures.',
+  text: (editCost: number) =>
+    `Describe a picture and get it in seconds. 1 credit a picture, ${editCost} for an AI edit, no subscription. You’re not charged for failed pictures.`,
   createPicture: 'Create a picture',
   freeCredits: (trialCredits: number) => counted(trialCredits, 'free credit', 'free credits'),
 };
