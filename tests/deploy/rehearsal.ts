@@ -85,8 +85,9 @@ async function runScript(
   const fileOption = secrets ? ['--secrets-file', secretsFile] : [];
   try {
     const guard = join(import.meta.dirname, 'loopback-only.mjs');
-    const scriptFile = join(root, 'scripts', `${script}.mjs`);
-    const child = spawn('node', [scriptFile, ...commandLine, ...fileOption], {
+    // As `npm run deploy` does it.
+    const starter = [join(root, 'scripts', 'own-node.mjs'), `deploy/${script}.ts`];
+    const child = spawn('node', [...starter, ...commandLine, ...fileOption], {
       cwd: root,
       // Nothing of the developer's own login or variables reaches the rehearsal.
       env: {

@@ -3,8 +3,10 @@ import { vi } from 'vitest';
 
 /** What was asked of the stores since the counting began. */
 export interface Asked {
-  /** Statements that were prepared for D1. */
+  /** Statements that were prepared for D1, apart from those of the outbox. */
   statements: number;
+  /** Statements that look for e-mails to send: a quarter of a second after the answer of an earlier call. */
+  outbox: number;
   /** Calls of account objects: their methods, and requests for a WebSocket. */
   accounts: number;
   /** Calls of key pools. */
@@ -18,12 +20,13 @@ export interface Asked {
  * these are instances of the same classes. `vi.restoreAllMocks` ends it.
  */
 export function countAsked(): Asked {
-  const asked: Asked = { statements: 0, accounts: 0, pools: 0, pictures: [] };
+  const asked: Asked = { statements: 0, outbox: 0, accounts: 0, pools: 0, pictures: [] };
   const { prototype: database } = env.DATABASE.constructor;
   for (const name of ['prepare', 'exec']) {
     const { [name]: original } = database;
     vi.spyOn(database, name).mockImplementation(function count(this: D1Database, query: unknown) {
-      asked.statements += 1;
+      const isOutbox = /^\s*(?:SELECT \* FROM|UPDATE) emails\b/.test(String(query));
+      asked[isOutbox ? 'outbox' : 'statements'] += 1;
       return original.call(this, query);
     });
   }

@@ -80,7 +80,7 @@ describe('the caching of a private picture', () => {
       expect([again.status, await again.text()]).toEqual([304, '']);
       expect(again.headers.get('ETag')).toBe(tag);
       expect(again.headers.get('Cache-Control')).toMatch(/^private, max-age=\d+, immutable$/);
-      expect(asked).toEqual({ statements: 0, accounts: 0, pools: 0, pictures: ['get'] });
+      expect(asked).toMatchObject({ statements: 0, accounts: 0, pools: 0, pictures: ['get'] });
       vi.restoreAllMocks();
     }
   });
