@@ -17,8 +17,7 @@ export function HistorySync({ userId }: { userId: string }) {
   const [hasBegun, setBegun] = useState(false);
   const { data: account } = useQuery({ ...accountHistoryQuery, enabled: hasBegun });
   const { read } = useHistory(userId);
-  const jobs = useRecentJobs();
-  const made = jobs.flatMap(({ id, state, result }) =>
+  const made = useRecentJobs().flatMap(({ id, state, result }) =>
     state === 'succeeded' ? [`${id} ${result?.isUnfinished ?? ''}`] : [],
   );
   const here = (read?.items ?? []).map(({ id }) => id);
@@ -26,7 +25,7 @@ export function HistorySync({ userId }: { userId: string }) {
   useEffect(() => {
     if (!read) return undefined;
     return whenIdle(() => {
-      void syncHistory(userId, queries, jobs).finally(() => setBegun(true));
+      void syncHistory(userId, queries).finally(() => setBegun(true));
     });
     // `state` stands for the jobs and the items.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -8,7 +8,6 @@ import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { useRecentJobs } from '../live/live.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { EmptyHistory, expectEmptyHistory, NoneOfTool } from './empty-history.tsx';
@@ -27,7 +26,6 @@ import { useMergedHistory } from './use-history.ts';
 export function PreviousImages({ userId }: { userId: string }) {
   const { history, read, merged, account, server, isReading, refresh } = useMergedHistory(userId);
   const queries = useQueryClient();
-  const recentJobs = useRecentJobs();
   const isKept = account?.keepPictures ?? false;
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -57,7 +55,7 @@ export function PreviousImages({ userId }: { userId: string }) {
     const ids = deletion === 'all' ? all.map(({ item }) => item.id) : [deletion.id];
     await history.remove(ids);
     if (deletion === 'all') await history.clear();
-    void syncHistory(userId, queries, recentJobs);
+    void syncHistory(userId, queries);
     toast.success(deletion === 'all' ? historyTexts.cleared : historyTexts.deleted);
   };
   return (

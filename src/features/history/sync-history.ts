@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Job } from '../../../domain/account/job.ts';
 import { callApi } from '../../api/call-api.ts';
 import { fetchBlob } from '../../api/job-picture.ts';
 import { forgetDeletion, unsentDeletions } from '../../device/history/deletion-marks.ts';
@@ -7,6 +6,7 @@ import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { type HistoryEntry, mergeHistory } from '../../device/history/merge-history.ts';
 import { pruneThumbnails } from '../../device/history/thumbnails.ts';
+import { readRecentJobs } from '../live/live.tsx';
 import { readAccountHistory } from './account-history.ts';
 import { isToSave } from './save-picture.ts';
 import { isRefusal, sendToAccount } from './send-to-account.ts';
@@ -17,14 +17,10 @@ const given = { up: new Set<string>(), noRoom: false };
 /**
  * Brings the device's history and the account's together: sends deletions and pictures, removes what
  * was deleted elsewhere, and saves what the device has free places for. One tab does it at a time.
- * What fails for want of a network is tried at the next change. The results of `recentJobs` that
- * `HistorySaver` has still to save are left to it.
+ * What fails for want of a network is tried at the next change. The results that `HistorySaver`
+ * has still to save are left to it.
  */
-export async function syncHistory(
-  userId: string,
-  queries: QueryClient,
-  recentJobs: readonly Job[],
-): Promise<void> {
+export async function syncHistory(userId: string, queries: QueryClient): Promise<void> {
   await navigator.locks.request(`imagemint.sync.${userId}`, async () => {
     const history = new LocalHistory(userId);
     const wasDeleted = await sendDeletions(userId);
@@ -39,7 +35,9 @@ export async function syncHistory(
     let hasSent = false;
     for (const item of toSend) hasSent = (await send(history, item)) || hasSent;
     const leftToSaver = new Set(
-      recentJobs.filter((job) => isToSave(userId, job)).map(({ id }) => id),
+      readRecentJobs(queries)
+        .filter((job) => isToSave(userId, job))
+        .map(({ id }) => id),
     );
     const others = toSave.filter(({ item }) => !leftToSaver.has(item.id));
     for (const entry of others) if (!(await save(history, entry))) break;

@@ -48,7 +48,7 @@ export async function mayEvict(userId: string): Promise<boolean> {
   return mayStart;
 }
 
-/** Whether a job's picture will take a place of this device: it is in the making, or not saved yet. */
+/** Whether a job's picture will take a place of this device: it is being generated, or not saved yet. */
 function isComing(userId: string, job: Job, items: readonly HistoryItem[]): boolean {
   if (!isSettled(job.state)) return true;
   if (job.state !== 'succeeded' || !job.result || job.tool === 'edit') return false;

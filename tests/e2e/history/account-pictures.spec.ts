@@ -3,8 +3,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { apply, openEditor, stroke } from '../support/device/open-editor.ts';
 import { saveRecords } from '../support/device/records.ts';
 import { operate } from '../support/operator.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
-import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
+import { newEmail, secondDevice, signIn, startSession } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const open = (page: Page, prompt: string) =>
   page.getByRole('button', { name: `Open: ${prompt}`, exact: true });
@@ -73,14 +73,6 @@ async function shownDigest(page: Page, prompt: string): Promise<string> {
   });
   await page.keyboard.press('Escape');
   return pixels;
-}
-
-async function secondDevice(context: BrowserContext, email: string): Promise<Page> {
-  const other = await context.browser()?.newContext();
-  if (!other) throw new Error('There is no browser');
-  const page = await other.newPage();
-  await startSession(page, email);
-  return page;
 }
 
 test('an iPhone user who comes back after a fortnight finds all pictures that the account keeps', async ({

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { AccountPictures } from '../../../domain/account/picture.ts';
-import { newEmail, startSession } from '../support/sign-in.ts';
-import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
+import { newEmail, secondDevice, startSession } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const count = 60;
 const nameOf = (at: number) => `Picture ${String(at).padStart(2, '0')}`;
@@ -42,14 +42,6 @@ async function openHistory(page: Page): Promise<void> {
   await expect.poll(() => shown(page)).toHaveLength(count);
 }
 
-async function deviceOf(context: BrowserContext, email: string): Promise<Page> {
-  const device = await context.browser()?.newContext();
-  if (!device) throw new Error('There is no browser');
-  const page = await device.newPage();
-  await startSession(page, email);
-  return page;
-}
-
 test('two devices with 60 pictures end the same after deletions on both, one of them offline', async ({
   page,
   context,
@@ -59,7 +51,7 @@ test('two devices with 60 pictures end the same after deletions on both, one of 
   await startSession(page, email);
   await page.request.patch('/api/me', { data: { keepPictures: true } });
   for (let at = 0; at < count; at += 1) await keep(page, at);
-  const second = await deviceOf(context, email);
+  const second = await secondDevice(context, email);
   await openHistory(page);
   await openHistory(second);
   await second.context().setOffline(true);

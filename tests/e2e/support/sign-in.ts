@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { serviceUrl } from './services.ts';
 
 /** Returns an address that no test has used; `name` says in a report whose it is. */
@@ -27,6 +27,15 @@ export async function startSession(page: Page, email: string): Promise<void> {
     data: { email, nonce },
   });
   await page.request.post('/api/auth/google', { data: (await minted.json()) as object });
+}
+
+/** Opens a page of another device, with storage of its own, and begins a session there. */
+export async function secondDevice(context: BrowserContext, email: string): Promise<Page> {
+  const other = await context.browser()?.newContext();
+  if (!other) throw new Error('There is no browser');
+  const page = await other.newPage();
+  await startSession(page, email);
+  return page;
 }
 
 /** Signs in on the open page, in the popup, with a new address. */
