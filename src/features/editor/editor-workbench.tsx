@@ -15,10 +15,10 @@ import { KeepQuestion } from '../keeping/keeping.ts';
 import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { EditorStage } from './canvas/editor-stage.tsx';
+import { PreviewNote } from './canvas/preview-note.tsx';
 import { useZoom } from './canvas/use-zoom.ts';
-import { draftAdjustmentOf } from './document/draft-adjustment.ts';
-import { textLayerOf } from './document/edit-choices.ts';
 import type { EditorSnapshot, EditorStore } from './document/editor-store.ts';
+import { hasPreview, withoutPreview } from './document/preview.ts';
 import { useEditChoices } from './document/use-edit-choices.ts';
 import { useRendered } from './document/use-rendered.ts';
 import { useUndo } from './document/use-undo.ts';
@@ -53,7 +53,7 @@ export function EditorWorkbench(props: {
   const { history, pictures } = snapshot;
   const state = currentState(history);
   const { recipe, selection } = state;
-  const [choices, change] = useEditChoices(store, state);
+  const [choices, change] = useEditChoices(store.userId);
   const [zoom, zoomBy] = useZoom();
   const [isComparing, setComparing] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(true);
@@ -91,12 +91,7 @@ export function EditorWorkbench(props: {
   };
   const mark = (stroke: MaskOperation) => {
     if (selection.length < operationsMax) {
-      const adjustment = draftAdjustmentOf(choices);
-      store.record((before) => ({
-        ...before,
-        selection: [...before.selection, stroke],
-        adjustment,
-      }));
+      store.record((before) => ({ ...before, selection: [...before.selection, stroke] }));
       return;
     }
     const { title, description } = editorTexts.strokesFull;
@@ -107,14 +102,15 @@ export function EditorWorkbench(props: {
   const cancel = () => {
     paid.cancel().catch(() => toast.error(problemTexts.networkError));
   };
+  const isPreviewing = hasPreview(choices);
+  const discard = () => change(withoutPreview);
+  // A key pressed by mistake must not take a written text away.
+  const canDiscard = isPreviewing && choices.tab !== 'text' && !isLocked;
   const isWaiting = paid.isBusy && paid.job?.state === 'queued' && !paid.isSubmitting;
   useToolKeys({
     submit: canMake(choices.tab) ? () => void paid.submit() : undefined,
-    cancel: isWaiting ? cancel : (props.onCancelOpening ?? undefined),
+    cancel: isWaiting ? cancel : (props.onCancelOpening ?? (canDiscard ? discard : undefined)),
   });
-  const hasUnapplied =
-    (choices.tab === 'filter' && choices.filterType !== null) ||
-    (choices.tab === 'text' && textLayerOf(choices) !== null);
 
   return (
     <Tabs.Root
@@ -156,6 +152,9 @@ export function EditorWorkbench(props: {
           onMoveText={(place) => change({ place })}
           onStroke={mark}
         >
+          {isPreviewing && !isComparing ? (
+            <PreviewNote onDiscard={isLocked ? null : discard} />
+          ) : null}
           {paid.isBusy ? <WorkingNote paid={paid} onCancel={isWaiting ? cancel : null} /> : null}
           {props.onCancelOpening ? <OpeningNote onCancel={props.onCancelOpening} /> : null}
         </EditorStage>
@@ -216,7 +215,7 @@ export function EditorWorkbench(props: {
               rendered={rendered}
               recipe={recipe}
               pictures={pictures}
-              hasUnapplied={hasUnapplied}
+              hasUnapplied={isPreviewing}
               isAlone={isExportAlone}
             />
           </div>

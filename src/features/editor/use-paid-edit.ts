@@ -40,8 +40,8 @@ export interface PaidEdit extends Omit<FollowedJob, 'submit'> {
 
 /** The inputs of an applied edit are cleared, so that it is not requested twice. */
 const appliedChoices = {
-  filter: {},
-  text: {},
+  filter: { filterType: null },
+  text: { text: '' },
   'ai-patch': { change: '', area: '' },
   background: { background: '', change: '', area: '' },
   overlay: { background: '', change: '', area: '' },
@@ -79,8 +79,9 @@ export function usePaidEdit(
         toast.error(editorTexts.failed, { description: message });
         store.drop(message);
       } else {
-        await store.finish(await fetchAnswer(ended, reread), extractChanges);
-        if (pending) onChange(appliedChoices[pending.edit.kind]);
+        await store.finish(await fetchAnswer(ended, reread), extractChanges, () => {
+          if (pending) onChange(appliedChoices[pending.edit.kind]);
+        });
       }
     } catch {
       const { title, description } = editorTexts.unfetched;

@@ -7,13 +7,13 @@ import { appOrigin } from '../support/server.ts';
 import type { Session } from '../support/session.ts';
 
 const download = 'Download Edited Image';
-/** What the export says while an adjustment is a draft. */
+/** What the export says while a preview is shown. */
 const unapplied = 'you have not applied are not in the file';
 
 export function testEditor({ engine, tab, folder }: Session): void {
   let picture = '';
 
-  /** Applies a draft, and waits until it is a part of the picture and no draft any more. */
+  /** Applies a preview, and waits until it is a part of the picture and no preview any more. */
   const apply = async (from: string, to: string, credits: string, draft = unapplied) => {
     await see(tab(), from, draft);
     await press(tab(), 'button', { begins: 'Apply' });
@@ -28,7 +28,7 @@ export function testEditor({ engine, tab, folder }: Session): void {
     await tab().chooseFile(await find(tab(), 'button', 'Your picture'), picture);
     await see(tab(), 'State 1/1');
     await press(tab(), 'button', 'Sepia');
-    await apply('State 2/2', 'State 2/2', 'Credits: 49');
+    await apply('State 1/1', 'State 2/2', 'Credits: 49');
     const file = await savedBy(tab(), download);
     expect([file.name, file.type]).toEqual(['edited-image.png', 'image/png']);
     const [made, expected] = [await pixelsOf(file.bytes), await filtered(picture, 'Sepia', 50)];
@@ -40,7 +40,7 @@ export function testEditor({ engine, tab, folder }: Session): void {
     await press(tab(), 'tab', 'Text');
     const before = await pixelsOf((await savedBy(tab(), download)).bytes);
     await fill(tab(), 'Text', 'Sunday');
-    await apply('State 3/3', 'State 3/3', 'Credits: 47');
+    await apply('State 2/2', 'State 3/3', 'Credits: 47');
     const after = await pixelsOf((await savedBy(tab(), download)).bytes);
     const rows = changedRows(before, after);
     // It is in the middle of the picture, and as large as a text is.

@@ -9,12 +9,7 @@ import {
   startRecipe,
 } from '../../../device/recipe/recipe.ts';
 import { startHistory, type UndoHistory } from '../../../device/recipe/undo-history.ts';
-import {
-  type DraftAdjustment,
-  type EditorState,
-  noAdjustment,
-  stateSchema,
-} from './editor-state.ts';
+import { type EditorState, stateSchema } from './editor-state.ts';
 
 const text = z.optional(z.string());
 
@@ -73,13 +68,10 @@ export interface EditorDocument {
   unsaved: UnsavedEdit | null;
 }
 
-/** Returns a document of one state. The draft adjustment of the picture before it stays. */
-export function startDocument(
-  base: { id: string; width: number; height: number },
-  adjustment: DraftAdjustment = noAdjustment,
-): EditorDocument {
+/** Returns a document of one state. */
+export function startDocument(base: { id: string; width: number; height: number }): EditorDocument {
   return {
-    history: startHistory({ recipe: startRecipe(base), selection: [], adjustment }),
+    history: startHistory({ recipe: startRecipe(base), selection: [] }),
     pending: null,
     unsaved: null,
   };
@@ -107,21 +99,13 @@ export function serializeDocument({ history, pending, unsaved }: EditorDocument)
 /**
  * Returns a state with its strokes in place of their indexes, the same object for the same stroke.
  */
-function readState(
-  state: unknown,
-  strokes: readonly unknown[] | undefined,
-  carried: DraftAdjustment,
-): EditorState | null {
-  const { data } = (strokes ? namedStateSchema : stateSchema).safeParse(
-    // Earlier releases stored this field as `tried`.
-    renameField(state, 'tried', 'adjustment'),
-  );
+function readState(state: unknown, strokes: readonly unknown[] | undefined): EditorState | null {
+  const { data } = (strokes ? namedStateSchema : stateSchema).safeParse(state);
   if (!data) return null;
   const selection = data.selection.map((each) =>
     typeof each === 'number' ? strokes?.[each] : each,
   );
-  const adjustment = data.adjustment ?? carried;
-  return selection.every(isStroke) ? { recipe: data.recipe, selection, adjustment } : null;
+  return selection.every(isStroke) ? { recipe: data.recipe, selection } : null;
 }
 
 function isStroke(stroke: unknown): stroke is MaskOperation {
@@ -129,13 +113,21 @@ function isStroke(stroke: unknown): stroke is MaskOperation {
 }
 
 /**
- * Returns the stored document, and how many of its parts could not be read; null where no state
- * could be read. `carried` is the adjustment of states that have none.
+ * Whether nothing lies between two states. Earlier releases also had a state for each preview,
+ * which is no step now.
  */
-export function parseDocument(
-  content: string,
-  carried: DraftAdjustment = noAdjustment,
-): { document: EditorDocument; lost: number } | null {
+function isSameState(one: EditorState, other: EditorState): boolean {
+  return (
+    one.selection.length === other.selection.length &&
+    JSON.stringify(one.recipe) === JSON.stringify(other.recipe)
+  );
+}
+
+/**
+ * Returns the stored document, and how many of its parts could not be read; null where no state
+ * could be read.
+ */
+export function parseDocument(content: string): { document: EditorDocument; lost: number } | null {
   try {
     // Earlier releases stored this field as `unkept`.
     const stored = renameField(JSON.parse(content), 'unkept', 'unsaved');
@@ -143,13 +135,20 @@ export function parseDocument(
     if (!parsed.success || parsed.data.at >= parsed.data.states.length) return null;
     const { data } = parsed;
     const strokes = data.strokes?.map((each) => maskOperationSchema.safeParse(each).data ?? null);
-    const read = data.states.map((state) => readState(state, strokes, carried));
-    const states = read.filter((state) => state !== null);
+    const read = data.states.map((state) => readState(state, strokes));
+    const sound = read.filter((state) => state !== null);
+    // The indexes of the states that are steps: each differs from the one before it.
+    const steps = [...sound.keys()].filter((index) => {
+      const [before, state] = [sound[index - 1], sound[index]];
+      return !before || !state || !isSameState(before, state);
+    });
+    const states = sound.filter((_, index) => steps.includes(index));
     const pending = z.nullable(pendingSchema).safeParse(data.pending);
     const unsaved = z.nullable(unsavedSchema).safeParse(data.unsaved);
     if (states.length === 0) return null;
     // Where the current state is damaged, the last sound state before it is shown.
-    const before = read.slice(0, data.at + 1).filter((state) => state !== null).length;
+    const current = read.slice(0, data.at + 1).filter((state) => state !== null).length - 1;
+    const before = steps.filter((index) => index <= current).length;
     return {
       document: {
         history: { states, at: Math.max(0, before - 1) },
@@ -157,7 +156,7 @@ export function parseDocument(
         unsaved: unsaved.data ?? null,
       },
       lost:
-        read.length - states.length + [pending, unsaved].filter(({ success }) => !success).length,
+        read.length - sound.length + [pending, unsaved].filter(({ success }) => !success).length,
     };
   } catch {
     return null;

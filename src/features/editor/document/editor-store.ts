@@ -1,22 +1,16 @@
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
 import {
-  draftAdjustmentOf,
-  type Gesture,
-  recordAdjustment,
-  recordEdit,
-} from './draft-adjustment.ts';
-import {
   dropUnshowable,
   type EditorDocument,
   type PendingEdit,
   parseDocument,
   startDocument,
 } from './editor-document.ts';
-import type { DraftAdjustment, EditorState } from './editor-state.ts';
+import type { EditorState } from './editor-state.ts';
 import type { Answer, extractChanges } from './extract-changes.ts';
 import { readPictures } from './read-pictures.ts';
-import { readSavedChoices } from './save-choices.ts';
+import { recordEdit } from './record-edit.ts';
 import {
   forgetDocument,
   leaveDocument,
@@ -24,12 +18,6 @@ import {
   saveDocument,
   savePicture,
 } from './save-document.ts';
-
-/**
- * How long after an adjustment the document is saved, in milliseconds: a slider makes many
- * adjustments.
- */
-const adjustmentSaveDelayMs = 300;
 
 export type EditorSnapshot =
   | { phase: 'loading' }
@@ -53,8 +41,6 @@ export class EditorStore {
   #saved: EditorSnapshot = this.#snapshot;
   /** The files of the open pictures. */
   #files = new Map<string, Blob>();
-  #gesture: Gesture | null = null;
-  #savingLater: ReturnType<typeof setTimeout> | undefined;
 
   constructor(userId: string) {
     this.userId = userId;
@@ -71,7 +57,7 @@ export class EditorStore {
   async load(): Promise<LoadNotice> {
     if (this.#snapshot.phase !== 'loading') return null;
     const saved = await readSavedDocument(this.userId);
-    const read = saved ? parseDocument(saved.text, this.#lastAdjustment()) : null;
+    const read = saved ? parseDocument(saved.text) : null;
     if (this.#isOpened()) return null;
     if (!read) {
       this.#show({ phase: 'empty' });
@@ -98,7 +84,7 @@ export class EditorStore {
   async start(base: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
     const id = crypto.randomUUID();
     const { width, height } = base.bitmap;
-    const opened = startDocument({ id, width, height }, this.#lastAdjustment());
+    const opened = startDocument({ id, width, height });
     this.#show({ phase: 'open', ...opened, pictures: new Map([[id, base.bitmap]]), failure: null });
     this.#files.clear();
     const isSaved = await this.#savePicture(id, base.blob);
@@ -125,26 +111,6 @@ export class EditorStore {
     });
   }
 
-  /**
-   * Changes the draft adjustment. Changes with the same name belong to one gesture, as of a slider,
-   * and make one step until `endGesture`.
-   */
-  adjust(adjustment: DraftAdjustment, name: string): void {
-    const before = this.#snapshot;
-    if (before.phase !== 'open') return;
-    const { history, gesture } = recordAdjustment(before.history, adjustment, name, this.#gesture);
-    this.#gesture = gesture;
-    if (history === before.history) return;
-    this.#show({ ...before, history });
-    clearTimeout(this.#savingLater);
-    this.#savingLater = setTimeout(() => void this.#save(), adjustmentSaveDelayMs);
-  }
-
-  /** Ends the gesture: the next adjustment is another step. */
-  readonly endGesture = () => {
-    this.#gesture = null;
-  };
-
   readonly undo = () =>
     this.#change((document) => ({ ...document, history: undo(document.history) }));
   readonly redo = () =>
@@ -169,9 +135,14 @@ export class EditorStore {
 
   /**
    * Applies a paid edit as the next state. `answer` is the picture that it needs. `reduce` reduces
-   * an answer that would replace the whole picture to its changes.
+   * an answer that would replace the whole picture to its changes. `onApplied` takes the preview
+   * away, which would be shown twice.
    */
-  async finish(answer: Answer | null, reduce: typeof extractChanges): Promise<void> {
+  async finish(
+    answer: Answer | null,
+    reduce: typeof extractChanges,
+    onApplied: () => void,
+  ): Promise<void> {
     const before = this.#snapshot;
     if (before.phase !== 'open' || !before.pending) return;
     const { jobId, edit: asked } = before.pending;
@@ -190,6 +161,7 @@ export class EditorStore {
     const history = recordEdit(now.history, edit);
     const unsaved = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
     this.#show({ ...now, pictures, pending: null, unsaved, history, failure: null });
+    onApplied();
     await this.#save();
   }
 
@@ -203,11 +175,6 @@ export class EditorStore {
     this.#change((document) =>
       document.unsaved?.jobId === jobId ? { ...document, unsaved: null } : document,
     );
-  }
-
-  /** Returns the adjustment of the last choices, for a state that has none. */
-  #lastAdjustment(): DraftAdjustment {
-    return draftAdjustmentOf(readSavedChoices(this.userId));
   }
 
   #savePicture(id: string, file: Blob): Promise<boolean> {

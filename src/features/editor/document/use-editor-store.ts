@@ -129,8 +129,8 @@ function isPending(store: EditorStore): boolean {
 }
 
 /**
- * Whether replacing the picture would lose edits or a selection. A draft adjustment carries over to
- * the next picture.
+ * Whether replacing the picture would lose edits or a selection. A preview carries over to the next
+ * picture.
  */
 function isWorkedOn({ history }: EditorDocument): boolean {
   return history.states.some(({ recipe, selection }) => recipe.edits.length + selection.length > 0);

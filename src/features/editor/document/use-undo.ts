@@ -1,12 +1,12 @@
 import { currentState, redo, type UndoHistory, undo } from '../../../device/recipe/undo-history.ts';
-import { nameStep } from './draft-adjustment.ts';
 import type { EditorState } from './editor-state.ts';
 import type { EditorStore } from './editor-store.ts';
+import { nameStep } from './record-edit.ts';
 import type { ChangeChoices } from './use-edit-choices.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 /** The tab that shows a step and can change it. Applied edits are visible in every tab. */
-const tabs = { edit: null, selection: 'select', filter: 'filter', text: 'text' } as const;
+const tabs = { edit: null, selection: 'select' } as const;
 
 /** Undo and redo, by buttons and by keys. They open the tab of the step. */
 export function useUndo(

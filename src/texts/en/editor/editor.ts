@@ -47,6 +47,7 @@ const english = {
     selection: 'The selected area',
     moveText: 'Move the text: drag it, or use the arrow keys',
   },
+  preview: { label: 'Preview, not applied', discard: 'Discard the preview' },
   tools: 'Editing tools',
   options: 'Tool options',
 

@@ -44,6 +44,7 @@ export const editor: EditorTexts = {
     selection: 'चुना हुआ हिस्सा',
     moveText: 'टेक्स्ट की जगह बदलें: खींचें, या तीर वाली कुंजियाँ दबाएँ',
   },
+  preview: { label: 'प्रीव्यू, लागू नहीं हुआ', discard: 'प्रीव्यू हटाएँ' },
   tools: 'एडिटिंग के टूल',
   options: 'टूल की सेटिंग',
 

@@ -14,17 +14,13 @@ import {
   serializeDocument,
   startDocument,
 } from '../../../../src/features/editor/document/editor-document.ts';
-import {
-  type EditorState,
-  noAdjustment,
-} from '../../../../src/features/editor/document/editor-state.ts';
+import type { EditorState } from '../../../../src/features/editor/document/editor-state.ts';
 import { parseExportChoice } from '../../../../src/features/editor/panels/use-export-choice.ts';
 import { prepareEdit } from '../../../../src/features/editor/prepare-edit.ts';
 
 const state: EditorState = {
   recipe: { version: 1, basePictureId: 'base', width: 400, height: 200, edits: [] },
   selection: [],
-  adjustment: noAdjustment,
 };
 const stroke = { kind: 'brush', radius: 10, points: [{ x: 5, y: 5 }] } as const;
 

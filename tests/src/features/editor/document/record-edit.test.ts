@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import {
+  currentState,
+  startHistory,
+  stateLabel,
+  undo,
+} from '../../../../../src/device/recipe/undo-history.ts';
+import {
+  firstChoices,
+  textLayerOf,
+} from '../../../../../src/features/editor/document/edit-choices.ts';
+import {
+  parseDocument,
+  serializeDocument,
+  startDocument,
+} from '../../../../../src/features/editor/document/editor-document.ts';
+import { nameStep, recordEdit } from '../../../../../src/features/editor/document/record-edit.ts';
+
+const base = { id: 'base', width: 400, height: 200 };
+const mark = { kind: 'rectangle', x: 1, y: 1, width: 9, height: 9 } as const;
+const filter = { kind: 'filter', type: 'Sepia', intensity: 80 } as const;
+
+it('an applied edit is one step, and undo takes it back', () => {
+  const start = startDocument(base).history;
+  const applied = recordEdit(start, filter);
+  expect(stateLabel(applied)).toBe('State 2/2');
+  expect(currentState(undo(applied))).toEqual(currentState(start));
+});
+
+it('nameStep returns what a step has changed', () => {
+  const { history } = startDocument(base);
+  const state = currentState(history);
+  expect(nameStep(state, { ...state, selection: [mark] })).toBe('selection');
+  const applied = recordEdit(startHistory(state), { kind: 'background', pictureId: 'answer' });
+  expect(nameStep(state, currentState(applied))).toBe('edit');
+});
+
+it('a selection stays under a filter or a text, and is cleared by an AI edit', () => {
+  const start = startHistory({ ...currentState(startDocument(base).history), selection: [mark] });
+  const filtered = recordEdit(start, filter);
+  expect(currentState(filtered).selection).toEqual([mark]);
+  const redrawn = recordEdit(filtered, { kind: 'background', pictureId: 'answer' });
+  expect(currentState(redrawn).selection).toEqual([]);
+});
+
+it('a document of an earlier release loses the steps that were previews, and no other', () => {
+  const { recipe } = currentState(startDocument(base).history);
+  const adjustment = { filter: { filterType: 'Sepia', filterIntensity: 50 }, text: null };
+  const states = [
+    { recipe, selection: [] },
+    { recipe, selection: [], adjustment },
+    { recipe, selection: [0], adjustment },
+    { recipe, selection: [0], tried: { filter: null, text: null } },
+    { recipe, selection: [0, 1], adjustment },
+    { recipe: { ...recipe, edits: [filter] }, selection: [0, 1] },
+  ];
+  const stored = { version: 2, strokes: [mark, { ...mark, x: 50 }], states };
+  const read = (at: number) =>
+    parseDocument(JSON.stringify({ ...stored, at, pending: null, unsaved: null }));
+  const kept = read(3);
+  expect(kept?.lost).toBe(0);
+  expect(kept?.document.history.states.map(({ selection }) => selection.length)).toEqual([
+    0, 1, 2, 2,
+  ]);
+  // The current state is the step that its preview was shown on.
+  expect([0, 1, 2, 3, 4, 5].map((at) => read(at)?.document.history.at)).toEqual([0, 0, 1, 1, 2, 3]);
+});
+
+it('a document is read with the field names of earlier releases', () => {
+  const layer = textLayerOf({ ...firstChoices, text: 'Applied', color: '#c2410c' });
+  if (!layer) throw new Error('The text has a layer');
+  const edit = { kind: 'text' as const, layer };
+  const applied = recordEdit(startDocument(base).history, edit);
+  const { recipe } = currentState(applied);
+  const unsaved = { jobId: 'job-12345', edit, options: { tool: 'text' }, recipe, ts: 1 };
+  const document = { ...startDocument(base), history: applied, unsaved };
+  const earlier = serializeDocument(document)
+    .replaceAll('"color"', '"colour"')
+    .replaceAll('"unsaved"', '"unkept"');
+  expect(parseDocument(earlier)).toEqual({ document, lost: 0 });
+});
