@@ -39,7 +39,7 @@ export function SiteFrame({ path, children }: { path: RoutePath; children: React
               </Link>
             ))}
           </nav>
-          <div className="flex flex-1 items-center justify-end gap-1 @2xl:gap-3 @5xl:flex-none">
+          <div className="ms-auto flex max-w-max flex-1 items-center gap-1 @2xl:gap-3 @5xl:ms-0 @5xl:flex-none">
             <LanguageLink className="@max-sm:px-1.5" />
             <Entrance path={path} />
           </div>

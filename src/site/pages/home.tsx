@@ -38,7 +38,8 @@ function Hero() {
         <LivingPicture />
       </div>
       <div className="animate-rise lg:row-start-3">
-        <p className="max-w-md text-muted sm:text-large short-wide:text-base">
+        {/* Three lines in the fallback fonts too: another line would move all that is below. */}
+        <p className="min-h-[3lh] max-w-md text-pretty text-muted sm:text-large short-wide:text-base">
           {heroTexts.text(editToolCosts.select)}
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 lg:mt-9 short-wide:mt-3">

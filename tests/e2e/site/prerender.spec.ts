@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { packs } from '../../../domain/packs.ts';
-import { publicPaths } from '../../../domain/routes.ts';
+import { publicPaths, routes, signInPath } from '../../../domain/routes.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -198,7 +198,7 @@ test('a public page has the security headers and an ETag', async ({ request }) =
 });
 
 test('the front page has no layout shift while it loads', async ({ page }) => {
-  for (const width of [390, 1280]) {
+  for (const width of [360, 390, 412, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -221,8 +221,16 @@ test('the front page has no layout shift while it loads', async ({ page }) => {
   }
 });
 
-test('the front page links a signed-in user to the studio', async ({ page }) => {
+test('both links of the front page lead a signed-in user straight to the studio', async ({
+  page,
+}) => {
+  const links = page.getByRole('link', { name: 'Create a picture' });
+  await page.goto('/');
+  await expect(links).toHaveAttribute('href', signInPath(routes.text2img.path));
   await signIn(page, newEmail('prerender'));
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Create a picture' })).toBeVisible();
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('href', routes.text2img.path);
+  }
 });

@@ -9,7 +9,7 @@ const english = {
   cardAlt: 'Imagemint: a picture for a credit',
   headline: 'A picture for a\u00a0credit.',
   text: (editCost: number) =>
-    `Describe a picture and get it in seconds. 1 credit a picture, ${editCost} for an AI edit, no subscription. You’re not charged for failed pictures.`,
+    `Describe a picture and get it in seconds. 1 credit a picture, ${editCost} an AI edit, no subscription. No charge if it fails.`,
   createPicture: 'Create a picture',
   freeCredits: (trialCredits: number) => counted(trialCredits, 'free credit', 'free credits'),
 };
