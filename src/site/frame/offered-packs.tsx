@@ -50,7 +50,7 @@ export function OfferedPacks({ mayPay = false }: { mayPay?: boolean }) {
         <Banner look="danger" title={checkoutTexts.packsNotLoaded} />
       </div>
       <ul
-        {...laterItems(1, 32, '0s')}
+        {...laterItems(1, [27, 28], '0s')}
         aria-label={checkoutTexts.packList}
         className="grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-5"
       >

@@ -14,7 +14,7 @@ const link = 'inline-flex min-h-11 items-center rounded-full px-3 text-small hov
 export function SiteFooter({ path }: { path: RoutePath }) {
   const isLater = path === routes.home.path;
   return (
-    <footer {...(isLater ? later(14, 16) : {})} className="@container border-t border-line">
+    <footer {...(isLater ? later(14, [20, 8]) : {})} className="@container border-t border-line">
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-5 py-8 sm:px-8">
         <div>
           <Wordmark />

@@ -7,7 +7,7 @@ import { stockGallery } from '../../features/gallery/stock-gallery.ts';
 import { ToolPairs } from '../../features/gallery/tool-pairs.tsx';
 import { heroTexts } from '../../texts/en/site/hero.ts';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
-import { buttonClasses } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Coins } from '../../ui/pictures/coin.tsx';
 import { later, laterItems } from '../frame/later.ts';
 import { OfferedPacks } from '../frame/offered-packs.tsx';
@@ -22,7 +22,7 @@ export function HomeSections() {
   return (
     <>
       <section
-        {...later(0, 75)}
+        {...later(0, [75, 75])}
         className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16"
       >
         <div>
@@ -31,12 +31,19 @@ export function HomeSections() {
         </div>
         <PromptDemo />
       </section>
-      <LandingSection anchor="tools" turn={1} title={tools.title} text={tools.text}>
-        <ToolPairs list={laterItems(2, 26, '2s')} />
+      <LandingSection
+        anchor="tools"
+        turn={1}
+        heights={[150, 85]}
+        title={tools.title}
+        text={tools.text}
+      >
+        <ToolPairs list={laterItems(2, [24, 30], '2s')} />
       </LandingSection>
       <LandingSection
         anchor="gallery"
         turn={7}
+        heights={[90, 85]}
         look="wide"
         title={gallery.title}
         text={
@@ -53,18 +60,26 @@ export function HomeSections() {
       <LandingSection
         anchor="credits"
         turn={8}
+        heights={[78, 42]}
         look="band"
         title={credits.title}
         text={credits.text}
       >
         <CreditsExplained />
       </LandingSection>
-      <LandingSection anchor="pricing" turn={9} title={pricing.title} text={pricing.text}>
+      <LandingSection
+        anchor="pricing"
+        turn={9}
+        heights={[115, 60]}
+        title={pricing.title}
+        text={pricing.text}
+      >
         <OfferedPacks />
       </LandingSection>
       <LandingSection
         anchor="faq"
         turn={13}
+        heights={[50, 45]}
         look="beside"
         title={faq.title}
         text={faq.text((linkText) => (
@@ -78,19 +93,25 @@ export function HomeSections() {
       >
         <Questions />
       </LandingSection>
-      {/* A second way in, for who has read to the end. A signed-in user is led on to the tool. */}
-      <p className="flex flex-wrap items-center justify-center gap-x-5 gap-y-4 pb-16 sm:pb-24">
-        <Link
-          to={signInPath(toolPaths.text2img)}
-          className={buttonClasses('primary', 'min-h-12 px-7')}
-        >
-          {heroTexts.createPicture}
-        </Link>
-        <span className="inline-flex items-center gap-2 font-[520]">
+      {/* A second way in, for who has read to the end. */}
+      <session-switch className="flex flex-wrap items-center justify-center gap-x-5 gap-y-4 pb-16 sm:pb-24">
+        {(['user', 'visitor'] as const).map((reader) => (
+          <ButtonLink
+            key={reader}
+            data-for={reader}
+            hidden={reader === 'user'}
+            to={reader === 'user' ? toolPaths.text2img : signInPath(toolPaths.text2img)}
+            look="primary"
+            className="min-h-12 px-7"
+          >
+            {heroTexts.createPicture}
+          </ButtonLink>
+        ))}
+        <span data-for="visitor" className="inline-flex items-center gap-2 font-[520]">
           <Coins credits={trialCredits} className="size-6" overlap="-me-3.5" />
           {heroTexts.freeCredits(trialCredits)}
         </span>
-      </p>
+      </session-switch>
     </>
   );
 }

@@ -37,17 +37,18 @@ export function LandingSection(props: {
   anchor: string;
   /** When it is laid out (`later`). */
   turn: number;
+  heights: Parameters<typeof later>[1];
   title: string;
   text: ReactNode;
   look?: keyof typeof looks;
   children: ReactNode;
 }) {
-  const { anchor, turn, title, text, look = 'plain', children } = props;
+  const { anchor, turn, heights, title, text, look = 'plain', children } = props;
   const classes = looks[look];
   return (
     <section
       id={anchor}
-      {...later(turn)}
+      {...later(turn, heights)}
       // A link to the section moves the focus there.
       tabIndex={-1}
       aria-labelledby={`${anchor}-title`}
