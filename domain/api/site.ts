@@ -11,10 +11,13 @@ const reportBytesMax = 16 * 1024;
 /** Bytes of the largest body that is read from a mail program, which sends `List-Unsubscribe=One-Click`. */
 const unsubscribeBytesMax = 16 * 1024;
 
+/** A part of a signed link. One that cannot be ours is read as empty, which no link is signed for. */
+const linkPart = z.string().max(100).catch('');
+
 /** The signed link of an e-mail. */
 const unsubscribeQuery = z.object({
-  user: z.string().max(100).default(''),
-  sig: z.string().max(100).default(''),
+  user: linkPart,
+  sig: linkPart,
   language: z.string().optional(),
 });
 

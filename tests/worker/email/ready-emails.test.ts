@@ -185,7 +185,12 @@ describe('the e-mail that a picture is ready', () => {
     await choose(other, true);
     const { user } = await other.get<{ user: { id: string } }>('/api/me');
     const sig = link.searchParams.get('sig') ?? '';
-    for (const query of [`user=${user.id}&sig=${sig}`, 'user=x&sig=y', '']) {
+    for (const query of [
+      `user=${user.id}&sig=${sig}`,
+      'user=x&sig=y',
+      `user=${'x'.repeat(101)}`,
+      '',
+    ]) {
       for (const method of ['GET', 'POST']) {
         const response = await new Client().fetch(`/api/emails/unsubscribe?${query}`, { method });
         expect(response.status).toBe(404);
