@@ -2,6 +2,7 @@ import { addressIn, languages, splitAddress } from '../../domain/languages.ts';
 import './speak-by-address.ts';
 import { takeMessages } from '../features/session/departure.ts';
 import { loadTexts, withTexts } from '../texts/language.ts';
+import { saveDraftOnLeaving } from './contact/contact-draft.ts';
 import './islands/paid-note.ts';
 import './islands/session-switch.ts';
 import '../ui/controls/theme.ts';
@@ -28,6 +29,7 @@ if (document.readyState === 'complete') startIslands();
 else window.addEventListener('load', startIslands, { once: true });
 followAddress();
 showMessages();
+saveDraftOnLeaving();
 window.addEventListener('hashchange', followAddress);
 
 /** Fetches the texts first: the island answers as soon as it is defined. */

@@ -8,11 +8,11 @@ import { contactTexts } from '../../texts/en/site/contact.ts';
 import { defineIsland, partOf } from '../../ui/page/island.ts';
 import {
   type ContactMessage,
-  contactMessageFaults,
   contactMessageFields,
   readDraft,
   saveDraft,
-} from '../contact/contact-message.ts';
+} from '../contact/contact-draft.ts';
+import { contactMessageFaults } from '../contact/contact-message.ts';
 import { showFieldNote } from './field-note.ts';
 import { problemCode } from './problem-code.ts';
 

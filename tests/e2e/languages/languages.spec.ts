@@ -102,6 +102,21 @@ test('the link to the other language opens the same page with its draft and quer
   await expect(page).toHaveURL('/terms');
 });
 
+test('a message keeps its text in the other language, also when its form has not started yet', async ({
+  page,
+}) => {
+  await page.route('**/assets/site/contact-form-*.js', (route) => route.abort());
+  await page.goto('/contact');
+  await page.getByLabel('Message').fill('Where is my picture?');
+  await languageLink(page, 'हिन्दी').click();
+  await expect(page).toHaveURL('/hi/contact');
+  await page.getByLabel('नाम').fill('Ada');
+  await page.unroute('**/assets/site/contact-form-*.js');
+  await languageLink(page, 'English').click();
+  await expect(page.getByLabel('Message')).toHaveValue('Where is my picture?');
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+});
+
 test('a sign-in on a Hindi page leads back to a Hindi page, with and without a popup', async ({
   page,
 }) => {

@@ -1,0 +1,45 @@
+import type { ContactForm } from '../../../domain/site/contact.ts';
+import { readStored, writeStored } from '../../device/stored.ts';
+
+export const contactMessageFields = ['name', 'email', 'message'] as const;
+export type ContactMessageField = (typeof contactMessageFields)[number];
+export type ContactMessage = Required<Pick<ContactForm, ContactMessageField>>;
+
+const draftKey = 'imagemint.contact.draft';
+
+/** The draft of an earlier visit that was not sent. */
+export function readDraft(): Partial<ContactMessage> {
+  try {
+    const draft: unknown = JSON.parse(readStored(draftKey) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(draft ?? {}).filter(([, text]) => typeof text === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Saves the draft, so that it survives a reload, a lost connection or a closed tab; null deletes it. */
+export function saveDraft(message: Partial<ContactMessage> | null): void {
+  writeStored(draftKey, message && JSON.stringify(message));
+}
+
+/**
+ * Saves what was written before the island `contact-form` has started, when the page is left by a link. The
+ * browser submits the form itself then: a message that is on its way is no draft.
+ */
+export function saveDraftOnLeaving(): void {
+  let isSubmitted = false;
+  document.addEventListener('submit', () => {
+    isSubmitted = true;
+  });
+  window.addEventListener('pagehide', () => {
+    const form = document.querySelector<HTMLFormElement>('contact-form:not(:defined) form');
+    if (!form || isSubmitted) return;
+    const data = new FormData(form);
+    const written = contactMessageFields
+      .map((name) => [name, data.get(name)])
+      .filter(([, text]) => text);
+    if (written.length > 0) saveDraft({ ...readDraft(), ...Object.fromEntries(written) });
+  });
+}
