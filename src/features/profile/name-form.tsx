@@ -22,7 +22,8 @@ export function NameForm({ user }: { user: User }) {
     setSaving(true);
     try {
       const saved = await callApi('updateProfile', { body: { displayName: name } });
-      setName(saved.user.displayName ?? '');
+      // What was typed meanwhile stays.
+      setName((now) => (now === name ? (saved.user.displayName ?? '') : now));
       await refresh();
       toast.success(profileTexts.name.saved, { description: profileTexts.name.savedText });
     } catch (error) {

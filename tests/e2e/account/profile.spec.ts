@@ -35,7 +35,8 @@ const failInternally = (route: Route) =>
 test('the display name can be edited and removed, and is trimmed', async ({ page }) => {
   const email = newEmail('name');
   await openProfile(page, email);
-  const field = page.getByLabel('Display name');
+  // By its role: for a moment after the start the skeleton's field is there too, which has none.
+  const field = page.getByRole('textbox', { name: 'Display name' });
   await field.fill('  Ada Lovelace ');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
@@ -46,6 +47,25 @@ test('the display name can be edited and removed, and is trimmed', async ({ page
   await field.fill('   ');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email);
+});
+
+test('what is typed while the display name is being saved stays in the field', async ({ page }) => {
+  await openProfile(page, newEmail('name-typed'));
+  const field = page.getByRole('textbox', { name: 'Display name' });
+  let answer = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/me', async (route) => {
+    if (route.request().method() === 'PATCH') await isTyped;
+    await route.continue();
+  });
+  await field.fill('Ada');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await field.fill('Ada Lovelace');
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada');
+  await expect(field).toHaveValue('Ada Lovelace');
 });
 
 for (const { name: size, viewport } of sizes) {
