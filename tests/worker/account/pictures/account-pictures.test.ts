@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountPicture, AccountPictures } from '../../../../domain/account/picture.ts';
 import type { Me } from '../../../../domain/account/user.ts';
-import { accountPictureBytesMax } from '../../../../domain/limits.ts';
+import { accountPictureBytesMax, accountPicturesMax } from '../../../../domain/limits.ts';
 import { uploadsUnderWay } from '../../../../worker/account/uploads/uploads-under-way.ts';
 import { uploadForm } from '../../../simulation/user/requested-job.ts';
 import { accountStub, Client, problemOf, signedIn } from '../../client.ts';
@@ -199,6 +199,9 @@ describe('keeping pictures in the account', () => {
     expect(await codeOf(client.fetch('/api/pictures/sent-one', jsonBody))).toBe(
       'unsupported_media_type',
     );
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const broken = { method: 'PUT', body: 'no part', headers };
+    expect(await codeOf(client.fetch('/api/pictures/sent-one', broken))).toBe('bad_request');
     const odd = `/api/pictures/${encodeURIComponent('a.b/c')}`;
     expect(await codeOf(client.fetch(odd, jsonBody))).toBe('invalid_input');
     await alarm(client);
@@ -362,6 +365,21 @@ describe('keeping pictures in the account', () => {
     const ids = [...first.pictures, ...second.pictures].map(({ id }) => id);
     expect(new Set(ids).size).toBe(150);
     expect(ids[0]).toBe('picture-149');
+  });
+
+  it('a picture older than the 200 that the account keeps is refused, and its bytes are deleted', async () => {
+    const client = await keeping();
+    const file = { key: 'kept.x', width: 1, height: 1, type: 'image/png' };
+    await runInDurableObject(await accountOf(client), async (account) => {
+      for (let at = 0; at < accountPicturesMax; at += 1) {
+        const meta = { type: 'text2img', prompt: '', ts: 1000 + at } as const;
+        await account.addPicture({ id: `picture-${at}`, record: meta, file });
+      }
+    });
+    expect(await codeOf(put(client, 'older', png(60, 80), record(999)))).toBe('picture_too_old');
+    await alarm(client);
+    expect(await namesOf(client)).toEqual([]);
+    expect((await put(client, 'newer', png(60, 80), record(2000))).status).toBe(200);
   });
 });
 
