@@ -14,18 +14,18 @@ export function saveDraft(userId: string, id: string, content: Blob): Promise<St
   return putPicture(ownerOf(userId), id, content);
 }
 
-/** Returns null where it was never saved, or the browser has evicted it. */
+/** Returns null where it was never saved, or the browser has evicted it. Rejects where it cannot be read. */
 export function readDraft(userId: string, id: string): Promise<Blob | null> {
   return getPicture(ownerOf(userId), id);
 }
 
-export function removeDraft(userId: string, id: string): Promise<void> {
-  return removePictures(ownerOf(userId), [id]);
+export async function removeDraft(userId: string, id: string): Promise<void> {
+  await removePictures(ownerOf(userId), [id]);
 }
 
-/** Returns the ids of all drafts that begin with the prefix. */
+/** Returns the ids of all drafts that begin with the prefix; none where they could not be read. */
 export async function draftIds(userId: string, prefix: string): Promise<string[]> {
-  const ids = await pictureIds(ownerOf(userId));
+  const ids = await pictureIds(ownerOf(userId)).catch(() => []);
   return ids.filter((id) => id.startsWith(prefix));
 }
 

@@ -2,12 +2,11 @@ import { historyLimits } from '../../../domain/limits.ts';
 import { readStored } from '../stored.ts';
 import type { HistoryItem } from './history-item.ts';
 import { newestFirst, type ReadHistory, readRecord } from './history-lines.ts';
+import type { StoreAnswer } from './picture-store.ts';
 import { isQuotaError } from './quota-error.ts';
 
 /** `evicted`: how many older pictures were removed because the device has no room. */
-export type AddAnswer = { ok: true; evicted: number } | Extract<RecordAnswer, { ok: false }>;
-
-export type RecordAnswer = { ok: true } | { ok: false; code: 'storage_full' | 'storage_off' };
+export type AddAnswer = { ok: true; evicted: number } | Extract<StoreAnswer, { ok: false }>;
 
 /**
  * Every item has its own key in local storage. A tab may see another tab's writes late, whatever
@@ -34,7 +33,7 @@ export function hasRecord(userId: string, id: string): boolean {
   return record !== null && readRecord(record) !== null;
 }
 
-export function writeRecord(userId: string, item: HistoryItem): RecordAnswer {
+export function writeRecord(userId: string, item: HistoryItem): StoreAnswer {
   try {
     localStorage.setItem(recordsPrefix(userId) + item.id, JSON.stringify(item));
     return { ok: true };

@@ -8,18 +8,19 @@ import {
   damagedIds,
   hasRecord,
   idsWithoutRoom,
-  type RecordAnswer,
   readRecords,
   recordsPrefix,
   removeRecords,
   writeRecord,
 } from './history-records.ts';
 import {
+  askStore,
   countPictureBytes,
   getPicture,
   pictureIds,
   putPicture,
   removePictures,
+  type StoreAnswer,
 } from './picture-store.ts';
 import { readSavedMark, writeSavedMark } from './saved-marks.ts';
 
@@ -27,7 +28,6 @@ export interface HistoryUsage {
   items: number;
   recordBytes: number;
   recordBytesMax: number;
-  pictureBytes: number;
   isAlmostFull: boolean;
 }
 
@@ -53,9 +53,17 @@ export class LocalHistory {
     return hasRecord(this.#userId, id);
   }
 
-  /** Returns the bytes of one picture; null where the device no longer has them. */
+  /**
+   * Returns the bytes of one picture; null where the device no longer has them. Rejects where nobody
+   * knows, because they could not be read.
+   */
   picture(id: string): Promise<Blob | null> {
     return getPicture(this.#userId, id);
+  }
+
+  /** Says whether pictures can be saved now, as far as is known before one is. */
+  ask(): Promise<StoreAnswer> {
+    return askStore();
   }
 
   /** Adds a picture, in place of one with the same id. Its bytes are saved before its record. */
@@ -76,7 +84,7 @@ export class LocalHistory {
    */
   addToFreePlaces(
     given: readonly { item: HistoryItem; picture: Blob }[],
-  ): Promise<{ ok: true; added: number; unfit: number } | Extract<RecordAnswer, { ok: false }>> {
+  ): Promise<{ ok: true; added: number; unfit: number } | Extract<StoreAnswer, { ok: false }>> {
     return this.#change(async () => {
       await this.#evict(damagedIds(this.#userId));
       const cut = given.map(({ item, picture }) => ({ item: cutPrompt(item), picture }));
@@ -95,39 +103,43 @@ export class LocalHistory {
   }
 
   /** Deletes pictures for their user: the server is to know of it too. */
-  remove(ids: readonly string[]): Promise<RecordAnswer> {
-    return this.#change(async () => {
-      for (const id of ids) markDeleted(this.#userId, id, Date.now());
-      await this.#delete(ids);
-      return { ok: true };
-    });
+  remove(ids: readonly string[]): Promise<StoreAnswer> {
+    return this.#delete(ids, (id) => markDeleted(this.#userId, id, Date.now()));
   }
 
   /** Removes pictures that were deleted elsewhere. */
   async forget(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.#change(() => this.#delete(ids));
+    if (ids.length > 0) await this.#delete(ids);
   }
 
   /** Removes everything from this device, and from nowhere else. */
-  clear(): Promise<RecordAnswer> {
-    return this.#change(async () => {
-      const records = this.read().items.map(({ id }) => id);
-      const pictures = await pictureIds(this.#userId);
-      await this.#delete([...records, ...pictures, ...damagedIds(this.#userId)]);
-      return { ok: true };
-    });
+  async clear(): Promise<StoreAnswer> {
+    const pictures = await pictureIds(this.#userId).catch(() => null);
+    const records = this.read().items.map(({ id }) => id);
+    const answer = await this.#delete([
+      ...records,
+      ...(pictures ?? []),
+      ...damagedIds(this.#userId),
+    ]);
+    // Nobody knows what else there is.
+    return pictures ? answer : { ok: false, code: 'storage_busy' };
   }
 
-  async usage(): Promise<HistoryUsage> {
+  /** Counts the records. */
+  usage(): HistoryUsage {
     const { items } = this.read();
     const recordBytes = bytesOf(items);
     return {
       items: items.length,
       recordBytes,
       recordBytesMax: historyLimits.bytesMax,
-      pictureBytes: await countPictureBytes(this.#userId),
       isAlmostFull: isAlmostFull(recordBytes),
     };
+  }
+
+  /** Returns the size of all pictures, in bytes. Rejects where they could not be read. */
+  pictureBytes(): Promise<number> {
+    return countPictureBytes(this.#userId);
   }
 
   /**
@@ -183,8 +195,8 @@ export class LocalHistory {
   async #write(
     item: HistoryItem,
     picture: Blob,
-    attempt: (write: () => Promise<RecordAnswer>) => Promise<RecordAnswer>,
-  ): Promise<RecordAnswer> {
+    attempt: (write: () => Promise<StoreAnswer>) => Promise<StoreAnswer>,
+  ): Promise<StoreAnswer> {
     const put = await attempt(() => putPicture(this.#userId, item.id, picture));
     if (!put.ok) return put;
     const written = await attempt(async () => writeRecord(this.#userId, item));
@@ -194,7 +206,7 @@ export class LocalHistory {
   }
 
   /** Writes; on a device without room it evicts older pictures and writes again. */
-  async #withRoom(write: () => Promise<RecordAnswer>): Promise<AddAnswer> {
+  async #withRoom(write: () => Promise<StoreAnswer>): Promise<AddAnswer> {
     const answer = await write();
     if (answer.ok) return { ok: true, evicted: 0 };
     if (answer.code !== 'storage_full') return answer;
@@ -204,14 +216,24 @@ export class LocalHistory {
     return again.ok ? { ok: true, evicted: ids.length } : again;
   }
 
-  /** Deletes pictures for good: they are not fetched from the server again. */
-  async #delete(ids: readonly string[]): Promise<void> {
-    // A tab may have closed between saving a picture and marking it. Without the mark it would be
-    // saved again.
-    for (const id of ids.filter((given) => !readSavedMark(this.#userId, given))) {
-      writeSavedMark(this.#userId, id, { isAcknowledged: false }, Date.now());
-    }
-    await this.#evict(ids);
+  /**
+   * Deletes pictures for good: they are not fetched from the server again. Their records are gone at
+   * once, and nobody waits for their bytes: an id that was deleted is never used again.
+   */
+  async #delete(
+    ids: readonly string[],
+    mark: (id: string) => void = () => undefined,
+  ): Promise<StoreAnswer> {
+    await this.#change(async () => {
+      for (const id of ids) mark(id);
+      // A tab may have closed between saving a picture and marking it. Without the mark it would be
+      // saved again.
+      for (const id of ids.filter((given) => !readSavedMark(this.#userId, given))) {
+        writeSavedMark(this.#userId, id, { isAcknowledged: false }, Date.now());
+      }
+      removeRecords(this.#userId, ids);
+    });
+    return removePictures(this.#userId, ids);
   }
 
   async #evict(ids: readonly string[]): Promise<void> {

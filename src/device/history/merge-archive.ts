@@ -1,6 +1,7 @@
 import { readArchive } from './history-archive.ts';
 import type { HistoryItem } from './history-item.ts';
 import type { LocalHistory } from './local-history.ts';
+import type { StoreAnswer } from './picture-store.ts';
 
 export type MergeAnswer =
   /**
@@ -18,7 +19,8 @@ export type MergeAnswer =
       unfit: number;
       unsent: number;
     }
-  | { ok: false; code: 'not_an_archive' | 'too_large' | 'storage_full' | 'storage_off' };
+  | { ok: false; code: 'not_an_archive' | 'too_large' }
+  | Extract<StoreAnswer, { ok: false }>;
 
 /** What the account has and does, as far as an import needs it. */
 export interface ArchiveAccount {

@@ -8,9 +8,9 @@ const thumbnailQuality = 0.8;
 
 const prefix = 'thumbnail.';
 
-/** Returns the thumbnail of a picture that the account alone has; null where there is none yet. */
+/** Returns the thumbnail of a picture that the account alone has; null where there is none yet, or it cannot be read. */
 export function readThumbnail(userId: string, id: string): Promise<Blob | null> {
-  return getPicture(userId, prefix + id);
+  return getPicture(userId, prefix + id).catch(() => null);
 }
 
 /**
@@ -39,9 +39,18 @@ export async function saveThumbnail(
   await putPicture(userId, prefix + id, thumbnail);
 }
 
-/** Removes the thumbnails of all pictures but these. */
-export async function pruneThumbnails(userId: string, ids: ReadonlySet<string>): Promise<void> {
-  const stored = await pictureIds(userId);
-  const others = stored.filter((id) => id.startsWith(prefix) && !ids.has(id.slice(prefix.length)));
+/**
+ * Removes the thumbnails of all pictures but the listed ones, and what is left of deleted pictures where
+ * the database gave no answer to their removal.
+ */
+export async function removeLeftovers(
+  userId: string,
+  listedIds: ReadonlySet<string>,
+  isDeleted: (id: string) => boolean,
+): Promise<void> {
+  const stored = await pictureIds(userId).catch(() => []);
+  const others = stored.filter((id) =>
+    id.startsWith(prefix) ? !listedIds.has(id.slice(prefix.length)) : isDeleted(id),
+  );
   if (others.length > 0) await removePictures(userId, others);
 }

@@ -12,14 +12,14 @@ const headBytes = 256 * 1024;
 
 /**
  * Returns the user's newest pictures from this device's history, for the gallery. They never leave
- * the device. A picture whose bytes are missing is left out. The caller revokes the addresses.
+ * the device. A picture whose bytes are missing, or can't be read, is left out. The caller revokes the addresses.
  */
 export async function readOwnPictures(userId: string): Promise<GalleryPicture[]> {
   const history = new LocalHistory(userId);
   const pictures: GalleryPicture[] = [];
   for (const item of history.read().items) {
     if (pictures.length === galleryPicturesMax) break;
-    const bytes = await history.picture(item.id);
+    const bytes = await history.picture(item.id).catch(() => null);
     const picture = bytes && (await toGalleryPicture(item, bytes));
     if (picture) pictures.push(picture);
   }

@@ -13,6 +13,8 @@ export function AccountThumbnail(props: {
   userId: string;
   item: HistoryItem;
   url: string;
+  /** Whether the thumbnail is saved. */
+  isSaved: boolean;
   className: string;
 }) {
   const { userId, item, url, className } = props;
@@ -35,6 +37,7 @@ export function AccountThumbnail(props: {
       decoding="async"
       className={className}
       onLoad={({ currentTarget }) => {
+        if (!props.isSaved) return;
         void saveThumbnail(userId, item.id, currentTarget, isTransparent).catch(() => undefined);
       }}
     />

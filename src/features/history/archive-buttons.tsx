@@ -36,8 +36,12 @@ export function ArchiveButtons(props: {
   };
   const exportAll = async () => {
     const urls = new Map(entries.map(({ item, account }) => [item.id, account?.file?.url]));
-    const read = async (id: string) =>
-      (await history.picture(id)) ?? (await fetchBlob(urls.get(id) ?? ''));
+    const read = async (id: string) => {
+      const url = urls.get(id) ?? '';
+      // An export without a picture that may be here is no backup: it fails.
+      const saved = history.picture(id);
+      return (await (url === '' ? saved : saved.catch(() => null))) ?? (await fetchBlob(url));
+    };
     const items = entries.map(({ item }) => item);
     const archive = await writeArchive(items, read);
     saveFile(archive, 'imagemint-history.zip');

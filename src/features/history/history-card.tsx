@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
 import { AccountThumbnail } from './account-thumbnail.tsx';
 import { promptOf } from './describe-edit.ts';
-import { useSavedPicture } from './use-history.ts';
+import { type SavedPicture, useSavedPicture } from './use-history.ts';
 
 /** One picture of the grid: its description and its download button. */
 export function HistoryCard(props: {
@@ -28,9 +28,9 @@ export function HistoryCard(props: {
   const { userId, entry, onOpen } = props;
   const { item, account, isOnDevice } = entry;
   const picture = useSavedPicture(userId, entry, { isEnabled: isOnDevice });
-  const url = isOnDevice ? undefined : account?.file?.url;
+  const url = isOnDevice && picture !== 'unread' ? undefined : account?.file?.url;
   // Shown in place of a picture.
-  const text = picture || url ? null : missingText(entry, props.isKept, picture);
+  const text = picture instanceof Blob || url ? null : missingText(entry, props.isKept, picture);
   const title = toolTexts[item.type].title;
   const label = promptOf(item) || title;
   return (
@@ -43,7 +43,7 @@ export function HistoryCard(props: {
         className={`grid aspect-square w-full place-items-center overflow-hidden ${toolCatalogue[item.type].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
         onClick={onOpen}
       >
-        {picture ? (
+        {picture instanceof Blob ? (
           <BlobPicture
             blob={picture}
             alt=""
@@ -55,6 +55,7 @@ export function HistoryCard(props: {
             userId={userId}
             item={item}
             url={url}
+            isSaved={!isOnDevice}
             className={`size-full ${toolCatalogue[item.type].isTransparent ? 'object-contain p-2' : 'object-cover'}`}
           />
         ) : (
@@ -77,9 +78,9 @@ export function HistoryCard(props: {
         </div>
         <IconButton
           label={historyTexts.download(label)}
-          disabled={!picture && !url}
+          disabled={!(picture instanceof Blob) && !url}
           className="shrink-0 disabled:text-line"
-          onClick={() => void downloadPicture(picture ?? url, item)}
+          onClick={() => void downloadPicture(picture instanceof Blob ? picture : url, item)}
         >
           <Download aria-hidden="true" className="size-5" />
         </IconButton>
@@ -113,12 +114,13 @@ function Place({ entry: { account, isOnDevice } }: { entry: HistoryEntry }) {
 export function missingText(
   { account, isOnDevice }: HistoryEntry,
   isKept: boolean,
-  picture: Blob | null | undefined,
+  picture: SavedPicture,
 ): string {
   if (account?.state === 'unfinished' && !isOnDevice) return keepingTexts.unfinished;
   if (account?.state === 'on_device' && !isOnDevice) {
     return isKept ? keepingTexts.onItsWay : keepingTexts.onDevice;
   }
+  if (picture === 'unread') return historyTexts.unread;
   return picture === null ? historyTexts.gone : actionTexts.opening;
 }
 

@@ -25,7 +25,7 @@ import { writeEditSettings, writePromptDraft } from '../studio/studio.ts';
 import { describeEdit, promptOf } from './describe-edit.ts';
 import { HistoryActions } from './history-actions.tsx';
 import { missingText } from './history-card.tsx';
-import { useSavedPicture } from './use-history.ts';
+import { useWholePicture } from './use-history.ts';
 
 /**
  * Shows one picture large, with its actions. The arrow keys move to the next and the previous
@@ -45,9 +45,10 @@ export function HistoryDialog(props: {
   const hasFile = entry.isOnDevice || account?.file !== undefined;
   const { tools } = useFeatures();
   const dialog = useRef<HTMLDialogElement>(null);
-  const picture = useSavedPicture(userId, entry, { isEnabled: hasFile });
+  const picture = useWholePicture(userId, entry, { isEnabled: hasFile });
   // The server has it, and could not be reached in time.
   const isUnfetched = picture === null && account?.file !== undefined;
+  const mayBeRetried = isUnfetched || picture === 'unread';
   const queries = useQueryClient();
   const fetchAgain = () =>
     void queries.resetQueries({ queryKey: historyPictureKey(userId, item.id) });
@@ -73,7 +74,7 @@ export function HistoryDialog(props: {
         <div
           className={`relative grid min-h-64 place-items-center overflow-hidden rounded-medium ${toolCatalogue[item.type].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
         >
-          {picture ? (
+          {picture instanceof Blob ? (
             <BlobPicture
               blob={picture}
               alt={prompt || title}
@@ -88,7 +89,7 @@ export function HistoryDialog(props: {
                     ? historyTexts.goneEverywhere
                     : missingText(entry, props.isKept, picture)}
               </p>
-              {isUnfetched ? (
+              {mayBeRetried ? (
                 <Button className="text-small" onClick={fetchAgain}>
                   {uiTexts.tryAgain}
                 </Button>
@@ -123,7 +124,9 @@ export function HistoryDialog(props: {
             </time>
           </p>
           <div className="mt-auto flex flex-col gap-2">
-            {picture ? <HistoryActions userId={userId} item={item} picture={picture} /> : null}
+            {picture instanceof Blob ? (
+              <HistoryActions userId={userId} item={item} picture={picture} />
+            ) : null}
             {item.prompt && item.type !== 'edit' && tools.includes(item.type) ? (
               <Link
                 to={toolPaths[item.type]}

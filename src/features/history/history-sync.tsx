@@ -5,7 +5,7 @@ import { useSession } from '../session/session.tsx';
 import { accountHistoryQuery } from './account-history.ts';
 import { syncHistory } from './sync-history.ts';
 import { useHistory } from './use-history.ts';
-import { whenIdle } from './when-idle.ts';
+import { untilDone } from './when-idle.ts';
 
 /**
  * Brings the device's history and the account's together, whichever page is open: when a picture is
@@ -24,9 +24,7 @@ export function HistorySync({ userId }: { userId: string }) {
   const state = [...made, ...here].join(' ');
   useEffect(() => {
     if (!read) return undefined;
-    return whenIdle(() => {
-      void syncHistory(userId, queries).finally(() => setBegun(true));
-    });
+    return untilDone(() => syncHistory(userId, queries).finally(() => setBegun(true)));
     // `state` stands for the jobs and the items.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [userId, queries, state, account, read === undefined]);

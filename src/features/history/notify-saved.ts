@@ -1,14 +1,25 @@
 import { toast } from 'sonner';
+import type { StoreAnswer } from '../../device/history/picture-store.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 
-/** `later`: the server could not be reached; the next run tries again. */
-export type SaveAnswer = 'saved' | 'later' | 'storage_full' | 'storage_off';
+/** `later`: the server could not be reached, or another tab is at it; the next run tries again. */
+export type SaveAnswer = 'saved' | 'later' | Extract<StoreAnswer, { ok: false }>['code'];
 
-/** Notifies the user where a picture could not be saved. Repeated notices replace each other. */
-export function notifySaved(answer: SaveAnswer): void {
+const noticeId = 'history-refused';
+
+/**
+ * Notifies the user where a picture could not be saved. Repeated notices replace each other.
+ * `isOnServer`: whether the server has it, until the device reports it as saved.
+ */
+export function notifySaved(answer: SaveAnswer, { isOnServer }: { isOnServer: boolean }): void {
+  if (answer === 'storage_busy') {
+    const { title, onServer, onPage } = historyTexts.notSavedYet;
+    toast.warning(title, { id: noticeId, description: isOnServer ? onServer : onPage });
+    return;
+  }
   if (answer === 'saved' || answer === 'later') return;
   toast.error(historyTexts.notSaved, {
-    id: 'history-refused',
+    id: noticeId,
     description: answer === 'storage_full' ? historyTexts.noSpace : historyTexts.noStorage,
   });
 }

@@ -88,7 +88,9 @@ export function PreviousImages({ userId }: { userId: string }) {
           )}
         </div>
       </div>
-      {read && !isEmpty ? <StorageUsage usage={read.usage} kept={keptCount} /> : null}
+      {read && !isEmpty ? (
+        <StorageUsage userId={userId} usage={read.usage} kept={keptCount} />
+      ) : null}
       {server === 'unreached' ? (
         <Banner look="warning" title={keepingTexts.unreached}>
           {keepingTexts.unreachedText}
@@ -114,7 +116,9 @@ export function PreviousImages({ userId }: { userId: string }) {
       ) : null}
       {isEmpty ? <EmptyHistory /> : null}
       {/* An empty history shows its usage below the example: it is the less important information. */}
-      {read && isEmpty ? <StorageUsage usage={read.usage} kept={keptCount} /> : null}
+      {read && isEmpty ? (
+        <StorageUsage userId={userId} usage={read.usage} kept={keptCount} />
+      ) : null}
       {tool && all.length > 0 && entries.length === 0 ? <NoneOfTool tool={tool} /> : null}
       <ul
         aria-label={historyTexts.pictures}

@@ -25,11 +25,14 @@ export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
   if (!result || !isToSave(userId, job)) return 'saved';
   const options = { ifAvailable: true };
   return navigator.locks.request(`imagemint.save.${userId}.${id}`, options, async (lock) => {
-    if (!lock) return 'saved';
+    if (!lock) return 'later';
     if (!readSavedMark(userId, id)) {
+      const history = new LocalHistory(userId);
+      const asked = await history.ask();
+      if (!asked.ok) return asked.code;
       const picture = await fetchPicture(job);
       if (!picture) return 'later';
-      const added = await new LocalHistory(userId).addNew(itemOf(job, result.url), picture);
+      const added = await history.addNew(itemOf(job, result.url), picture);
       if (!added.ok) return added.code;
       notifyEvicted(added.evicted);
       writeSavedMark(userId, id, { isAcknowledged: false }, Date.now());

@@ -3,13 +3,16 @@ import type { HistoryUsage } from '../../device/history/local-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { useHistorySize } from './use-history.ts';
 
 /**
  * Shows how many pictures this device has, of how many it can, and how many the account keeps; null
  * where it keeps none. A full device is only a limit where the account does not keep them.
  */
-export function StorageUsage({ usage, kept }: { usage: HistoryUsage; kept: number | null }) {
-  const { pictureBytes, items } = usage;
+export function StorageUsage(props: { userId: string; usage: HistoryUsage; kept: number | null }) {
+  const { usage, kept } = props;
+  const { items } = usage;
+  const pictureBytes = useHistorySize(props.userId);
   const share = Math.min(100, (100 * items) / historyLimits.itemsMax);
   const number = (count: number) => <span className="font-[560] text-ink">{count}</span>;
   return (
@@ -36,7 +39,7 @@ export function StorageUsage({ usage, kept }: { usage: HistoryUsage; kept: numbe
             />
           </div>
         </div>
-        <p>{historyTexts.size(formatBytes(pictureBytes))}</p>
+        {pictureBytes === undefined ? null : <p>{historyTexts.size(formatBytes(pictureBytes))}</p>}
       </div>
     </div>
   );

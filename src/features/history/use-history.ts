@@ -17,7 +17,7 @@ import { notifyEvicted } from './notify-saved.ts';
 
 export interface HistoryState {
   history: LocalHistory;
-  /** Undefined until the history has been read. */
+  /** The records; undefined until they have been read. The pictures' bytes are another matter. */
   read: (ReadHistory & { usage: HistoryUsage }) | undefined;
   isReading: boolean;
   refresh: () => Promise<void>;
@@ -29,7 +29,7 @@ export function useHistory(userId: string): HistoryState {
   const history = useMemo(() => new LocalHistory(userId), [userId]);
   const { data, isFetching } = useQuery({
     queryKey: historyKey(userId),
-    queryFn: async () => ({ ...history.read(), usage: await history.usage() }),
+    queryFn: () => ({ ...history.read(), usage: history.usage() }),
     // A suspended tab misses the changes of other tabs.
     refetchOnWindowFocus: true,
   });
@@ -42,6 +42,16 @@ export function useHistory(userId: string): HistoryState {
     await queries.invalidateQueries({ queryKey: ['history-picture', userId] });
   };
   return { history, read: data, isReading: isFetching, refresh };
+}
+
+/** Returns the size of the user's pictures on this device, in bytes; undefined while it is not known. */
+export function useHistorySize(userId: string): number | undefined {
+  // Begins with the history's key, so that it is read again with that. A failure is retried for ever.
+  const { data } = useQuery({
+    queryKey: [...historyKey(userId), 'size'],
+    queryFn: () => new LocalHistory(userId).pictureBytes(),
+  });
+  return data;
 }
 
 export interface MergedHistoryState extends HistoryState {
@@ -73,16 +83,20 @@ export function useMergedHistory(userId: string): MergedHistoryState {
   return { ...own, refresh, merged, account, server: account ? 'reached' : unread };
 }
 
-/** Returns a picture's bytes: undefined while they are read, null where they are lost. */
+/** Undefined while it is read, null where it is lost; `unread`: it may be here, and is asked for again. */
+export type SavedPicture = Blob | null | 'unread' | undefined;
+
+/** Returns a picture's bytes from this device, or from the server where the device does not have them. */
 export function useSavedPicture(
   userId: string,
   { item, account, isOnDevice }: HistoryEntry,
   { isEnabled = true } = {},
-): Blob | null | undefined {
+): SavedPicture {
   const history = useMemo(() => new LocalHistory(userId), [userId]);
   const url = account?.file?.url;
-  const { data } = useQuery({
+  const { data, failureCount } = useQuery({
     queryKey: [...historyPictureKey(userId, item.id), isOnDevice, url !== undefined],
+    // A database that can't be read rejects, and is asked again after a while, for ever.
     queryFn: async () =>
       (isOnDevice ? await history.picture(item.id) : null) ??
       (await restorePicture(history, item, url, isOnDevice)),
@@ -91,7 +105,25 @@ export function useSavedPicture(
     // The bytes are on disk, so those out of sight need not stay in memory.
     gcTime: 30_000,
   });
-  return data;
+  return data === undefined && failureCount > 0 ? 'unread' : data;
+}
+
+/** Returns a picture's bytes, also from the server while the device's own can't be read. */
+export function useWholePicture(
+  userId: string,
+  entry: HistoryEntry,
+  { isEnabled }: { isEnabled: boolean },
+): SavedPicture {
+  const saved = useSavedPicture(userId, entry, { isEnabled });
+  const url = entry.account?.file?.url;
+  const { data: fetched } = useQuery({
+    queryKey: [...historyPictureKey(userId, entry.item.id), 'fetched'],
+    queryFn: () => fetchBlob(url ?? ''),
+    enabled: isEnabled && saved === 'unread' && url !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  });
+  return saved === 'unread' ? (fetched ?? 'unread') : saved;
 }
 
 /** Fetches a picture while the server has it, and saves one that the browser has evicted. */
@@ -102,9 +134,11 @@ async function restorePicture(
   isOnDevice: boolean,
 ): Promise<Blob | null> {
   const picture = url === undefined ? null : await fetchBlob(url);
-  if (picture && isOnDevice) {
-    const added = await history.add(item, picture);
-    if (added.ok) notifyEvicted(added.evicted);
+  // It is shown without waiting for the disk, and is not saved if it was deleted meanwhile.
+  if (picture && isOnDevice && history.has(item.id)) {
+    void history.add(item, picture).then((added) => {
+      if (added.ok) notifyEvicted(added.evicted);
+    });
   }
   return picture;
 }

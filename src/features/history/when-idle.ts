@@ -11,3 +11,25 @@ export function whenIdle(work: () => void): () => void {
   const callback = requestIdleCallback(work, { timeout: idleWaitMaxMs });
   return () => cancelIdleCallback(callback);
 }
+
+/** How long work that could not be completed waits until it is tried again, in milliseconds. */
+const againMs = 30_000;
+
+/**
+ * Runs the work when the page is idle, and again after a while as long as it resolves to false.
+ * Returns a function that ends it.
+ */
+export function untilDone(work: () => Promise<boolean>): () => void {
+  let isEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = async () => {
+    const isDone = await work();
+    if (!isDone && !isEnded) timer = setTimeout(() => void run(), againMs);
+  };
+  const cancel = whenIdle(() => void run());
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+    cancel();
+  };
+}

@@ -24,7 +24,8 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
   const { turn, isBusy } = useKeepPictures();
   const [picture, setPicture] = useState<Blob | null>(null);
   useEffect(() => {
-    void new LocalHistory(user.id).picture(item.id).then(setPicture);
+    const reading = new LocalHistory(user.id).picture(item.id);
+    void reading.catch(() => null).then(setPicture);
   }, [user.id, item.id]);
   const download = async () => {
     if (!picture) return;

@@ -101,10 +101,11 @@ describe('the pictures of a user', () => {
     });
     const off = { ok: false, code: 'storage_off' };
     expect(await store.putPicture('ann', 'a', picture)).toEqual(off);
-    expect(await store.getPicture('ann', 'a')).toBeNull();
-    expect(await store.pictureIds('ann')).toEqual([]);
-    expect(await store.countPictureBytes('ann')).toBe(0);
-    await expect(store.removePictures('ann', ['a'])).resolves.toBeUndefined();
+    await expect(store.getPicture('ann', 'a')).rejects.toThrow('Not allowed');
+    await expect(store.pictureIds('ann')).rejects.toThrow('Not allowed');
+    await expect(store.countPictureBytes('ann')).rejects.toThrow('Not allowed');
+    expect(await store.removePictures('ann', ['a'])).toEqual(off);
+    expect(await store.askStore()).toEqual(off);
   });
 
   it('are read again after the database could not be opened', async () => {
@@ -113,7 +114,7 @@ describe('the pictures of a user', () => {
       throw new Error('Not now');
     });
     const store = await openStore();
-    expect(await store.getPicture('ann', 'a')).toBeNull();
+    await expect(store.getPicture('ann', 'a')).rejects.toThrow('Not now');
     expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
     expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('picture');
     expect(open).toHaveBeenCalledTimes(2);

@@ -47,7 +47,7 @@ test('pictures stay on the device over a reload, separate for each user', async 
       type: picture?.type,
       length: first?.length,
       byte: last,
-      usage: await history.usage(),
+      usage: { ...history.usage(), pictureBytes: await history.pictureBytes() },
       others: other.read(),
       othersPicture: await other.picture('a-2'),
     };
@@ -70,13 +70,20 @@ test('the newest 50 pictures stay, and the others are evicted with their bytes',
   expect(ids).toHaveLength(50);
   const found = await page.evaluate(async () => {
     const history = new window.device.LocalHistory('user-1');
-    const usage = await history.usage();
+    const usage = { ...history.usage(), pictureBytes: await history.pictureBytes() };
     const [gone, retained] = [await history.picture('b-2'), await history.picture('b-3')];
     await history.remove(['b-3']);
     const removed = await history.picture('b-3');
     const left = history.read().items.length;
     await history.clear();
-    return { usage, gone, retained: retained?.size, removed, left, after: await history.usage() };
+    return {
+      usage,
+      gone,
+      retained: retained?.size,
+      removed,
+      left,
+      after: { ...history.usage(), pictureBytes: await history.pictureBytes() },
+    };
   });
   expect(found).toMatchObject({
     usage: { items: 50, pictureBytes: 50_000 },
@@ -174,7 +181,14 @@ test('a device without room stores the newest ten records', async ({ page }) => 
     const after = history.read().items.length;
     const orphan = await history.picture('newer');
     Storage.prototype.setItem = setItem;
-    return { added, ids, refused, after, orphan, usage: await history.usage() };
+    return {
+      added,
+      ids,
+      refused,
+      after,
+      orphan,
+      usage: { ...history.usage(), pictureBytes: await history.pictureBytes() },
+    };
   });
   expect(found.added).toEqual({ ok: true, evicted: 11 });
   expect(found.ids).toHaveLength(10);

@@ -1,3 +1,4 @@
+import { waitToShow } from '../../../device/drafts/patience.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
 import {
@@ -29,7 +30,7 @@ export type EditorSnapshot =
       failure: string | null;
     } & EditorDocument);
 
-export type LoadNotice = 'lost' | 'partly_lost' | null;
+export type LoadNotice = 'lost' | 'partly_lost' | 'unread' | null;
 
 /** The editor's document and its pictures, saved on the device at every change. */
 export class EditorStore {
@@ -41,6 +42,8 @@ export class EditorStore {
   #saved: EditorSnapshot = this.#snapshot;
   /** The files of the open pictures. */
   #files = new Map<string, Blob>();
+  /** Whether the device could not read the saved document yet. */
+  #isUnread = false;
 
   constructor(userId: string) {
     this.userId = userId;
@@ -53,9 +56,21 @@ export class EditorStore {
 
   readonly read = (): EditorSnapshot => this.#snapshot;
 
-  /** Loads the saved document. Returns which part of it is lost. */
+  /** Loads the saved document. Returns which part of it is lost; after 'unread' it can be called again. */
   async load(): Promise<LoadNotice> {
-    if (this.#snapshot.phase !== 'loading') return null;
+    if (this.#snapshot.phase !== 'loading' && !this.#isUnread) return null;
+    try {
+      this.#isUnread = false;
+      return await this.#read();
+    } catch {
+      if (this.#isOpened()) return null;
+      this.#isUnread = true;
+      this.#show({ phase: 'empty' });
+      return 'unread';
+    }
+  }
+
+  async #read(): Promise<LoadNotice> {
     const saved = await readSavedDocument(this.userId);
     const read = saved ? parseDocument(saved.text) : null;
     if (this.#isOpened()) return null;
@@ -154,7 +169,7 @@ export class EditorStore {
     const edit: Edit = reduced ? { kind: 'overlay', pictureId: jobId } : asked;
     const drawn = reduced ?? answer;
     const ts = Date.now();
-    if (drawn) await this.#savePicture(jobId, drawn.blob);
+    if (drawn) await waitToShow(this.#savePicture(jobId, drawn.blob));
     const now = this.#snapshot;
     if (now.phase !== 'open' || now.pending?.jobId !== jobId) return;
     const pictures = drawn ? new Map(now.pictures).set(jobId, drawn.bitmap) : now.pictures;

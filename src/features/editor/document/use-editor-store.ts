@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
+import { readUntilAnswered } from '../../../device/drafts/patience.ts';
 import { pictureFailureMessage } from '../../../device/shrinking/picture-failure.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
@@ -91,16 +92,30 @@ export function useEditorStore(userId: string) {
 
   useEffect(() => {
     const given = takeOver('edit');
-    const begin = async () => {
+    let hasLeft = false;
+    const load = async () => {
       const notice = await store.load();
       if (notice === 'lost') toast.error(editorTexts.lost);
       if (notice === 'partly_lost') toast.warning(editorTexts.partlyLost);
+      return notice !== 'unread';
+    };
+    const begin = async () => {
+      const isRead = await load();
       const picture = await given?.picture.catch(() => {
         toast.error(studioTexts.source.notHandedOver);
       });
       if (picture) offer(picture);
+      if (isRead || picture) return;
+      toast.warning(editorTexts.unread);
+      const isOver = () => hasLeft || store.read().phase === 'open';
+      await readUntilAnswered(async () => {
+        if (!(await load())) throw new Error('The document could not be read');
+      }, isOver);
     };
     void begin();
+    return () => {
+      hasLeft = true;
+    };
   }, [store, offer]);
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
+import { readUntilAnswered, waitToShow } from '../../../device/drafts/patience.ts';
 import {
   type PictureFailure,
   pictureFailureMessage,
@@ -77,13 +78,14 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const { blob, width, height } = shrunk;
       const id = crypto.randomUUID();
       writeStored(idKeyOf(userId, draftId), id);
-      // It is saved before it is shown, because a user who sees it may leave the page at once.
-      const saved = await saveDraft(userId, draftId, blob);
+      const saving = saveDraft(userId, draftId, blob);
+      await waitToShow(saving);
       if (opening.current !== controller) return;
       setOpening(false);
       setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
       onOpened?.();
-      if (saved.ok) return;
+      const saved = await saving;
+      if (saved.ok || opening.current !== controller) return;
       const { title, description } = studioTexts.source.unsaved;
       toast.warning(title, { description });
     },
@@ -96,13 +98,18 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       (picture) => (picture ? open(picture, given.onOpened) : undefined),
       () => toast.error(studioTexts.source.notHandedOver),
     );
+    let hasLeft = false;
+    // The user has chosen another picture meanwhile.
+    const isOver = () => hasLeft || opening.current !== null;
     const restore = async () => {
-      const saved = await readSaved(userId, draftId);
-      // The user has chosen another picture meanwhile.
-      if (saved && opening.current === null) setSource(saved);
+      const saved = await readUntilAnswered(() => readSaved(userId, draftId), isOver);
+      if (saved && !isOver()) setSource(saved);
     };
     if (!given) void restore();
-    return () => opening.current?.abort();
+    return () => {
+      hasLeft = true;
+      opening.current?.abort();
+    };
   }, [userId, tool, draftId, open]);
 
   const url = source?.url;

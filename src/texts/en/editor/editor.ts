@@ -13,6 +13,7 @@ const english = {
     description: 'This device can’t edit a larger size. Your file stays unchanged.',
   },
   lost: 'The picture you were editing is no longer on this device',
+  unread: 'Your browser can’t read your last edits right now. We’ll try again.',
   partlyLost: 'Some of your last edits are no longer on this device',
   pending: {
     title: 'An edit of this picture is still in progress',

@@ -19,6 +19,7 @@ const english = {
     too_large: (megabytesMax: number) => `This file is too large (max ${megabytesMax} MB).`,
     storage_full: 'This device is out of space. Some pictures could not be imported.',
     storage_off: 'Your browser does not let this site save anything.',
+    storage_busy: 'Your browser’s storage does not answer. Try again in a minute.',
   },
   added: (count: number) =>
     count === 0 ? 'No picture added' : plural(count, '1 picture added', `${count} pictures added`),
@@ -67,6 +68,7 @@ const english = {
   open: (label: string) => `Open: ${label}`,
   download: (label: string) => `Download: ${label}`,
   gone: 'Your browser removed this picture.',
+  unread: 'Your browser can’t read this picture right now. We’ll try again.',
   goneEverywhere: 'Your browser removed this picture, and our server no longer has it.',
   newer: 'Newer',
   older: 'Older',
@@ -103,6 +105,13 @@ const english = {
     plural(count, 'An older picture was removed', `${count} older pictures were removed`),
   evictedText:
     'This device has no more space for Previous Images. The newest pictures are still here.',
+  notSavedYet: {
+    title: 'This picture is not saved on this device yet',
+    onServer:
+      'Your browser’s storage does not answer. Our server has the picture, and we try again.',
+    onPage:
+      'Your browser’s storage does not answer. Keep this page open, or download the picture: it’s free.',
+  },
   noStorage: 'Your browser does not let this site save pictures. Download it: it’s free.',
 };
 

@@ -44,7 +44,7 @@ const english = {
   source: {
     unsaved: {
       title: 'This picture is not saved',
-      description: 'This device is out of space. You lose the picture if you reload the page.',
+      description: 'Your browser could not save it. You lose the picture if you reload the page.',
     },
     chosen: 'The picture you chose',
     remove: 'Remove the picture',

@@ -1,0 +1,36 @@
+/** How often a draft that the device could not read is tried again, in milliseconds. */
+const againMs = 5000;
+
+/** The longest time, in milliseconds, that something is shown later because it is being saved. */
+const saveBeforeShownMaxMs = 2000;
+
+/**
+ * Reads until the device answers, and returns what it has; null where it is over before. The storage
+ * itself is asked more and more seldom.
+ */
+export async function readUntilAnswered<Answer>(
+  read: () => Promise<Answer>,
+  isOver: () => boolean,
+): Promise<Answer | null> {
+  while (!isOver()) {
+    try {
+      return await read();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+    }
+  }
+  return null;
+}
+
+/**
+ * Waits until something is saved, because a user who sees it may leave the page at once; but not for
+ * a storage that does not answer.
+ */
+export async function waitToShow(saving: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise((resolve) => {
+    timer = setTimeout(resolve, saveBeforeShownMaxMs);
+  });
+  await Promise.race([saving, end]);
+  clearTimeout(timer);
+}

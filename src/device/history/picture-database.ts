@@ -1,0 +1,178 @@
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+
+/**
+ * The longest time that a transaction may take, with the opening of the database, in milliseconds. A
+ * page of WebKit that is left, or suspended, in the middle of one blocks the database for every page
+ * after it, so that nothing may wait for it without an end. A slow phone reads a history of 50 pictures
+ * in less than 5 s, and a read that gives up too early costs a fetch from the server, or a second read.
+ * A write may have to grow the file and waits for the writes before it: a picture has at most some
+ * 20 MB, and the slowest phones write more than 1 MB each second.
+ */
+export const answerMaxMs = { readonly: 5000, readwrite: 20_000 } as const;
+
+/** How long nothing is asked after the database gave no answer, in milliseconds. It doubles each time. */
+export const restMs = { min: 1000, max: 16_000 } as const;
+
+/**
+ * A picture as it is stored. Not a Blob: WebKit refuses Blobs in a private window, and has lost
+ * them in others (Dexie issues 1227 and 1919).
+ */
+export interface StoredPicture {
+  bytes: ArrayBuffer;
+  /** Its media type; may be empty. */
+  type: string;
+  /** In bytes: the key of the index `size`, so that sizes are counted without reading pictures. */
+  size: number;
+}
+
+interface PictureSchema extends DBSchema {
+  pictures: {
+    key: [userId: string, id: string];
+    /** An earlier release stored Blobs. The index finds their size too. */
+    value: StoredPicture | Blob;
+    indexes: { size: number };
+  };
+}
+
+type PictureDatabase = IDBPDatabase<PictureSchema>;
+type Mode = 'readonly' | 'readwrite';
+export type PictureObjectStore<Its extends Mode> = IDBPObjectStore<
+  PictureSchema,
+  ['pictures'],
+  'pictures',
+  Its
+>;
+
+/** The database did not answer in time, or has not for a while and is not asked yet. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
+}
+
+interface Abortable {
+  abort: () => void;
+}
+
+let opened: Promise<PictureDatabase> | null = null;
+/** The transactions that are under way. */
+const running = new Set<Abortable>();
+/** How often in a row it gave no answer, and until when it is not asked, by `performance.now()`. */
+let unanswered = 0;
+let restsUntil = 0;
+
+/**
+ * Does the work in a transaction, and resolves when that is complete. Without an end in time it rejects
+ * with `NoAnswerError`, aborts the transaction, so that nothing of it happens later, and closes the
+ * connection: the next one, after a rest, opens another. While it rests it rejects at once, so that
+ * work after work, as under a lock, waits one time only.
+ */
+export async function withPictures<Answer, Its extends Mode>(
+  mode: Its,
+  work: (store: PictureObjectStore<Its>) => Promise<Answer>,
+): Promise<Answer> {
+  if (performance.now() < restsUntil) throw new NoAnswerError();
+  const connection = openPictures();
+  const limit = new AbortController();
+  const working = connection.then((database) => {
+    // It was opened too late: what has been given up must not happen any more.
+    if (opened !== connection) throw new NoAnswerError();
+    return transact(database, mode, work, limit.signal);
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new NoAnswerError());
+      limit.abort();
+      giveUp(connection);
+    }, answerMaxMs[mode]);
+  });
+  try {
+    const answer = await Promise.race([working, end]);
+    unanswered = 0;
+    return answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function transact<Answer, Its extends Mode>(
+  database: PictureDatabase,
+  mode: Its,
+  work: (store: PictureObjectStore<Its>) => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const transaction = database.transaction('pictures', mode);
+  signal.addEventListener('abort', () => abort(transaction));
+  running.add(transaction);
+  try {
+    const [answer] = await Promise.all([work(transaction.store), transaction.done]);
+    return answer;
+  } finally {
+    running.delete(transaction);
+  }
+}
+
+/** Opens the database once, and again after a failure or when the browser has closed it. */
+function openPictures(): Promise<PictureDatabase> {
+  if (opened) return opened;
+  const forget = () => {
+    if (opened === connection) opened = null;
+  };
+  const connection = openDB<PictureSchema>('imagemint-pictures', 2, {
+    upgrade: (database, oldVersion, _, transaction) => {
+      if (oldVersion < 1) database.createObjectStore('pictures');
+      transaction.objectStore('pictures').createIndex('size', 'size');
+      running.add(transaction);
+      void transaction.done
+        .catch(() => undefined)
+        .then(() => {
+          running.delete(transaction);
+        });
+    },
+    // A newer version in another tab must not wait for this one.
+    blocking: (_, __, event) => {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  opened = connection;
+  connection.catch(forget);
+  globalThis.addEventListener?.('pagehide', leave);
+  return connection;
+}
+
+/** Closes a connection that does not answer, also where it opens later, and rests. */
+function giveUp(connection: Promise<PictureDatabase>): void {
+  close(connection);
+  // Several transactions fail with one connection.
+  if (opened !== connection) return;
+  opened = null;
+  restsUntil = performance.now() + Math.min(restMs.max, restMs.min * 2 ** unanswered);
+  unanswered += 1;
+}
+
+/**
+ * A page that WebKit retains for the way back keeps its transactions, and no other page gets an answer
+ * from the database until the browser is closed. The page that comes back opens it again.
+ */
+function leave({ persisted }: PageTransitionEvent): void {
+  if (!persisted || !opened) return;
+  for (const transaction of running) abort(transaction);
+  close(opened);
+  opened = null;
+}
+
+function close(connection: Promise<PictureDatabase>): void {
+  void connection.then(
+    (database) => database.close(),
+    () => undefined,
+  );
+}
+
+function abort(transaction: Abortable): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended.
+  }
+}

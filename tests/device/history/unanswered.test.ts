@@ -1,0 +1,201 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerMaxMs, restMs } from '../../../src/device/history/picture-database.ts';
+import { blockTransactions, errorName, openElsewhere, pass, settle } from './blocked-database.ts';
+
+// A database that gives no answer, as WebKit's after a page was left in the middle of a transaction.
+
+const picture = new Blob(['picture'], { type: 'image/webp' });
+const openStore = () => import('../../../src/device/history/picture-store.ts');
+const busy = { ok: false, code: 'storage_busy' };
+const textOf = async (blob: Promise<Blob | null>) => (await blob)?.text();
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.resetModules();
+  vi.unstubAllGlobals();
+  globalThis.indexedDB = new IDBFactory();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a database that does not open', () => {
+  it('is given up in time, and what was asked of it does not happen later', async () => {
+    // A page with the release before holds it, and does not react.
+    const old = await openElsewhere(1);
+    const store = await openStore();
+    const written = store.putPicture('ann', 'a', picture);
+    await pass(answerMaxMs.readwrite - 1);
+    old.close();
+    await pass(0);
+    expect(await written).toEqual({ ok: true });
+    const other = await openElsewhere(2);
+    other.close();
+  });
+
+  it('answers as busy after the time for a write, and opens at a later attempt', async () => {
+    const old = await openElsewhere(1);
+    const store = await openStore();
+    const written = store.putPicture('ann', 'a', picture);
+    await pass(answerMaxMs.readwrite);
+    expect(await written).toEqual(busy);
+    old.close();
+    await pass(restMs.min);
+    // Opened too late, it wrote nothing.
+    expect(await store.getPicture('ann', 'a')).toBeNull();
+    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
+  });
+
+  it('does not keep a newer release waiting once it has opened', async () => {
+    const old = await openElsewhere(1);
+    const store = await openStore();
+    const read = errorName(store.getPicture('ann', 'a'));
+    await pass(answerMaxMs.readonly);
+    expect(await read).toBe('NoAnswerError');
+    old.close();
+    await settle();
+    (await openElsewhere(2)).close();
+    const deleted = indexedDB.deleteDatabase('imagemint-pictures');
+    await new Promise((resolve, reject) => {
+      deleted.onsuccess = resolve;
+      deleted.onblocked = reject;
+    });
+  });
+});
+
+describe('a database whose transactions do not begin', () => {
+  it('rejects reads in time, and answers a write as busy', async () => {
+    const end = await blockTransactions();
+    const store = await openStore();
+    const reads = [
+      store.getPicture('ann', 'a'),
+      store.pictureIds('ann'),
+      store.countPictureBytes('ann'),
+    ].map(errorName);
+    const written = store.putPicture('ann', 'a', picture);
+    await pass(answerMaxMs.readonly);
+    expect(new Set(await Promise.all(reads))).toEqual(new Set(['NoAnswerError']));
+    await pass(answerMaxMs.readwrite - answerMaxMs.readonly);
+    expect(await written).toEqual(busy);
+    end();
+  });
+
+  it('does not write later what was given up', async () => {
+    const end = await blockTransactions();
+    const store = await openStore();
+    const written = store.putPicture('ann', 'a', picture);
+    await pass(answerMaxMs.readwrite);
+    expect(await written).toEqual(busy);
+    end();
+    await pass(restMs.min);
+    expect(await store.pictureIds('ann')).toEqual([]);
+    expect(await store.putPicture('ann', 'a', new Blob(['newer']))).toEqual({ ok: true });
+    expect(await textOf(store.getPicture('ann', 'a'))).toBe('newer');
+  });
+
+  it('is not asked while it rests, longer after each attempt, and at once after an answer', async () => {
+    const end = await blockTransactions();
+    const store = await openStore();
+    for (const rest of [restMs.min, restMs.min * 2, restMs.min * 4]) {
+      const asked = store.askStore();
+      await pass(answerMaxMs.readonly);
+      expect(await asked).toEqual(busy);
+      await pass(rest - 1);
+      // No time passes until this one ends.
+      expect(await store.putPicture('ann', 'a', picture)).toEqual(busy);
+      await pass(1);
+    }
+    end();
+    await settle();
+    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
+    const again = await blockTransactions();
+    const asked = store.askStore();
+    await pass(answerMaxMs.readonly);
+    expect(await asked).toEqual(busy);
+    again();
+    await pass(restMs.min);
+    expect(await store.askStore()).toEqual({ ok: true });
+  });
+
+  it('rests at most 16 s, and as long after ten works at once as after one', async () => {
+    const end = await blockTransactions();
+    const store = await openStore();
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      const asked = Promise.all(Array.from({ length: 10 }, () => store.askStore()));
+      await pass(answerMaxMs.readonly);
+      expect((await asked).every(({ ok }) => !ok)).toBe(true);
+      await pass(Math.min(restMs.max, restMs.min * 2 ** attempt));
+    }
+    end();
+    await settle();
+    expect(await store.askStore()).toEqual({ ok: true });
+  });
+});
+
+describe('one operation that never ends', () => {
+  it('is given up, and the next one has a connection of its own', async () => {
+    const store = await openStore();
+    await store.putPicture('ann', 'a', picture);
+    const open = vi.spyOn(IDBFactory.prototype, 'open');
+    const unanswered = Object.create(IDBRequest.prototype, {
+      addEventListener: { value: () => undefined },
+    });
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockReturnValueOnce(unanswered as IDBRequest);
+    const read = errorName(store.getPicture('ann', 'a'));
+    await pass(answerMaxMs.readonly);
+    expect(await read).toBe('NoAnswerError');
+    await pass(restMs.min);
+    expect(await textOf(store.getPicture('ann', 'a'))).toBe('picture');
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a page that is left', () => {
+  const leave = (page: EventTarget, persisted: boolean) =>
+    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+
+  async function openPage() {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    const store = await openStore();
+    await store.askStore();
+    return { page, store };
+  }
+
+  it('ends its transactions where the browser retains it, so that the next page is not blocked', async () => {
+    const { page, store } = await openPage();
+    const end = await blockTransactions();
+    const written = store.putPicture('ann', 'a', picture);
+    const read = errorName(store.getPicture('ann', 'a'));
+    await settle();
+    leave(page, true);
+    await settle();
+    expect(await written).toEqual(busy);
+    expect(await read).toBe('AbortError');
+    end();
+    // It comes back, and opens the database again.
+    expect(await store.getPicture('ann', 'a')).toBeNull();
+    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
+  });
+
+  it('begins no transaction after it was left', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const store = await openStore();
+    const asked = store.askStore();
+    leave(page, true);
+    expect(await asked).toEqual(busy);
+    // The one of the opening is the browser's own.
+    expect(begin.mock.calls.filter(([, mode]) => mode === 'readonly')).toEqual([]);
+  });
+
+  it('ends nothing where it is closed, which the browser does', async () => {
+    const { page, store } = await openPage();
+    const written = store.putPicture('ann', 'a', picture);
+    await settle();
+    leave(page, false);
+    expect(await written).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,98 @@
+import { operate } from '../support/operator.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const open = (page: Page, prompt: string) =>
+  page.getByRole('button', { name: `Open: ${prompt}`, exact: true });
+
+/** From the next page on IndexedDB gives no answer, as WebKit's after a page was left in the middle of a transaction. */
+async function silenceStorage(page: Page, isSilent: boolean): Promise<void> {
+  await page.evaluate((value) => sessionStorage.setItem('silent', value), isSilent ? 'yes' : '');
+}
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    if (window.self !== window.top || !sessionStorage.getItem('silent')) return;
+    const unanswered: unknown = Object.create(IDBRequest.prototype, {
+      addEventListener: { value: () => undefined },
+    });
+    const asked = ['get', 'getKey', 'getAllKeys', 'put', 'delete'];
+    for (const method of asked) Reflect.set(IDBObjectStore.prototype, method, () => unanswered);
+    Reflect.set(IDBIndex.prototype, 'openKeyCursor', () => unanswered);
+  }),
+);
+
+async function makePicture(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('textbox').fill(prompt);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await saved;
+}
+
+test('a storage that does not answer hides no picture: the records are there at once, the bytes come from the server', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('unanswered'));
+  await makePicture(page, 'A lighthouse in fog');
+  await silenceStorage(page, true);
+  await page.clock.install();
+  await page.goto('/previous-images');
+  await expect(open(page, 'A lighthouse in fog')).toBeVisible();
+  await expect(page.getByText('1 of 50 pictures on this device')).toBeVisible();
+  await page.clock.fastForward(6000);
+  const shown = open(page, 'A lighthouse in fog').locator('img');
+  await expect(shown).toHaveAttribute('src', /^\/images\//);
+  await open(page, 'A lighthouse in fog').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: 'A lighthouse in fog' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // Not on the server any more, it is still not called lost.
+  await page.route('**/api/pictures*', (route) => route.fulfill({ json: nothingThere }));
+  await page.reload();
+  await page.clock.fastForward(6000);
+  const unread = 'Your browser can’t read this picture right now. We’ll try again.';
+  await expect(open(page, `A lighthouse in fog. ${unread}`)).toBeVisible();
+  await page.unroute('**/api/pictures*');
+  await silenceStorage(page, false);
+  await page.reload();
+  await expect(open(page, 'A lighthouse in fog').locator('img')).toHaveAttribute('src', /^blob:/);
+});
+
+test('a picture that the storage did not take is not reported as saved, and is saved when it answers', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('unwritten'));
+  await operate(page, page.request, 'grant', { credits: 5, reason: 'Test' });
+  await silenceStorage(page, true);
+  await page.reload();
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/saved')) reports.push(request.url());
+  });
+  await page.clock.install();
+  await page.getByRole('textbox').fill('A boat on a lake');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('img', { name: 'A boat on a lake' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.clock.fastForward(25_000);
+  await expect(page.getByText('This picture is not saved on this device yet')).toBeVisible();
+  await expect(page.getByText(/Our server has the picture, and we try again/)).toBeVisible();
+  expect(reports).toEqual([]);
+  await silenceStorage(page, false);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
+  await page.reload();
+  await saved;
+  await page.goto('/previous-images');
+  await expect(open(page, 'A boat on a lake').locator('img')).toHaveAttribute('src', /^blob:/);
+});
+
+/** What the server says of a user whose pictures it does not have any more. */
+const nothingThere = {
+  keepPictures: false,
+  pictures: [],
+  deletedIds: [],
+  goneIds: [],
+  nextCursor: null,
+};
