@@ -2,6 +2,7 @@ import type { FilterType } from '../../../domain/tools/filter-types.ts';
 import { filterIntensity } from '../../../domain/tools/filter-types.ts';
 import { once } from '../once.ts';
 import { compileFilter, type FilterTables } from './compile-filter.ts';
+import type { FilterRecipe } from './filter-recipe.ts';
 import { filterRecipes } from './filter-recipes.ts';
 import { layGrain } from './grain.ts';
 import { openPlainRows } from './plain-rows.ts';
@@ -44,8 +45,20 @@ export function applyFilter(
     if (source.data !== target.data) target.data.set(source.data);
     return;
   }
+  applyRecipe(source, target, filterRecipes[filter.type], intensity, band, rows);
+}
+
+/** Writes the pixels of `source` into `target`, as a recipe changes them at an intensity in percent. */
+export function applyRecipe(
+  source: Pixels,
+  target: Pixels,
+  recipe: FilterRecipe,
+  intensity: number,
+  band: Band = { top: 0, pictureHeight: source.height },
+  rows: RowMapper = quickestRows(),
+): void {
   const { width, height } = source;
-  const tables = compileFilter(filterRecipes[filter.type], intensity);
+  const tables = compileFilter(recipe, intensity);
   const mapper = width > rows.widthMax ? plainRows : rows;
   mapper.load(tables);
   const placeOf = openTexture(mapper, tables, { width, height: band.pictureHeight });

@@ -6,7 +6,7 @@ import type { Edit } from './recipe.ts';
 
 /**
  * Lays another picture over the canvas through a selection. Only the part that the selection can
- * touch is read and written. `scale` is how many canvas pixels one pixel of the base picture takes.
+ * touch is read and written. `scale` is how many canvas pixels one pixel of the picture takes.
  * A worker makes the mask, and the page stays responsive between the bands of the picture.
  */
 export async function drawPatch(

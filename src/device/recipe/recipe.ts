@@ -1,15 +1,27 @@
 import { z } from 'zod/mini';
 import { filterTypes } from '../../../domain/tools/filter-types.ts';
+import { adjustmentRange } from '../adjusting/adjustment.ts';
+import { isGeometry, type Size, sizeAfter } from '../geometry/geometry.ts';
 import { maskOperationSchema, operationsMax } from '../masks/mask-operation.ts';
 import { textLayerSchema } from '../text-layer/text-layer.ts';
 
 /** The most edits of a picture. */
 export const editsMax = 1000;
 
-/** The widest soft edge, in pixels of the base picture. */
+/** The widest soft edge, in pixels of the picture. */
 export const featherMax = 2000;
 
 const pictureIdSchema = z.string().check(z.minLength(1), z.maxLength(100));
+
+const percent = z.number().check(z.gte(adjustmentRange.min), z.lte(adjustmentRange.max));
+
+/** Each in percent. */
+export const adjustmentSchema = z.object({
+  brightness: percent,
+  contrast: percent,
+  saturation: percent,
+  sharpness: percent,
+});
 
 /** One edit of a picture. It names other pictures by their ids. */
 export const editSchema = z.discriminatedUnion('kind', [
@@ -25,11 +37,23 @@ export const editSchema = z.discriminatedUnion('kind', [
     kind: z.literal('ai-patch'),
     pictureId: pictureIdSchema,
     operations: z.array(maskOperationSchema).check(z.maxLength(operationsMax)),
-    /** In pixels of the base picture. */
+    /** In pixels of the picture at this edit. */
     feather: z.number().check(z.gte(0), z.lte(featherMax)),
   }),
   /** Another picture in place of this one: the whole answer to a prompt. */
   z.object({ kind: z.literal('background'), pictureId: pictureIdSchema }),
+  z.object({
+    /** The part of the picture that stays, in whole pixels of it. */
+    kind: z.literal('crop'),
+    x: z.int().check(z.gte(0)),
+    y: z.int().check(z.gte(0)),
+    width: z.int().check(z.positive()),
+    height: z.int().check(z.positive()),
+  }),
+  /** Clockwise, in quarter turns. */
+  z.object({ kind: z.literal('turn'), quarters: z.literal([1, 2, 3]) }),
+  z.object({ kind: z.literal('flip'), axis: z.enum(['horizontal', 'vertical']) }),
+  z.object({ kind: z.literal('adjust'), adjustment: adjustmentSchema }),
   /** Another picture over this one, transparent where this one does not change by a single byte. */
   z.object({ kind: z.literal('overlay'), pictureId: pictureIdSchema }),
 ]);
@@ -50,6 +74,14 @@ export type Recipe = z.infer<typeof recipeSchema>;
 export function startRecipe(base: { id: string; width: number; height: number }): Recipe {
   const { id, width, height } = base;
   return { version: 1, basePictureId: id, width, height, edits: [] };
+}
+
+/** Returns the size in pixels of the picture with its edits: some of them change its shape. */
+export function sizeOf({ width, height, edits }: Recipe): Size {
+  return edits.reduce((size, edit) => (isGeometry(edit) ? sizeAfter(edit, size) : size), {
+    width,
+    height,
+  });
 }
 
 export function addEdit(recipe: Recipe, edit: Edit): Recipe {

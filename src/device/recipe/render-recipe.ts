@@ -1,8 +1,11 @@
+import { drawAdjustment } from '../adjusting/draw-adjustment.ts';
 import { applyFilter } from '../filters/apply-filter.ts';
+import { drawGeometry } from '../geometry/draw-geometry.ts';
+import { type Geometry, isGeometry, type Size, sizeAfter } from '../geometry/geometry.ts';
 import { bandPixels, letPageWork } from '../let-page-work.ts';
 import { drawText } from '../text-layer/draw-text.ts';
 import { drawPatch } from './draw-patch.ts';
-import type { Edit, Recipe } from './recipe.ts';
+import { type Edit, type Recipe, sizeOf } from './recipe.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 type Edits<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>;
@@ -22,13 +25,14 @@ export async function renderRecipe(
   pictures: ReadonlyMap<string, ImageBitmap>,
   options: { width?: number; signal?: AbortSignal } = {},
 ): Promise<RenderAnswer> {
-  const scale = (options.width ?? recipe.width) / recipe.width;
-  const width = Math.max(1, Math.round(recipe.width * scale));
-  const height = Math.max(1, Math.round(recipe.height * scale));
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser cannot draw');
-  context.imageSmoothingQuality = 'high';
+  const final = sizeOf(recipe);
+  const scale = (options.width ?? final.width) / final.width;
+  // The picture's size at each edit, of which the canvas is a rendering.
+  let size: Size = { width: recipe.width, height: recipe.height };
+  let canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(size.width * scale)),
+    Math.max(1, Math.round(size.height * scale)),
+  );
   const base: Edit = { kind: 'background', pictureId: recipe.basePictureId };
   for (const edit of [base, ...recipe.edits]) {
     if (options.signal?.aborted) return { ok: false, code: 'cancelled' };
@@ -36,13 +40,35 @@ export async function renderRecipe(
     if ('pictureId' in edit && !picture) {
       return { ok: false, code: 'missing_picture', pictureId: edit.pictureId };
     }
-    if (edit.kind === 'filter') await drawFilter(context, edit);
-    else if (edit.kind === 'text') drawText(context, edit.layer);
-    else if (picture && edit.kind === 'background') drawPicture(context, picture);
-    else if (picture && edit.kind === 'overlay') context.drawImage(picture, 0, 0, width, height);
-    else if (picture && edit.kind === 'ai-patch') await drawPatch(context, edit, picture, scale);
+    if (isGeometry(edit)) {
+      canvas = await drawGeometry(canvas, edit, size, scale);
+      size = sizeAfter(edit, size);
+    } else if (edit.kind === 'adjust') canvas = await drawAdjustment(canvas, edit.adjustment);
+    else await drawEdit(contextOf(canvas), edit, picture, scale);
   }
   return { ok: true, canvas };
+}
+
+function contextOf(canvas: OffscreenCanvas): Context {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser cannot draw');
+  context.imageSmoothingQuality = 'high';
+  return context;
+}
+
+/** Draws an edit that keeps the canvas. `picture` is the one that it names. */
+async function drawEdit(
+  context: Context,
+  edit: Exclude<Edit, Geometry | { kind: 'adjust' }>,
+  picture: ImageBitmap | undefined,
+  scale: number,
+): Promise<void> {
+  const { width, height } = context.canvas;
+  if (edit.kind === 'filter') await drawFilter(context, edit);
+  else if (edit.kind === 'text') drawText(context, edit.layer);
+  else if (picture && edit.kind === 'background') drawPicture(context, picture);
+  else if (picture && edit.kind === 'overlay') context.drawImage(picture, 0, 0, width, height);
+  else if (picture && edit.kind === 'ai-patch') await drawPatch(context, edit, picture, scale);
 }
 
 function drawPicture(context: Context, picture: ImageBitmap): void {

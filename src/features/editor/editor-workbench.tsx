@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { EditTool } from '../../../domain/tools/edit-tools.ts';
+import type { Size } from '../../device/geometry/geometry.ts';
 import { type MaskOperation, operationsMax } from '../../device/masks/mask-operation.ts';
-import { startRecipe } from '../../device/recipe/recipe.ts';
+import { sizeOf, startRecipe } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
@@ -13,25 +13,25 @@ import { useMediaQuery } from '../../ui/page/media-query.ts';
 import { useFeatures } from '../availability/availability.ts';
 import { KeepQuestion } from '../keeping/keeping.ts';
 import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
-import { ApplyButton } from './apply-button.tsx';
 import { EditorStage } from './canvas/editor-stage.tsx';
 import { PreviewNote } from './canvas/preview-note.tsx';
 import { useZoom } from './canvas/use-zoom.ts';
+import type { EditorTab } from './document/edit-choices.ts';
 import type { EditorSnapshot, EditorStore } from './document/editor-store.ts';
 import { hasPreview, withoutPreview } from './document/preview.ts';
 import { useEditChoices } from './document/use-edit-choices.ts';
 import { useRendered } from './document/use-rendered.ts';
 import { useUndo } from './document/use-undo.ts';
-import { EditUnavailable } from './edit-unavailable.tsx';
 import { EditorBar } from './editor-bar.tsx';
+import { EditorPanels } from './editor-panels.tsx';
 import { EditorTabs } from './editor-tabs.tsx';
-import { BackgroundPanel } from './panels/background-panel.tsx';
+import { ApplyButton } from './edits/apply-button.tsx';
+import { FreeApplyButton } from './edits/free-apply-button.tsx';
+import { isPaidEdit } from './edits/prepare-free-edit.ts';
+import { useFreeEdit } from './edits/use-free-edit.ts';
+import { usePaidEdit } from './edits/use-paid-edit.ts';
 import { ExportPanel } from './panels/export-panel.tsx';
-import { FilterPanel } from './panels/filter-panel.tsx';
-import { SelectPanel } from './panels/select-panel.tsx';
-import { TextPanel } from './panels/text-panel.tsx';
 import { useExportChoice } from './panels/use-export-choice.ts';
-import { usePaidEdit } from './use-paid-edit.ts';
 import { OpeningNote, WorkingNote } from './working-note.tsx';
 
 /**
@@ -39,6 +39,11 @@ import { OpeningNote, WorkingNote } from './working-note.tsx';
  * slider.
  */
 const previewSide = 1400;
+
+/** Returns the width of the picture on screen, in pixels. */
+function previewWidth({ width, height }: Size): number {
+  return Math.round(width * Math.min(1, previewSide / Math.max(width, height)));
+}
 
 /** The editor with an open picture: the picture, and the tools beside it or in a sheet below. */
 export function EditorWorkbench(props: {
@@ -53,26 +58,25 @@ export function EditorWorkbench(props: {
   const { history, pictures } = snapshot;
   const state = currentState(history);
   const { recipe, selection } = state;
+  const picture = sizeOf(recipe);
   const [choices, change] = useEditChoices(store.userId);
   const [zoom, zoomBy] = useZoom();
   const [isComparing, setComparing] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(true);
   const [exported, chooseExport] = useExportChoice(store.userId);
   const paid = usePaidEdit(store, choices, change);
-  const width = Math.round(
-    recipe.width * Math.min(1, previewSide / Math.max(recipe.width, recipe.height)),
-  );
   const [bare] = useState(() => {
     const { basePictureId: id, width: wide, height } = recipe;
     return startRecipe({ id, width: wide, height });
   });
-  const rendered = useRendered(recipe, pictures, width);
-  const original = useRendered(bare, pictures, width);
+  const rendered = useRendered(recipe, pictures, previewWidth(picture));
+  const original = useRendered(bare, pictures, previewWidth(bare));
   const { editTools } = useFeatures();
-  const canMake = (tool: EditTool) => editTools.includes(tool);
+  const canMake = (tab: EditorTab) => tab === 'crop' || tab === 'adjust' || editTools.includes(tab);
   const isLocked = paid.isBusy;
+  const free = useFreeEdit(store, recipe, choices, change, isLocked);
   // The picture on screen is one that the user has paid for.
-  const hasPaidEdit = recipe.edits.length > 0;
+  const hasPaidEdit = recipe.edits.some(isPaidEdit);
   const exportPart = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   // Where there is no room beside the tools, the export has the whole sheet.
@@ -102,13 +106,13 @@ export function EditorWorkbench(props: {
   const cancel = () => {
     paid.cancel().catch(() => toast.error(problemTexts.networkError));
   };
-  const isPreviewing = hasPreview(choices);
+  const isPreviewing = hasPreview(choices, picture);
   const discard = () => change(withoutPreview);
   // A key pressed by mistake must not take a written text away.
   const canDiscard = isPreviewing && choices.tab !== 'text' && !isLocked;
   const isWaiting = paid.isBusy && paid.job?.state === 'queued' && !paid.isSubmitting;
   useToolKeys({
-    submit: canMake(choices.tab) ? () => void paid.submit() : undefined,
+    submit: free.isFree ? free.submit : canMake(choices.tab) ? () => void paid.submit() : undefined,
     cancel: isWaiting ? cancel : (props.onCancelOpening ?? (canDiscard ? discard : undefined)),
   });
 
@@ -149,6 +153,7 @@ export function EditorWorkbench(props: {
           isLocked={isLocked}
           canSelect={canMake('select')}
           onZoom={zoomBy}
+          onFrame={(frame) => change({ crop: { ...frame, of: picture } })}
           onMoveText={(place) => change({ place })}
           onStroke={mark}
         >
@@ -183,31 +188,17 @@ export function EditorWorkbench(props: {
           className={`flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 ${isExportAlone ? 'scroll-pb-20' : ''}`}
         >
           {hasPaidEdit && !paid.isBusy ? <KeepQuestion /> : null}
-          <Tabs.Content value="select" className="outline-none">
-            {canMake('select') ? (
-              <SelectPanel
-                choices={choices}
-                hasSelection={selection.length > 0}
-                onChange={change}
-                onClear={() => store.record((before) => ({ ...before, selection: [] }))}
-              />
-            ) : (
-              <EditUnavailable />
-            )}
-          </Tabs.Content>
-          <Tabs.Content value="filter" className="outline-none">
-            <FilterPanel rendered={rendered} choices={choices} onChange={change} />
-          </Tabs.Content>
-          <Tabs.Content value="text" className="outline-none">
-            <TextPanel choices={choices} onChange={change} />
-          </Tabs.Content>
-          <Tabs.Content value="background" className="outline-none">
-            {canMake('background') ? (
-              <BackgroundPanel choices={choices} onChange={change} />
-            ) : (
-              <EditUnavailable />
-            )}
-          </Tabs.Content>
+          <EditorPanels
+            choices={choices}
+            onChange={change}
+            rendered={rendered}
+            picture={picture}
+            isLocked={isLocked}
+            hasSelection={selection.length > 0}
+            onClearSelection={() => store.record((before) => ({ ...before, selection: [] }))}
+            onTurn={free.apply}
+            canMake={canMake}
+          />
           <div ref={exportPart} className="scroll-mt-4">
             <ExportPanel
               exported={exported}
@@ -222,7 +213,11 @@ export function EditorWorkbench(props: {
         </div>
         {isExportAlone || !canMake(choices.tab) ? null : (
           <div className="border-t border-line bg-raised p-3">
-            <ApplyButton paid={paid} />
+            {free.isFree ? (
+              <FreeApplyButton alert={free.alert} isLocked={isLocked} onApply={free.submit} />
+            ) : (
+              <ApplyButton paid={paid} />
+            )}
           </div>
         )}
       </div>

@@ -2,7 +2,7 @@ import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { JobProgress, useUsualEditMs } from '../studio/studio.ts';
-import type { PaidEdit } from './use-paid-edit.ts';
+import type { PaidEdit } from './edits/use-paid-edit.ts';
 
 /**
  * Shown over the picture while the AI works on it: the stage, and a cancel button while the job is

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adjustPixels } from '../../../src/device/adjusting/adjust-pixels.ts';
+import { noAdjustment } from '../../../src/device/adjusting/adjustment.ts';
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
+import { turnPixels } from '../../../src/device/geometry/turn-pixels.ts';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';
@@ -148,7 +151,8 @@ describe('a rendered recipe', () => {
     };
     opensAtMost(0);
     await expect(rendered([])).rejects.toThrow('cannot draw');
-    opensAtMost(1);
+    // One for the picture, one for the edit, one for the patch.
+    opensAtMost(2);
     const edit = patchOf(0, { kind: 'rectangle', x: 2, y: 2, width: 20, height: 16 });
     await expect(rendered([edit])).rejects.toThrow('cannot draw');
   });
@@ -157,6 +161,70 @@ describe('a rendered recipe', () => {
     const beside: MaskOperation = { kind: 'rectangle', x: 90, y: 9, width: 20, height: 14 };
     expect((await rendered([patchOf(2, beside)])).data).toEqual(base.data);
     expect(pageTurns).toHaveLength(0);
+  });
+
+  it('has its edits on the picture’s shape at that time', async () => {
+    const crop: Edit = { kind: 'crop', x: 10, y: 4, width: 30, height: 24 };
+    const cropped = await rendered([crop]);
+    expect([cropped.width, cropped.height]).toEqual([30, 24]);
+    expect(cropped.readMax).toBe(0);
+    for (const [x, y] of [
+      [0, 0],
+      [29, 23],
+    ] as const) {
+      expect(cropped.pixelAt(x, y)).toEqual(base.pixelAt(x + 10, y + 4));
+    }
+    const turned = await rendered([crop, { kind: 'turn', quarters: 1 }]);
+    expect([turned.width, turned.height]).toEqual([24, 30]);
+    // The upper left corner of the crop is the upper right one now.
+    expect(turned.pixelAt(23, 0)).toEqual(base.pixelAt(10, 4));
+    expect(turned.pixelAt(0, 29)).toEqual(base.pixelAt(39, 27));
+    const later = await rendered([
+      crop,
+      { kind: 'turn', quarters: 1 },
+      patchOf(0, { kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 }),
+    ]);
+    expect(later.pixelAt(2, 2)[0]).toBeGreaterThan(240);
+    expect(later.pixelAt(12, 12)).toEqual(turned.pixelAt(12, 12));
+  });
+
+  it.each([
+    { kind: 'turn', quarters: 1 },
+    { kind: 'turn', quarters: 2 },
+    { kind: 'turn', quarters: 3 },
+    { kind: 'flip', axis: 'horizontal' },
+    { kind: 'flip', axis: 'vertical' },
+  ] as const)('has every pixel of a picture that is turned in bands: $kind', async (edit) => {
+    const pixels = new Uint32Array(base.data.buffer);
+    const turned = turnPixels(pixels, size, edit);
+    expect((await rendered([edit])).data).toEqual(new Uint8ClampedArray(turned.buffer));
+    expect(pageTurns).toHaveLength(10);
+  });
+
+  it('has an adjustment as the whole picture would have it', async () => {
+    const adjustment = { brightness: 20, contrast: -30, saturation: 40, sharpness: 80 };
+    const whole = { ...size, data: new Uint8ClampedArray(base.data.length) };
+    adjustPixels({ ...size, data: other.data }, whole, adjustment);
+    const canvas = await rendered([background, { kind: 'adjust', adjustment }]);
+    expect(canvas.data).toEqual(whole.data);
+    // Ten bands for the colors, ten for the sharpness.
+    expect(pageTurns).toHaveLength(20);
+    expect((await rendered([{ kind: 'adjust', adjustment: noAdjustment }])).data).toEqual(
+      base.data,
+    );
+  });
+
+  it('has the requested width after a crop, in the shape of the crop', async () => {
+    const crop: Edit = { kind: 'crop', x: 10, y: 4, width: 30, height: 24 };
+    const small = await rendered([crop], { width: 15 });
+    expect([small.width, small.height]).toEqual([15, 12]);
+    const before = (await rendered([crop])).pixelAt(21, 13);
+    small.pixelAt(10, 6).forEach((level, channel) => {
+      expect(Math.abs(level - (before[channel] ?? 0))).toBeLessThan(8);
+    });
+    for (let width = 1; width <= 30; width += 1) {
+      expect((await rendered([crop, { kind: 'turn', quarters: 3 }], { width })).width).toBe(width);
+    }
   });
 
   it('fails where a picture is missing, and names it', async () => {

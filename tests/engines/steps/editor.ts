@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { until } from '../driver/until.ts';
-import { filtered, pixelsOf, savedBy, writePicture } from '../support/files.ts';
+import { adjusted, filtered, pixelsOf, savedBy, turned, writePicture } from '../support/files.ts';
 import { fill, find, press, see, textOf } from '../support/find.ts';
 import { appOrigin } from '../support/server.ts';
 import type { Session } from '../support/session.ts';
@@ -9,6 +9,8 @@ import type { Session } from '../support/session.ts';
 const download = 'Download Edited Image';
 /** What the export says while a preview is shown. */
 const unapplied = 'you have not applied are not in the file';
+
+const adjustment = { brightness: 30, contrast: -20, saturation: 45, sharpness: 70 };
 
 export function testEditor({ engine, tab, folder }: Session): void {
   let picture = '';
@@ -58,6 +60,29 @@ export function testEditor({ engine, tab, folder }: Session): void {
     const rows = changedRows(before, await pixelsOf((await savedBy(tab(), download)).bytes));
     expect(rows.length).toBeGreaterThan(5);
     expect(Math.max(...rows)).toBeLessThan(140);
+  });
+
+  it('rotates and adjusts with the pixels that every engine has', async () => {
+    const before = await pixelsOf((await savedBy(tab(), download)).bytes);
+    await press(tab(), 'tab', 'Crop');
+    await press(tab(), 'button', 'Rotate right');
+    await see(tab(), 'State 6/6');
+    await press(tab(), 'tab', 'Adjust');
+    await find(tab(), 'button', { begins: 'Apply' });
+    await tab().run((values) => {
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      document.querySelectorAll('input[type=range]').forEach((slider, at) => {
+        value?.set?.call(slider, String(values[at]));
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    }, Object.values(adjustment));
+    await see(tab(), 'Preview, not applied');
+    await press(tab(), 'button', { begins: 'Apply' });
+    await see(tab(), 'State 7/7', 'Credits: 45');
+    const made = await pixelsOf((await savedBy(tab(), download)).bytes);
+    const expected = adjusted(turned(before), adjustment);
+    expect([made.width, made.height]).toEqual([expected.width, expected.height]);
+    expect(Buffer.compare(Buffer.from(made.data), Buffer.from(expected.data))).toBe(0);
   });
 
   it('exports each type that the engine can write, in its exact size', async () => {

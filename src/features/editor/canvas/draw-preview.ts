@@ -1,10 +1,12 @@
+import { adjustPixels } from '../../../device/adjusting/adjust-pixels.ts';
+import { isAdjusted } from '../../../device/adjusting/adjustment.ts';
 import { applyFilter } from '../../../device/filters/apply-filter.ts';
 import { drawText } from '../../../device/text-layer/draw-text.ts';
 import { layOutText, type TextLayout } from '../../../device/text-layer/lay-out-text.ts';
 import { cssFont, type TextLayer } from '../../../device/text-layer/text-layer.ts';
 import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
 
-/** Draws the picture and the draft adjustment of the open tab over it. */
+/** Draws the picture with the preview of the open tab. */
 export function drawPreview(
   canvas: HTMLCanvasElement,
   base: ImageData,
@@ -21,6 +23,12 @@ export function drawPreview(
     const { filterType: type, filterIntensity: intensity } = choices;
     applyFilter(base, filtered, { type, intensity });
     context.putImageData(filtered, 0, 0);
+    return;
+  }
+  if (choices?.tab === 'adjust' && isAdjusted(choices.adjustment)) {
+    const adjusted = new ImageData(base.width, base.height);
+    adjustPixels(base, adjusted, choices.adjustment);
+    context.putImageData(adjusted, 0, 0);
     return;
   }
   context.putImageData(base, 0, 0);

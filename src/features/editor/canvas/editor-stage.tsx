@@ -1,12 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
 import { exportSize } from '../../../device/exporting/export-picture.ts';
+import type { Frame } from '../../../device/geometry/crop-frame.ts';
+import type { Size } from '../../../device/geometry/geometry.ts';
 import type { MaskOperation } from '../../../device/masks/mask-operation.ts';
+import { sizeOf } from '../../../device/recipe/recipe.ts';
 import { cssFont } from '../../../device/text-layer/text-layer.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
-import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
+import { cropFrame, cropShapes, type EditChoices, textLayerOf } from '../document/edit-choices.ts';
 import type { EditorState } from '../document/editor-state.ts';
+import { CropLayer } from './crop-layer.tsx';
 import { drawPreview } from './draw-preview.ts';
 import { ExportFrame } from './export-frame.tsx';
 import { SelectionLayer } from './selection-layer.tsx';
@@ -15,8 +19,8 @@ import { useDragPan } from './use-drag-pan.ts';
 import { usePinch } from './use-pinch.ts';
 
 /**
- * The picture in the middle, as large as the room and the zoom allow, with the draft adjustment of
- * the open tab.
+ * The picture in the middle, as large as the room and the zoom allow, with the preview of the open
+ * tab.
  */
 export function EditorStage(props: {
   state: EditorState;
@@ -32,20 +36,25 @@ export function EditorStage(props: {
   /** Whether the user can select a part of the picture. */
   canSelect: boolean;
   onZoom: (by: number) => void;
+  onFrame: (frame: Frame) => void;
   onMoveText: (place: { x: number; y: number }) => void;
   onStroke: (operation: MaskOperation) => void;
   children: ReactNode;
 }) {
   const { state, rendered, original, choices, zoom, isComparing, isLocked } = props;
   const { recipe, selection } = state;
+  const picture = sizeOf(recipe);
+  const shown = isComparing ? original : rendered;
+  // A rendering takes a moment: until then the one before it keeps its own shape.
+  const { width: wide, height: high } = shapeOf(shown, isComparing ? recipe : picture);
   const { exported } = props;
   const format = exportFormats.find(({ id }) => id === exported.format);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const [measure, room] = useStageSize();
-  const fit = Math.min(room.width / recipe.width, room.height / recipe.height);
-  const width = recipe.width * fit * zoom;
-  const height = recipe.height * fit * zoom;
+  const fit = Math.min(room.width / wide, room.height / high);
+  const width = wide * fit * zoom;
+  const height = high * fit * zoom;
   const [fontsAt, setFontsAt] = useState(0);
   const layer = choices.tab === 'text' && !isComparing ? textLayerOf(choices) : null;
   const font = layer ? cssFont(layer.font, 40, layer.text) : '';
@@ -56,9 +65,8 @@ export function EditorStage(props: {
     void document.fonts.load(font, 'aअ').then(() => setFontsAt((times) => times + 1));
   }, [font]);
   useEffect(() => {
-    const shown = isComparing ? original : rendered;
     if (canvas.current && shown) drawPreview(canvas.current, shown, isComparing ? null : choices);
-  }, [rendered, original, choices, isComparing, fontsAt]);
+  }, [shown, choices, isComparing, fontsAt]);
 
   const drag = useDragPan(view);
   const { onZoom } = props;
@@ -108,30 +116,46 @@ export function EditorStage(props: {
           style={{ width, height, visibility: room.width > 0 ? undefined : 'hidden' }}
         >
           <canvas ref={canvas} role="img" aria-label={editorTexts.picture} className="size-full" />
-          {format && exported.fit === 'cover' && !isComparing ? (
+          {format && exported.fit === 'cover' && !isComparing && choices.tab !== 'crop' ? (
             <ExportFrame
-              picture={recipe}
-              size={exportSize(recipe, exported.format)}
+              picture={picture}
+              size={exportSize(picture, exported.format)}
               label={editOptionTexts.format(format)}
+            />
+          ) : null}
+          {choices.tab === 'crop' && !isComparing ? (
+            <CropLayer
+              picture={picture}
+              frame={cropFrame(choices, picture) ?? { x: 0, y: 0, ...picture }}
+              ratio={cropShapes[choices.cropShape]}
+              isLocked={isLocked}
+              onFrame={props.onFrame}
             />
           ) : null}
           {choices.tab === 'select' && props.canSelect && !isComparing ? (
             <SelectionLayer
               selection={selection}
-              picture={recipe}
+              picture={picture}
               choices={choices}
               isLocked={isLocked}
               onStroke={props.onStroke}
             />
           ) : null}
           {layer && !isLocked ? (
-            <TextHandle layer={layer} picture={recipe} onMove={props.onMoveText} />
+            <TextHandle layer={layer} picture={picture} onMove={props.onMoveText} />
           ) : null}
         </div>
       </section>
       {props.children}
     </div>
   );
+}
+
+/** Returns the size of a picture, or of its rendering where that still has another shape. */
+function shapeOf(rendering: ImageData | null, picture: Size): Size {
+  if (!rendering) return picture;
+  const stretch = (rendering.width * picture.height) / (rendering.height * picture.width);
+  return Math.abs(stretch - 1) < 0.02 ? picture : rendering;
 }
 
 /**

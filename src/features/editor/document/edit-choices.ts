@@ -1,9 +1,13 @@
 import { z } from 'zod/mini';
 import { fontStyles, textPositions } from '../../../../domain/tools/edit-options.ts';
-import { editTools } from '../../../../domain/tools/edit-tools.ts';
+import { type EditTool, editTools } from '../../../../domain/tools/edit-tools.ts';
 import { filterIntensity, filterTypes } from '../../../../domain/tools/filter-types.ts';
+import { noAdjustment } from '../../../device/adjusting/adjustment.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { renameColor } from '../../../device/drafts/rename-field.ts';
+import { type Frame, isWholePicture } from '../../../device/geometry/crop-frame.ts';
+import type { Size } from '../../../device/geometry/geometry.ts';
+import { adjustmentSchema } from '../../../device/recipe/recipe.ts';
 import { fontTraits, type TextLayer } from '../../../device/text-layer/text-layer.ts';
 
 const promptText = z.string().check(z.maxLength(2000));
@@ -28,9 +32,31 @@ export const textChoiceSchema = z.object({
 /** As a fraction of the picture's longer side. */
 export const featherSchema = z.number().check(z.gte(0), z.lte(0.05));
 
-/** The choices in the editor's four tabs that are not applied yet. */
+/** The tools of the editor, in their order. Those that are no `EditTool` are free. */
+export const editorTabs = ['crop', 'adjust', ...editTools] as const;
+export type EditorTab = (typeof editorTabs)[number];
+
+/** The shapes of a crop, as width / height; null for any. */
+export const cropShapes = {
+  free: null,
+  '1:1': 1,
+  '4:3': 4 / 3,
+  '3:4': 3 / 4,
+  '16:9': 16 / 9,
+  '9:16': 9 / 16,
+} as const;
+export type CropShape = keyof typeof cropShapes;
+
+const pixels = z.int().check(z.gte(0));
+const sizeSchema = z.object({ width: pixels, height: pixels });
+
+/** The choices in the editor's tabs that are not applied yet. */
 const choicesSchema = z.object({
-  tab: z.enum(editTools),
+  tab: z.enum(editorTabs),
+  cropShape: z.enum(Object.keys(cropShapes) as CropShape[]),
+  /** The frame of the crop, in pixels, and the size of the picture that it was drawn on. */
+  crop: z.nullable(z.object({ ...sizeSchema.shape, x: pixels, y: pixels, of: sizeSchema })),
+  adjustment: adjustmentSchema,
   ...filterChoiceSchema.shape,
   filterType: z.nullable(filterChoiceSchema.shape.filterType),
   ...textChoiceSchema.shape,
@@ -48,6 +74,9 @@ export type EditChoices = z.infer<typeof choicesSchema>;
 
 export const firstChoices: EditChoices = {
   tab: 'filter',
+  cropShape: 'free',
+  crop: null,
+  adjustment: noAdjustment,
   filterType: null,
   filterIntensity: filterIntensity.default,
   text: '',
@@ -64,10 +93,14 @@ export const firstChoices: EditChoices = {
   background: '',
 };
 
-/** Returns the saved choices, or the first choices where they cannot be read. */
+/**
+ * Returns the saved choices, or the first choices where they cannot be read. Earlier releases have
+ * not saved all of them.
+ */
 export function parseChoices(text: string | null): EditChoices {
   try {
-    const parsed = choicesSchema.safeParse(renameColor(JSON.parse(text ?? 'null')));
+    const saved = renameColor(JSON.parse(text ?? 'null'));
+    const parsed = choicesSchema.safeParse({ ...firstChoices, ...(saved as object | null) });
     return parsed.success ? parsed.data : firstChoices;
   } catch {
     return firstChoices;
@@ -120,4 +153,21 @@ export function textLayerOf(choices: z.infer<typeof textChoiceSchema>): TextLaye
   if (text.trim() === '') return null;
   const font = { family, ...fontTraits[fontStyle] };
   return { text: text.trim(), place, font, size: textSize, color: ink, outline };
+}
+
+/** Returns the paid tool whose edit the open tab's button applies; null for a free edit. */
+export function paidTool({ tab }: EditChoices): EditTool | null {
+  return tab === 'crop' || tab === 'adjust' ? null : tab;
+}
+
+/**
+ * Returns the frame of the crop on a picture of this size; null where it would keep all of it, or
+ * was drawn on a picture of another size.
+ */
+export function cropFrame({ crop }: EditChoices, picture: Size): Frame | null {
+  if (!crop || crop.of.width !== picture.width || crop.of.height !== picture.height) return null;
+  const { x, y, width, height } = crop;
+  const isInside = x + width <= picture.width && y + height <= picture.height;
+  const frame = { x, y, width, height };
+  return isInside && width > 0 && height > 0 && !isWholePicture(frame, picture) ? frame : null;
 }

@@ -126,6 +126,11 @@ export class EditorStore {
     });
   }
 
+  /** Applies a free edit as the next state. It waits for no server, and for no paid edit. */
+  apply(edit: Edit): void {
+    this.#change((document) => ({ ...document, history: recordEdit(document.history, edit) }));
+  }
+
   readonly undo = () =>
     this.#change((document) => ({ ...document, history: undo(document.history) }));
   readonly redo = () =>

@@ -1,5 +1,5 @@
 import { askMaskWorker } from '../../../device/masks/ask-mask-worker.ts';
-import type { Recipe } from '../../../device/recipe/recipe.ts';
+import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { type Pictures, renderFull } from './render-full.ts';
 
 export interface Answer {
@@ -18,10 +18,11 @@ export async function extractChanges(
   recipe: Recipe,
   pictures: Pictures,
 ): Promise<Answer | null> {
+  const whole = sizeOf(recipe);
   const shapeOf = (picture: { width: number; height: number }) => picture.width / picture.height;
-  if (Math.abs(shapeOf(bitmap) / shapeOf(recipe) - 1) > 0.02) return null;
+  if (Math.abs(shapeOf(bitmap) / shapeOf(whole) - 1) > 0.02) return null;
   const size = { width: bitmap.width, height: bitmap.height };
-  const sent = await renderFull(recipe, pictures, Math.min(recipe.width, size.width));
+  const sent = await renderFull(recipe, pictures, Math.min(whole.width, size.width));
   const before = readPixels(sent, size);
   const answer = readPixels(bitmap, size);
   const task = { kind: 'changes', sent: before.data, answer: answer.data, size } as const;

@@ -1,4 +1,5 @@
-import { addEdit, type Edit } from '../../../device/recipe/recipe.ts';
+import { isGeometry, moveStrokes } from '../../../device/geometry/geometry.ts';
+import { addEdit, type Edit, sizeOf } from '../../../device/recipe/recipe.ts';
 import { currentState, record, type UndoHistory } from '../../../device/recipe/undo-history.ts';
 import type { EditorState } from './editor-state.ts';
 
@@ -14,7 +15,15 @@ export function recordEdit(
 ): UndoHistory<EditorState> {
   const before = currentState(history);
   const recipe = addEdit(before.recipe, edit);
-  // An AI edit changes what the selected area shows. A filter or a text does not.
-  const isSelectionKept = edit.kind === 'filter' || edit.kind === 'text';
-  return record(history, { recipe, selection: isSelectionKept ? before.selection : [] });
+  return record(history, { recipe, selection: selectionAfter(edit, before) });
+}
+
+/**
+ * Returns the selection after an edit. It stays on what it marks when the picture's shape changes,
+ * and is cleared by an AI edit, which changes what the selected area shows.
+ */
+function selectionAfter(edit: Edit, { recipe, selection }: EditorState): EditorState['selection'] {
+  if (isGeometry(edit)) return moveStrokes(edit, sizeOf(recipe), selection);
+  const isByAi = 'pictureId' in edit;
+  return isByAi ? [] : selection;
 }

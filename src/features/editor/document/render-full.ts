@@ -1,5 +1,5 @@
 import { shrunkQuality, shrunkSideMax } from '../../../../domain/limits.ts';
-import type { Recipe } from '../../../device/recipe/recipe.ts';
+import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { renderRecipe } from '../../../device/recipe/render-recipe.ts';
 import { loadTypefaces } from '../../../device/text-layer/load-typefaces.ts';
 import { hasTransparency } from '../../../device/transparency.ts';
@@ -18,7 +18,7 @@ export async function loadRecipeTypefaces({ edits }: Recipe): Promise<void> {
 export async function renderFull(
   recipe: Recipe,
   pictures: Pictures,
-  width = recipe.width,
+  width = sizeOf(recipe).width,
 ): Promise<OffscreenCanvas> {
   await loadRecipeTypefaces(recipe);
   const answer = await renderRecipe(recipe, pictures, { width });
@@ -28,9 +28,10 @@ export async function renderFull(
 
 /** Renders the picture that is sent to the server, at the size of every tool. */
 export async function renderForSending(recipe: Recipe, pictures: Pictures, mobile: boolean) {
+  const size = sizeOf(recipe);
   const device = mobile ? 'mobile' : 'desktop';
-  const scale = Math.min(1, shrunkSideMax[device] / Math.max(recipe.width, recipe.height));
-  const canvas = await renderFull(recipe, pictures, recipe.width * scale);
+  const scale = Math.min(1, shrunkSideMax[device] / Math.max(size.width, size.height));
+  const canvas = await renderFull(recipe, pictures, size.width * scale);
   return { canvas, scale, blob: await encodeCanvas(canvas, shrunkQuality[device].usual) };
 }
 

@@ -7,7 +7,7 @@ import { saveFile } from '../../../device/download.ts';
 import { nameDownload } from '../../../device/exporting/download-name.ts';
 import { exportPicture, exportSize } from '../../../device/exporting/export-picture.ts';
 import { fitPicture } from '../../../device/exporting/fit-picture.ts';
-import type { Recipe } from '../../../device/recipe/recipe.ts';
+import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
@@ -50,8 +50,9 @@ export function ExportPanel(props: {
   const type = types.includes(props.exported.type) ? props.exported.type : 'image/png';
   const [isBusy, setBusy] = useState(false);
   const menuId = useId();
-  const size = exportSize(recipe, format);
-  const { to } = fitPicture(recipe, size, fit);
+  const picture = sizeOf(recipe);
+  const size = exportSize(picture, format);
+  const { to } = fitPicture(picture, size, fit);
   const hasBars = to.width < size.width || to.height < size.height;
   const isOther = others.some(({ id }) => id === format);
 
@@ -99,7 +100,7 @@ export function ExportPanel(props: {
         choices={buttons.map(({ id, label, size: pixels }) => ({
           value: id as ExportFormatId,
           title: editOptionTexts.format({ id, label }),
-          icon: <FormatIcon size={pixels ?? recipe} />,
+          icon: <FormatIcon size={pixels ?? picture} />,
         }))}
         chosen={format}
         onChoose={(id) => choose({ format: id })}

@@ -4,7 +4,9 @@ import type { EditTool } from '../../../../domain/tools/edit-tools.ts';
 import type { FilterType } from '../../../../domain/tools/filter-types.ts';
 import { texts } from '../../language.ts';
 
-const tools: Record<EditTool, string> = {
+const tools: Record<EditTool | 'crop' | 'adjust', string> = {
+  crop: 'Crop',
+  adjust: 'Adjust',
   select: 'Select',
   filter: 'Filter',
   text: 'Text',

@@ -5,7 +5,7 @@ import { texts } from '../../language.ts';
 
 /** The editor; the names of its choices are in `edit-options.ts`. */
 const english = {
-  introduction: `${filterTypes.length} filters, text, and AI edits. The AI changes only the area you paint over, or the background. You can undo every step.`,
+  introduction: `${filterTypes.length} filters, text, and AI edits. The AI changes only the area you paint over, or the background. Crop, rotate and adjust for free.`,
   picture: 'Your picture',
   reduced: {
     title: (width: number, height: number) =>
@@ -26,7 +26,7 @@ const english = {
   },
   another: {
     question: 'Edit another picture?',
-    text: 'You won’t be able to undo earlier steps. Applied edits are in Previous Images at full size.',
+    text: 'You won’t be able to undo earlier steps. Paid edits are in Previous Images at full size.',
     stay: 'Keep editing',
     confirm: 'Open another picture',
   },
@@ -52,6 +52,32 @@ const english = {
   tools: 'Editing tools',
   options: 'Tool options',
 
+  crop: {
+    shape: 'Crop',
+    free: 'Free',
+    how: 'Drag the corners on the picture, or use the arrow keys.',
+    pixels: (width: number, height: number) => `${width} × ${height} pixels`,
+    move: 'Move the crop: drag it, or use the arrow keys',
+    corners: {
+      'top-left': 'Top left corner of the crop',
+      'top-right': 'Top right corner of the crop',
+      'bottom-left': 'Bottom left corner of the crop',
+      'bottom-right': 'Bottom right corner of the crop',
+    },
+    turn: 'Rotate and flip',
+    turns: {
+      left: 'Rotate left',
+      right: 'Rotate right',
+      across: 'Flip horizontal',
+      down: 'Flip vertical',
+    },
+  },
+  adjust: {
+    brightness: 'Brightness',
+    contrast: 'Contrast',
+    saturation: 'Color',
+    sharpness: 'Sharpness',
+  },
   filters: { label: 'Filters', intensity: 'Intensity' },
   text: {
     label: 'Text',
@@ -103,6 +129,7 @@ const english = {
 
   apply: 'Apply',
   applying: 'Applying',
+  free: 'Free',
   tooFewCredits: {
     title: 'Insufficient Credits',
     text: (cost: number, available: number) =>
@@ -110,6 +137,8 @@ const english = {
   },
   /** What is missing (spec, section 5). */
   alerts: {
+    crop: 'Choose a shape, or drag a corner of the picture.',
+    adjust: 'Move a slider first.',
     filter: 'Please select a filter type.',
     text: 'Please enter text content to add to the image.',
     select: 'Please specify the area to edit and describe what changes you want.',

@@ -74,7 +74,14 @@ const formats: Record<ExportFormatId, string> = {
 };
 
 export const editOptions: EditOptionTexts = {
-  tools: { select: 'चुनें', filter: 'फ़िल्टर', text: 'टेक्स्ट', background: 'बैकग्राउंड' },
+  tools: {
+    crop: 'क्रॉप',
+    adjust: 'एडजस्ट',
+    select: 'चुनें',
+    filter: 'फ़िल्टर',
+    text: 'टेक्स्ट',
+    background: 'बैकग्राउंड',
+  },
   filter: (type) => filters[type],
   position: (position) => positions[position],
   font: (style) => fonts[style],

@@ -3,7 +3,7 @@ import type { EditorTexts } from '../../en/editor/editor.ts';
 import { formatNumber } from '../../format.ts';
 
 export const editor: EditorTexts = {
-  introduction: `${filterTypes.length} फ़िल्टर, टेक्स्ट और AI एडिट। AI सिर्फ़ वही हिस्सा बदलता है जिस पर आप ब्रश चलाएँ, या बैकग्राउंड। हर स्टेप वापस लिया जा सकता है।`,
+  introduction: `${filterTypes.length} फ़िल्टर, टेक्स्ट और AI एडिट। AI सिर्फ़ वही हिस्सा बदलता है जिस पर आप ब्रश चलाएँ, या बैकग्राउंड। क्रॉप करना, घुमाना और एडजस्ट करना मुफ़्त है।`,
   picture: 'आपकी तस्वीर',
   reduced: {
     title: (width, height) => `${formatNumber(width)} × ${formatNumber(height)} पिक्सल में खोली गई`,
@@ -23,7 +23,7 @@ export const editor: EditorTexts = {
   },
   another: {
     question: 'दूसरी तस्वीर एडिट करें?',
-    text: 'इसके बाद पिछले स्टेप वापस नहीं लिए जा सकेंगे। लागू किए गए एडिट पूरे साइज़ में ‘पिछली तस्वीरें’ में हैं।',
+    text: 'इसके बाद पिछले स्टेप वापस नहीं लिए जा सकेंगे। क्रेडिट वाले एडिट पूरे साइज़ में ‘पिछली तस्वीरें’ में हैं।',
     stay: 'इसे एडिट करते रहें',
     confirm: 'दूसरी तस्वीर खोलें',
   },
@@ -49,6 +49,32 @@ export const editor: EditorTexts = {
   tools: 'एडिटिंग के टूल',
   options: 'टूल की सेटिंग',
 
+  crop: {
+    shape: 'क्रॉप',
+    free: 'कोई भी',
+    how: 'तस्वीर के कोनों को खींचें, या तीर वाली कुंजियाँ दबाएँ।',
+    pixels: (width, height) => `${width} × ${height} पिक्सल`,
+    move: 'क्रॉप की जगह बदलें: खींचें, या तीर वाली कुंजियाँ दबाएँ',
+    corners: {
+      'top-left': 'क्रॉप का ऊपर वाला बायाँ कोना',
+      'top-right': 'क्रॉप का ऊपर वाला दायाँ कोना',
+      'bottom-left': 'क्रॉप का नीचे वाला बायाँ कोना',
+      'bottom-right': 'क्रॉप का नीचे वाला दायाँ कोना',
+    },
+    turn: 'घुमाएँ और पलटें',
+    turns: {
+      left: 'बाएँ घुमाएँ',
+      right: 'दाएँ घुमाएँ',
+      across: 'बाएँ-दाएँ पलटें',
+      down: 'ऊपर-नीचे पलटें',
+    },
+  },
+  adjust: {
+    brightness: 'चमक',
+    contrast: 'कंट्रास्ट',
+    saturation: 'रंग',
+    sharpness: 'शार्पनेस',
+  },
   filters: { label: 'फ़िल्टर', intensity: 'असर' },
   text: {
     label: 'टेक्स्ट',
@@ -100,12 +126,15 @@ export const editor: EditorTexts = {
 
   apply: 'लागू करें',
   applying: 'लागू हो रहा है',
+  free: 'मुफ़्त',
   tooFewCredits: {
     title: 'क्रेडिट कम हैं',
     text: (cost, available) =>
       `इस एडिट के ${cost} क्रेडिट लगते हैं। आपके पास ${available} ${available === 1 ? 'है' : 'हैं'}।`,
   },
   alerts: {
+    crop: 'कोई आकार चुनें, या तस्वीर का कोई कोना खींचें।',
+    adjust: 'पहले कोई स्लाइडर खिसकाएँ।',
     filter: 'पहले कोई फ़िल्टर चुनें।',
     text: 'वह टेक्स्ट लिखें जो तस्वीर पर डालना है।',
     select: 'बताएँ कि कौन-सा हिस्सा बदलना है और उसमें क्या बदलना है।',

@@ -79,3 +79,17 @@ it('a document is read with the field names of earlier releases', () => {
     .replaceAll('"unsaved"', '"unkept"');
   expect(parseDocument(earlier)).toEqual({ document, lost: 0 });
 });
+
+it('a selection turns with the picture, and is back where it was after undo', () => {
+  const start = startHistory({ ...currentState(startDocument(base).history), selection: [mark] });
+  const turned = recordEdit(start, { kind: 'turn', quarters: 1 });
+  expect(currentState(turned).selection).toEqual([
+    { kind: 'rectangle', x: 199, y: 1, width: -9, height: 9 },
+  ]);
+  // The second step starts from the size that the first one left.
+  const again = recordEdit(turned, { kind: 'flip', axis: 'horizontal' });
+  expect(currentState(again).selection).toEqual([
+    { kind: 'rectangle', x: 1, y: 1, width: 9, height: 9 },
+  ]);
+  expect(currentState(undo(undo(again))).selection).toEqual([mark]);
+});

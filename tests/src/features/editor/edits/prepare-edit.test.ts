@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { jobRequestSchema } from '../../../../domain/account/job.ts';
-import { extendStroke } from '../../../../src/device/masks/extend-stroke.ts';
-import type { Stroke } from '../../../../src/device/masks/mask-operation.ts';
-import type { Edit } from '../../../../src/device/recipe/recipe.ts';
+import { jobRequestSchema } from '../../../../../domain/account/job.ts';
+import { type EditTool, editTools } from '../../../../../domain/tools/edit-tools.ts';
+import { extendStroke } from '../../../../../src/device/masks/extend-stroke.ts';
+import type { Stroke } from '../../../../../src/device/masks/mask-operation.ts';
+import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
 import {
+  type EditChoices,
+  type EditorTab,
   firstChoices,
   parseChoices,
   reuseOptions,
-} from '../../../../src/features/editor/document/edit-choices.ts';
+} from '../../../../../src/features/editor/document/edit-choices.ts';
 import {
   dropUnshowable,
   parseDocument,
   serializeDocument,
   startDocument,
-} from '../../../../src/features/editor/document/editor-document.ts';
-import type { EditorState } from '../../../../src/features/editor/document/editor-state.ts';
-import { parseExportChoice } from '../../../../src/features/editor/panels/use-export-choice.ts';
-import { prepareEdit } from '../../../../src/features/editor/prepare-edit.ts';
+} from '../../../../../src/features/editor/document/editor-document.ts';
+import type { EditorState } from '../../../../../src/features/editor/document/editor-state.ts';
+import { prepareEdit } from '../../../../../src/features/editor/edits/prepare-edit.ts';
+import { prepareFreeEdit } from '../../../../../src/features/editor/edits/prepare-free-edit.ts';
+import { parseExportChoice } from '../../../../../src/features/editor/panels/use-export-choice.ts';
 
 const state: EditorState = {
   recipe: { version: 1, basePictureId: 'base', width: 400, height: 200, edits: [] },
@@ -26,7 +30,7 @@ const stroke = { kind: 'brush', radius: 10, points: [{ x: 5, y: 5 }] } as const;
 
 describe('prepareEdit', () => {
   it('returns the spec’s alert for the open tab where something is missing', () => {
-    const alertOf = (tab: (typeof firstChoices)['tab']) => {
+    const alertOf = (tab: EditTool) => {
       const prepared = prepareEdit({ ...firstChoices, tab }, state);
       return prepared.ok ? null : prepared.alert;
     };
@@ -77,11 +81,18 @@ describe('prepareEdit', () => {
     expect(prepareEdit(choices, { ...state, selection: half }).ok).toBe(true);
     const beside = [{ kind: 'rectangle', x: 500, y: 10, width: 50, height: 50 } as const];
     expect(prepareEdit(choices, { ...state, selection: beside }).ok).toBe(false);
+    // After a crop the picture is smaller, and after a turn it has another shape.
+    const edits: Edit[] = [{ kind: 'crop', x: 0, y: 0, width: 80, height: 30 }];
+    const cropped = { ...state, recipe: { ...state.recipe, edits }, selection: [stroked] };
+    expect(prepareEdit(choices, cropped).ok).toBe(false);
+    const low = [{ kind: 'rectangle', x: 20, y: 350, width: 50, height: 40 } as const];
+    const upright = { ...state.recipe, edits: [{ kind: 'turn', quarters: 1 } as const] };
+    expect(prepareEdit(choices, { recipe: upright, selection: low }).ok).toBe(true);
   });
 });
 
 it('every prepared edit is a request that the server accepts', () => {
-  const choices = {
+  const choices: EditChoices = {
     ...firstChoices,
     filterType: 'Sepia' as const,
     text: 'Hello',
@@ -97,6 +108,32 @@ it('every prepared edit is a request that the server accepts', () => {
     const request = { id: 'job-12345', tool: 'edit', uploadId: 'upload-1', ...prepared };
     expect(jobRequestSchema.safeParse(request).success).toBe(true);
   }
+});
+
+it('a free edit is prepared from its tab alone, or what is missing is said', () => {
+  const { recipe } = state;
+  const of = { width: 400, height: 200 };
+  const choices: EditChoices = {
+    ...firstChoices,
+    crop: { x: 10, y: 20, width: 60, height: 70, of },
+    adjustment: { brightness: 10, contrast: 0, saturation: 0, sharpness: 0 },
+  };
+  const free = (tab: EditorTab, over = choices) => prepareFreeEdit({ ...over, tab }, recipe);
+  expect(editTools.map((tab) => free(tab))).toEqual([null, null, null, null]);
+  const crop = { kind: 'crop', x: 10, y: 20, width: 60, height: 70 };
+  expect(free('crop')).toEqual({ ok: true, edit: crop });
+  const { adjustment } = choices;
+  expect(free('adjust')).toEqual({ ok: true, edit: { kind: 'adjust', adjustment } });
+  expect(free('crop', firstChoices)?.ok).toBe(false);
+  expect(free('adjust', firstChoices)).toEqual({ ok: false, alert: 'Move a slider first.' });
+  const full = { ...recipe, edits: Array.from({ length: 1000 }, () => crop as Edit) };
+  expect(prepareFreeEdit({ ...choices, tab: 'adjust' }, full)?.ok).toBe(false);
+});
+
+it('choices that an earlier release saved are read, with the first ones for what is new', () => {
+  const { crop: _, cropShape: __, adjustment: ___, ...earlier } = firstChoices;
+  const saved = JSON.stringify({ ...earlier, text: 'Hello' });
+  expect(parseChoices(saved)).toEqual({ ...firstChoices, text: 'Hello' });
 });
 
 it('saved choices are read back, and damaged ones become the first choices', () => {
@@ -119,8 +156,12 @@ it('the settings of a saved edit are set again, and settings that cannot be set 
     { tool: 'text', textContent: 'Sunday', textPosition: 'Top', fontStyle: 'Italic' },
     { tool: 'select', editDescription: 'Make it green', areaToEdit: 'the jacket' },
     { tool: 'background', backgroundType: 'a beach' },
-  ];
-  const asked = saved.map((options) => prepareEdit(reuseOptions(options, firstChoices), state));
+  ] as const;
+  const asked = saved.map((options) => {
+    const choices = reuseOptions(options, firstChoices);
+    expect(choices.tab).toBe(options.tool);
+    return prepareEdit({ ...choices, tab: options.tool }, state);
+  });
   expect(asked.map((edit) => edit.ok && edit.options)).toEqual(saved);
   const marked = { tool: 'select', editDescription: 'Make it green' };
   expect(reuseOptions(marked, { ...firstChoices, area: 'the sky' }).area).toBe('');

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { Job } from '../../../domain/account/job.ts';
-import { isSettled } from '../../../domain/account/job-state.ts';
-import { isMobile } from '../../../domain/device.ts';
-import { toolCost } from '../../../domain/tools/tool-cost.ts';
-import type { Edit } from '../../device/recipe/recipe.ts';
-import { currentState } from '../../device/recipe/undo-history.ts';
-import { editorTexts } from '../../texts/en/editor/editor.ts';
-import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
-import { useCredits, useFollowCredits } from '../credits/credits.ts';
-import { mayEvict } from '../keeping/keeping.ts';
+import type { Job } from '../../../../domain/account/job.ts';
+import { isSettled } from '../../../../domain/account/job-state.ts';
+import { isMobile } from '../../../../domain/device.ts';
+import { toolCost } from '../../../../domain/tools/tool-cost.ts';
+import { currentState } from '../../../device/recipe/undo-history.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
+import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
+import { useCredits, useFollowCredits } from '../../credits/credits.ts';
+import { mayEvict } from '../../keeping/keeping.ts';
 import {
   type FollowedJob,
   failureMessage,
   restartWithoutUpload,
   submitErrorMessage,
   useJob,
-} from '../studio/studio.ts';
-import type { EditChoices } from './document/edit-choices.ts';
-import type { EditorStore } from './document/editor-store.ts';
-import { extractChanges } from './document/extract-changes.ts';
-import type { ChangeChoices } from './document/use-edit-choices.ts';
+} from '../../studio/studio.ts';
+import { type EditChoices, paidTool } from '../document/edit-choices.ts';
+import type { EditorStore } from '../document/editor-store.ts';
+import { extractChanges } from '../document/extract-changes.ts';
+import { choicesAfter } from '../document/preview.ts';
+import type { ChangeChoices } from '../document/use-edit-choices.ts';
 import { fetchAnswer, savePaidEdit } from './finish-edit.ts';
 import { prepareEdit } from './prepare-edit.ts';
 import { forgetSentEdit, sendEdit } from './send-edit.ts';
@@ -37,15 +37,6 @@ export interface PaidEdit extends Omit<FollowedJob, 'submit'> {
   failure: string | null;
   submit: () => Promise<void>;
 }
-
-/** The inputs of an applied edit are cleared, so that it is not requested twice. */
-const appliedChoices = {
-  filter: { filterType: null },
-  text: { text: '' },
-  'ai-patch': { change: '', area: '' },
-  background: { background: '', change: '', area: '' },
-  overlay: { background: '', change: '', area: '' },
-} as const satisfies Record<Edit['kind'], Partial<EditChoices>>;
 
 /**
  * Pays for an edit before it is applied. The edit is saved on the device before the server is
@@ -67,7 +58,8 @@ export function usePaidEdit(
   const snapshot = store.read();
   const pending = snapshot.phase === 'open' ? snapshot.pending : null;
   const mobile = isMobile(navigator.userAgent);
-  const cost = toolCost({ tool: 'edit', options: { tool: choices.tab } });
+  const tool = paidTool(choices);
+  const cost = tool ? toolCost({ tool: 'edit', options: { tool } }) : 0;
   const { job, isUnclear, isUnknown, reread } = followed;
 
   const settle = async (ended: Job) => {
@@ -80,7 +72,7 @@ export function usePaidEdit(
         store.drop(message);
       } else {
         await store.finish(await fetchAnswer(ended, reread), extractChanges, () => {
-          if (pending) onChange(appliedChoices[pending.edit.kind]);
+          if (pending) onChange(choicesAfter(pending.edit));
         });
       }
     } catch {
@@ -108,9 +100,9 @@ export function usePaidEdit(
   }, [store, unsaved, pictures]);
 
   const submit = async () => {
-    if (starting.current || snapshot.phase !== 'open' || pending) return;
+    if (starting.current || snapshot.phase !== 'open' || pending || !tool) return;
     const state = currentState(snapshot.history);
-    const prepared = prepareEdit(choices, state);
+    const prepared = prepareEdit({ ...choices, tab: tool }, state);
     store.setFailure(null);
     setAlert(prepared.ok ? null : { text: prepared.alert, about: choices });
     if (!prepared.ok || credits === undefined || credits.available < cost) return;

@@ -1,11 +1,11 @@
-import { editorTexts } from '../../texts/en/editor/editor.ts';
-import { studioTexts } from '../../texts/en/studio/studio.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { useIsOnline } from '../../ui/page/is-online.ts';
-import { LowCredits, useFeatures } from '../availability/availability.ts';
-import { BuyCredits } from '../checkout/checkout.ts';
-import { UnreadCredits } from '../credits/credits.ts';
-import { GenerateButton } from '../studio/studio.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useIsOnline } from '../../../ui/page/is-online.ts';
+import { LowCredits, useFeatures } from '../../availability/availability.ts';
+import { BuyCredits } from '../../checkout/checkout.ts';
+import { UnreadCredits } from '../../credits/credits.ts';
+import { GenerateButton } from '../../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { toast } from 'sonner';
-import type { Job } from '../../../domain/account/job.ts';
-import { fetchPicture } from '../../api/job-picture.ts';
-import { editorTexts } from '../../texts/en/editor/editor.ts';
-import { saveEdit } from '../history/history.ts';
-import type { UnsavedEdit } from './document/editor-document.ts';
-import type { EditorStore } from './document/editor-store.ts';
-import { encodeCanvas, type Pictures, renderFull } from './document/render-full.ts';
+import type { Job } from '../../../../domain/account/job.ts';
+import { fetchPicture } from '../../../api/job-picture.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
+import { saveEdit } from '../../history/history.ts';
+import type { UnsavedEdit } from '../document/editor-document.ts';
+import type { EditorStore } from '../document/editor-store.ts';
+import { encodeCanvas, type Pictures, renderFull } from '../document/render-full.ts';
 
 /**
  * Returns the picture of a finished job; null where the device renders the edit itself. Throws

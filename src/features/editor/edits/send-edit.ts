@@ -1,8 +1,8 @@
-import { drawMask } from '../../device/masks/ask-mask-worker.ts';
-import { encodeMask } from '../../device/masks/encode-mask.ts';
-import type { Edit, Recipe } from '../../device/recipe/recipe.ts';
-import { sendPicture } from '../studio/studio.ts';
-import { type Pictures, renderForSending } from './document/render-full.ts';
+import { drawMask } from '../../../device/masks/ask-mask-worker.ts';
+import { encodeMask } from '../../../device/masks/encode-mask.ts';
+import type { Edit, Recipe } from '../../../device/recipe/recipe.ts';
+import { sendPicture } from '../../studio/studio.ts';
+import { type Pictures, renderForSending } from '../document/render-full.ts';
 import type { EditOptions } from './prepare-edit.ts';
 
 /** The pictures that were sent last: the same recipe is not rendered and sent again. */

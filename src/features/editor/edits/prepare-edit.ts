@@ -1,9 +1,10 @@
-import type { JobRequest } from '../../../domain/account/job.ts';
-import { isMarked } from '../../device/masks/is-marked.ts';
-import { type Edit, editsMax, featherMax } from '../../device/recipe/recipe.ts';
-import { editorTexts } from '../../texts/en/editor/editor.ts';
-import { type EditChoices, textLayerOf } from './document/edit-choices.ts';
-import type { EditorState } from './document/editor-state.ts';
+import type { JobRequest } from '../../../../domain/account/job.ts';
+import type { EditTool } from '../../../../domain/tools/edit-tools.ts';
+import { isMarked } from '../../../device/masks/is-marked.ts';
+import { type Edit, editsMax, featherMax, sizeOf } from '../../../device/recipe/recipe.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
+import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
+import type { EditorState } from '../document/editor-state.ts';
 
 export type EditOptions = Extract<JobRequest, { tool: 'edit' }>['options'];
 
@@ -18,7 +19,7 @@ export type PreparedEdit =
 
 /** Returns the edit that the open tab's button requests, or what is missing for it. */
 export function prepareEdit(
-  choices: EditChoices,
+  choices: EditChoices & { tab: EditTool },
   { recipe, selection }: EditorState,
 ): PreparedEdit {
   if (recipe.edits.length >= editsMax) {
@@ -48,13 +49,14 @@ export function prepareEdit(
     }
     case 'select': {
       const [area, change] = [choices.area.trim(), choices.change.trim()];
-      const hasMark = isMarked(selection, recipe);
+      const size = sizeOf(recipe);
+      const hasMark = isMarked(selection, size);
       if (change === '' || (area === '' && !hasMark)) {
         const { select, selectArea, selectChange } = editorTexts.alerts;
         if (change !== '') return { ok: false, alert: selectArea };
         return { ok: false, alert: area !== '' || hasMark ? selectChange : select };
       }
-      const longSide = Math.max(recipe.width, recipe.height);
+      const longSide = Math.max(size.width, size.height);
       const feather = Math.min(featherMax, Math.round(choices.feather * longSide));
       return {
         ok: true,

@@ -1,0 +1,95 @@
+import type { MaskOperation } from '../masks/mask-operation.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Keeps a part of the picture, in whole pixels of it. */
+export interface Crop extends Point, Size {
+  kind: 'crop';
+}
+
+/** Rotates the picture clockwise by quarter turns. */
+export interface Turn {
+  kind: 'turn';
+  quarters: 1 | 2 | 3;
+}
+
+/** Mirrors the picture: `horizontal` exchanges left and right. */
+export interface Flip {
+  kind: 'flip';
+  axis: 'horizontal' | 'vertical';
+}
+
+/** A change of the picture's shape. It moves pixels and changes none. */
+export type Geometry = Crop | Turn | Flip;
+
+export function isGeometry<Kind extends { kind: string }>(
+  edit: Kind,
+): edit is Extract<Kind, Geometry> {
+  return edit.kind === 'crop' || edit.kind === 'turn' || edit.kind === 'flip';
+}
+
+/** Returns the size of a picture after the change, in pixels. */
+export function sizeAfter(geometry: Geometry, { width, height }: Size): Size {
+  if (geometry.kind === 'crop') return { width: geometry.width, height: geometry.height };
+  const isTurned = geometry.kind === 'turn' && geometry.quarters !== 2;
+  return isTurned ? { width: height, height: width } : { width, height };
+}
+
+/**
+ * Returns where a point of a picture is after the change, in pixels. `size` is the picture's size
+ * before it. A point that was cropped off lies outside of the new picture.
+ */
+export function movePoint(geometry: Geometry, { width, height }: Size, { x, y }: Point): Point {
+  switch (geometry.kind) {
+    case 'crop':
+      return { x: x - geometry.x, y: y - geometry.y };
+    case 'turn':
+      if (geometry.quarters === 1) return { x: height - y, y: x };
+      if (geometry.quarters === 2) return { x: width - x, y: height - y };
+      return { x: y, y: width - x };
+    case 'flip':
+      return geometry.axis === 'horizontal' ? { x: width - x, y } : { x, y: height - y };
+  }
+}
+
+/** Returns a selection's strokes on the changed picture: they stay on what they mark. */
+export function moveStrokes(
+  geometry: Geometry,
+  size: Size,
+  operations: readonly MaskOperation[],
+): MaskOperation[] {
+  return operations.map((operation) => {
+    if (operation.kind !== 'rectangle') {
+      const points = operation.points.map((point) => movePoint(geometry, size, point));
+      return { ...operation, points };
+    }
+    const { x, y, width, height } = operation;
+    const corner = movePoint(geometry, size, { x, y });
+    const opposite = movePoint(geometry, size, { x: x + width, y: y + height });
+    return {
+      kind: 'rectangle',
+      ...corner,
+      width: opposite.x - corner.x,
+      height: opposite.y - corner.y,
+    };
+  });
+}
+
+/**
+ * Returns a place on the changed picture, in fractions of its width and height; one that was
+ * cropped off moves to the edge.
+ */
+export function movePlace(geometry: Geometry, size: Size, place: Point): Point {
+  const after = sizeAfter(geometry, size);
+  const { x, y } = movePoint(geometry, size, { x: place.x * size.width, y: place.y * size.height });
+  const inside = (share: number) => Math.min(1, Math.max(0, share));
+  return { x: inside(x / after.width), y: inside(y / after.height) };
+}

@@ -1,0 +1,48 @@
+import { Tabs } from 'radix-ui';
+import type { Flip, Size, Turn } from '../../device/geometry/geometry.ts';
+import type { EditChoices, EditorTab } from './document/edit-choices.ts';
+import type { ChangeChoices } from './document/use-edit-choices.ts';
+import { EditUnavailable } from './edit-unavailable.tsx';
+import { AdjustPanel } from './panels/adjust-panel.tsx';
+import { BackgroundPanel } from './panels/background-panel.tsx';
+import { CropPanel } from './panels/crop-panel.tsx';
+import { FilterPanel } from './panels/filter-panel.tsx';
+import { SelectPanel } from './panels/select-panel.tsx';
+import { TextPanel } from './panels/text-panel.tsx';
+
+/** The settings of each tool; those of the open one are shown. */
+export function EditorPanels(props: {
+  choices: EditChoices;
+  onChange: ChangeChoices;
+  /** The picture with its applied edits, as on screen, and its full size. */
+  rendered: ImageData | null;
+  picture: Size;
+  isLocked: boolean;
+  hasSelection: boolean;
+  onClearSelection: () => void;
+  onTurn: (edit: Turn | Flip) => void;
+  /** Whether the deployment offers a tool. */
+  canMake: (tab: EditorTab) => boolean;
+}) {
+  const { choices, onChange, rendered, picture, isLocked, canMake } = props;
+  const panels: Record<EditorTab, React.ReactNode> = {
+    crop: <CropPanel {...{ picture, choices, isLocked, onChange }} onTurn={props.onTurn} />,
+    adjust: <AdjustPanel choices={choices} onChange={onChange} />,
+    filter: <FilterPanel rendered={rendered} choices={choices} onChange={onChange} />,
+    text: <TextPanel choices={choices} onChange={onChange} />,
+    select: (
+      <SelectPanel
+        choices={choices}
+        hasSelection={props.hasSelection}
+        onChange={onChange}
+        onClear={props.onClearSelection}
+      />
+    ),
+    background: <BackgroundPanel choices={choices} onChange={onChange} />,
+  };
+  return (Object.keys(panels) as EditorTab[]).map((tab) => (
+    <Tabs.Content key={tab} value={tab} className="outline-none">
+      {canMake(tab) ? panels[tab] : <EditUnavailable />}
+    </Tabs.Content>
+  ));
+}

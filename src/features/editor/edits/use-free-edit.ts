@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { isGeometry, movePlace } from '../../../device/geometry/geometry.ts';
+import { type Edit, type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
+import type { EditChoices } from '../document/edit-choices.ts';
+import type { EditorStore } from '../document/editor-store.ts';
+import { choicesAfter } from '../document/preview.ts';
+import type { ChangeChoices } from '../document/use-edit-choices.ts';
+import { prepareFreeEdit } from './prepare-free-edit.ts';
+
+/** The edits that the device makes for nothing: the open tab's, and those of one press. */
+export function useFreeEdit(
+  store: EditorStore,
+  recipe: Recipe,
+  choices: EditChoices,
+  onChange: ChangeChoices,
+  isLocked: boolean,
+) {
+  const [alert, setAlert] = useState<{ text: string; about: EditChoices } | null>(null);
+  const prepared = prepareFreeEdit(choices, recipe);
+  const apply = (edit: Edit) => {
+    if (isLocked) return;
+    store.apply(edit);
+    onChange(({ place }) => ({
+      ...choicesAfter(edit),
+      // A text that is still a preview stays where it is on the picture.
+      ...(isGeometry(edit) && typeof place !== 'string'
+        ? { place: movePlace(edit, sizeOf(recipe), place) }
+        : {}),
+    }));
+  };
+  return {
+    isFree: prepared !== null,
+    alert: alert?.about === choices ? alert.text : null,
+    apply,
+    submit: () => {
+      setAlert(prepared && !prepared.ok ? { text: prepared.alert, about: choices } : null);
+      if (prepared?.ok) apply(prepared.edit);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { adjustPixels } from '../../../src/device/adjusting/adjust-pixels.ts';
+import { type Adjustment, noAdjustment } from '../../../src/device/adjusting/adjustment.ts';
+import { sharpenRadius, sharpenRows } from '../../../src/device/adjusting/sharpen-rows.ts';
+import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
+
+/** Pixels of every level, with transparent ones among them where `opaque` is false. */
+function noise(width: number, height: number, opaque = true): Pixels {
+  const data = new Uint8ClampedArray(width * height * 4);
+  let seed = 7;
+  for (let at = 0; at < data.length; at += 1) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    data[at] = at % 4 === 3 && opaque ? 255 : seed >> 16;
+  }
+  return { data, width, height };
+}
+
+function adjusted(source: Pixels, change: Partial<Adjustment>): Pixels {
+  const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
+  adjustPixels(source, target, { ...noAdjustment, ...change });
+  return target;
+}
+
+function gray(level: number): Pixels {
+  return { data: Uint8ClampedArray.of(level, level, level, 255), width: 1, height: 1 };
+}
+const levelOf = ({ data }: Pixels) => data[0];
+
+describe('an adjustment', () => {
+  it('changes nothing at 0, and alpha never', () => {
+    const source = noise(9, 7, false);
+    expect(adjusted(source, {}).data).toEqual(source.data);
+    const all = { brightness: 40, contrast: 30, saturation: -20, sharpness: 60 };
+    const alphas = ({ data }: Pixels) => data.filter((_, at) => at % 4 === 3);
+    expect(alphas(adjusted(source, all))).toEqual(alphas(source));
+  });
+
+  it('of brightness moves the middle, and leaves black and white', () => {
+    const at = (brightness: number, level: number) =>
+      levelOf(adjusted(gray(level), { brightness }));
+    expect([at(100, 0), at(100, 128), at(100, 255)]).toEqual([0, 192, 255]);
+    expect([at(-100, 0), at(-100, 128), at(-100, 255)]).toEqual([0, 64, 255]);
+    expect(at(50, 128)).toBe(160);
+    for (let level = 1; level < 256; level += 1) {
+      expect(at(100, level)).toBeGreaterThanOrEqual(at(100, level - 1) as number);
+    }
+  });
+
+  it('of contrast moves levels from the middle, or towards it', () => {
+    const at = (contrast: number, level: number) => levelOf(adjusted(gray(level), { contrast }));
+    expect([at(100, 100), at(100, 156), at(100, 20)]).toEqual([73, 185, 0]);
+    expect([at(-100, 0), at(-100, 255)]).toEqual([102, 153]);
+  });
+
+  it('of color removes all of it, or doubles it', () => {
+    const red = { data: Uint8ClampedArray.of(140, 100, 100, 255), width: 1, height: 1 };
+    const [r, g, b] = adjusted(red, { saturation: -100 }).data;
+    expect([g, b]).toEqual([r, r]);
+    const [more = 0, less = 0] = adjusted(red, { saturation: 100 }).data;
+    expect(more - less).toBe(80);
+  });
+});
+
+/** Sharpens pixel by pixel, as the docstring says it. */
+function sharpenPlainly(source: Pixels, sharpness: number, radius: number): number[] {
+  const { width, height, data } = source;
+  const by = (sharpness / 100) * (sharpness > 0 ? 1.6 : 1);
+  const result: number[] = [];
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const sum = [0, 0, 0, 0];
+    for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row += 1) {
+      for (
+        let column = Math.max(0, x - radius);
+        column <= Math.min(width - 1, x + radius);
+        column += 1
+      ) {
+        const from = (row * width + column) * 4;
+        const alpha = data[from + 3] ?? 0;
+        for (let channel = 0; channel < 3; channel += 1)
+          sum[channel] = (sum[channel] ?? 0) + alpha * (data[from + channel] ?? 0);
+        sum[3] = (sum[3] ?? 0) + alpha;
+      }
+    }
+    for (let channel = 0; channel < 3; channel += 1) {
+      const own = data[at * 4 + channel] ?? 0;
+      const blurred = sum[3] ? (sum[channel] ?? 0) / sum[3] : own;
+      result.push(own + by * (own - blurred));
+    }
+  }
+  return result;
+}
+
+describe('sharpness', () => {
+  it.each([
+    { sharpness: 100, radius: 1, opaque: true },
+    { sharpness: -100, radius: 1, opaque: true },
+    { sharpness: 35, radius: 3, opaque: false },
+    { sharpness: -60, radius: 20, opaque: false },
+  ])(
+    'is what a plain computation gives: $sharpness, $radius px',
+    ({ sharpness, radius, opaque }) => {
+      const source = noise(23, 11, opaque);
+      const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
+      sharpenRows(source, target, 0, { sharpness, radius });
+      const colors = [...target.data].filter((_, at) => at % 4 !== 3);
+      const expected = [...Uint8ClampedArray.from(sharpenPlainly(source, sharpness, radius))];
+      const error = Math.max(...colors.map((level, at) => Math.abs(level - (expected[at] ?? 0))));
+      // One is the rounding of a sum in another order.
+      expect(error).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it('leaves an even surface as it is, also beside what is transparent', () => {
+    const even = noise(12, 8);
+    even.data.forEach((_, at) => {
+      const [x, channel] = [Math.floor(at / 4) % 12, at % 4];
+      // Transparent pixels are black, as in every file.
+      even.data[at] = x < 6 ? ([90, 160, 40, 255][channel] ?? 0) : 0;
+    });
+    expect(adjusted(even, { sharpness: 100 }).data).toEqual(even.data);
+  });
+
+  it('has a radius that is the same part of the picture at every size', () => {
+    const radiusOf = (width: number) => sharpenRadius({ width, height: width / 2 });
+    expect([radiusOf(100), radiusOf(1400), radiusOf(4200)]).toEqual([1, 1, 3]);
+  });
+});

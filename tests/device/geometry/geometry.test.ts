@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Geometry,
+  movePlace,
+  movePoint,
+  moveStrokes,
+  sizeAfter,
+} from '../../../src/device/geometry/geometry.ts';
+import { turnPixels } from '../../../src/device/geometry/turn-pixels.ts';
+import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';
+
+const size = { width: 3, height: 2 };
+const pixels = Uint32Array.of(1, 2, 3, 4, 5, 6);
+const turn = (quarters: 1 | 2 | 3) => ({ kind: 'turn', quarters }) as const;
+const flip = (axis: 'horizontal' | 'vertical') => ({ kind: 'flip', axis }) as const;
+
+/** What becomes of 1 2 3 above 4 5 6. */
+const turned = [
+  { geometry: turn(1), rows: [4, 1, 5, 2, 6, 3] },
+  { geometry: turn(2), rows: [6, 5, 4, 3, 2, 1] },
+  { geometry: turn(3), rows: [3, 6, 2, 5, 1, 4] },
+  { geometry: flip('horizontal'), rows: [3, 2, 1, 6, 5, 4] },
+  { geometry: flip('vertical'), rows: [4, 5, 6, 1, 2, 3] },
+];
+
+describe('a rotated or mirrored picture', () => {
+  it.each(turned)('has each pixel in its place: $geometry', ({ geometry, rows }) => {
+    expect([...turnPixels(pixels, size, geometry)]).toEqual(rows);
+  });
+
+  it.each(turned)('has points where it has their pixels: $geometry', ({ geometry }) => {
+    const after = turnPixels(pixels, size, geometry);
+    const { width } = sizeAfter(geometry, size);
+    pixels.forEach((pixel, at) => {
+      const middle = { x: (at % 3) + 0.5, y: Math.floor(at / 3) + 0.5 };
+      const { x, y } = movePoint(geometry, size, middle);
+      expect(after[Math.floor(y) * width + Math.floor(x)]).toBe(pixel);
+    });
+  });
+
+  it('is upright again after four quarters, in any parts, or two flips', () => {
+    const go = (...steps: (typeof turned)[number]['geometry'][]) => {
+      let now = { size, pixels };
+      for (const step of steps) {
+        now = { size: sizeAfter(step, now.size), pixels: turnPixels(now.pixels, now.size, step) };
+      }
+      return now;
+    };
+    const upright = { size, pixels };
+    expect(go(turn(1), turn(1), turn(1), turn(1))).toEqual(upright);
+    expect(go(turn(1), turn(3))).toEqual(upright);
+    expect(go(turn(3), turn(2), turn(3))).toEqual(upright);
+    expect(go(flip('vertical'), flip('vertical'))).toEqual(upright);
+    expect(go(flip('vertical'), flip('horizontal'), turn(2))).toEqual(upright);
+    expect(go(turn(1), turn(1))).toEqual(go(turn(2)));
+  });
+});
+
+const picture = { width: 400, height: 200 };
+const crop: Geometry = { kind: 'crop', x: 100, y: 20, width: 200, height: 150 };
+
+describe('a selection', () => {
+  const brush: MaskOperation = { kind: 'brush', radius: 9, points: [{ x: 120, y: 30 }] };
+  const box: MaskOperation = { kind: 'rectangle', x: 110, y: 40, width: 60, height: -20 };
+
+  it('stays on what it marks', () => {
+    expect(moveStrokes(crop, picture, [brush, box])).toEqual([
+      { ...brush, points: [{ x: 20, y: 10 }] },
+      { ...box, x: 10, y: 20 },
+    ]);
+    expect(moveStrokes(turn(1), picture, [brush, box])).toEqual([
+      { ...brush, points: [{ x: 170, y: 120 }] },
+      { kind: 'rectangle', x: 160, y: 110, width: 20, height: 60 },
+    ]);
+    expect(moveStrokes(flip('horizontal'), picture, [box])).toEqual([
+      { kind: 'rectangle', x: 290, y: 40, width: -60, height: -20 },
+    ]);
+  });
+
+  it('is unchanged after four quarters', () => {
+    let [now, at] = [[brush, box], picture];
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      now = moveStrokes(turn(1), at, now);
+      at = sizeAfter(turn(1), at);
+    }
+    expect(now).toEqual([brush, box]);
+  });
+});
+
+it('a place moves with the picture, and to the edge where it was cropped off', () => {
+  expect(movePlace(turn(3), picture, { x: 0.25, y: 0.1 })).toEqual({ x: 0.1, y: 0.75 });
+  expect(movePlace(crop, picture, { x: 0.5, y: 0.475 })).toEqual({ x: 0.5, y: 0.5 });
+  expect(movePlace(crop, picture, { x: 0, y: 1 })).toEqual({ x: 0, y: 1 });
+});
