@@ -28,10 +28,30 @@ function show(command, commandArguments, extra = {}) {
 /** Runs a step that counts as one test. */
 function step(name, command, commandArguments) {
   say(name);
-  const ok = show(command, commandArguments);
+  return countStep(show(command, commandArguments));
+}
+
+function countStep(ok) {
   if (ok) passed += 1;
   else failed += 1;
   return ok;
+}
+
+/** Starts a command beside the next parts. The result waits for its end, prints its output, and returns whether it succeeded. */
+function inBackground(name, command, commandArguments) {
+  const log = join(results, `${name}.log`);
+  const output = openSync(log, 'w');
+  const child = spawn(command, commandArguments, {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', output, output],
+  });
+  const end = once(child, 'exit');
+  return async () => {
+    const [code] = await end;
+    process.stdout.write(readFileSync(log, 'utf8'));
+    return code === 0;
+  };
 }
 
 /** Counts the tests in a runner's report. A runner without a report counts as a failure. */
@@ -64,34 +84,27 @@ await inParallel([
 ended('Checks');
 
 // The simulation uses one processor for two minutes, so it runs in parallel to the others.
-const simulationLog = join(results, 'simulation.log');
-const simulation = spawn('vitest', vitestArguments('simulation'), {
-  cwd: root,
-  env: environment,
-  stdio: ['ignore', openSync(simulationLog, 'w'), openSync(simulationLog, 'a')],
-});
-const simulationEnd = once(simulation, 'exit');
+const simulated = inBackground('simulation', 'vitest', vitestArguments('simulation'));
 say('Unit and Worker tests');
 countTests('Vitest', 'unit', show('vitest', vitestArguments('unit', 'worker', 'worker-https')));
 step('Every row of the contract', 'npm', ['run', '--silent', 'check:contract']);
 ended('Unit and Worker tests, simulation beside them');
 say('Simulation');
-const [simulationCode] = await simulationEnd;
-process.stdout.write(readFileSync(simulationLog, 'utf8'));
-countTests('The simulation', 'simulation', simulationCode === 0);
+countTests('The simulation', 'simulation', await simulated());
 ended('Rest of the simulation');
-
-// The fuzzer starts its own development server, as `npm start` runs it.
-step('Fuzzing', 'node', [join(root, 'scripts', 'fuzz.mjs'), '--requests', '5000']);
-ended('Fuzzing');
 
 if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   step('Weight of the pages', 'node', [join(root, 'scripts', 'checks', 'first-view.mjs')]);
   ended('Build');
+  // The fuzzer starts its own development server, as `npm start` runs it.
+  const fuzzer = join(root, 'scripts', 'fuzz.mjs');
+  const fuzzed = inBackground('fuzzing', 'node', [fuzzer, '--requests', '5000']);
   // The rehearsal deploys this build.
   say('Rehearsal of a deployment');
   countTests('The rehearsal', 'deploy', show('vitest', vitestArguments('deploy')));
-  ended('Rehearsal of a deployment');
+  say('Fuzzing');
+  countStep(await fuzzed());
+  ended('Rehearsal of a deployment, fuzzing beside it');
   await testInBrowser();
 }
 
@@ -124,8 +137,7 @@ async function inParallel(checks) {
       const [code] = await once(child, 'close');
       say(name);
       process.stdout.write(Buffer.concat(output));
-      if (code === 0) passed += 1;
-      else failed += 1;
+      countStep(code === 0);
     }
   };
   await Promise.all([work(), work()]);
