@@ -1,7 +1,7 @@
-import { readConfiguration } from '../config.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import { type Configuration, readConfiguration } from '../config.ts';
+import { Outbox, type WaitingEmail } from '../outbox/outbox.ts';
 import { nextTryAt } from '../outbox/send-again.ts';
-import { mailerOf } from './mailer.ts';
+import { type Email, mailerOf } from './mailer.ts';
 import { writeEmail } from './write-email.ts';
 import { writeReadyEmail } from './write-ready-email.ts';
 
@@ -20,7 +20,7 @@ export async function sendEmails(
   const report = { sent: 0, failed: 0 };
   const settings = readConfiguration(environment);
   if (!settings.ok) return report;
-  const { email, seller, sessionSecret } = settings.configuration;
+  const { email } = settings.configuration;
   const send = mailerOf(email, environment);
   if (!send) return report;
   const outbox = new Outbox(environment.DATABASE);
@@ -30,13 +30,10 @@ export async function sendEmails(
     // The next try is stored first, so that a crash after this line sends nothing twice at once.
     if (!(await outbox.claim(waiting, next))) continue;
     try {
-      const written =
-        waiting.kind === 'picture_ready'
-          ? await writeReadyEmail(environment, waiting, { seller, sessionSecret })
-          : await writeEmail(environment.DATABASE, waiting, seller);
+      const written = await write(waiting, environment, settings.configuration);
       if (written) await send(written);
       await outbox.end(ref, now);
-      report.sent += 1;
+      if (written) report.sent += 1;
     } catch (error) {
       report.failed += 1;
       if (next === null) await outbox.end(ref, null);
@@ -45,4 +42,15 @@ export async function sendEmails(
     }
   }
   return report;
+}
+
+/** Null where there is nothing to write about any more. */
+function write(
+  waiting: WaitingEmail,
+  environment: Env,
+  { seller, sessionSecret }: Configuration,
+): Promise<Email | null> {
+  return waiting.kind === 'picture_ready'
+    ? writeReadyEmail(environment, waiting, { seller, sessionSecret })
+    : writeEmail(environment.DATABASE, waiting, seller);
 }
