@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeBase64 } from '../pictures/base64.ts';
+import { pictureOf, type UnpackedAnswer } from './unpack-pictures.ts';
 
 /**
  * The answer of `/images/generations` and `/images/edits`. OpenAI sends Base64; some servers send
@@ -14,11 +14,17 @@ const chatSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
 });
 
-/** Returns the pictures of an answer: bytes, or an address where they can be fetched. */
-export function readImages(content: unknown): (Uint8Array | URL)[] {
+/**
+ * Returns the pictures of an answer: bytes, or an address where they can be fetched. `unpacked` are those
+ * that were taken out of it.
+ */
+export function readImages(
+  content: unknown,
+  unpacked: UnpackedAnswer['pictures'] = [],
+): (Uint8Array | URL)[] {
   const images = imagesSchema.safeParse(content).data?.data ?? [];
   return images.flatMap<Uint8Array | URL>(({ b64_json: packed, url }) => {
-    const bytes = packed ? decodeBase64(packed) : null;
+    const bytes = packed ? pictureOf(packed, unpacked) : null;
     if (bytes) return [bytes];
     return url && /^https?:/i.test(url) && URL.canParse(url) ? [new URL(url)] : [];
   });

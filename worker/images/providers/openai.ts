@@ -22,6 +22,7 @@ import type {
 } from './provider.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
+import { type UnpackedAnswer, unpackPictures } from './unpack-pictures.ts';
 
 /**
  * Calls per minute for each key, unless configured otherwise: what OpenAI's lowest paid tier allows
@@ -56,7 +57,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
           : buildGeneration(task.prompt, settings.model);
         if (!request) return { ok: false, code: 'refused', reason: 'the mask can’t be read' };
         const answer = await ask(settings, request, keyNumber, signal);
-        return answer.ok ? readPicture(answer.text, settings.url, signal) : answer;
+        return answer.ok ? readPicture(answer, settings.url, signal) : answer;
       }),
     write: ({ prompt, keyNumber, mobile }) =>
       withinTime<CompletionAnswer>(mobile, async (signal) => {
@@ -75,13 +76,13 @@ function promptIn(body: OpenAiRequest['body']): string {
   return body instanceof FormData ? String(body.get('prompt') ?? '') : body;
 }
 
-/** Makes one call and returns its answer as text. */
+/** Makes one call and returns its answer. */
 async function ask(
   { url, keys }: SettingsOf<'openai'>,
   { path, headers, body }: OpenAiRequest,
   keyNumber: number,
   signal: AbortSignal,
-): Promise<{ ok: true; text: string } | ProviderFailure> {
+): Promise<({ ok: true } & UnpackedAnswer) | ProviderFailure> {
   const key = keys[keyNumber];
   if (key === undefined) throw new RangeError(`There is no key number ${keyNumber}`);
   const response = await fetch(`${url.href.replace(/\/$/, '')}${path}`, {
@@ -96,12 +97,12 @@ async function ask(
   if (!bytes) {
     return { ok: false, code: 'unreadable', reason: `more than ${answerBytesMax} bytes` };
   }
-  const text = new TextDecoder().decode(bytes);
-  return response.ok ? { ok: true, text } : readRefusal(response, text, promptIn(body));
+  if (response.ok) return { ok: true, ...unpackPictures(bytes) };
+  return readRefusal(response, new TextDecoder().decode(bytes), promptIn(body));
 }
 
 async function readPicture(
-  text: string,
+  { text, pictures }: UnpackedAnswer,
   service: URL,
   signal: AbortSignal,
 ): Promise<ProviderAnswer> {
@@ -109,7 +110,7 @@ async function readPicture(
   if (content === undefined && text.trim() !== '') {
     return { ok: false, code: 'unreadable', reason: `no JSON: '${excerpt(text)}'` };
   }
-  const [image] = readImages(content);
+  const [image] = readImages(content, pictures);
   if (image instanceof URL) return fetchPicture(image, service, signal);
   if (image) return takePicture(image);
   return { ok: false, code: 'empty', reason: `no picture in '${excerpt(text)}'` };

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { pictureOf, unpackPictures } from '../../../../worker/images/providers/unpack-pictures.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** Bytes without a pattern that repeats with a part. */
+const picture = (length: number) =>
+  Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 8)) & 255);
+const packed = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+function read(json: string): (Uint8Array | null)[] {
+  const { text, pictures } = unpackPictures(bytesOf(json));
+  const { data } = JSON.parse(text) as { data: { b64_json: string }[] };
+  return data.map((entry) => pictureOf(entry.b64_json, pictures));
+}
+
+const answerOf = (...images: string[]) =>
+  JSON.stringify({ created: 1, data: images.map((image) => ({ b64_json: image, note: 'é' })) });
+
+describe('the pictures of an answer', () => {
+  it.each([
+    ['shorter than what is taken out', 3068],
+    ['just as long', 3072],
+    ['one byte longer', 3073],
+    ['just a part long', 49_152],
+    ['a byte more than a part', 49_153],
+    ['two bytes more than two parts', 98_306],
+  ])('a picture %s has its bytes', (_, length) => {
+    const bytes = picture(length);
+    expect(read(answerOf(packed(bytes)))).toEqual([bytes]);
+    expect(read(answerOf(`data:image/png;base64,${packed(bytes)}`))).toEqual([bytes]);
+    expect(read(answerOf(packed(bytes).replace(/=+$/, '')))).toEqual([bytes]);
+  });
+
+  it('several pictures keep their order, and the text around them', () => {
+    const json = answerOf(packed(picture(9000)), 'AQID', packed(picture(5000)));
+    const { text, pictures } = unpackPictures(bytesOf(json));
+    expect(text).toBe(answerOf('packed:0', 'AQID', 'packed:1'));
+    expect(pictures).toEqual([picture(9000), picture(5000)]);
+    expect(read(json)).toEqual([picture(9000), Uint8Array.of(1, 2, 3), picture(5000)]);
+  });
+
+  it('a picture holds no more memory than its bytes', () => {
+    const [read] = unpackPictures(bytesOf(answerOf(packed(picture(9000))))).pictures;
+    expect(read?.buffer.byteLength).toBe(9000);
+  });
+
+  it('Base64 from which nothing is taken out is read from the JSON', () => {
+    const text = packed(picture(9000));
+    const escaped = answerOf(text).replaceAll('/', String.raw`\/`);
+    expect(read(escaped)).toEqual([picture(9000)]);
+    const inLines = text.replace(/.{76}/g, '$&\n');
+    expect(read(answerOf(inLines))).toEqual([picture(9000)]);
+  });
+
+  it('a long text that is no Base64 is no picture', () => {
+    const padded = `${packed(picture(49_151))}${packed(picture(9000))}`;
+    expect(read(answerOf(padded, 'A'.repeat(5001), `${'A'.repeat(70_000)}=A`))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('an answer that breaks off keeps its text', () => {
+    const text = `{"data":[{"b64_json":"${'A'.repeat(5000)}`;
+    expect(unpackPictures(bytesOf(text))).toEqual({ text, pictures: [] });
+    expect(unpackPictures(bytesOf(''))).toEqual({ text: '', pictures: [] });
+  });
+
+  it('the name of a picture that was not taken out is none', () => {
+    expect(pictureOf('packed:0', [])).toBeNull();
+    expect(pictureOf('packed:1', [picture(3)])).toBeNull();
+    expect(pictureOf('xpacked:0', [picture(3)])).toBeNull();
+  });
+});
