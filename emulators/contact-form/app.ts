@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { ModeControl, timesSchema } from '../mode-control.ts';
 
 const settingsSchema = z.strictObject({
   mode: z.enum(['ok', 'down', 'refused', 'limited', 'html', 'slow']).default('ok'),
-  /** The number of calls; without it, all calls. */
-  times: z.int().min(1).max(1000).optional(),
+  times: timesSchema,
 });
 
 const formSchema = z.object({
@@ -23,22 +23,20 @@ const messagesMax = 50;
  * answers in JSON, with `errors[0].message` when it refuses the form.
  */
 export function createContactFormEmulator(): Hono {
-  let settings = settingsSchema.parse({});
   let messages: Message[] = [];
-
-  const takeMode = () => {
-    const { mode } = settings;
-    if (settings.times === undefined) return mode;
-    settings = settings.times > 1 ? { mode, times: settings.times - 1 } : settingsSchema.parse({});
-    return mode;
-  };
+  const control = new ModeControl(settingsSchema, {
+    records: () => ({ messages }),
+    forget: () => {
+      messages = [];
+    },
+  });
 
   return new Hono()
     .post('/f/:form', async (context) => {
       if (!context.req.header('Accept')?.includes('application/json')) {
         return context.redirect('/thanks');
       }
-      switch (takeMode()) {
+      switch (control.take().mode) {
         case 'down':
           return context.text('Service Unavailable', 503);
         case 'refused':
@@ -66,16 +64,5 @@ export function createContactFormEmulator(): Hono {
       messages = [form.data, ...messages].slice(0, messagesMax);
       return context.json({ ok: true, next: '/thanks' });
     })
-    .get('/control', (context) => context.json({ ...settings, messages }))
-    .post('/control', async (context) => {
-      const body = settingsSchema.safeParse(await context.req.json().catch(() => null));
-      if (!body.success) return context.json({ message: z.prettifyError(body.error) }, 400);
-      settings = body.data;
-      return context.json(settings);
-    })
-    .delete('/control', (context) => {
-      settings = settingsSchema.parse({});
-      messages = [];
-      return context.json(settings);
-    });
+    .route('/control', control.routes());
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { ModeControl, timesSchema } from '../mode-control.ts';
 
 const settingsSchema = z.strictObject({
   mode: z.enum(['ok', 'down', 'refused']).default('ok'),
-  /** The number of calls; without it, all calls. */
-  times: z.int().min(1).max(1000).optional(),
+  times: timesSchema,
 });
 
 const messageSchema = z.strictObject({
@@ -21,14 +21,16 @@ const messagesMax = 200;
 
 /** Takes e-mails by HTTP, with the fields of Cloudflare's binding, and lists them; nobody gets them. */
 export function createEmailEmulator(): Hono {
-  let settings = settingsSchema.parse({});
   let messages: z.infer<typeof messageSchema>[] = [];
+  const control = new ModeControl(settingsSchema, {
+    records: () => ({ messages }),
+    forget: () => {
+      messages = [];
+    },
+  });
   return new Hono()
     .post('/send', async (context) => {
-      const { mode, times } = settings;
-      if (times !== undefined) {
-        settings = times > 1 ? { mode, times: times - 1 } : settingsSchema.parse({});
-      }
+      const { mode } = control.take();
       if (mode === 'down') return context.text('Service Unavailable', 503);
       if (mode === 'refused') return context.json({ message: 'The recipient is refused.' }, 422);
       const message = messageSchema.safeParse(await context.req.json().catch(() => null));
@@ -36,16 +38,5 @@ export function createEmailEmulator(): Hono {
       messages = [message.data, ...messages].slice(0, messagesMax);
       return context.json({ messageId: crypto.randomUUID() });
     })
-    .get('/control', (context) => context.json({ ...settings, messages }))
-    .post('/control', async (context) => {
-      const body = settingsSchema.safeParse(await context.req.json().catch(() => null));
-      if (!body.success) return context.json({ message: z.prettifyError(body.error) }, 400);
-      settings = body.data;
-      return context.json(settings);
-    })
-    .delete('/control', (context) => {
-      settings = settingsSchema.parse({});
-      messages = [];
-      return context.json(settings);
-    });
+    .route('/control', control.routes());
 }

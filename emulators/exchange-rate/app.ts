@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { ModeControl } from '../mode-control.ts';
 import { EMULATED_EXCHANGE_RATE_KEY } from './constants.ts';
 
 const settingsSchema = z.strictObject({
@@ -9,8 +10,12 @@ const settingsSchema = z.strictObject({
 
 /** Emulates the exchange-rate service of the spec's section 7. */
 export function createExchangeRateEmulator(): Hono {
-  let settings = settingsSchema.parse({});
   let calls = 0;
+  // The number of calls stays, so that tests compare it.
+  const control = new ModeControl(settingsSchema, {
+    records: () => ({ calls }),
+    forget: () => undefined,
+  });
   return new Hono()
     .get('/live', async (context) => {
       calls += 1;
@@ -18,7 +23,8 @@ export function createExchangeRateEmulator(): Hono {
         const error = { code: 101, type: 'invalid_access_key', info: 'No valid access key.' };
         return context.json({ success: false, error });
       }
-      switch (settings.mode) {
+      const { mode, usdInr } = control.take();
+      switch (mode) {
         case 'down':
           return context.text('Service Unavailable', 503);
         case 'refused':
@@ -30,7 +36,7 @@ export function createExchangeRateEmulator(): Hono {
           break;
         default:
       }
-      const rate = settings.mode === 'absurd' ? 0.01 : settings.usdInr;
+      const rate = mode === 'absurd' ? 0.01 : usdInr;
       return context.json({
         success: true,
         timestamp: Math.floor(Date.now() / 1000),
@@ -38,15 +44,5 @@ export function createExchangeRateEmulator(): Hono {
         quotes: { USDINR: rate },
       });
     })
-    .get('/control', (context) => context.json({ ...settings, calls }))
-    .post('/control', async (context) => {
-      const body = settingsSchema.safeParse(await context.req.json().catch(() => null));
-      if (!body.success) return context.json({ message: z.prettifyError(body.error) }, 400);
-      settings = body.data;
-      return context.json(settings);
-    })
-    .delete('/control', (context) => {
-      settings = settingsSchema.parse({});
-      return context.json(settings);
-    });
+    .route('/control', control.routes());
 }
