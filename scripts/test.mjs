@@ -4,7 +4,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { judgeTries } from './checks/second-tries.mjs';
 import { findEngines } from './engines.mjs';
 import { freePort } from './serve/port.mjs';
 import { startPreview } from './serve/preview.mjs';
@@ -175,13 +174,11 @@ async function testInBrowser() {
   try {
     preview = await startPreview(port, state);
     // A second try records a trace and shows whether the fault stays. It does not make the run pass.
-    const ok = show('playwright', ['test', '--retries=1'], extra);
-    const secondTries = join(root, 'tests', 'e2e', 'second-tries.json');
-    const read = (report) => {
-      const judged = judgeTries(report, JSON.parse(readFileSync(secondTries, 'utf8')));
-      for (const note of judged.notes) say(note);
-      return judged;
-    };
+    const ok = show('playwright', ['test', '--retries=1', '--fail-on-flaky-tests'], extra);
+    const read = ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+    });
     count('Playwright', join(results, 'browser.json'), read, ok);
     ended('Browser tests');
     await testInEngines(extra);
