@@ -3,55 +3,25 @@ import { type Account, findAccount } from './cloudflare/account.ts';
 import { findDomains } from './cloudflare/domain.ts';
 import { findExisting } from './cloudflare/existing.ts';
 import { findSubdomain } from './cloudflare/subdomain.ts';
-import {
-  type BaseConfiguration,
-  readBaseConfiguration,
-} from './configuration/base-configuration.ts';
-import { type Product, productFor } from './configuration/product.ts';
+import type { BaseConfiguration } from './configuration/base-configuration.ts';
+import type { Product } from './configuration/product.ts';
 import { checkDeployment } from './live/check-deployment.ts';
-import { readOptions } from './terminal/options.ts';
+import { readStart } from './start.ts';
 import { exitWith, Output } from './terminal/output.ts';
 import { doctorUsage } from './terminal/usage.ts';
-import { readSecretsFile, warnOfUnknown } from './variables/secrets-file.ts';
-import { givenValues } from './variables/values.ts';
-import { textsOf, variableNames } from './variables/variable-texts.ts';
 import { reportVariables } from './variables/variables-report.ts';
 
 const output = new Output();
 await exitWith(await examine(process.argv.slice(2)));
 
 async function examine(commandLine: string[]): Promise<number> {
-  const read = readOptions(commandLine);
-  if (!read.ok) {
-    output.bad(read.reason);
-    output.say(`\n${doctorUsage}`);
-    return 1;
-  }
-  const options = read.value;
-  if (options.help) {
-    output.say(doctorUsage);
-    return 0;
-  }
-  const base = readBaseConfiguration();
-  if (!base.ok) {
-    output.bad(base.reason);
-    return 1;
-  }
-  const file = options.secretsFile ? readSecretsFile(options.secretsFile) : null;
-  if (file && !file.ok) {
-    output.bad(file.reason);
-    return 1;
-  }
-  if (file) warnOfUnknown(file.value, output);
-  const given = givenValues(file?.value ?? {}, process.env);
-  for (const name of variableNames) {
-    if (textsOf(name).isSecret && given[name]) output.hide(given[name]);
-  }
-  const product = productFor(base.value.names, options.environment);
-  const deployed = await lookAtAccount(base.value, product);
+  const start = readStart(commandLine, doctorUsage, output);
+  if (typeof start === 'number') return start;
+  const { options, base, product, given } = start;
+  const deployed = await lookAtAccount(base, product);
   const origin = options.url ?? deployed?.origin ?? null;
   const { rows, isStartable } = reportVariables(
-    { given, held: deployed?.held ?? new Set(), defaults: base.value.defaults },
+    { given, held: deployed?.held ?? new Set(), defaults: base.defaults },
     { origin, isHeldKnown: deployed !== null },
   );
   output.say(`\nThe variables of ${product.worker}:`);
@@ -67,7 +37,7 @@ async function examine(commandLine: string[]): Promise<number> {
   }
   output.say(`\nThe deployment at ${origin}:`);
   const isWell = await checkDeployment(
-    { origin, waitMs: 0, given, held: deployed?.held ?? null, defaults: base.value.defaults },
+    { origin, waitMs: 0, given, held: deployed?.held ?? null, defaults: base.defaults },
     output,
   );
   return isStartable && isWell ? 0 : 1;
