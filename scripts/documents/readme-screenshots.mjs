@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findBrowser } from '../browser.mjs';
+import { signIn } from '../fuzz/services.mjs';
 import { freePort } from '../serve/port.mjs';
 import { startPreview } from '../serve/preview.mjs';
 import { root, run } from '../set-up.mjs';
@@ -17,6 +18,7 @@ const savedWidth = 1200;
 run('vite', ['build', '--logLevel', 'warn']);
 const state = mkdtempSync(join(tmpdir(), 'imagemint-readme-'));
 const port = String(await freePort());
+const origin = `http://localhost:${port}`;
 const preview = await startPreview(port, state);
 const browser = await chromium.launch({
   executablePath: findBrowser(),
@@ -24,7 +26,7 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage({
-    baseURL: `http://localhost:${port}`,
+    baseURL: origin,
     viewport,
     colorScheme: 'light',
     // Animations are complete at once.
@@ -32,7 +34,8 @@ try {
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   await save(page, 'home');
-  await signIn(page, 'mira@example.com');
+  const [name, value] = (await signIn(origin, 'mira@example.com')).split('=');
+  await page.context().addCookies([{ name, value, url: origin }]);
   await page.goto('/text-to-image');
   const prompt = 'A lighthouse on a cliff at sunset, calm sea';
   await page.getByRole('textbox').fill(prompt);
@@ -53,16 +56,4 @@ async function save(page, name) {
   const file = join(root, 'docs', `${name}.webp`);
   await sharp(shot).resize(savedWidth).webp({ quality: 84, smartSubsample: true }).toFile(file);
   console.log(file);
-}
-
-/** Signs in with an ID token of the emulated Google, as native apps do. */
-async function signIn(page, email) {
-  const { nonce } = await (await page.request.post('/api/auth/nonce')).json();
-  const minted = await page.request.post(
-    `http://127.0.0.1:${port}/__services/google/control/id-token`,
-    {
-      data: { email, nonce },
-    },
-  );
-  await page.request.post('/api/auth/google', { data: await minted.json() });
 }

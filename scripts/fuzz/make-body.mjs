@@ -2,6 +2,7 @@ import { damageBytes, damageText, damageValue } from './damage.mjs';
 import { valueFor } from './schema-value.mjs';
 
 const boundary = 'fuzzed-form';
+const urlEncodedType = 'application/x-www-form-urlencoded';
 
 const wrongTypes = [
   'text/plain',
@@ -64,8 +65,8 @@ function encode(type, value, random, memory, kind) {
       bytes: isDamaged ? damageBytes(bytes, random) : bytes,
     };
   }
-  if (type === 'application/x-www-form-urlencoded') {
-    const bytes = Buffer.from(new URLSearchParams(fieldsOf(value)).toString());
+  if (type === urlEncodedType) {
+    const bytes = urlEncoded(value);
     return { type, bytes: isDamaged ? damageBytes(bytes, random) : bytes };
   }
   const text = JSON.stringify(value);
@@ -73,26 +74,16 @@ function encode(type, value, random, memory, kind) {
 }
 
 function asOtherType(value, random) {
-  const fields = fieldsOf(value);
+  const parts = fieldsOf(value).map(([name, text]) => ({ name, content: Buffer.from(text) }));
   return random.weighted([
     [2, { type: random.pick(wrongTypes), bytes: Buffer.from(JSON.stringify(value)) }],
-    [
-      1,
-      {
-        type: 'application/x-www-form-urlencoded',
-        bytes: Buffer.from(new URLSearchParams(fields).toString()),
-      },
-    ],
-    [
-      1,
-      {
-        type: formType(),
-        bytes: Buffer.from(
-          `${fields.map(([name, field]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${field}\r\n`).join('')}--${boundary}--\r\n`,
-        ),
-      },
-    ],
+    [1, { type: urlEncodedType, bytes: urlEncoded(value) }],
+    [1, { type: formType(), bytes: encodeForm(parts) }],
   ]);
+}
+
+function urlEncoded(value) {
+  return Buffer.from(new URLSearchParams(fieldsOf(value)).toString());
 }
 
 /** Returns the value's fields as texts, for a form. */
@@ -109,17 +100,21 @@ function formType() {
 
 /** Makes a form with a complete or damaged picture in each of its fields. */
 function formOf(value, random, memory, isDamaged) {
-  const parts = Object.keys(value).flatMap((name) => {
+  const parts = Object.keys(value).map((name) => {
     const picture = random.pick(memory.pictures);
-    const file = isDamaged ? damageBytes(picture, random) : picture;
-    const fileName = isDamaged && random.chance(0.3) ? '' : '; filename="a.png"';
-    return [
-      Buffer.from(
-        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${fileName}\r\n\r\n`,
-      ),
-      file,
-      Buffer.from('\r\n'),
-    ];
+    const content = isDamaged ? damageBytes(picture, random) : picture;
+    return { name, content, isFile: !(isDamaged && random.chance(0.3)) };
   });
-  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+  return encodeForm(parts);
+}
+
+/** Encodes a form. `FormData` would draw a boundary that the seed does not decide. */
+function encodeForm(parts) {
+  const encoded = parts.flatMap(({ name, content, isFile = false }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
+    `${isFile ? '; filename="a.png"' : ''}\r\n\r\n`,
+    content,
+    '\r\n',
+  ]);
+  return Buffer.concat([...encoded, `--${boundary}--\r\n`].map((part) => Buffer.from(part)));
 }

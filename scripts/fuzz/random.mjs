@@ -1,18 +1,10 @@
-/** Random choices that the seed alone decides (mulberry32). */
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
+
+/** Random choices that the seed alone decides. */
 export class Random {
-  #state;
-
   constructor(seed) {
-    this.#state = seed >>> 0;
-  }
-
-  /** Returns a number from 0 up to, but not including, 1. */
-  next() {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    const state = this.#state;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
+    /** Returns a number from 0 up to, but not including, 1. */
+    this.next = createRandom(seed);
   }
 
   /** Returns a whole number from `low` to `high`, both included. */

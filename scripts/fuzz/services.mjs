@@ -8,39 +8,27 @@ const pictureSize = 32;
 
 /** Sets the emulated provider to small pictures. */
 export async function drawSmall(origin) {
-  const response = await fetch(`${servicesAt(origin)}/image-provider/control`, {
-    method: 'POST',
-    body: JSON.stringify({ size: pictureSize }),
-  });
-  if (!response.ok) throw new Error(`The image provider's emulator answered ${response.status}`);
+  await post(`${servicesAt(origin)}/image-provider/control`, { size: pictureSize });
 }
 
-/** Gets an ID token of the emulated Google for an e-mail address. */
-async function mintToken(origin, email) {
-  const issued = await fetch(`${origin}/api/auth/nonce`, { method: 'POST' });
-  if (!issued.ok) throw new Error(`The nonce answered ${issued.status}`);
-  const { nonce } = await issued.json();
-  const response = await fetch(`${servicesAt(origin)}/google/control/id-token`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, nonce }),
-  });
-  if (!response.ok) throw new Error(`Google's emulator answered ${response.status}`);
-  return (await response.json()).credential;
-}
-
-/** Signs in with an e-mail address and resolves with the session's cookie. */
+/** Signs in with an ID token of the emulated Google for an e-mail address, and resolves with the session's cookie. */
 export async function signIn(origin, email) {
-  const credential = await mintToken(origin, email);
-  const response = await fetch(`${origin}/api/auth/google`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ credential }),
-  });
-  if (!response.ok) throw new Error(`Signing in answered ${response.status}`);
+  const { nonce } = await (await post(`${origin}/api/auth/nonce`)).json();
+  const minted = await post(`${servicesAt(origin)}/google/control/id-token`, { email, nonce });
+  const response = await post(`${origin}/api/auth/google`, await minted.json());
   await response.arrayBuffer();
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+}
+
+async function post(address, body) {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response;
 }

@@ -1,2 +1,0 @@
-/** Returns a free port. */
-export function freePort(): Promise<number>;
