@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { pageSources } from './prerender/page-sources.ts';
+import { pageSources } from '../../src/app/page-sources.ts';
 
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
@@ -36,7 +36,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
 
 const isInside = (start: string) =>
   dashboardFrame.test(start) ||
-  Object.values(pageSources).some((source) => start.endsWith(`/${source}`));
+  Object.values(pageSources).some(({ file }) => start.endsWith(`/${file}`));
 
 /** Returns the part of the modules whose roots are as wanted. A root itself is in none. */
 function part(

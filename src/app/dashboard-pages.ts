@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { splitAddress } from '../../domain/languages.ts';
-import { type RoutePath, routes } from '../../domain/routes.ts';
-import { type Tool, toolPaths, tools } from '../../domain/tools/tools.ts';
+import { toolPaths, tools } from '../../domain/tools/tools.ts';
 import { letPageWork } from '../device/let-page-work.ts';
 import { withTexts } from '../texts/language.ts';
 import type { ToolPages } from '../tools/tools.ts';
 import { type Page, pageOf } from './page.tsx';
+import { pageSources } from './page-sources.ts';
 import type { UserPageProps } from './user-page.tsx';
 
 const frame = () => import('./start/signed-in-only.tsx');
@@ -21,44 +21,29 @@ export const dashboard = pageOf(() => {
   return withTexts(frame(), 'public', 'dashboard');
 });
 
-/** A page that shows a feature to the signed-in user. Its code comes with the shell's. */
-function featurePage(tool: Tool | null, load: () => Promise<ComponentType<UserPageProps>>): Page {
-  return pageOf(async () => {
-    const [{ userPage }, Feature] = await Promise.all([frame(), load()]);
-    return { Component: userPage(Feature, tool) };
-  });
-}
+type PageFile = ToolPages[keyof ToolPages] | { Component: ComponentType<UserPageProps> };
 
-/** The modules of the tools' pages, by their files. The build fails where one is missing. */
-const toolModules = import.meta.glob<ToolPages[keyof ToolPages]>('../tools/*.tsx');
+/** The modules of the pages, by their files. The build fails where one is missing. */
+const modules = import.meta.glob<PageFile>([
+  '../tools/*.tsx',
+  '../features/history/previous-images.tsx',
+  '../features/profile/profile.tsx',
+  '../pages/*.tsx',
+]);
 
-function toolPage(tool: Tool): Page {
-  const load = toolModules[`../tools/${tool}.tsx`] as (typeof toolModules)[string];
-  return featurePage(tool, async () => {
-    const { Component } = await (tool === 'edit' ? withTexts(load(), 'pages') : load());
-    return Component;
-  });
-}
-
-/**
- * The pages of the dashboard. Each is a JS file of its own: `scripts/build/page-sources.ts`
- * names their sources too, for the build.
- */
-export const dashboardPages: Partial<Record<RoutePath, Page>> = {
-  ...Object.fromEntries(tools.map((tool) => [toolPaths[tool], toolPage(tool)])),
-  [routes.previousImages.path]: featurePage(
-    null,
-    async () => (await import('../features/history/previous-images.tsx')).PreviousImages,
-  ),
-  [routes.profile.path]: featurePage(
-    null,
-    async () => (await withTexts(import('../features/profile/profile.tsx'), 'pages')).Profile,
-  ),
-  [routes.dashboardPricing.path]: pageOf(() => import('../pages/dashboard-pricing.tsx')),
-  [routes.creditHistory.path]: pageOf(() =>
-    withTexts(import('../pages/credit-history.tsx'), 'pages'),
-  ),
-};
+/** The pages of the dashboard, each of the signed-in user. A page's code comes with the shell's. */
+export const dashboardPages = Object.fromEntries(
+  Object.entries(pageSources).map(([path, { file, hasTexts }]) => {
+    const load = modules[file.replace('src', '..')] as (typeof modules)[string];
+    const tool = tools.find((name) => toolPaths[name] === path) ?? null;
+    const page = pageOf(async () => {
+      const code = hasTexts ? withTexts(load(), 'pages') : load();
+      const [{ userPage }, { Component }] = await Promise.all([frame(), code]);
+      return { Component: userPage(Component, tool) };
+    });
+    return [path, page];
+  }),
+);
 
 /** The larger parts of the shell's code. Each one runs in a task of its own: all at once they would block a slow phone. */
 const largeParts = [
@@ -86,7 +71,7 @@ export async function loadDashboardPage(path: string): Promise<void> {
 }
 
 function pageAt(path: string): Page | undefined {
-  return dashboardPages[path as RoutePath];
+  return dashboardPages[path];
 }
 
 function currentPath(): string {

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { addressIn, type Language } from '../../../domain/languages.ts';
-import { type RoutePath, routes, shellPathOf } from '../../../domain/routes.ts';
-import { toolPaths } from '../../../domain/tools/tools.ts';
+import { type RoutePath, shellPathOf } from '../../../domain/routes.ts';
+import { pageSources } from '../../../src/app/page-sources.ts';
 import { buildSite } from './build-site.ts';
 import { siteDocument, skeletonDocument } from './documents.ts';
-import { pageSources } from './page-sources.ts';
 import { renderPages } from './render-pages.ts';
 
 /** The fonts of the first screen. The browser loads the others when a character needs them. */
@@ -75,19 +74,13 @@ function preloadFonts(names: readonly string[], css: string): string {
   return links.join('');
 }
 
-/** The pages of the dashboard with texts of their own (`src/texts/hi/pages.ts`). */
-const pagesWithTexts = new Set<RoutePath>([
-  toolPaths.edit,
-  routes.profile.path,
-  routes.creditHistory.path,
-]);
-
 /** The source files of a page of the app, apart from the entry. English texts are in the code that shows them. */
 function sourcesOf(language: Language, path: RoutePath): string[] {
-  const ofPage = pagesWithTexts.has(path) ? ['pages'] : [];
-  const parts = language === 'en' ? [] : ['first', 'public', 'dashboard', ...ofPage];
+  const page = pageSources[path];
+  const parts =
+    language === 'en' ? [] : ['first', 'public', 'dashboard', ...(page?.hasTexts ? ['pages'] : [])];
   const texts = parts.map((part) => `src/texts/${language}/${part}.ts`);
-  return [...texts, 'src/app/start/signed-in-only.tsx', pageSources[path] ?? path];
+  return [...texts, 'src/app/start/signed-in-only.tsx', page?.file ?? path];
 }
 
 /** Returns the files that the shell does not name. */

@@ -23,7 +23,7 @@ import { useMergedHistory } from './use-history.ts';
  * Shows all pictures that this device has saved. The chosen tool is in the address, so that a
  * reload keeps it.
  */
-export function PreviousImages({ userId }: { userId: string }) {
+export function Component({ userId }: { userId: string }) {
   const { history, read, merged, account, server, isReading, refresh } = useMergedHistory(userId);
   const queries = useQueryClient();
   const isKept = account?.keepPictures ?? false;

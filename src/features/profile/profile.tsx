@@ -17,7 +17,7 @@ import { SessionList } from './session-list.tsx';
 import { UserId } from './user-id.tsx';
 
 /** The user's profile: account, credits, settings, sessions and data. */
-export function Profile({ user }: { user: User }) {
+export function Component({ user }: { user: User }) {
   const name = user.displayName ?? user.email;
   return (
     <div data-width="narrow">
