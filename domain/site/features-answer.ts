@@ -25,6 +25,9 @@ export const featuresSchema = z.object({
     .describe(
       'Whether contact messages are forwarded to the operator at once. Where they are not, `POST /api/contact` still takes them: they are stored until the operator reads them, so an answer may take longer.',
     ),
+  emails: z
+    .boolean()
+    .describe('Whether e-mails are sent to users who want them: `GET /api/me/emails`.'),
   turnstileSiteKey: z
     .string()
     .optional()

@@ -110,6 +110,7 @@ const features = {
   tools: ['edit'],
   editTools: ['filter'],
   contact: false,
+  emails: false,
   turnstileSiteKey: 'site',
   turnstileScriptUrl: 'https://challenge.example/a.js',
 };

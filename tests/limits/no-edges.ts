@@ -116,4 +116,9 @@ export const noEdges: readonly NoEdge[] = [
     limit: 'resultsMax',
     why: 'How many pictures are shown below a form: layout.',
   },
+  {
+    source: 'src/features/editor/finish-edit.ts',
+    limit: 'attemptsMax',
+    why: 'How often a silent storage is asked; the document keeps the edit after that.',
+  },
 ];

@@ -2,6 +2,7 @@ import { editTools } from '../../domain/tools/edit-tools.ts';
 import { isRenderedOnDevice } from '../../domain/tools/tool-cost.ts';
 import { tools } from '../../domain/tools/tools.ts';
 import { routesOf } from '../api/routes-of.ts';
+import { sendsEmail } from '../config.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
 
 /**
@@ -22,6 +23,7 @@ export const featureRoutes = routesOf({
           isRenderedOnDevice({ tool: 'edit', options: { tool } }) || provider.tools.has('edit'),
       ),
       contact: configuration.contactFormUrl !== null,
+      emails: sendsEmail(context.env),
       ...(challenge
         ? {
             turnstileSiteKey: challenge.siteKey,

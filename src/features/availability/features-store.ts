@@ -9,6 +9,7 @@ export const allFeatures: Features = {
   tools: [...tools],
   editTools: [...editTools],
   contact: true,
+  emails: true,
 };
 
 /** The age from which the next page fetches the features again, in milliseconds: a tab may be open for days. */
@@ -27,6 +28,7 @@ export function readFeatures(answer: unknown): Features {
     tools: namedIn(given.tools, tools),
     editTools: namedIn(given.editTools, editTools),
     contact: given.contact !== false,
+    emails: given.emails !== false,
     ...textsIn(given, ['turnstileSiteKey', 'turnstileScriptUrl']),
   };
 }

@@ -9,11 +9,16 @@ import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
+import { useFeatures } from '../availability/availability.ts';
 
-/** Which e-mails the user wants. Left out where the deployment sends none. */
+/**
+ * Which e-mails the user wants. Left out where the deployment sends none. It has its place before the
+ * choice is read: what is below it must not move under a finger.
+ */
 export function EmailSection() {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const { emails } = useFeatures();
   const { data } = useQuery({
     queryKey: emailChoicesKey,
     queryFn: () => callApi('readEmailChoices'),
@@ -32,13 +37,14 @@ export function EmailSection() {
     }
     setBusy(false);
   };
-  if (!data?.isAvailable) return null;
+  if (!emails) return null;
   return (
     <Panel title={texts.title} note={texts.note}>
       <Checkbox
         label={texts.whenReady}
         note={texts.whenReadyNote}
-        checked={data.whenReady}
+        checked={data?.whenReady ?? false}
+        isReading={!data}
         onChange={(isOn) => void turn(isOn)}
       />
     </Panel>

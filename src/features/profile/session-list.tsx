@@ -5,7 +5,7 @@ import { sessionsKey } from '../../api/query-keys.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { SessionRow } from './session-row.tsx';
+import { type ListedSession, SessionRow } from './session-row.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The user's sessions, each with a button that ends it, and one that ends them all. */
@@ -28,9 +28,13 @@ export function SessionList() {
           ))}
         </ul>
       ) : (
-        <p role="status" aria-label={texts.loading}>
-          <span className="block h-5 w-64 animate-pulse rounded-small bg-sunk" />
-        </p>
+        <div role="status" aria-label={texts.loading} className="relative w-full">
+          {/* As tall as the session that is always there: what is below must not move under a finger. */}
+          <ul aria-hidden="true" inert className="invisible">
+            <SessionRow session={expected()} onSignOutHere={signOut} />
+          </ul>
+          <span className="absolute inset-s-0 top-0 block h-5 w-64 max-w-full animate-pulse rounded-small bg-sunk" />
+        </div>
       )}
       <Button onClick={() => void signOut({ everywhere: true })}>
         <LogOut aria-hidden="true" className="size-4" />
@@ -38,4 +42,19 @@ export function SessionList() {
       </Button>
     </div>
   );
+}
+
+/** The session of this page, before more is known of it. */
+function expected(): ListedSession {
+  const now = new Date().toISOString();
+  return {
+    id: '',
+    isCurrent: true,
+    browser: 'Chrome, Android',
+    city: 'Mumbai',
+    country: 'IN',
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now,
+  };
 }

@@ -12,7 +12,7 @@ import { formatCountry, formatMoment } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 
-type ListedSession = Sessions['sessions'][number];
+export type ListedSession = Sessions['sessions'][number];
 
 /** One session of the user: where and when it was used, and a button that ends it. */
 export function SessionRow({

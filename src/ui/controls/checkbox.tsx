@@ -5,6 +5,8 @@ export function Checkbox(props: {
   label: string;
   note: string;
   checked: boolean;
+  /** Whether its state is not known yet. */
+  isReading?: boolean;
   onChange: (checked: boolean) => void;
 }) {
   const id = useId();
@@ -16,6 +18,8 @@ export function Checkbox(props: {
           type="checkbox"
           className="size-5 accent-gold"
           checked={props.checked}
+          disabled={props.isReading}
+          aria-busy={props.isReading}
           aria-describedby={`${id}-note`}
           onChange={({ target }) => props.onChange(target.checked)}
         />

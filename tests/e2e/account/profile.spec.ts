@@ -49,6 +49,36 @@ test('the display name can be edited and removed, and is trimmed', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email);
 });
 
+test('nothing on the profile moves under a finger when its later parts arrive', async ({
+  page,
+}) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (const address of ['**/api/me/emails', '**/api/me/sessions']) {
+    await page.route(address, async (route) => {
+      await held;
+      await route.fallback();
+    });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openProfile(page, newEmail('still'));
+  const tops = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main h2')].map((heading) =>
+        Math.round(heading.getBoundingClientRect().top + scrollY),
+      ),
+    );
+  const choice = page.getByRole('checkbox', { name: 'E-mail me when a picture is ready' });
+  await expect(choice).toBeDisabled();
+  const before = await tops();
+  release();
+  await expect(choice).toBeEnabled();
+  await expect(page.getByText(/^This device/)).toBeVisible();
+  expect(await tops()).toEqual(before);
+});
+
 test('what is typed while the display name is being saved stays in the field', async ({ page }) => {
   await openProfile(page, newEmail('name-typed'));
   const field = page.getByRole('textbox', { name: 'Display name' });

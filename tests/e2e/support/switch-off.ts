@@ -13,6 +13,7 @@ const allFeatures: Features = {
   tools: [...tools],
   editTools: [...editTools],
   contact: true,
+  emails: true,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { it } from 'vitest';
 import type { Frame, Tab } from '../driver/browser.ts';
+import { until } from '../driver/until.ts';
 import { beAt, fill, press, see } from '../support/find.ts';
 import { appOrigin, newEmail } from '../support/server.ts';
 import type { Session } from '../support/session.ts';
@@ -27,7 +28,12 @@ export function testSigningIn({ engine, tab }: Session): void {
 
 /** Signs in without a popup, and waits until the profile is open. */
 export async function signInByRedirect(tab: Tab, email: string): Promise<void> {
-  await tab.open(`${appOrigin}/auth?returnTo=/profile`);
+  // A page that is on its way still may overtake it, such as the front page after a sign-out, which has
+  // the same button for another address.
+  await until('the sign-in page', async () => {
+    await tab.open(`${appOrigin}/auth?returnTo=/profile`);
+    return tab.run(() => location.pathname === '/auth');
+  });
   await tab.run(() => {
     window.open = () => null;
   });

@@ -16,12 +16,36 @@ export function find(frame: Frame, role: Role, name: Name): Promise<string> {
   );
 }
 
-/** Presses the element as soon as it can be pressed. */
+/**
+ * Presses the element as soon as it can be pressed and does not move: the drivers compute its place
+ * first, and click there then.
+ */
 export async function press(frame: Frame, role: Role, name: Name): Promise<void> {
   await until(`a press of the ${role} '${JSON.stringify(name)}'`, async () => {
-    await frame.click(await find(frame, role, name));
+    const selector = await find(frame, role, name);
+    if (!(await frame.run(isStill, selector))) return false;
+    await frame.click(selector);
     return true;
   });
+}
+
+/** Runs in the page: says whether the element has the same place for three frames, and nothing covers it. */
+async function isStill(selector: string): Promise<boolean> {
+  const element = document.querySelector(selector);
+  const place = () => {
+    const box = element?.getBoundingClientRect();
+    return box ? [box.left, box.top, box.width, box.height].join(' ') : '';
+  };
+  const before = place();
+  for (let frame = 0; frame < 3; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (place() !== before) return false;
+  }
+  if (!element || element.matches('[type=file]')) return before !== '';
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const label = (element as HTMLInputElement).labels?.[0];
+  return hit !== null && (element.contains(hit) || hit.contains(element) || hit === label);
 }
 
 /** Types into a text field, in place of what is in it. */
@@ -85,8 +109,10 @@ function mark(role: string, name: string, isWhole: boolean): string | null {
     return isNamed && isVisible && !each.matches(':disabled') && !each.closest('[inert]');
   });
   if (!found) return null;
-  if (role !== 'img' && !found.matches('input')) {
+  if (role !== 'img' && !found.matches('[type=file]')) {
     found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  }
+  if (role !== 'img' && !found.matches('input')) {
     const { left, top, width, height } = found.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     // What is covered by something else cannot be pressed yet.

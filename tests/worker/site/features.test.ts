@@ -12,6 +12,7 @@ const all = {
   tools: [...tools],
   editTools: ['select', 'filter', 'text', 'background'],
   contact: true,
+  emails: true,
 };
 
 const withoutPayments = {
