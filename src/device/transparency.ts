@@ -1,5 +1,13 @@
 import { bandPixels, letPageWork } from './let-page-work.ts';
 
+/** Whether any of these pixels is transparent. */
+export function isTransparent({ data }: { data: Uint8ClampedArray }): boolean {
+  for (let at = 3; at < data.length; at += 4) {
+    if (data[at] !== 255) return true;
+  }
+  return false;
+}
+
 /**
  * Whether any pixel is transparent. The canvas is read band by band: the pixels of a whole photo
  * would take a quarter of a gigabyte, and block the page.
@@ -10,10 +18,8 @@ export async function hasTransparency(canvas: OffscreenCanvas): Promise<boolean>
   const { width, height } = canvas;
   const rows = Math.max(1, Math.floor(bandPixels / width));
   for (let top = 0; top < height; top += rows) {
-    const { data } = context.getImageData(0, top, width, Math.min(rows, height - top));
-    for (let at = 3; at < data.length; at += 4) {
-      if (data[at] !== 255) return true;
-    }
+    if (isTransparent(context.getImageData(0, top, width, Math.min(rows, height - top))))
+      return true;
     await letPageWork();
   }
   return false;

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { filterTypes } from '../../../domain/tools/filter-types.ts';
 import { adjustmentRange } from '../adjusting/adjustment.ts';
+import { gradientDirections } from '../backdrop/backdrop-colors.ts';
+import { hexColorSchema } from '../drafts/hex-color.ts';
 import { isGeometry, type Size, sizeAfter } from '../geometry/geometry.ts';
 import { maskOperationSchema, operationsMax } from '../masks/mask-operation.ts';
 import { textLayerSchema } from '../text-layer/text-layer.ts';
@@ -22,6 +24,17 @@ export const adjustmentSchema = z.object({
   saturation: percent,
   sharpness: percent,
 });
+
+/** A color or a gradient under a picture, where it is transparent. */
+const fillSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('color'), color: hexColorSchema }),
+  z.object({
+    kind: z.literal('gradient'),
+    from: hexColorSchema,
+    to: hexColorSchema,
+    direction: z.enum(gradientDirections),
+  }),
+]);
 
 /** One edit of a picture. It names other pictures by their ids. */
 export const editSchema = z.discriminatedUnion('kind', [
@@ -54,6 +67,9 @@ export const editSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('turn'), quarters: z.literal([1, 2, 3]) }),
   z.object({ kind: z.literal('flip'), axis: z.enum(['horizontal', 'vertical']) }),
   z.object({ kind: z.literal('adjust'), adjustment: adjustmentSchema }),
+  z.object({ kind: z.literal('backdrop'), fill: fillSchema }),
+  /** A photo under this picture, where it is transparent. */
+  z.object({ kind: z.literal('backdrop-photo'), pictureId: pictureIdSchema }),
   /** Another picture over this one, transparent where this one does not change by a single byte. */
   z.object({ kind: z.literal('overlay'), pictureId: pictureIdSchema }),
 ]);

@@ -1,4 +1,5 @@
 import { drawAdjustment } from '../adjusting/draw-adjustment.ts';
+import { drawFill, drawOverPhoto } from '../backdrop/draw-backdrop.ts';
 import { applyFilter } from '../filters/apply-filter.ts';
 import { drawGeometry } from '../geometry/draw-geometry.ts';
 import { type Geometry, isGeometry, type Size, sizeAfter } from '../geometry/geometry.ts';
@@ -44,7 +45,9 @@ export async function renderRecipe(
       canvas = await drawGeometry(canvas, edit, size, scale);
       size = sizeAfter(edit, size);
     } else if (edit.kind === 'adjust') canvas = await drawAdjustment(canvas, edit.adjustment);
-    else await drawEdit(contextOf(canvas), edit, picture, scale);
+    else if (edit.kind === 'backdrop-photo') {
+      if (picture) canvas = drawOverPhoto(canvas, picture);
+    } else await drawEdit(contextOf(canvas), edit, picture, scale);
   }
   return { ok: true, canvas };
 }
@@ -59,12 +62,13 @@ function contextOf(canvas: OffscreenCanvas): Context {
 /** Draws an edit that keeps the canvas. `picture` is the one that it names. */
 async function drawEdit(
   context: Context,
-  edit: Exclude<Edit, Geometry | { kind: 'adjust' }>,
+  edit: Exclude<Edit, Geometry | { kind: 'adjust' | 'backdrop-photo' }>,
   picture: ImageBitmap | undefined,
   scale: number,
 ): Promise<void> {
   const { width, height } = context.canvas;
   if (edit.kind === 'filter') await drawFilter(context, edit);
+  else if (edit.kind === 'backdrop') await drawFill(context, edit.fill);
   else if (edit.kind === 'text') drawText(context, edit.layer);
   else if (picture && edit.kind === 'background') drawPicture(context, picture);
   else if (picture && edit.kind === 'overlay') context.drawImage(picture, 0, 0, width, height);

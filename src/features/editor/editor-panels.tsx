@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { Flip, Size, Turn } from '../../device/geometry/geometry.ts';
-import type { EditChoices, EditorTab } from './document/edit-choices.ts';
-import type { ChangeChoices } from './document/use-edit-choices.ts';
+import type { EditChoices, EditorTab } from './choices/edit-choices.ts';
+import type { ChangeChoices } from './choices/use-edit-choices.ts';
 import { EditUnavailable } from './edit-unavailable.tsx';
 import { AdjustPanel } from './panels/adjust-panel.tsx';
 import { BackgroundPanel } from './panels/background-panel.tsx';
@@ -18,13 +18,18 @@ export function EditorPanels(props: {
   rendered: ImageData | null;
   picture: Size;
   isLocked: boolean;
+  /** Whether the picture has a transparent part, and a photo for its background is chosen. */
+  isTransparent: boolean;
+  hasPhoto: boolean;
+  isPhotoOpening: boolean;
+  onPhoto: (file: File) => void;
   hasSelection: boolean;
   onClearSelection: () => void;
   onTurn: (edit: Turn | Flip) => void;
   /** Whether the deployment offers a tool. */
   canMake: (tab: EditorTab) => boolean;
 }) {
-  const { choices, onChange, rendered, picture, isLocked, canMake } = props;
+  const { choices, onChange, rendered, picture, isTransparent, isLocked, canMake } = props;
   const panels: Record<EditorTab, React.ReactNode> = {
     crop: <CropPanel {...{ picture, choices, isLocked, onChange }} onTurn={props.onTurn} />,
     adjust: <AdjustPanel choices={choices} onChange={onChange} />,
@@ -38,11 +43,19 @@ export function EditorPanels(props: {
         onClear={props.onClearSelection}
       />
     ),
-    background: <BackgroundPanel choices={choices} onChange={onChange} />,
+    background: (
+      <BackgroundPanel
+        {...{ choices, isTransparent, onChange }}
+        canDescribe={canMake('background')}
+        hasPhoto={props.hasPhoto}
+        isOpening={props.isPhotoOpening}
+        onPhoto={props.onPhoto}
+      />
+    ),
   };
   return (Object.keys(panels) as EditorTab[]).map((tab) => (
     <Tabs.Content key={tab} value={tab} className="outline-none">
-      {canMake(tab) ? panels[tab] : <EditUnavailable />}
+      {canMake(tab) || tab === 'background' ? panels[tab] : <EditUnavailable />}
     </Tabs.Content>
   ));
 }

@@ -9,7 +9,7 @@ import {
 import { Tabs } from 'radix-ui';
 import { editOptionTexts } from '../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
-import { type EditorTab, editorTabs } from './document/edit-choices.ts';
+import { type EditorTab, editorTabs } from './choices/edit-choices.ts';
 
 const icons = {
   crop: Crop,

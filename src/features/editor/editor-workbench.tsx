@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Size } from '../../device/geometry/geometry.ts';
 import { type MaskOperation, operationsMax } from '../../device/masks/mask-operation.ts';
 import { sizeOf, startRecipe } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
+import { isTransparent } from '../../device/transparency.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
@@ -16,10 +17,12 @@ import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
 import { EditorStage } from './canvas/editor-stage.tsx';
 import { PreviewNote } from './canvas/preview-note.tsx';
 import { useZoom } from './canvas/use-zoom.ts';
-import type { EditorTab } from './document/edit-choices.ts';
-import type { EditorSnapshot, EditorStore } from './document/editor-store.ts';
-import { hasPreview, withoutPreview } from './document/preview.ts';
-import { useEditChoices } from './document/use-edit-choices.ts';
+import type { EditChoices, EditorTab } from './choices/edit-choices.ts';
+import { hasPreview, withoutPreview } from './choices/preview.ts';
+import { useEditChoices } from './choices/use-edit-choices.ts';
+import type { EditorSnapshot } from './document/editor-document.ts';
+import type { EditorStore } from './document/editor-store.ts';
+import { useBackdropPhoto } from './document/use-backdrop-photo.ts';
 import { useRendered } from './document/use-rendered.ts';
 import { useUndo } from './document/use-undo.ts';
 import { EditorBar } from './editor-bar.tsx';
@@ -59,7 +62,16 @@ export function EditorWorkbench(props: {
   const state = currentState(history);
   const { recipe, selection } = state;
   const picture = sizeOf(recipe);
-  const [choices, change] = useEditChoices(store.userId);
+  const rendered = useRendered(recipe, pictures, previewWidth(picture));
+  const isLayable = useMemo(() => rendered !== null && isTransparent(rendered), [rendered]);
+  const photo = snapshot.photo;
+  const backdropPhoto = useBackdropPhoto(store);
+  const [set, change] = useEditChoices(store.userId);
+  // Under an opaque picture nothing is seen: the background there is the AI's.
+  const choices = useMemo<EditChoices>(
+    () => (isLayable ? set : { ...set, backdrop: 'ai' }),
+    [set, isLayable],
+  );
   const [zoom, zoomBy] = useZoom();
   const [isComparing, setComparing] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(true);
@@ -69,12 +81,11 @@ export function EditorWorkbench(props: {
     const { basePictureId: id, width: wide, height } = recipe;
     return startRecipe({ id, width: wide, height });
   });
-  const rendered = useRendered(recipe, pictures, previewWidth(picture));
   const original = useRendered(bare, pictures, previewWidth(bare));
   const { editTools } = useFeatures();
   const canMake = (tab: EditorTab) => tab === 'crop' || tab === 'adjust' || editTools.includes(tab);
   const isLocked = paid.isBusy;
-  const free = useFreeEdit(store, recipe, choices, change, isLocked);
+  const free = useFreeEdit(store, recipe, choices, change, photo, isLocked);
   // The picture on screen is one that the user has paid for.
   const hasPaidEdit = recipe.edits.some(isPaidEdit);
   const exportPart = useRef<HTMLDivElement>(null);
@@ -106,7 +117,7 @@ export function EditorWorkbench(props: {
   const cancel = () => {
     paid.cancel().catch(() => toast.error(problemTexts.networkError));
   };
-  const isPreviewing = hasPreview(choices, picture);
+  const isPreviewing = hasPreview(choices, picture, photo !== null);
   const discard = () => change(withoutPreview);
   // A key pressed by mistake must not take a written text away.
   const canDiscard = isPreviewing && choices.tab !== 'text' && !isLocked;
@@ -147,6 +158,7 @@ export function EditorWorkbench(props: {
           rendered={rendered}
           original={original}
           choices={choices}
+          photo={(photo && pictures.get(photo)) || null}
           zoom={zoom}
           isComparing={isComparing}
           exported={exported}
@@ -193,6 +205,10 @@ export function EditorWorkbench(props: {
             onChange={change}
             rendered={rendered}
             picture={picture}
+            isTransparent={isLayable}
+            hasPhoto={photo !== null}
+            isPhotoOpening={backdropPhoto.isOpening}
+            onPhoto={backdropPhoto.open}
             isLocked={isLocked}
             hasSelection={selection.length > 0}
             onClearSelection={() => store.record((before) => ({ ...before, selection: [] }))}
@@ -211,7 +227,7 @@ export function EditorWorkbench(props: {
             />
           </div>
         </div>
-        {isExportAlone || !canMake(choices.tab) ? null : (
+        {isExportAlone || !(free.isFree || canMake(choices.tab)) ? null : (
           <div className="border-t border-line bg-raised p-3">
             {free.isFree ? (
               <FreeApplyButton alert={free.alert} isLocked={isLocked} onApply={free.submit} />

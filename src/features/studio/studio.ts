@@ -2,6 +2,7 @@
 
 export { DropZone } from './input/drop-zone.tsx';
 export { takeOver } from './input/picture-handoff.ts';
+export { acceptedPictures } from './input/picture-input.tsx';
 export { restartWithoutUpload } from './input/restart-without-upload.ts';
 export { sendPicture } from './input/upload-picture.ts';
 export { useDroppedPicture } from './input/use-dropped-picture.ts';

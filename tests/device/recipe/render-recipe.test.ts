@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adjustPixels } from '../../../src/device/adjusting/adjust-pixels.ts';
 import { noAdjustment } from '../../../src/device/adjusting/adjustment.ts';
+import { layUnder } from '../../../src/device/backdrop/backdrop-colors.ts';
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
 import { turnPixels } from '../../../src/device/geometry/turn-pixels.ts';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
@@ -212,6 +213,36 @@ describe('a rendered recipe', () => {
     expect((await rendered([{ kind: 'adjust', adjustment: noAdjustment }])).data).toEqual(
       base.data,
     );
+  });
+
+  it('has a background under what is transparent, as the whole picture would have it', async () => {
+    const cut: Edit = { kind: 'background', pictureId: 'sticker' };
+    const fill = {
+      kind: 'gradient',
+      from: '#102030',
+      to: '#f0d0b0',
+      direction: 'diagonal',
+    } as const;
+    const whole = { ...size, data: sticker.data.slice() };
+    layUnder(whole, fill);
+    const canvas = await rendered([cut, { kind: 'backdrop', fill }]);
+    expect(canvas.data).toEqual(whole.data);
+    expect(canvas.pixelAt(5, 20)).toEqual([1, 2, 3, 255]);
+    const photo = await rendered([cut, { kind: 'backdrop-photo', pictureId: 'other' }]);
+    expect(photo.pixelAt(5, 20)).toEqual([1, 2, 3, 255]);
+    expect(photo.pixelAt(30, 20)).toEqual(other.pixelAt(30, 20));
+    const missing = rendered([{ kind: 'backdrop-photo', pictureId: 'gone' }]);
+    await expect(missing).rejects.toThrow('missing_picture');
+  });
+
+  it('has a photo of another shape in its middle part, not squeezed', async () => {
+    pictures.set(
+      'tall',
+      drawnPicture(60, 160, (_, y) => [y, 0, 0, 255]),
+    );
+    const cut: Edit = { kind: 'background', pictureId: 'sticker' };
+    const photo = await rendered([cut, { kind: 'backdrop-photo', pictureId: 'tall' }]);
+    expect([photo.pixelAt(30, 0)[0], photo.pixelAt(30, 39)[0]]).toEqual([60, 99]);
   });
 
   it('has the requested width after a crop, in the shape of the crop', async () => {

@@ -1,16 +1,19 @@
 import { adjustPixels } from '../../../device/adjusting/adjust-pixels.ts';
 import { isAdjusted } from '../../../device/adjusting/adjustment.ts';
+import { type Fill, layUnder } from '../../../device/backdrop/backdrop-colors.ts';
+import { drawOverPhoto } from '../../../device/backdrop/draw-backdrop.ts';
 import { applyFilter } from '../../../device/filters/apply-filter.ts';
 import { drawText } from '../../../device/text-layer/draw-text.ts';
 import { layOutText, type TextLayout } from '../../../device/text-layer/lay-out-text.ts';
 import { cssFont, type TextLayer } from '../../../device/text-layer/text-layer.ts';
-import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
+import { type EditChoices, fillOf, textLayerOf } from '../choices/edit-choices.ts';
 
-/** Draws the picture with the preview of the open tab. */
+/** Draws the picture with the preview of the open tab. `photo` is the one for the background. */
 export function drawPreview(
   canvas: HTMLCanvasElement,
   base: ImageData,
   choices: EditChoices | null,
+  photo: ImageBitmap | null,
 ): void {
   if (canvas.width !== base.width || canvas.height !== base.height) {
     canvas.width = base.width;
@@ -31,9 +34,33 @@ export function drawPreview(
     context.putImageData(adjusted, 0, 0);
     return;
   }
+  if (choices?.tab === 'background' && choices.backdrop !== 'ai') {
+    drawBackground(context, base, fillOf(choices), photo);
+    return;
+  }
   context.putImageData(base, 0, 0);
   const layer = choices?.tab === 'text' ? textLayerOf(choices) : null;
   if (layer) drawText(context, layer);
+}
+
+function drawBackground(
+  context: CanvasRenderingContext2D,
+  base: ImageData,
+  fill: Fill | null,
+  photo: ImageBitmap | null,
+): void {
+  const { width, height } = base;
+  if (fill) {
+    const filled = new ImageData(base.data.slice(), width, height);
+    layUnder(filled, fill);
+    context.putImageData(filled, 0, 0);
+    return;
+  }
+  context.putImageData(base, 0, 0);
+  if (!photo) return;
+  const picture = new OffscreenCanvas(width, height);
+  picture.getContext('2d')?.putImageData(base, 0, 0);
+  context.drawImage(drawOverPhoto(picture, photo), 0, 0);
 }
 
 let measuring: OffscreenCanvasRenderingContext2D | null = null;

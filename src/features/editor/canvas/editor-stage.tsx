@@ -8,7 +8,7 @@ import { sizeOf } from '../../../device/recipe/recipe.ts';
 import { cssFont } from '../../../device/text-layer/text-layer.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
-import { cropFrame, cropShapes, type EditChoices, textLayerOf } from '../document/edit-choices.ts';
+import { cropFrame, cropShapes, type EditChoices, textLayerOf } from '../choices/edit-choices.ts';
 import type { EditorState } from '../document/editor-state.ts';
 import { CropLayer } from './crop-layer.tsx';
 import { drawPreview } from './draw-preview.ts';
@@ -28,6 +28,8 @@ export function EditorStage(props: {
   rendered: ImageData | null;
   original: ImageData | null;
   choices: EditChoices;
+  /** The photo that is chosen for the background. */
+  photo: ImageBitmap | null;
   zoom: number;
   isComparing: boolean;
   /** What the export will be: what it cuts off is dimmed. */
@@ -41,7 +43,7 @@ export function EditorStage(props: {
   onStroke: (operation: MaskOperation) => void;
   children: ReactNode;
 }) {
-  const { state, rendered, original, choices, zoom, isComparing, isLocked } = props;
+  const { state, rendered, original, choices, photo, zoom, isComparing, isLocked } = props;
   const { recipe, selection } = state;
   const picture = sizeOf(recipe);
   const shown = isComparing ? original : rendered;
@@ -65,8 +67,9 @@ export function EditorStage(props: {
     void document.fonts.load(font, 'aअ').then(() => setFontsAt((times) => times + 1));
   }, [font]);
   useEffect(() => {
-    if (canvas.current && shown) drawPreview(canvas.current, shown, isComparing ? null : choices);
-  }, [shown, choices, isComparing, fontsAt]);
+    if (canvas.current && shown)
+      drawPreview(canvas.current, shown, isComparing ? null : choices, photo);
+  }, [shown, choices, photo, isComparing, fontsAt]);
 
   const drag = useDragPan(view);
   const { onZoom } = props;

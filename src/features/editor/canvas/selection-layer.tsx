@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { extendStroke } from '../../../device/masks/extend-stroke.ts';
 import type { MaskOperation } from '../../../device/masks/mask-operation.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
-import type { EditChoices } from '../document/edit-choices.ts';
+import type { EditChoices } from '../choices/edit-choices.ts';
 import { drawSelection } from './draw-selection.ts';
 
 /** Draws and shows the selection. `onStroke` is called when the pen is lifted. */

@@ -56,6 +56,8 @@ const documentSchema = z.object({
   at: z.int().check(z.gte(0)),
   pending: z.unknown(),
   unsaved: z.unknown(),
+  /** Earlier releases have none. */
+  photo: z.optional(z.unknown()),
 });
 
 export type PendingEdit = z.infer<typeof pendingSchema>;
@@ -66,7 +68,20 @@ export interface EditorDocument {
   history: UndoHistory<EditorState>;
   pending: PendingEdit | null;
   unsaved: UnsavedEdit | null;
+  /** The picture that was chosen for the background last, applied or not. */
+  photo: string | null;
 }
+
+/** The editor at one moment: its document, if a picture is open. */
+export type EditorSnapshot =
+  | { phase: 'loading' }
+  | { phase: 'empty' }
+  | ({
+      phase: 'open';
+      pictures: ReadonlyMap<string, ImageBitmap>;
+      /** The message of the newest edit's failure. */
+      failure: string | null;
+    } & EditorDocument);
 
 /** Returns a document of one state. */
 export function startDocument(base: { id: string; width: number; height: number }): EditorDocument {
@@ -74,6 +89,7 @@ export function startDocument(base: { id: string; width: number; height: number 
     history: startHistory({ recipe: startRecipe(base), selection: [] }),
     pending: null,
     unsaved: null,
+    photo: null,
   };
 }
 
@@ -81,7 +97,7 @@ export function startDocument(base: { id: string; width: number; height: number 
  * Returns the document as JSON. Every state has all strokes before it, so each stroke is written
  * once: the size grows with the strokes, not with their square.
  */
-export function serializeDocument({ history, pending, unsaved }: EditorDocument): string {
+export function serializeDocument({ history, pending, unsaved, photo }: EditorDocument): string {
   const places = new Map<MaskOperation, number>();
   const placeOf = (stroke: MaskOperation) => {
     const place = places.get(stroke) ?? places.size;
@@ -93,7 +109,7 @@ export function serializeDocument({ history, pending, unsaved }: EditorDocument)
     selection: state.selection.map(placeOf),
   }));
   const strokes = [...places.keys()];
-  return JSON.stringify({ version: 2, strokes, states, at: history.at, pending, unsaved });
+  return JSON.stringify({ version: 2, strokes, states, at: history.at, pending, unsaved, photo });
 }
 
 /**
@@ -154,6 +170,7 @@ export function parseDocument(content: string): { document: EditorDocument; lost
         history: { states, at: Math.max(0, before - 1) },
         pending: pending.data ?? null,
         unsaved: unsaved.data ?? null,
+        photo: z.string().safeParse(data.photo).data ?? null,
       },
       lost:
         read.length - sound.length + [pending, unsaved].filter(({ success }) => !success).length,
@@ -163,9 +180,10 @@ export function parseDocument(content: string): { document: EditorDocument; lost
   }
 }
 
-/** Returns the ids of all pictures that the states need. */
-export function picturesOf({ states }: UndoHistory<EditorState>): Set<string> {
-  return new Set(states.flatMap(({ recipe }) => pictureIdsOf(recipe)));
+/** Returns the ids of all pictures that the document needs. */
+export function picturesOf({ history, photo }: EditorDocument): Set<string> {
+  const ids = history.states.flatMap(({ recipe }) => pictureIdsOf(recipe));
+  return new Set(photo ? [...ids, photo] : ids);
 }
 
 /**

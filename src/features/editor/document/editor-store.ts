@@ -4,6 +4,7 @@ import { currentState, record, redo, undo } from '../../../device/recipe/undo-hi
 import {
   dropUnshowable,
   type EditorDocument,
+  type EditorSnapshot,
   type PendingEdit,
   parseDocument,
   startDocument,
@@ -19,16 +20,6 @@ import {
   saveDocument,
   savePicture,
 } from './save-document.ts';
-
-export type EditorSnapshot =
-  | { phase: 'loading' }
-  | { phase: 'empty' }
-  | ({
-      phase: 'open';
-      pictures: ReadonlyMap<string, ImageBitmap>;
-      /** The message of the newest edit's failure. */
-      failure: string | null;
-    } & EditorDocument);
 
 export type LoadNotice = 'lost' | 'partly_lost' | 'unread' | null;
 
@@ -83,8 +74,11 @@ export class EditorStore {
     if (this.#isOpened()) return null;
     this.#files = files;
     const history = dropUnshowable(found.history, (id) => pictures.has(id));
+    const photo = found.photo && pictures.has(found.photo) ? found.photo : null;
     this.#show(
-      history ? { phase: 'open', ...found, history, pictures, failure: null } : { phase: 'empty' },
+      history
+        ? { phase: 'open', ...found, photo, history, pictures, failure: null }
+        : { phase: 'empty' },
     );
     if (saved?.isWritten) this.#saved = this.#snapshot;
     else void this.#save();
@@ -129,6 +123,20 @@ export class EditorStore {
   /** Applies a free edit as the next state. It waits for no server, and for no paid edit. */
   apply(edit: Edit): void {
     this.#change((document) => ({ ...document, history: recordEdit(document.history, edit) }));
+  }
+
+  /**
+   * Takes a picture for the background, in place of the one before it. Returns false where the
+   * device can't save it.
+   */
+  async setPhoto({ blob, bitmap }: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
+    const id = crypto.randomUUID();
+    const isSaved = await this.#savePicture(id, blob);
+    const now = this.#snapshot;
+    if (now.phase !== 'open') return true;
+    this.#show({ ...now, pictures: new Map(now.pictures).set(id, bitmap), photo: id });
+    void this.#save();
+    return isSaved;
   }
 
   readonly undo = () =>

@@ -4,11 +4,11 @@ import { type EditorDocument, picturesOf } from './editor-document.ts';
 import { readSavedPicture } from './save-document.ts';
 
 /** Returns the document's saved pictures, opened and as files, as far as they still exist. */
-export async function readPictures(userId: string, { history }: EditorDocument) {
-  const { recipe } = currentState(history);
+export async function readPictures(userId: string, document: EditorDocument) {
+  const { recipe } = currentState(document.history);
   const pictures = new Map<string, ImageBitmap>();
   const files = new Map<string, Blob>();
-  for (const id of picturesOf(history)) {
+  for (const id of picturesOf(document)) {
     const blob = await readSavedPicture(userId, id);
     const isBase = id === recipe.basePictureId;
     const { width, height } = recipe;

@@ -24,6 +24,6 @@ export function recordEdit(
  */
 function selectionAfter(edit: Edit, { recipe, selection }: EditorState): EditorState['selection'] {
   if (isGeometry(edit)) return moveStrokes(edit, sizeOf(recipe), selection);
-  const isByAi = 'pictureId' in edit;
+  const isByAi = 'pictureId' in edit && edit.kind !== 'backdrop-photo';
   return isByAi ? [] : selection;
 }

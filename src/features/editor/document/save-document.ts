@@ -44,7 +44,7 @@ export async function saveDocument(
   document: EditorDocument,
   files: ReadonlyMap<string, Blob>,
 ): Promise<void> {
-  const needed = picturesOf(document.history);
+  const needed = picturesOf(document);
   const there = new Set(await draftIds(userId, prefix));
   for (const [id, file] of files) {
     if (needed.has(id) && !there.has(draftOf(id))) await savePicture(userId, id, file);

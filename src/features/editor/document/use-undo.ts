@@ -1,8 +1,8 @@
 import { currentState, redo, type UndoHistory, undo } from '../../../device/recipe/undo-history.ts';
+import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import type { EditorState } from './editor-state.ts';
 import type { EditorStore } from './editor-store.ts';
 import { nameStep } from './record-edit.ts';
-import type { ChangeChoices } from './use-edit-choices.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 /** The tab that shows a step and can change it. Applied edits are visible in every tab. */

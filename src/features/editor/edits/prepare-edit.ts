@@ -3,7 +3,7 @@ import type { EditTool } from '../../../../domain/tools/edit-tools.ts';
 import { isMarked } from '../../../device/masks/is-marked.ts';
 import { type Edit, editsMax, featherMax, sizeOf } from '../../../device/recipe/recipe.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
-import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
+import { type EditChoices, textLayerOf } from '../choices/edit-choices.ts';
 import type { EditorState } from '../document/editor-state.ts';
 
 export type EditOptions = Extract<JobRequest, { tool: 'edit' }>['options'];

@@ -1,22 +1,33 @@
 import { isAdjusted } from '../../../device/adjusting/adjustment.ts';
 import { type Edit, editsMax, type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
-import { cropFrame, type EditChoices } from '../document/edit-choices.ts';
+import { cropFrame, type EditChoices, fillOf, paidTool } from '../choices/edit-choices.ts';
 
 export type FreeEdit = { ok: true; edit: Edit } | { ok: false; alert: string };
 
 /**
  * Returns the free edit that the open tab's button applies, or what is missing for it; null where
- * the tab's edit is paid.
+ * the tab's edit is paid. `photo` is the picture that was chosen for the background.
  */
-export function prepareFreeEdit(choices: EditChoices, recipe: Recipe): FreeEdit | null {
+export function prepareFreeEdit(
+  choices: EditChoices,
+  recipe: Recipe,
+  photo: string | null,
+): FreeEdit | null {
   const { tab, adjustment } = choices;
-  if (tab !== 'crop' && tab !== 'adjust') return null;
+  if (paidTool(choices) !== null) return null;
   if (recipe.edits.length >= editsMax) return { ok: false, alert: editorTexts.alerts.full };
   if (tab === 'adjust') {
     return isAdjusted(adjustment)
       ? { ok: true, edit: { kind: 'adjust', adjustment } }
       : { ok: false, alert: editorTexts.alerts.adjust };
+  }
+  if (tab === 'background') {
+    const fill = fillOf(choices);
+    if (fill) return { ok: true, edit: { kind: 'backdrop', fill } };
+    return photo
+      ? { ok: true, edit: { kind: 'backdrop-photo', pictureId: photo } }
+      : { ok: false, alert: editorTexts.alerts.photo };
   }
   const frame = cropFrame(choices, sizeOf(recipe));
   return frame
@@ -24,7 +35,16 @@ export function prepareFreeEdit(choices: EditChoices, recipe: Recipe): FreeEdit 
     : { ok: false, alert: editorTexts.alerts.crop };
 }
 
+const freeKinds: readonly Edit['kind'][] = [
+  'crop',
+  'turn',
+  'flip',
+  'adjust',
+  'backdrop',
+  'backdrop-photo',
+];
+
 /** Whether an applied edit was paid for. */
 export function isPaidEdit({ kind }: Edit): boolean {
-  return kind !== 'crop' && kind !== 'turn' && kind !== 'flip' && kind !== 'adjust';
+  return !freeKinds.includes(kind);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isGeometry, movePlace } from '../../../device/geometry/geometry.ts';
 import { type Edit, type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
-import type { EditChoices } from '../document/edit-choices.ts';
+import type { EditChoices } from '../choices/edit-choices.ts';
+import { choicesAfter } from '../choices/preview.ts';
+import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import type { EditorStore } from '../document/editor-store.ts';
-import { choicesAfter } from '../document/preview.ts';
-import type { ChangeChoices } from '../document/use-edit-choices.ts';
 import { prepareFreeEdit } from './prepare-free-edit.ts';
 
 /** The edits that the device makes for nothing: the open tab's, and those of one press. */
@@ -13,10 +13,11 @@ export function useFreeEdit(
   recipe: Recipe,
   choices: EditChoices,
   onChange: ChangeChoices,
+  photo: string | null,
   isLocked: boolean,
 ) {
   const [alert, setAlert] = useState<{ text: string; about: EditChoices } | null>(null);
-  const prepared = prepareFreeEdit(choices, recipe);
+  const prepared = prepareFreeEdit(choices, recipe, photo);
   const apply = (edit: Edit) => {
     if (isLocked) return;
     store.apply(edit);

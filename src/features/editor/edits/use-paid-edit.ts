@@ -16,11 +16,11 @@ import {
   submitErrorMessage,
   useJob,
 } from '../../studio/studio.ts';
-import { type EditChoices, paidTool } from '../document/edit-choices.ts';
+import { type EditChoices, paidTool } from '../choices/edit-choices.ts';
+import { choicesAfter } from '../choices/preview.ts';
+import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 import { extractChanges } from '../document/extract-changes.ts';
-import { choicesAfter } from '../document/preview.ts';
-import type { ChangeChoices } from '../document/use-edit-choices.ts';
 import { fetchAnswer, savePaidEdit } from './finish-edit.ts';
 import { prepareEdit } from './prepare-edit.ts';
 import { forgetSentEdit, sendEdit } from './send-edit.ts';

@@ -1,8 +1,8 @@
 import { adjustable, adjustmentRange } from '../../../device/adjusting/adjustment.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Slider } from '../../../ui/controls/slider.tsx';
-import type { EditChoices } from '../document/edit-choices.ts';
-import type { ChangeChoices } from '../document/use-edit-choices.ts';
+import type { EditChoices } from '../choices/edit-choices.ts';
+import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 
 /** Brightness, contrast, color and sharpness of the picture. */
 export function AdjustPanel(props: { choices: EditChoices; onChange: ChangeChoices }) {

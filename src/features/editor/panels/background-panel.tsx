@@ -1,14 +1,62 @@
 import { backgroundOpening } from '../../../../domain/tools/edit-tools.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
-import type { EditChoices } from '../document/edit-choices.ts';
-import type { ChangeChoices } from '../document/use-edit-choices.ts';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import type { EditChoices } from '../choices/edit-choices.ts';
+import type { ChangeChoices } from '../choices/use-edit-choices.ts';
+import { EditUnavailable } from '../edit-unavailable.tsx';
+import { BackdropOptions } from './backdrop-options.tsx';
 import { DescriptionBox } from './description-box.tsx';
 
-/** Describes the new background. */
-export function BackgroundPanel(props: { choices: EditChoices; onChange: ChangeChoices }) {
-  const { choices, onChange } = props;
+/**
+ * The new background: described for the AI, or, under a transparent picture, a color, a gradient or
+ * a photo.
+ */
+export function BackgroundPanel(props: {
+  choices: EditChoices;
+  /** Whether the picture has a transparent part, so that something can be laid under it. */
+  isTransparent: boolean;
+  /** Whether the deployment offers AI edits. */
+  canDescribe: boolean;
+  hasPhoto: boolean;
+  isOpening: boolean;
+  onChange: ChangeChoices;
+  onPhoto: (file: File) => void;
+}) {
+  const { choices, isTransparent, canDescribe, onChange } = props;
+  const titles = Object.entries(editorTexts.backdrop.kinds) as [EditChoices['backdrop'], string][];
   return (
     <div className="flex flex-col gap-4">
+      {isTransparent ? (
+        <ChoiceRow
+          label={editorTexts.backdrop.label}
+          choices={titles
+            .filter(([value]) => canDescribe || value !== 'ai')
+            .map(([value, title]) => ({ value, title }))}
+          chosen={canDescribe || choices.backdrop !== 'ai' ? choices.backdrop : null}
+          onChoose={(backdrop) => onChange({ backdrop })}
+        />
+      ) : null}
+      {choices.backdrop === 'ai' ? (
+        <DescribedBackground canDescribe={canDescribe} choices={choices} onChange={onChange} />
+      ) : (
+        <BackdropOptions {...props} />
+      )}
+      {isTransparent ? null : (
+        <p className="text-small text-muted">{editorTexts.backdrop.opaque}</p>
+      )}
+    </div>
+  );
+}
+
+function DescribedBackground(props: {
+  canDescribe: boolean;
+  choices: EditChoices;
+  onChange: ChangeChoices;
+}) {
+  const { choices, onChange } = props;
+  if (!props.canDescribe) return <EditUnavailable />;
+  return (
+    <>
       <DescriptionBox
         label={editorTexts.background.label}
         placeholder={editorTexts.background.placeholder}
@@ -29,6 +77,6 @@ export function BackgroundPanel(props: { choices: EditChoices; onChange: ChangeC
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

@@ -9,8 +9,8 @@ import {
   cropFrame,
   cropShapes,
   type EditChoices,
-} from '../document/edit-choices.ts';
-import type { ChangeChoices } from '../document/use-edit-choices.ts';
+} from '../choices/edit-choices.ts';
+import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 
 /** The library names the icons of flips by their axis. */
 const turns = [

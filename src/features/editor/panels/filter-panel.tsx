@@ -5,8 +5,8 @@ import { applyFilter } from '../../../device/filters/apply-filter.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Slider } from '../../../ui/controls/slider.tsx';
-import type { EditChoices } from '../document/edit-choices.ts';
-import type { ChangeChoices } from '../document/use-edit-choices.ts';
+import type { EditChoices } from '../choices/edit-choices.ts';
+import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 
 /** Longer side of a thumbnail, in pixels. */
 const thumbnailSide = 144;

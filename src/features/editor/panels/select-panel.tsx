@@ -5,8 +5,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
-import type { EditChoices } from '../document/edit-choices.ts';
-import type { ChangeChoices } from '../document/use-edit-choices.ts';
+import type { EditChoices } from '../choices/edit-choices.ts';
+import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import { DescriptionBox } from './description-box.tsx';
 
 const pens = [

@@ -4,8 +4,8 @@ import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
-import type { EditChoices } from '../document/edit-choices.ts';
-import type { ChangeChoices } from '../document/use-edit-choices.ts';
+import type { EditChoices } from '../choices/edit-choices.ts';
+import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import { ColorRow } from './color-row.tsx';
 
 /** The settings of a text on the picture: position, font, size and colors. */

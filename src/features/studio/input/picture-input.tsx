@@ -14,7 +14,8 @@ import { SampleRow } from './sample-row.tsx';
 import { useDroppedPicture } from './use-dropped-picture.ts';
 import type { SourceState } from './use-source-picture.ts';
 
-const accepted = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
+/** The types of files that an input of pictures offers. */
+export const acceptedPictures = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
 
 /** Lets the user choose, drop, paste or photograph a picture, and then shows it. */
 export function PictureInput(props: {
@@ -122,7 +123,7 @@ export function PictureInput(props: {
       <input
         ref={picker}
         type="file"
-        accept={accepted}
+        accept={acceptedPictures}
         aria-label={label}
         className="sr-only"
         tabIndex={-1}

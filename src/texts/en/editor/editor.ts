@@ -114,6 +114,30 @@ const english = {
     areaHint: 'Use this instead of painting, or to help find the area.',
     areaPlaceholder: 'The jacket',
   },
+  backdrop: {
+    label: 'Background',
+    kinds: { ai: 'AI', color: 'Color', gradient: 'Gradient', photo: 'My photo' },
+    color: 'Color',
+    gradients: 'Gradients',
+    names: {
+      sand: 'Sand',
+      sunrise: 'Sunrise',
+      sea: 'Sea',
+      leaf: 'Leaf',
+      stone: 'Stone',
+      night: 'Night',
+    },
+    from: 'First color',
+    to: 'Second color',
+    direction: 'Direction',
+    directions: { down: 'Down', across: 'Across', diagonal: 'Diagonal' },
+    choosePhoto: 'Choose a photo',
+    anotherPhoto: 'Choose another photo',
+    photoFile: 'Photo for the background',
+    photoStays: 'Your photo fills the background. This uploads nothing.',
+    opaque:
+      'Color, gradient and your own photo are free on a picture with transparency. Remove its background first.',
+  },
   background: {
     label: 'Which background?',
     placeholder: 'A quiet beach at sunset',
@@ -139,6 +163,7 @@ const english = {
   alerts: {
     crop: 'Choose a shape, or drag a corner of the picture.',
     adjust: 'Move a slider first.',
+    photo: 'Choose a photo first.',
     filter: 'Please select a filter type.',
     text: 'Please enter text content to add to the image.',
     select: 'Please specify the area to edit and describe what changes you want.',

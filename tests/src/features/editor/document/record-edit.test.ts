@@ -8,9 +8,10 @@ import {
 import {
   firstChoices,
   textLayerOf,
-} from '../../../../../src/features/editor/document/edit-choices.ts';
+} from '../../../../../src/features/editor/choices/edit-choices.ts';
 import {
   parseDocument,
+  picturesOf,
   serializeDocument,
   startDocument,
 } from '../../../../../src/features/editor/document/editor-document.ts';
@@ -39,6 +40,8 @@ it('a selection stays under a filter or a text, and is cleared by an AI edit', (
   const start = startHistory({ ...currentState(startDocument(base).history), selection: [mark] });
   const filtered = recordEdit(start, filter);
   expect(currentState(filtered).selection).toEqual([mark]);
+  const laid = recordEdit(filtered, { kind: 'backdrop-photo', pictureId: 'photo' });
+  expect(currentState(laid).selection).toEqual([mark]);
   const redrawn = recordEdit(filtered, { kind: 'background', pictureId: 'answer' });
   expect(currentState(redrawn).selection).toEqual([]);
 });
@@ -92,4 +95,12 @@ it('a selection turns with the picture, and is back where it was after undo', ()
     { kind: 'rectangle', x: 1, y: 1, width: 9, height: 9 },
   ]);
   expect(currentState(undo(undo(again))).selection).toEqual([mark]);
+});
+
+it('a photo for the background is saved with the document, applied or not', () => {
+  const document = { ...startDocument(base), photo: 'photo-1' };
+  expect(parseDocument(serializeDocument(document))).toEqual({ document, lost: 0 });
+  expect(picturesOf(document)).toEqual(new Set(['base', 'photo-1']));
+  const { photo: _, ...earlier } = document;
+  expect(parseDocument(serializeDocument(earlier as never))?.document.photo).toBeNull();
 });

@@ -10,7 +10,7 @@ import {
   firstChoices,
   parseChoices,
   reuseOptions,
-} from '../../../../../src/features/editor/document/edit-choices.ts';
+} from '../../../../../src/features/editor/choices/edit-choices.ts';
 import {
   dropUnshowable,
   parseDocument,
@@ -118,7 +118,8 @@ it('a free edit is prepared from its tab alone, or what is missing is said', () 
     crop: { x: 10, y: 20, width: 60, height: 70, of },
     adjustment: { brightness: 10, contrast: 0, saturation: 0, sharpness: 0 },
   };
-  const free = (tab: EditorTab, over = choices) => prepareFreeEdit({ ...over, tab }, recipe);
+  const free = (tab: EditorTab, over = choices, photo: string | null = null) =>
+    prepareFreeEdit({ ...over, tab }, recipe, photo);
   expect(editTools.map((tab) => free(tab))).toEqual([null, null, null, null]);
   const crop = { kind: 'crop', x: 10, y: 20, width: 60, height: 70 };
   expect(free('crop')).toEqual({ ok: true, edit: crop });
@@ -126,8 +127,18 @@ it('a free edit is prepared from its tab alone, or what is missing is said', () 
   expect(free('adjust')).toEqual({ ok: true, edit: { kind: 'adjust', adjustment } });
   expect(free('crop', firstChoices)?.ok).toBe(false);
   expect(free('adjust', firstChoices)).toEqual({ ok: false, alert: 'Move a slider first.' });
+  const color = { ...choices, backdrop: 'color', backdropColor: '#102030' } as const;
+  const fill = { kind: 'color', color: '#102030' };
+  expect(free('background', color)).toEqual({ ok: true, edit: { kind: 'backdrop', fill } });
+  expect(free('filter', color)).toBeNull();
+  const photo = { ...choices, backdrop: 'photo' } as const;
+  expect(free('background', photo)?.ok).toBe(false);
+  expect(free('background', photo, 'picture-1')).toEqual({
+    ok: true,
+    edit: { kind: 'backdrop-photo', pictureId: 'picture-1' },
+  });
   const full = { ...recipe, edits: Array.from({ length: 1000 }, () => crop as Edit) };
-  expect(prepareFreeEdit({ ...choices, tab: 'adjust' }, full)?.ok).toBe(false);
+  expect(prepareFreeEdit({ ...choices, tab: 'adjust' }, full, null)?.ok).toBe(false);
 });
 
 it('choices that an earlier release saved are read, with the first ones for what is new', () => {

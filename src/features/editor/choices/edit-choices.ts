@@ -3,6 +3,7 @@ import { fontStyles, textPositions } from '../../../../domain/tools/edit-options
 import { type EditTool, editTools } from '../../../../domain/tools/edit-tools.ts';
 import { filterIntensity, filterTypes } from '../../../../domain/tools/filter-types.ts';
 import { noAdjustment } from '../../../device/adjusting/adjustment.ts';
+import { type Fill, gradientDirections } from '../../../device/backdrop/backdrop-colors.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { renameColor } from '../../../device/drafts/rename-field.ts';
 import { type Frame, isWholePicture } from '../../../device/geometry/crop-frame.ts';
@@ -60,6 +61,14 @@ const choicesSchema = z.object({
   ...filterChoiceSchema.shape,
   filterType: z.nullable(filterChoiceSchema.shape.filterType),
   ...textChoiceSchema.shape,
+  /** What becomes the background: what the AI draws for a credit, or what the device lays under. */
+  backdrop: z.enum(['ai', 'color', 'gradient', 'photo']),
+  backdropColor: hexColorSchema,
+  gradient: z.object({
+    from: hexColorSchema,
+    to: hexColorSchema,
+    direction: z.enum(gradientDirections),
+  }),
   pen: z.enum(['brush', 'rectangle', 'eraser']),
   /** Radius of brush and eraser, as a fraction of the picture's longer side. */
   penSize: z.number().check(z.gte(0.005), z.lte(0.2)),
@@ -85,6 +94,9 @@ export const firstChoices: EditChoices = {
   textSize: 0.1,
   color: 'auto',
   outline: 'auto',
+  backdrop: 'ai',
+  backdropColor: '#ffffff',
+  gradient: { from: '#fdf0cf', to: '#eab676', direction: 'down' },
   pen: 'brush',
   penSize: 0.035,
   feather: 0.01,
@@ -156,8 +168,15 @@ export function textLayerOf(choices: z.infer<typeof textChoiceSchema>): TextLaye
 }
 
 /** Returns the paid tool whose edit the open tab's button applies; null for a free edit. */
-export function paidTool({ tab }: EditChoices): EditTool | null {
-  return tab === 'crop' || tab === 'adjust' ? null : tab;
+export function paidTool({ tab, backdrop }: EditChoices): EditTool | null {
+  if (tab === 'crop' || tab === 'adjust') return null;
+  return tab === 'background' && backdrop !== 'ai' ? null : tab;
+}
+
+/** Returns the color or gradient that is chosen as the background; null where neither is. */
+export function fillOf({ backdrop, backdropColor, gradient }: EditChoices): Fill | null {
+  if (backdrop === 'color') return { kind: 'color', color: backdropColor };
+  return backdrop === 'gradient' ? { kind: 'gradient', ...gradient } : null;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { isAdjusted, noAdjustment } from '../../../device/adjusting/adjustment.ts';
 import type { Size } from '../../../device/geometry/geometry.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
-import { cropFrame, type EditChoices, textLayerOf } from './edit-choices.ts';
+import { cropFrame, type EditChoices, fillOf, textLayerOf } from './edit-choices.ts';
 
 /**
  * Returns whether the open tab shows a preview on the picture: a change that is not applied, not in
- * the file, and no step of undo.
+ * the file, and no step of undo. `hasPhoto` is whether a photo is there for the background.
  */
-export function hasPreview(choices: EditChoices, picture: Size): boolean {
+export function hasPreview(choices: EditChoices, picture: Size, hasPhoto: boolean): boolean {
   switch (choices.tab) {
     case 'crop':
       return cropFrame(choices, picture) !== null;
@@ -17,6 +17,8 @@ export function hasPreview(choices: EditChoices, picture: Size): boolean {
       return choices.filterType !== null;
     case 'text':
       return textLayerOf(choices) !== null;
+    case 'background':
+      return choices.backdrop === 'photo' ? hasPhoto : fillOf(choices) !== null;
     default:
       return false;
   }
@@ -33,6 +35,8 @@ export function withoutPreview({ tab }: EditChoices): Partial<EditChoices> {
       return { filterType: null };
     case 'text':
       return { text: '' };
+    case 'background':
+      return { backdrop: 'ai' };
     default:
       return {};
   }
@@ -51,6 +55,8 @@ const cleared = {
   turn: { crop: null, cropShape: 'free' },
   flip: { crop: null, cropShape: 'free' },
   adjust: { adjustment: noAdjustment },
+  backdrop: { backdrop: 'ai' },
+  'backdrop-photo': { backdrop: 'ai' },
 } as const satisfies Record<Edit['kind'], Partial<EditChoices>>;
 
 export function choicesAfter(edit: Edit): Partial<EditChoices> {

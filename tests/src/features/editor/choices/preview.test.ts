@@ -6,12 +6,12 @@ import {
   type EditChoices,
   editorTabs,
   firstChoices,
-} from '../../../../../src/features/editor/document/edit-choices.ts';
+} from '../../../../../src/features/editor/choices/edit-choices.ts';
 import {
   choicesAfter,
   hasPreview,
   withoutPreview,
-} from '../../../../../src/features/editor/document/preview.ts';
+} from '../../../../../src/features/editor/choices/preview.ts';
 
 const picture = { width: 400, height: 200 };
 const set: EditChoices = {
@@ -25,7 +25,7 @@ const set: EditChoices = {
   background: 'a beach',
 };
 const previewed = (choices: EditChoices) =>
-  editorTabs.filter((tab) => hasPreview({ ...choices, tab }, picture));
+  editorTabs.filter((tab) => hasPreview({ ...choices, tab }, picture, false));
 
 it('what a tab shows on the picture is a preview in that tab, and a prompt is none', () => {
   expect(previewed(firstChoices)).toEqual([]);
@@ -33,10 +33,19 @@ it('what a tab shows on the picture is a preview in that tab, and a prompt is no
   expect(previewed({ ...set, text: ' ' })).not.toContain('text');
 });
 
+it('a color or a gradient is a preview of the background, and a photo when it is chosen', () => {
+  const shows = (backdrop: EditChoices['backdrop'], hasPhoto: boolean) =>
+    hasPreview({ ...set, tab: 'background', backdrop }, picture, hasPhoto);
+  expect([shows('color', false), shows('gradient', false)]).toEqual([true, true]);
+  expect([shows('photo', false), shows('photo', true)]).toEqual([false, true]);
+  expect(shows('ai', true)).toBe(false);
+});
+
 it('discarding takes away the preview of the open tab, and nothing else', () => {
   for (const tab of editorTabs) {
-    const discarded = { ...set, ...withoutPreview({ ...set, tab }) };
-    expect(previewed(discarded)).toEqual(previewed(set).filter((other) => other !== tab));
+    const all = { ...set, backdrop: 'gradient' } as const;
+    const discarded = { ...all, ...withoutPreview({ ...all, tab }) };
+    expect(previewed(discarded)).toEqual(previewed(all).filter((other) => other !== tab));
   }
 });
 
@@ -45,17 +54,21 @@ it('an applied edit takes its own preview away', () => {
     crop: { kind: 'crop', x: 10, y: 10, width: 100, height: 100 },
     adjust: { kind: 'adjust', adjustment: set.adjustment },
     filter: { kind: 'filter', type: 'Sepia', intensity: 50 },
+    background: { kind: 'backdrop', fill: { kind: 'color', color: '#ffffff' } },
   };
   for (const [tab, edit] of Object.entries(edits)) {
     if (!edit) continue;
-    const after = previewed({ ...set, ...choicesAfter(edit) });
-    expect(after).toEqual(previewed(set).filter((other) => other !== tab));
+    const all = { ...set, backdrop: 'color' } as const;
+    const after = previewed({ ...all, ...choicesAfter(edit) });
+    expect(after).toEqual(previewed(all).filter((other) => other !== tab));
   }
 });
 
 it('a crop belongs to a picture of the size that it was drawn on', () => {
   expect(cropFrame(set, picture)).toEqual({ x: 10, y: 10, width: 100, height: 100 });
   expect(cropFrame(set, { width: 200, height: 400 })).toBeNull();
+  expect(cropFrame(set, { width: 401, height: 200 })).toBeNull();
+  expect(cropFrame(set, { width: 400, height: 201 })).toBeNull();
   expect(cropFrame(firstChoices, picture)).toBeNull();
   const whole = { ...set, crop: { x: 0, y: 0, ...picture, of: picture } };
   expect(cropFrame(whole, picture)).toBeNull();

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type Fill, layUnder } from '../../../src/device/backdrop/backdrop-colors.ts';
+
+/** Pixels of one color, whose alpha goes from 0 to 255 along each row. */
+function fading(width: number, height: number, [red, green, blue]: [number, number, number]) {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < width * height; at += 1) {
+    const alpha = Math.round((255 * (at % width)) / (width - 1));
+    data.set([red, green, blue, alpha], at * 4);
+  }
+  return { data, width, height };
+}
+
+function clear(width: number, height: number) {
+  return { data: new Uint8ClampedArray(width * height * 4), width, height };
+}
+
+describe('a color under a picture', () => {
+  it('shows as much as the picture is transparent, and leaves opaque pixels as they are', () => {
+    const pixels = fading(256, 2, [200, 100, 0]);
+    layUnder(pixels, { kind: 'color', color: '#0a64ff' });
+    for (let alpha = 0; alpha < 256; alpha += 1) {
+      const mixed = [200, 100, 0].map((own, channel) => {
+        const under = [10, 100, 255][channel] ?? 0;
+        return Math.round((own * alpha + under * (255 - alpha)) / 255);
+      });
+      expect([...pixels.data.subarray(alpha * 4, alpha * 4 + 4)]).toEqual([...mixed, 255]);
+    }
+    const again = pixels.data.slice();
+    layUnder(pixels, { kind: 'color', color: '#000000' });
+    expect(pixels.data).toEqual(again);
+  });
+});
+
+describe('a gradient under a picture', () => {
+  const gradient = (direction: 'down' | 'across' | 'diagonal'): Fill => ({
+    kind: 'gradient',
+    from: '#000000',
+    to: '#ffffff',
+    direction,
+  });
+  const levels = (direction: 'down' | 'across' | 'diagonal') => {
+    const pixels = clear(64, 32);
+    layUnder(pixels, gradient(direction));
+    return (x: number, y: number) => pixels.data[(y * 64 + x) * 4] ?? -1;
+  };
+
+  it('goes from the first color to the second in its direction', () => {
+    const [down, across, diagonal] = [levels('down'), levels('across'), levels('diagonal')];
+    expect(Math.abs(down(0, 16) - down(63, 16))).toBeLessThanOrEqual(1);
+    expect([down(5, 0), down(5, 31)]).toEqual([expect.closeTo(4, -0.5), expect.closeTo(251, -0.5)]);
+    expect(across(63, 3) - across(0, 3)).toBeGreaterThan(245);
+    expect(Math.abs(across(20, 0) - across(20, 31))).toBeLessThanOrEqual(1);
+    expect([diagonal(0, 0), diagonal(63, 31)].map((level) => level < 128)).toEqual([true, false]);
+    expect(Math.abs(diagonal(63, 0) - diagonal(0, 31))).toBeLessThanOrEqual(4);
+  });
+
+  it('has between two levels both of them, so that no step is seen', () => {
+    const pixels = clear(64, 64);
+    layUnder(pixels, { kind: 'gradient', from: '#646464', to: '#666666', direction: 'down' });
+    const row = (y: number) =>
+      Array.from({ length: 64 }, (_, x) => pixels.data[(y * 64 + x) * 4] ?? 0);
+    // A quarter of the way from one level to the next, a quarter of the pixels have the next.
+    const means = [8, 9, 10, 11].map((y) => row(y).reduce((sum, level) => sum + level, 0) / 64);
+    const mean = means.reduce((sum, level) => sum + level, 0) / 4;
+    expect(mean).toBeCloseTo(100 + (2 * 10) / 64, 1);
+    expect(new Set(row(16)).size).toBe(2);
+    expect(new Set(pixels.data.filter((_, at) => at % 4 === 0))).toEqual(new Set([100, 101, 102]));
+  });
+
+  it('is the same in one piece and in bands', () => {
+    const whole = fading(23, 21, [9, 99, 199]);
+    const parts = fading(23, 21, [9, 99, 199]);
+    const fill = gradient('diagonal');
+    layUnder(whole, fill);
+    for (let top = 0; top < 21; top += 7) {
+      const data = parts.data.subarray(top * 23 * 4, (top + 7) * 23 * 4);
+      layUnder({ data, width: 23, height: 7 }, fill, { top, pictureHeight: 21 });
+    }
+    expect(parts.data).toEqual(whole.data);
+  });
+});
