@@ -35,8 +35,7 @@ export function testInBrowser(
     let tab: Tab;
     let folder = '';
     const open = async () => {
-      browser = await start();
-      tab = await browser.newTab();
+      ({ browser, tab } = await startAlive(engine, start));
     };
     beforeAll(async () => {
       await drawSmall();
@@ -58,4 +57,22 @@ export function testInBrowser(
       },
     });
   });
+}
+
+/** How often a browser is started that dies before its first step. */
+const startsMax = 3;
+
+/** Starts a browser with a tab that answers: MiniBrowser's process ends now and then as it begins. */
+async function startAlive(engine: string, start: () => Promise<Browser>, attempt = 1) {
+  const browser = await start();
+  try {
+    const tab = await browser.newTab();
+    await tab.run(() => document.readyState);
+    return { browser, tab };
+  } catch (error) {
+    await browser.close();
+    if (attempt === startsMax) throw error;
+    console.warn(`${engine} died before its first step, and is started again: ${String(error)}`);
+    return startAlive(engine, start, attempt + 1);
+  }
 }

@@ -3,8 +3,17 @@ const waitMaxMs = 30_000;
 const pauseMs = 50;
 
 /**
+ * Whether the browser's process has ended: by selenium's name, or puppeteer's, for a session that is no
+ * more. `scripts/dead-browsers.mjs` finds these names in a report.
+ */
+function isDeath(error: unknown): boolean {
+  const names = ['NoSuchSessionError', 'ConnectionClosedError'];
+  return error instanceof Error && names.includes(error.name);
+}
+
+/**
  * Waits until the attempt returns a value that is neither false nor null, and returns it. What the
- * attempt throws counts as 'not yet': a page may be on its way.
+ * attempt throws counts as 'not yet': a page may be on its way. A browser that has died is not waited for.
  */
 export async function until<Value>(
   what: string,
@@ -19,6 +28,7 @@ export async function until<Value>(
       if (value !== false && value !== null && value !== undefined) return value;
       last = null;
     } catch (error) {
+      if (isDeath(error)) throw error;
       last = error;
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -8,6 +8,9 @@ import { until } from './until.ts';
 
 const persistentBrowser = fileURLToPath(new URL('persistent-webkit.py', import.meta.url));
 
+/** How much of what the browser said last is printed, in characters. */
+const saidLengthMax = 2000;
+
 /** The paths of the programs. */
 export interface WebKitPrograms {
   driver: string;
@@ -31,8 +34,17 @@ export async function startWebKit(programs: WebKitPrograms, folder?: string): Pr
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       ...(folder ? { WEBKIT_SESSION_FOLDER: folder } : {}),
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // What the browser says as it dies. MiniBrowser inherits it from the driver.
+  let said = '';
+  driverProcess.stderr?.on('data', (part: Buffer) => {
+    said = (said + String(part)).slice(-saidLengthMax);
+  });
+  const stop = () => {
+    driverProcess.kill();
+    screen.process.kill();
+  };
   const address = `http://127.0.0.1:${port}`;
   await until('WebKitWebDriver', async () => (await fetch(`${address}/status`)).ok);
   const capabilities = new Capabilities();
@@ -41,7 +53,11 @@ export async function startWebKit(programs: WebKitPrograms, folder?: string): Pr
     binary: folder ? persistentBrowser : programs.miniBrowser,
     args: ['--automation', '--geometry=1440x1000'],
   });
-  const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build();
+  const building = new Builder().usingServer(address).withCapabilities(capabilities).build();
+  const driver = await Promise.resolve(building).catch((error: unknown) => {
+    stop();
+    throw new Error(`WebKit did not start. ${said}`, { cause: error });
+  });
   await driver.manage().setTimeouts({ script: 30_000, pageLoad: 30_000 });
   let isFirstTaken = false;
   return {
@@ -51,9 +67,8 @@ export async function startWebKit(programs: WebKitPrograms, folder?: string): Pr
       return tabOf(driver, await driver.getWindowHandle());
     },
     close: async () => {
-      await driver.quit().catch(() => undefined);
-      driverProcess.kill();
-      screen.process.kill();
+      await driver.quit().catch(() => console.warn(`WebKit had ended by itself. ${said}`));
+      stop();
     },
   };
 }
