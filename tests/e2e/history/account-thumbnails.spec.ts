@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import { saveRecords } from '../support/device/records.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -76,4 +77,46 @@ test('a picture for which the device has no place is fetched once, and then show
   await expect(open(second, 'A boat on a lake')).toHaveCount(0);
   await expect.poll(() => thumbnails(second)).toBe(1);
   await other.close();
+});
+
+test('imported pictures for which the device has no place go to the account that keeps pictures', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('import-kept'));
+  await page.request.patch('/api/me', { data: { keepPictures: true } });
+  const ids = [crypto.randomUUID(), crypto.randomUUID()];
+  const items = ids.map((id, at) => ({
+    id,
+    type: 'text2img' as const,
+    prompt: `From another phone ${at}`,
+    url: '',
+    ts: Date.now() - at,
+  }));
+  const background = { r: 200, g: 120, b: 40 };
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+  const archive = await writeArchive(items, () => Promise.resolve(picture));
+  await saveRecords(page, Array<string>(49).fill('headshot'));
+  await page.goto('/previous-images');
+  await expect(page.getByText('49 of 50 pictures on this device')).toBeVisible();
+  await page.getByLabel('Import a ZIP file').setInputFiles({
+    name: 'history.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(await archive.arrayBuffer()),
+  });
+  await expect(page.getByText('2 pictures added')).toBeVisible();
+  await expect(page.getByText('Only in your account: 1.')).toBeVisible();
+  await expect(page.getByText('50 of 50 pictures on this device')).toBeVisible();
+  await expect(open(page, 'From another phone 1').locator('img')).toHaveAttribute(
+    'src',
+    /^\/images\/|^blob:/,
+  );
+  const kept = async () =>
+    (
+      (await (await page.request.get('/api/pictures')).json()) as { pictures: { id: string }[] }
+    ).pictures.map(({ id }) => id);
+  // The one that has a place on the device is sent by the sync.
+  await expect.poll(kept).toEqual(ids);
 });

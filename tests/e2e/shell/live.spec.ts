@@ -117,3 +117,27 @@ test('signing out everywhere ends the session on every other device at once', as
   await page.request.post('/api/auth/signout', { data: { everywhere: true } });
   await expect(phone).toHaveURL('/', { timeout: 2000 });
 });
+
+test('a lost socket is opened again as soon as the device changes its network', async ({
+  page,
+}) => {
+  let attempts = 0;
+  await page.routeWebSocket('**/api/live', (socket) => {
+    attempts += 1;
+    void socket.close();
+  });
+  await page.clock.install();
+  await signIn(page, newEmail('network'));
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  // The waits grow: the next one is at least 4 s then.
+  for (const failed of [1, 2, 3]) {
+    await expect.poll(() => attempts).toBe(failed);
+    await page.clock.fastForward(6000);
+  }
+  await expect.poll(() => attempts).toBe(4);
+  await page.evaluate(() => {
+    const { connection } = navigator as { connection?: EventTarget };
+    connection?.dispatchEvent(new Event('change'));
+  });
+  await expect.poll(() => attempts, { timeout: 1500 }).toBe(5);
+});
