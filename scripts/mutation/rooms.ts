@@ -157,6 +157,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: ['src/device/{filters,recipe,exporting,text-layer}/**/*.ts'],
     inNode: ['tests/device/{filters,recipe,exporting,text-layer}/**/*.test.ts'],
   },
+  adjusting: {
+    mutate: ['src/device/{geometry,adjusting,backdrop}/*.ts'],
+    inNode: ['tests/device/{geometry,adjusting,backdrop}/**/*.test.ts'],
+  },
   masks: {
     mutate: ['src/device/masks/*.ts', 'src/device/let-page-work.ts'],
     inNode: ['tests/device/masks/**/*.test.ts'],
