@@ -1,6 +1,6 @@
 import { operate } from '../support/operator.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 const open = (page: Page, prompt: string) =>
   page.getByRole('button', { name: `Open: ${prompt}`, exact: true });
@@ -22,6 +22,14 @@ test.beforeEach(({ page }) =>
   }),
 );
 
+/** Lets the page's time go on until it shows what it shows when the storage did not answer. */
+async function passUntil(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(2000);
+    await expect(shown).toBeVisible({ timeout: 250 });
+  }).toPass();
+}
+
 async function makePicture(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox').fill(prompt);
   const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
@@ -39,9 +47,7 @@ test('a storage that does not answer hides no picture: the records are there at 
   await page.goto('/previous-images');
   await expect(open(page, 'A lighthouse in fog')).toBeVisible();
   await expect(page.getByText('1 of 50 pictures on this device')).toBeVisible();
-  await page.clock.fastForward(6000);
-  const shown = open(page, 'A lighthouse in fog').locator('img');
-  await expect(shown).toHaveAttribute('src', /^\/images\//);
+  await passUntil(page, open(page, 'A lighthouse in fog').locator('img[src^="/images/"]'));
   await open(page, 'A lighthouse in fog').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'A lighthouse in fog' })).toBeVisible();
@@ -50,9 +56,8 @@ test('a storage that does not answer hides no picture: the records are there at 
   // Not on the server any more, it is still not called lost.
   await page.route('**/api/pictures*', (route) => route.fulfill({ json: nothingThere }));
   await page.reload();
-  await page.clock.fastForward(6000);
   const unread = 'Your browser can’t read this picture right now. We’ll try again.';
-  await expect(open(page, `A lighthouse in fog. ${unread}`)).toBeVisible();
+  await passUntil(page, open(page, `A lighthouse in fog. ${unread}`));
   await page.unroute('**/api/pictures*');
   await silenceStorage(page, false);
   await page.reload();

@@ -1,11 +1,17 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves the product under another port of this machine, and can hold answers back half-way. */
+/**
+ * `half`: answers begin, with their headers and first byte, and never go on. `none`: no request is
+ * passed on.
+ */
+type Stall = 'half' | 'none';
+
+/** Serves the product under another port of this machine, and can hold answers back. */
 export interface StallingServer {
   origin: string;
-  /** From now on the answers to these paths begin, with their headers and first byte, and never go on. */
-  stall: (path: string) => void;
+  /** From now on the answers to paths that begin so are held back. */
+  stall: (path: string, how: Stall) => void;
   /** How many answers are held back. */
   holding: () => number;
   /** Ends what is held back, as a network that is gone for good, and answers as usual. */
@@ -16,17 +22,26 @@ export interface StallingServer {
 export async function startStallingServer(): Promise<StallingServer> {
   const port = Number(process.env.PORT ?? 5173);
   const held = new Set<ServerResponse>();
-  let stalled: string | null = null;
+  let stalled: { path: string; how: Stall } | null = null;
   const server = createServer((asked, answered) => {
     const { method, headers, url = '/' } = asked;
+    const isStalled = () => stalled !== null && url.startsWith(stalled.path);
+    const hold = () => {
+      held.add(answered);
+      answered.on('close', () => held.delete(answered));
+    };
+    if (isStalled() && stalled?.how === 'none') {
+      asked.resume();
+      hold();
+      return;
+    }
     const onward = request({ host: 'localhost', port, path: url, method, headers }, (answer) => {
       answered.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (stalled === null || !url.startsWith(stalled)) {
+      if (!isStalled()) {
         answer.pipe(answered);
         return;
       }
-      held.add(answered);
-      answered.on('close', () => held.delete(answered));
+      hold();
       answer.once('data', (part: Buffer) => {
         answered.write(part.subarray(0, 1));
         answer.destroy();
@@ -46,8 +61,8 @@ export async function startStallingServer(): Promise<StallingServer> {
   };
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    stall: (path) => {
-      stalled = path;
+    stall: (path, how) => {
+      stalled = { path, how };
     },
     holding: () => held.size,
     end,
