@@ -95,6 +95,16 @@ describe('the e-mails about a purchase', () => {
     ]);
     expect((await sentTo(client))[1]?.text).toMatch(/नं\. C-\d{6}/);
   });
+
+  it('a failed refund of a payment that did not buy the credits is not reported', async () => {
+    const { client, id } = await bought();
+    const { payment } = await pay(id);
+    const failing = await refund(payment.id, 100, 'pending');
+    await settleRefund(failing.id, 'failed');
+    await deliverAll(payment.id);
+    await settle();
+    expect(await subjects(client)).toEqual(['Your receipt: 15 credits for $4.00']);
+  });
 });
 
 describe('an e-mail that is not taken', () => {

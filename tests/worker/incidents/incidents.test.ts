@@ -253,6 +253,17 @@ describe('an alert', () => {
     expect(await sendAlerts(from('alerts@shop.example'), later)).toEqual({ sent: 0, failed: 0 });
   });
 
+  it('an alert that one of two ways has taken is not sent again', async () => {
+    await reportIncident(env, misfit(), now);
+    answers(500);
+    const send = vi.fn<(message: object) => Promise<void>>(async () => undefined);
+    const addresses = { ALERT_EMAIL: 'me@shop.example', ALERT_EMAIL_FROM: 'alerts@shop.example' };
+    const both = { ...withUrl, ...addresses, EMAIL: { send } } as unknown as Env;
+    expect(await sendAlerts(both, now)).toEqual({ sent: 1, failed: 0 });
+    expect(await sendAlerts(both, now + minuteMs)).toEqual({ sent: 0, failed: 0 });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
   it('an alert waits where no address is set', async () => {
     await reportIncident(env, misfit(), now);
     const fetched = answers();

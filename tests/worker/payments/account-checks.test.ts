@@ -146,6 +146,17 @@ describe('the reconciler', () => {
     expect(await onlyOrder(one)).toMatchObject({ status: 'completed' });
   });
 
+  it('the reconciler lets an order wait twice as long each time that Razorpay does not answer', async () => {
+    const { id } = await order(await signedIn());
+    await breakRazorpay({ mode: 'down' });
+    const waits: number[] = [];
+    for (const _ of [1, 2, 3]) {
+      const at = await runNextCheck(id);
+      waits.push(((await nextCheckOf(id)) as number) - at);
+    }
+    expect(waits).toEqual([minuteMs, 2 * minuteMs, 4 * minuteMs]);
+  });
+
   it('the reconciler lets an order wait longer each time that its ledger refuses', async () => {
     const [halted, sound] = [await signedIn(), await signedIn()];
     const { id } = await order(halted);

@@ -10,6 +10,7 @@ import {
   order,
   outbox,
   pay,
+  refund,
   runNextCheck,
   tidyShop,
 } from './shop.ts';
@@ -95,6 +96,21 @@ describe('a second payment for one order', () => {
     await breakRazorpay();
     for (const event of captured) await deliver(event);
     expect(await outcomeOf(client, first, second)).toEqual(refundedOnce);
+  });
+
+  it('a second payment of which the operator has refunded a part is refunded to its end', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const first = (await pay(id)).payment.id;
+    await deliverAll(id);
+    const second = (await pay(id)).payment.id;
+    await refund(second, 100);
+    await runNextCheck(id);
+    expect(await paymentsAtRazorpay([first, second])).toMatchObject([
+      { status: 'captured', amount_refunded: 0 },
+      { status: 'refunded', amount_refunded: 400 },
+    ]);
+    expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
   it('a payment that is refunded for another reason closes nothing and is not refunded again', async () => {

@@ -33,6 +33,12 @@ function ledgerOf(credits: number): void {
   paidJobs.ledger.grant({ ref: 'order:2', credits, note: '' });
 }
 
+function cancel(id: string): void {
+  const request = { id, tool: 'text2img', prompt: 'a fox' } as const;
+  paidJobs.create(request, { mobile: false, origin: '', digest: id });
+  expect(paidJobs.cancel(id)).toBe(true);
+}
+
 function fail(id: string): void {
   call(id);
   paidJobs.fail(id, 'content_refused');
@@ -89,11 +95,6 @@ describe('provider calls without a charge', () => {
   });
 
   it('200 jobs of a day may end without a charge, also without a call, and the next one waits', () => {
-    const cancel = (id: string) => {
-      const request = { id, tool: 'text2img', prompt: 'a fox' } as const;
-      paidJobs.create(request, { mobile: false, origin: '', digest: id });
-      expect(paidJobs.cancel(id)).toBe(true);
-    };
     cancel('first');
     now = start + 1000;
     for (let at = 0; at < 198; at += 1) cancel(`job-${at}`);
@@ -116,6 +117,13 @@ describe('provider calls without a charge', () => {
     for (let at = 0; at < 10; at += 1) fail(`job-${at}`);
     now = start;
     expect(calls.coolingUntil()).toBe(start + hourMs);
+  });
+
+  it('a clock that is set back blocks nobody for longer than a day after 200 jobs', () => {
+    now = start + 10 * 24 * hourMs;
+    for (let at = 0; at < 200; at += 1) cancel(`job-${at}`);
+    now = start;
+    expect(calls.coolingUntil()).toBe(start + 24 * hourMs);
   });
 
   it('jobs that were charged do not count among those of a day without a charge', () => {

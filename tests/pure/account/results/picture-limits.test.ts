@@ -56,6 +56,24 @@ describe('moving results to R2', () => {
   });
 });
 
+function maintenanceWith(pictures: R2Bucket): Maintenance {
+  return new Maintenance({
+    storage: { setAlarm: async () => {}, deleteAlarm: async () => {} } as never,
+    pictures,
+    userId: 'user',
+    paidJobs,
+    mover: new ResultMover(pictures, paidJobs),
+    copier: new PictureCopier(pictures, 'user', paidJobs),
+    sessions: { sweep: () => undefined, any: () => false },
+    live: { endExpired: () => undefined, nextEnd: () => null },
+    erasure: { nextAt: () => null, run: async () => undefined },
+    recover: () => undefined,
+    reportHalt: async () => undefined,
+    orderChecks: { nextAt: () => null, run: async () => undefined },
+    queueEmail: async () => undefined,
+  });
+}
+
 describe('pruning results', () => {
   it('an account deletes 100 results in one run, and the next one in the next run', async () => {
     makePictures(101);
@@ -63,27 +81,26 @@ describe('pruning results', () => {
     now += 8 * 24 * 60 * 60_000;
     const remove = vi.fn<(keys: string[]) => Promise<void>>(async () => undefined);
     const pictures = { delete: remove } as unknown as R2Bucket;
-    const maintenance = new Maintenance({
-      storage: { setAlarm: async () => {}, deleteAlarm: async () => {} } as never,
-      pictures,
-      userId: 'user',
-      paidJobs,
-      mover: new ResultMover(pictures, paidJobs),
-      copier: new PictureCopier(pictures, 'user', paidJobs),
-      sessions: { sweep: () => undefined, any: () => false },
-      live: { endExpired: () => undefined, nextEnd: () => null },
-      erasure: { nextAt: () => null, run: async () => undefined },
-      recover: () => undefined,
-      reportHalt: async () => undefined,
-      orderChecks: { nextAt: () => null, run: async () => undefined },
-      queueEmail: async () => undefined,
-    });
+    const maintenance = maintenanceWith(pictures);
     await maintenance.run();
     expect(paidJobs.jobs.prunable(200)).toHaveLength(1);
     await maintenance.run();
     expect(paidJobs.jobs.prunable(200)).toEqual([]);
     // Each may have one of three names.
     expect(remove.mock.calls.map(([keys]) => keys.length)).toEqual([300, 3]);
+  });
+
+  it('a name that R2 did not delete is deleted in the next run', async () => {
+    vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    const remove = vi.fn<(keys: string[]) => Promise<void>>(async () => undefined);
+    remove.mockRejectedValueOnce(new Error('R2 is down'));
+    const maintenance = maintenanceWith({ delete: remove } as unknown as R2Bucket);
+    paidJobs.pictures.deletions.add('kept.user.one.png');
+    await maintenance.run();
+    expect(paidJobs.pictures.deletions.due(9)).toEqual(['kept.user.one.png']);
+    await maintenance.run();
+    expect(paidJobs.pictures.deletions.due(9)).toEqual([]);
+    expect(remove.mock.calls).toEqual([[['kept.user.one.png']], [['kept.user.one.png']]]);
   });
 });
 
