@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Fill, layUnder } from '../../../src/device/backdrop/backdrop-colors.ts';
+import { drawFill, drawOverPhoto } from '../../../src/device/backdrop/draw-backdrop.ts';
+import { letPageWork } from '../../../src/device/let-page-work.ts';
+import { type DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
+
+// Bands of two rows of a picture 4 pixels wide; the last band is shorter.
+vi.mock('../../../src/device/let-page-work.ts', () => ({
+  bandPixels: 11,
+  letPageWork: vi.fn<() => Promise<void>>().mockResolvedValue(),
+}));
+
+beforeEach(() => stubCanvas());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+/** A red square in a transparent picture. */
+const cutOut = (width = 4, height = 5) =>
+  drawnPicture(width, height, (x, y) => (x === 1 && y < 3 ? [250, 0, 0, 255] : [0, 0, 0, 0]));
+
+describe('a fill under a picture', () => {
+  it.each<Fill>([
+    { kind: 'color', color: '#102030' },
+    { kind: 'gradient', from: '#000000', to: '#ffffff', direction: 'down' },
+    { kind: 'gradient', from: '#ff0000', to: '#0000ff', direction: 'diagonal' },
+  ])('has the pixels of the whole picture, band by band: $kind', async (fill) => {
+    const canvas = cutOut();
+    const whole = { data: canvas.data.slice(), width: 4, height: 5 };
+    layUnder(whole, fill);
+    await drawFill(canvas.getContext() as unknown as OffscreenCanvasRenderingContext2D, fill);
+    expect([...canvas.data]).toEqual([...whole.data]);
+    expect(canvas.readMax).toBe(8);
+    expect(letPageWork).toHaveBeenCalledTimes(3);
+  });
+
+  it('takes a row at a time of a picture wider than a band', async () => {
+    const canvas = cutOut(12, 3);
+    const context = canvas.getContext() as unknown as OffscreenCanvasRenderingContext2D;
+    await drawFill(context, { kind: 'color', color: '#ffffff' });
+    expect(canvas.readMax).toBe(12);
+    expect(canvas.pixelAt(11, 2)).toEqual([255, 255, 255, 255]);
+  });
+});
+
+describe('a photo under a picture', () => {
+  const over = (photo: DrawingCanvas, canvas = cutOut()) =>
+    drawOverPhoto(
+      canvas as unknown as OffscreenCanvas,
+      photo as unknown as OffscreenCanvas,
+    ) as unknown as DrawingCanvas;
+
+  it('fills it, cut off on both sides where the photo is wider', () => {
+    const wide = drawnPicture(20, 10, (x) => [0, x, 0, 255]);
+    const whole = over(wide);
+    expect([whole.width, whole.height]).toEqual([4, 5]);
+    expect([whole.pixelAt(1, 0), whole.pixelAt(1, 3)]).toEqual([
+      [250, 0, 0, 255],
+      [0, 9, 0, 255],
+    ]);
+    expect([whole.pixelAt(0, 4), whole.pixelAt(3, 4)]).toEqual([
+      [0, 7, 0, 255],
+      [0, 13, 0, 255],
+    ]);
+    const high = drawnPicture(4, 15, (_, y) => [0, 0, y, 255]);
+    const below = over(high);
+    expect([below.pixelAt(0, 0), below.pixelAt(0, 4)]).toEqual([
+      [0, 0, 5, 255],
+      [0, 0, 9, 255],
+    ]);
+  });
+
+  it('leaves both as they are, is smoothed well, and needs a canvas that can draw', () => {
+    const canvas = cutOut();
+    const before = canvas.data.slice();
+    const whole = over(
+      drawnPicture(4, 5, () => [1, 2, 3, 255]),
+      canvas,
+    );
+    expect(canvas.data).toEqual(before);
+    expect(whole.getContext().imageSmoothingQuality).toBe('high');
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => null;
+      },
+    );
+    expect(() => over(cutOut())).toThrow('This browser cannot draw');
+  });
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawGeometry } from '../../../src/device/geometry/draw-geometry.ts';
+import type { Geometry } from '../../../src/device/geometry/geometry.ts';
+import { letPageWork } from '../../../src/device/let-page-work.ts';
+import { type DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
+
+// Bands of two rows of a picture 5 pixels wide, so that a small one has several, and the last is shorter.
+vi.mock('../../../src/device/let-page-work.ts', () => ({
+  bandPixels: 14,
+  letPageWork: vi.fn<() => Promise<void>>().mockResolvedValue(),
+}));
+
+beforeEach(() => stubCanvas());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const size = { width: 5, height: 7 };
+/** A picture whose colors say the place. */
+const picture = (scale = 1) =>
+  drawnPicture(size.width * scale, size.height * scale, (x, y) => [
+    10 * Math.floor(x / scale),
+    10 * Math.floor(y / scale),
+    7,
+    200 + x,
+  ]);
+
+async function draw(geometry: Geometry, canvas = picture(), scale = 1): Promise<DrawingCanvas> {
+  const given = canvas as unknown as OffscreenCanvas;
+  return (await drawGeometry(given, geometry, size, scale)) as unknown as DrawingCanvas;
+}
+
+/** Where each pixel of the result comes from. */
+function places(canvas: DrawingCanvas): string[] {
+  return Array.from({ length: canvas.height }, (_, y) =>
+    Array.from({ length: canvas.width }, (_unused, x) => {
+      const [red, green, blue, alpha] = canvas.pixelAt(x, y);
+      return blue === 7 && alpha === 200 + red / 10 ? `${red / 10}${green / 10}` : '??';
+    }).join(' '),
+  );
+}
+
+describe('a picture of another shape', () => {
+  it.each<[string, Geometry, string, string, [number, number]]>([
+    ['rotated by a quarter', { kind: 'turn', quarters: 1 }, '06', '40', [7, 5]],
+    ['upside down', { kind: 'turn', quarters: 2 }, '46', '00', [5, 7]],
+    ['rotated by three quarters', { kind: 'turn', quarters: 3 }, '40', '06', [7, 5]],
+    ['with left and right exchanged', { kind: 'flip', axis: 'horizontal' }, '40', '06', [5, 7]],
+    ['with top and bottom exchanged', { kind: 'flip', axis: 'vertical' }, '06', '40', [5, 7]],
+  ])('%s has every pixel once, in its place', async (_, geometry, first, last, [wide, high]) => {
+    const drawn = await draw(geometry);
+    expect([drawn.width, drawn.height]).toEqual([wide, high]);
+    const all = places(drawn).flatMap((row) => row.split(' '));
+    expect([all[0], all.at(-1)]).toEqual([first, last]);
+    expect(new Set(all)).toEqual(new Set(places(picture()).flatMap((row) => row.split(' '))));
+    // Neighbors stay neighbors: a band in a wrong place would part them.
+    const [near, further] = [all[1] ?? '', all[wide] ?? ''].map((place) =>
+      Math.abs(Number(place) - Number(first)),
+    );
+    expect([near, further].toSorted()).toEqual([1, 10]);
+    for (const row of places(drawn)) {
+      const steps = row.split(' ').map(Number);
+      const step = (steps[1] ?? 0) - (steps[0] ?? 0);
+      expect(steps).toEqual(steps.map((_place, at) => (steps[0] ?? 0) + at * step));
+    }
+    expect(letPageWork).toHaveBeenCalledTimes(4);
+  });
+
+  it('cropped keeps the part, with every bit of it', async () => {
+    const drawn = await draw({ kind: 'crop', x: 1, y: 2, width: 3, height: 5 });
+    expect(places(drawn)).toEqual(['12 22 32', '13 23 33', '14 24 34', '15 25 35', '16 26 36']);
+    expect(letPageWork).toHaveBeenCalledTimes(2);
+  });
+
+  it('is read band by band', async () => {
+    const source = picture();
+    await draw({ kind: 'turn', quarters: 1 }, source);
+    expect(source.readMax).toBe(10);
+    const wide = drawnPicture(20, 2, (x) => [x, 0, 7, 255]);
+    await draw({ kind: 'flip', axis: 'vertical' }, wide);
+    expect(wide.readMax).toBe(20);
+  });
+
+  it('on a canvas of another size shows the same part', async () => {
+    const crop = { kind: 'crop', x: 1, y: 2, width: 3, height: 5 } as const;
+    const large = await draw(crop, picture(2), 2);
+    expect([large.width, large.height]).toEqual([6, 10]);
+    expect([large.pixelAt(0, 0).slice(0, 2), large.pixelAt(5, 9).slice(0, 2)]).toEqual([
+      [10, 20],
+      [30, 60],
+    ]);
+    const turned = await draw({ kind: 'turn', quarters: 1 }, picture(2), 2);
+    expect([turned.width, turned.height]).toEqual([14, 10]);
+    const tiny = await draw({ ...crop, width: 1, height: 1 }, picture(), 0.2);
+    expect([tiny.width, tiny.height]).toEqual([1, 1]);
+  });
+
+  it('is smoothed well where it is scaled, and needs a canvas that can draw', async () => {
+    const drawn = await draw({ kind: 'flip', axis: 'vertical' });
+    expect(drawn.getContext().imageSmoothingQuality).toBe('high');
+    const broken = picture();
+    vi.spyOn(broken, 'getContext').mockReturnValue(null as never);
+    const message = 'This browser cannot draw';
+    await expect(draw({ kind: 'turn', quarters: 2 }, broken)).rejects.toThrow(message);
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => null;
+      },
+    );
+    await expect(draw({ kind: 'turn', quarters: 2 })).rejects.toThrow(message);
+  });
+});
