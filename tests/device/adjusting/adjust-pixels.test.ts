@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { adjustPixels } from '../../../src/device/adjusting/adjust-pixels.ts';
-import { type Adjustment, noAdjustment } from '../../../src/device/adjusting/adjustment.ts';
+import {
+  type Adjustment,
+  adjustable,
+  isAdjusted,
+  noAdjustment,
+} from '../../../src/device/adjusting/adjustment.ts';
 import { sharpenRadius, sharpenRows } from '../../../src/device/adjusting/sharpen-rows.ts';
 import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
 
@@ -27,6 +32,13 @@ function gray(level: number): Pixels {
 const levelOf = ({ data }: Pixels) => data[0];
 
 describe('an adjustment', () => {
+  it('is one where anything is not 0', () => {
+    expect(isAdjusted(noAdjustment)).toBe(false);
+    for (const what of adjustable) {
+      expect(isAdjusted({ ...noAdjustment, [what]: -1 })).toBe(true);
+    }
+  });
+
   it('changes nothing at 0, and alpha never', () => {
     const source = noise(9, 7, false);
     expect(adjusted(source, {}).data).toEqual(source.data);
