@@ -116,7 +116,7 @@ const english = {
   },
   backdrop: {
     label: 'Background',
-    kinds: { ai: 'AI', color: 'Color', gradient: 'Gradient', photo: 'My photo' },
+    kinds: { ai: 'With AI', color: 'Color', gradient: 'Gradient', photo: 'My photo' },
     color: 'Color',
     gradients: 'Gradients',
     names: {

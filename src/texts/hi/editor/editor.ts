@@ -113,7 +113,7 @@ export const editor: EditorTexts = {
   },
   backdrop: {
     label: 'बैकग्राउंड',
-    kinds: { ai: 'AI', color: 'रंग', gradient: 'ग्रेडिएंट', photo: 'मेरी फ़ोटो' },
+    kinds: { ai: 'AI से', color: 'रंग', gradient: 'ग्रेडिएंट', photo: 'मेरी फ़ोटो' },
     color: 'रंग',
     gradients: 'ग्रेडिएंट',
     names: {
