@@ -58,7 +58,7 @@ describe('a picture of another shape', () => {
     const [near, further] = [all[1] ?? '', all[wide] ?? ''].map((place) =>
       Math.abs(Number(place) - Number(first)),
     );
-    expect([near, further].toSorted()).toEqual([1, 10]);
+    expect(new Set([near, further])).toEqual(new Set([1, 10]));
     for (const row of places(drawn)) {
       const steps = row.split(' ').map(Number);
       const step = (steps[1] ?? 0) - (steps[0] ?? 0);
