@@ -35,6 +35,9 @@ export const clientEdges: readonly Edge[] = [
     'pixelsMax.desktop': 'on %s keeps its size with %i pixels, and not with one more',
     'pixelsMax.mobile': 'on %s keeps its size with %i pixels, and not with one more',
   }),
+  ...edgesOf('src/device/geometry/crop-frame.ts', 'tests/device/geometry/crop-frame.test.ts', {
+    frameSideMin: 'keeps the shape, and is stopped by the nearer edge',
+  }),
   ...edgesOf('src/features/live/recent-jobs.ts', client, {
     jobsMax: 'has 50 at most, and the oldest of 51 goes',
   }),

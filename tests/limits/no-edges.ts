@@ -117,8 +117,13 @@ export const noEdges: readonly NoEdge[] = [
     why: 'How many pictures are shown below a form: layout.',
   },
   {
-    source: 'src/features/editor/finish-edit.ts',
+    source: 'src/features/editor/edits/finish-edit.ts',
     limit: 'attemptsMax',
     why: 'How often a silent storage is asked; the document keeps the edit after that.',
+  },
+  {
+    source: 'worker/images/providers/unpack-pictures.ts',
+    limit: 'packedLengthMin',
+    why: 'Base64 that is taken out of an answer is the same picture as Base64 that stays in it.',
   },
 ];

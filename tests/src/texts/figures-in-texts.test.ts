@@ -14,7 +14,10 @@ const figure =
 /** The figures that no constant of domain/ holds, with the reason. */
 const allowed: readonly (readonly [text: RegExp, why: string])[] = [
   [/1 credit = 1 picture|1 क्रेडिट = 1 तस्वीर/, 'the definition of a credit'],
-  [/: 1 credit per picture|हर तस्वीर का 1 क्रेडिट|1 credit a picture/, 'the definition of a credit'],
+  [
+    /: 1 credit per picture|हर तस्वीर(?: का)? 1 क्रेडिट|1 credit a picture/,
+    'the definition of a credit',
+  ],
   [/^1 US dollar = |^1 अमेरिकी डॉलर = /, 'the unit of an exchange rate'],
   [
     /^1 picture added$|^1 was here already|^1 record was|^1 तस्वीर जुड़ी|^1 पहले से|^1 रिकॉर्ड|^1 पढ़ी|^1 बन रही|^1 नहीं बनी/,
