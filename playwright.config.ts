@@ -18,8 +18,8 @@ export default defineConfig({
   // The emulated provider draws a picture within two seconds, and on a busy machine within seven.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
-  // The tests wait as much as they work, so two workers suit two cores.
-  workers: 2,
+  // The tests wait as much as they work, so three workers suit two cores.
+  workers: 3,
   projects: [
     { name: 'together', testIgnore: alone },
     { name: 'alone', testMatch: alone, workers: 1, dependencies: ['together'] },
