@@ -160,3 +160,16 @@ test('at 768 px a tool’s result is beside its form', async ({ page }) => {
     expect(result.y).toBe(form.y);
   }
 });
+
+test('a tool works without its examples where their code cannot be fetched', async ({ page }) => {
+  let failed = 0;
+  await page.route('**/assets/examples-*.js', async (route) => {
+    failed += 1;
+    await route.abort();
+  });
+  await signIn(page, newEmail('no-examples'));
+  await expect.poll(() => failed).toBeGreaterThan(0);
+  await page.getByRole('textbox').fill('A quay in the rain');
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

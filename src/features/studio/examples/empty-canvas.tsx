@@ -3,7 +3,8 @@ import type { StudioTool } from '../../../../domain/tools/tools.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import type { ExamplesProps } from './example.ts';
 
-const Examples = lazy(() => import('./examples.tsx'));
+/** Without their code, as where the network goes in this moment, the tool works without examples. */
+const Examples = lazy(() => import('./examples.tsx').catch(() => ({ default: () => null })));
 
 /**
  * In place of the result before there is one: what to do, and examples that one press uses. They render after
