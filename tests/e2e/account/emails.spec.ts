@@ -51,7 +51,8 @@ test('who asked for it gets an e-mail of a picture whose tab was closed, and can
   await page.goto('/text-to-image');
   await page
     .getByRole('textbox')
-    .fill(`A ferry ${await misbehave(page, { mode: 'slow', delayMs: 2500, times: 1 })}`);
+    // Long enough for a busy machine to close the tab before.
+    .fill(`A ferry ${await misbehave(page, { mode: 'slow', delayMs: 8000, times: 1 })}`);
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByText(/Creating your picture/)).toBeVisible();
   await page.close();

@@ -48,7 +48,8 @@ test('every tool and the history are only in Hindi, and have no accessibility vi
 test('the presets and every tab of the editor are only in Hindi', async ({ page }) => {
   const name = await enter(page, 'parts', '/hi/image-to-image');
   await page.getByRole('button', { name: 'प्रीसेट' }).click();
-  await expect(page.getByRole('button', { name: 'वॉटरकलर' })).toBeVisible();
+  const input = page.getByRole('region', { name: 'आपका इनपुट' });
+  await expect(input.getByRole('button', { name: 'वॉटरकलर' })).toBeVisible();
   await expectOnlyHindi(page, [name]);
   await expectAccessible(page);
   await openEditor(page);
