@@ -1,10 +1,13 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import type { StudioTool } from '../../../../domain/tools/tools.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import type { ExamplesProps } from './example.ts';
 
 /** Without their code, as where the network goes in this moment, the tool works without examples. */
-const Examples = lazy(() => import('./examples.tsx').catch(() => ({ default: () => null })));
+const Examples = lazy(
+  (): Promise<{ default: ComponentType<ExamplesProps & { tool: StudioTool }> }> =>
+    import('./examples.tsx').catch(() => ({ default: () => null })),
+);
 
 /**
  * In place of the result before there is one: what to do, and examples that one press uses. They render after
