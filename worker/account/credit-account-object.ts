@@ -233,7 +233,9 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   ): Promise<AsUserOutcome<Name>> {
     if (!userCalls.includes(name)) throw new Error(`No call of a user: ${name}`);
     const { state } = this.#sessions.use(hash, this.ctx.id.name ?? '');
-    if (state !== 'signed_in') return { ok: false, code: state };
+    // The call that closed the account ended its session, and may be repeated after a restart.
+    const isClosing = name === 'close' && this.#erasure.wasAskedBy(String(input[0]));
+    if (state !== 'signed_in' && !isClosing) return { ok: false, code: state };
     const call = this[name] as (...input: unknown[]) => ReturnType<UserCalls[Name]>;
     return { ok: true, answer: await call.apply(this, input) };
   }
@@ -408,13 +410,13 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
    * Closes the account for its owner: fails queued jobs, deletes all requests, the uploads that no
    * running job works on and the pictures that it keeps, ends the sessions, closes the WebSockets, and deletes what is known of
    * the user. The maintenance that follows deletes results, and the user from D1, until both are
-   * done. The ledger's entries remain.
+   * done. The ledger's entries remain. `requestId` tells the same request again from another one.
    */
-  async close(): Promise<LedgerOutcome> {
+  async close(requestId: string): Promise<LedgerOutcome> {
     const { outcome, pictureKeys } = this.#paidJobs.close();
     if (outcome.ok) {
       this.#sessions.forget();
-      this.#erasure.ask();
+      this.#erasure.ask(requestId);
     }
     this.#live.end(null);
     // The alarm deletes them too, from the names that remain for a while.

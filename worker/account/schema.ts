@@ -310,4 +310,9 @@ export const accountMigrations: readonly Migration[] = [
       'CREATE INDEX unseen_jobs ON jobs (id) WHERE is_unseen = 1',
     ],
   },
+  {
+    name: '19-closing-request',
+    // The id of the request that closed the account; null where a refused sign-in asked.
+    statements: ['ALTER TABLE user_erasure ADD COLUMN request_id TEXT'],
+  },
 ];

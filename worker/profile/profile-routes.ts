@@ -53,7 +53,7 @@ profileRoutes.route(
       const hasEmail = sendsEmail(context.env);
       const email = hasEmail ? await readEmail(context.env.DATABASE, userId) : null;
       // The account deletes its user from D1, at once or as soon as D1 does it.
-      const closed = await context.get('account').call('close');
+      const closed = await context.get('account').call('close', context.get('requestId'));
       if (!closed.ok) return refuse('account_halted');
       if (email !== null) {
         await new Outbox(context.env.DATABASE).add(

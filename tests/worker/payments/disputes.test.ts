@@ -209,7 +209,7 @@ describe('a payment in dispute', () => {
       expect(await account.credits()).toMatchObject(during);
       await account.open();
       expect(await account.credits()).toMatchObject(during);
-      await account.close();
+      await account.close('a-request');
       await report(end);
       await account.open();
       expect(await account.credits()).toMatchObject(after);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me, User } from '../../../domain/account/user.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import { uploadForm } from '../../simulation/user/requested-job.ts';
+import { callDeployment } from '../call-deployment.ts';
 import { accountStub, breakProvider, Client, idToken, problemOf, signedIn } from '../client.ts';
 
 afterEach(() => {
@@ -94,6 +95,35 @@ describe('the deletion of an account', () => {
     expect(await (await signedIn(email)).get<Me>('/api/me')).toMatchObject({ user: { email } });
   });
 
+  it('a deletion whose answer a restart loses is done once, and says so', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const [headers, account] = [{ Cookie: client.cookie() }, await accountStub(client)];
+    let attempts = 0;
+    const restarting = {
+      getByName: () => ({
+        asUser: async (...input: Parameters<typeof account.asUser>) => {
+          const outcome = await account.asUser(...input);
+          attempts += 1;
+          if (attempts < 3) throw Object.assign(new Error('lost'), { retryable: true });
+          return outcome;
+        },
+      }),
+    };
+    const bindings = { CREDIT_ACCOUNTS: restarting };
+    const deletion = { method: 'DELETE', headers };
+    const answer = await callDeployment(bindings, '/api/me', deletion);
+    expect([attempts, await answer.json()]).toEqual([3, { deleted: true }]);
+    const kinds = async () => (await account.entries(100, null)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['notice', 'trial']);
+    // Another request with the ended session is another one, also when the user is back.
+    const back = await signedIn(email);
+    const again = await new Client().fetch('/api/me', { method: 'DELETE', headers });
+    expect((await problemOf(again)).code).toBe('signed_out');
+    expect((await back.get<Me>('/api/me')).user?.email).toBe(email);
+    expect(await kinds()).toEqual(['notice', 'notice', 'trial']);
+  });
+
   it('a user who signs in while D1 still deletes them waits for it, and is a user of D1 then', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
@@ -121,7 +151,7 @@ describe('the deletion of an account', () => {
     const account = await accountStub(client);
     const { user } = await client.get<{ user: User }>('/api/me');
     const { erasures } = await account.status();
-    await account.close();
+    await account.close('a-request');
     const from = { browser: null, city: null, country: null };
     const begin = (count: number) =>
       account.signIn({ user, trial: 'granted', hash: 'a', from, erasures: count });

@@ -26,13 +26,21 @@ export class UserErasure {
     this.#host = host;
   }
 
-  /** Makes an erasure due. */
-  ask(): void {
+  /** Makes an erasure due. `requestId` is of the user's request that closed the account. */
+  ask(requestId: string | null = null): void {
     this.#host.sql.all(
-      `INSERT INTO user_erasure (id, asked, due_at) VALUES (1, 1, ?)
-       ON CONFLICT (id) DO UPDATE SET asked = asked + 1, due_at = excluded.due_at`,
+      `INSERT INTO user_erasure (id, asked, due_at, request_id) VALUES (1, 1, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET asked = asked + 1, due_at = excluded.due_at,
+         request_id = excluded.request_id`,
       this.#host.clock(),
+      requestId,
     );
+  }
+
+  /** Whether this request asked last: a restart may have lost its answer, and it asks again. */
+  wasAskedBy(requestId: string): boolean {
+    const [row] = this.#host.sql.all('SELECT request_id FROM user_erasure');
+    return row?.request_id === requestId;
   }
 
   /** Returns when the next try is due, in epoch milliseconds; null when nothing is to be erased. */
