@@ -7,8 +7,8 @@ const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 const overlays =
   /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@radix-ui\/react-(dropdown-menu|menu|popover|popper|tooltip|dismissable-layer|focus-guards|focus-scope))\//;
 
-/** Each icon goes to the part that shows it, although one module exports all of them. */
-const icons = /\/node_modules\/lucide-react\//;
+/** Icons and tabs go to the part that shows them, although one module exports them with all others. */
+const single = /\/node_modules\/(lucide-react|@radix-ui\/react-tabs)\//;
 
 const dashboardFrame = /\/src\/app\/start\/signed-in-only\./;
 
@@ -45,7 +45,7 @@ function part(
 ) {
   return {
     debugName: name,
-    test: (id: string) => !icons.test(id) && !overlays.test(id),
+    test: (id: string) => !single.test(id) && !overlays.test(id),
     name: (id: string, modules: Rolldown.ChunkingContext) => {
       const starts = startsOf(id, modules);
       return !starts.includes(id) && isWanted(starts, modules) ? name : null;

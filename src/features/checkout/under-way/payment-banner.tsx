@@ -1,64 +1,18 @@
-import { Hourglass } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { routes } from '../../../../domain/routes.ts';
-import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
-import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { exactMoney } from '../money.ts';
-import { useCheckPayment, useCloseOrder } from '../purchases/check-payment.ts';
+import { useQuery } from '@tanstack/react-query';
+import { paymentBannerKey } from '../../../api/query-keys.ts';
 import { useOrdersUnderWay } from './use-under-way.ts';
 
 /**
- * The newest payment under way, on every page of the dashboard until it ends. In the shop it says
- * that a second purchase buys a second pack.
+ * The newest payment under way, on every page of the dashboard until it ends. Its code is fetched when
+ * there is one, and again where that fails.
  */
 export function PaymentBanner() {
   const orders = useOrdersUnderWay();
-  const { pathname } = useLocation();
-  const { check, isChecking } = useCheckPayment();
-  const close = useCloseOrder();
-  const [isClosing, setClosing] = useState(false);
-  const [order] = orders;
-  if (!order) return null;
-  const { underWay } = checkoutTexts;
-  const isInShop = pathname === routes.dashboardPricing.path;
-  const endIt = async () => {
-    setClosing(true);
-    await close(order.id);
-    setClosing(false);
-  };
-  return (
-    <section
-      aria-label={underWay.label}
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-medium border border-gold bg-warning-fill px-4 py-3 text-warning"
-    >
-      <Hourglass aria-hidden="true" className="size-6 shrink-0" />
-      <div role="status" className="min-w-0 flex-[1_1_18rem]">
-        <p className="font-[620]">
-          {underWay.title(order.credits, exactMoney(order.amount, order.currency))}
-        </p>
-        <p className="text-small">
-          {underWay.text} {isInShop ? underWay.notTwice : null}{' '}
-          {orders.length > 1 ? (
-            <Link to={routes.creditHistory.path} className="font-[560] underline">
-              {underWay.more(orders.length - 1)}
-            </Link>
-          ) : null}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          className="px-4 text-small"
-          isWorking={isChecking}
-          onClick={() => void check(order.id)}
-        >
-          {isChecking ? purchaseTexts.checking : purchaseTexts.check}
-        </Button>
-        <Button className="px-4 text-small" isWorking={isClosing} onClick={() => void endIt()}>
-          {underWay.notPaid}
-        </Button>
-      </div>
-    </section>
-  );
+  const { data: card } = useQuery({
+    queryKey: paymentBannerKey,
+    queryFn: () => import('./payment-banner-card.tsx'),
+    enabled: orders.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return card && orders.length > 0 ? <card.PaymentBannerCard orders={orders} /> : null;
 }
