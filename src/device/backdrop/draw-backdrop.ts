@@ -1,4 +1,4 @@
-import { fitPicture } from '../exporting/fit-picture.ts';
+import { drawFitted } from '../exporting/fit-picture.ts';
 import { bandPixels, letPageWork } from '../let-page-work.ts';
 import { type Fill, layUnder } from './backdrop-colors.ts';
 
@@ -27,18 +27,7 @@ export function drawOverPhoto(
   const context = whole.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser cannot draw');
   context.imageSmoothingQuality = 'high';
-  const { from, to } = fitPicture(photo, { width, height }, 'cover');
-  context.drawImage(
-    photo,
-    from.x,
-    from.y,
-    from.width,
-    from.height,
-    to.x,
-    to.y,
-    to.width,
-    to.height,
-  );
+  drawFitted(context, photo, { width, height }, 'cover');
   context.drawImage(canvas, 0, 0, width, height);
   return whole;
 }

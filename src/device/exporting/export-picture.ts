@@ -1,6 +1,6 @@
 import { type ExportFormatId, exportFormats } from '../../../domain/export-formats.ts';
 import type { ExportType } from '../../../domain/tools/edit-options.ts';
-import { fitPicture } from './fit-picture.ts';
+import { drawFitted } from './fit-picture.ts';
 
 export interface ExportChoice {
   format: ExportFormatId;
@@ -34,7 +34,6 @@ export async function exportPicture(
   choice: ExportChoice,
 ): Promise<ExportAnswer> {
   const size = exportSize(picture, choice.format);
-  const { from, to } = fitPicture(picture, size, choice.fit);
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return { ok: false, code: 'not_enough_memory' };
@@ -44,17 +43,7 @@ export async function exportPicture(
     context.fillRect(0, 0, size.width, size.height);
   }
   context.imageSmoothingQuality = 'high';
-  context.drawImage(
-    picture,
-    from.x,
-    from.y,
-    from.width,
-    from.height,
-    to.x,
-    to.y,
-    to.width,
-    to.height,
-  );
+  drawFitted(context, picture, size, choice.fit);
   try {
     const blob = await canvas.convertToBlob({ type: choice.type, quality: choice.quality });
     // A browser that cannot write a type writes PNG.

@@ -43,3 +43,24 @@ export function fitPicture(
   const from = { x: 0, y: 0, width: picture.width, height: picture.height };
   return { from, to: { x, y, width, height } };
 }
+
+/** Draws a picture in a format, from the canvas's top left on. */
+export function drawFitted(
+  context: CanvasDrawImage,
+  picture: Size & CanvasImageSource,
+  format: Size,
+  fit: 'cover' | 'fit',
+): void {
+  const { from, to } = fitPicture(picture, format, fit);
+  context.drawImage(
+    picture,
+    from.x,
+    from.y,
+    from.width,
+    from.height,
+    to.x,
+    to.y,
+    to.width,
+    to.height,
+  );
+}

@@ -1,17 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { capturePayments } from '../../../worker/payments/capture-payments.ts';
-import type { OrderRecord } from '../../../worker/payments/order.ts';
 import type { Razorpay } from '../../../worker/payments/razorpay/razorpay.ts';
 import type { RazorpayPayment } from '../../../worker/payments/razorpay/razorpay-entities.ts';
+import { createdOrder as order } from './created-order.ts';
 
-const order = {
-  id: 'one',
-  razorpayOrderId: 'order_1',
-  amount: 400,
-  currency: 'USD',
-  status: 'created',
-  paymentId: null,
-} as OrderRecord;
 const payment = (id: string, status: string) =>
   ({ id, order_id: 'order_1', amount: 400, currency: 'USD', status }) as RazorpayPayment;
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRecord } from '../../../worker/payments/order.ts';
 import {
   lastFailure,
   meaningOf,
@@ -8,15 +7,8 @@ import {
   returnsIn,
 } from '../../../worker/payments/order-news.ts';
 import type { RazorpayPayment } from '../../../worker/payments/razorpay/razorpay-entities.ts';
+import { createdOrder as order } from './created-order.ts';
 
-const order = {
-  id: 'one',
-  razorpayOrderId: 'order_1',
-  amount: 400,
-  currency: 'USD',
-  status: 'created',
-  paymentId: null,
-} as OrderRecord;
 const payment = (id: string, change: Partial<RazorpayPayment> = {}): RazorpayPayment => ({
   id,
   order_id: 'order_1',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fitPicture } from '../../../device/exporting/fit-picture.ts';
+import { drawFitted } from '../../../device/exporting/fit-picture.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 
 /** The longer side of the thumbnail, in pixels. */
@@ -24,23 +24,12 @@ export function ExportThumbnail(props: {
     if (!context || !rendered) return;
     const source = new OffscreenCanvas(rendered.width, rendered.height);
     source.getContext('2d')?.putImageData(rendered, 0, 0);
-    const { from, to } = fitPicture(rendered, { width, height }, fit);
     context.clearRect(0, 0, width, height);
     if (background) {
       context.fillStyle = background;
       context.fillRect(0, 0, width, height);
     }
-    context.drawImage(
-      source,
-      from.x,
-      from.y,
-      from.width,
-      from.height,
-      to.x,
-      to.y,
-      to.width,
-      to.height,
-    );
+    drawFitted(context, source, { width, height }, fit);
   }, [rendered, width, height, fit, background]);
   return (
     <figure className="flex flex-col items-center gap-2">
