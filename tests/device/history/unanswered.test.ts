@@ -133,6 +133,25 @@ describe('a database whose transactions do not begin', () => {
   });
 });
 
+describe('a database that answers', () => {
+  it('keeps its connection, however long nothing is asked', async () => {
+    const store = await openStore();
+    await store.putPicture('ann', 'a', picture);
+    const open = vi.spyOn(IDBFactory.prototype, 'open');
+    await pass(answerMaxMs.readwrite);
+    expect(await textOf(store.getPicture('ann', 'a'))).toBe('picture');
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('is opened again after it could not be', async () => {
+    (await openElsewhere(3)).close();
+    const store = await openStore();
+    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: false, code: 'storage_off' });
+    globalThis.indexedDB = new IDBFactory();
+    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
+  });
+});
+
 describe('one operation that never ends', () => {
   it('is given up, and the next one has a connection of its own', async () => {
     const store = await openStore();
@@ -142,9 +161,11 @@ describe('one operation that never ends', () => {
       addEventListener: { value: () => undefined },
     });
     vi.spyOn(IDBObjectStore.prototype, 'get').mockReturnValueOnce(unanswered as IDBRequest);
+    const close = vi.spyOn(IDBDatabase.prototype, 'close');
     const read = errorName(store.getPicture('ann', 'a'));
     await pass(answerMaxMs.readonly);
     expect(await read).toBe('NoAnswerError');
+    expect(close).toHaveBeenCalledTimes(1);
     await pass(restMs.min);
     expect(await textOf(store.getPicture('ann', 'a'))).toBe('picture');
     expect(open).toHaveBeenCalledTimes(1);
@@ -193,9 +214,39 @@ describe('a page that is left', () => {
 
   it('ends nothing where it is closed, which the browser does', async () => {
     const { page, store } = await openPage();
+    const end = await blockTransactions();
     const written = store.putPicture('ann', 'a', picture);
     await settle();
     leave(page, false);
+    await settle();
+    end();
     expect(await written).toEqual({ ok: true });
+  });
+
+  it('closes its connection, and ends an upgrade of the database', async () => {
+    const { page } = await openPage();
+    const close = vi.spyOn(IDBDatabase.prototype, 'close');
+    leave(page, true);
+    leave(page, true);
+    await settle();
+    expect(close).toHaveBeenCalledTimes(1);
+
+    vi.resetModules();
+    globalThis.indexedDB = new IDBFactory();
+    const next = new EventTarget();
+    vi.stubGlobal('addEventListener', next.addEventListener.bind(next));
+    const abort = vi.spyOn(IDBTransaction.prototype, 'abort');
+    const { createIndex } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'createIndex').mockImplementationOnce(function create(
+      this: IDBObjectStore,
+      ...index: unknown[]
+    ) {
+      queueMicrotask(() => leave(next, true));
+      return createIndex.apply(this, index as Parameters<typeof createIndex>);
+    });
+    const store = await openStore();
+    expect(await store.askStore()).toMatchObject({ ok: false });
+    expect(abort).toHaveBeenCalledTimes(1);
+    expect(await store.askStore()).toEqual({ ok: true });
   });
 });
