@@ -50,6 +50,10 @@ describe('a gradient under a picture', () => {
     expect(Math.abs(down(0, 16) - down(63, 16))).toBeLessThanOrEqual(1);
     expect([down(5, 0), down(5, 31)]).toEqual([expect.closeTo(4, -0.5), expect.closeTo(251, -0.5)]);
     expect(across(63, 3) - across(0, 3)).toBeGreaterThan(245);
+    // Each pixel has the color of its middle, so both ends are as near to their colors.
+    for (const row of [0, 1, 2, 3]) {
+      expect(Math.abs(across(0, row) - (255 - across(63, row)))).toBeLessThanOrEqual(1);
+    }
     expect(Math.abs(across(20, 0) - across(20, 31))).toBeLessThanOrEqual(1);
     expect([diagonal(0, 0), diagonal(63, 31)].map((level) => level < 128)).toEqual([true, false]);
     expect(Math.abs(diagonal(63, 0) - diagonal(0, 31))).toBeLessThanOrEqual(4);

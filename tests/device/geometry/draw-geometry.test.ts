@@ -92,6 +92,7 @@ describe('a picture of another shape', () => {
     ]);
     const turned = await draw({ kind: 'turn', quarters: 1 }, picture(2), 2);
     expect([turned.width, turned.height]).toEqual([14, 10]);
+    expect(turned.pixelAt(0, 0).slice(0, 2)).toEqual([0, 60]);
     const tiny = await draw({ ...crop, width: 1, height: 1 }, picture(), 0.2);
     expect([tiny.width, tiny.height]).toEqual([1, 1]);
   });
