@@ -42,7 +42,7 @@ function wholeObject(rhythm: ('abort' | 'evict' | 'go on')[]): Subject {
   let steps = 0;
   return {
     open: async (trial) => object().open(trial),
-    close: async () => object().close(),
+    close: async () => object().close('a-request'),
     grant: async (input) => object().grant(input),
     reverse: async (input) => object().reverse(input),
     freeze: async (input) => object().freeze(input),

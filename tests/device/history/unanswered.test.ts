@@ -236,14 +236,16 @@ describe('a page that is left', () => {
     const next = new EventTarget();
     vi.stubGlobal('addEventListener', next.addEventListener.bind(next));
     const abort = vi.spyOn(IDBTransaction.prototype, 'abort');
-    const { createIndex } = IDBObjectStore.prototype;
-    vi.spyOn(IDBObjectStore.prototype, 'createIndex').mockImplementationOnce(function create(
+    const create = Reflect.get(IDBObjectStore.prototype, 'createIndex') as (
       this: IDBObjectStore,
       ...index: unknown[]
-    ) {
-      queueMicrotask(() => leave(next, true));
-      return createIndex.apply(this, index as Parameters<typeof createIndex>);
-    });
+    ) => IDBIndex;
+    vi.spyOn(IDBObjectStore.prototype, 'createIndex').mockImplementationOnce(
+      function createAndLeave(this: IDBObjectStore, ...index: unknown[]) {
+        queueMicrotask(() => leave(next, true));
+        return create.apply(this, index);
+      },
+    );
     const store = await openStore();
     expect(await store.askStore()).toMatchObject({ ok: false });
     expect(abort).toHaveBeenCalledTimes(1);
