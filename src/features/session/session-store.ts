@@ -40,6 +40,11 @@ export class SessionStore {
   #answer: Promise<void> = Promise.resolve();
   /** Whether the user is signing out. The server may end the session before it answers that request. */
   #isLeaving = false;
+  /**
+   * Whether this page does so, and whether the session has ended meanwhile. That is shown when it has
+   * done what follows, because the app then leads to another page.
+   */
+  #own: 'none' | 'leaving' | 'ended' = 'none';
   #renewal: ReturnType<typeof setTimeout> | undefined;
   /** By `performance.now()`: a device with a wrong clock must not renew all the time. */
   #renewedAt = Number.NEGATIVE_INFINITY;
@@ -127,6 +132,10 @@ export class SessionStore {
   }
 
   #show(session: Session): void {
+    if (session.state === 'signed-out' && this.#own !== 'none') {
+      this.#own = 'ended';
+      return;
+    }
     // An unchanged session must not render anything again.
     if (JSON.stringify(session) === JSON.stringify(this.#session)) return;
     this.#session = session;
@@ -186,14 +195,17 @@ export class SessionStore {
 
   async #leave(call: () => Promise<unknown>): Promise<void> {
     this.#isLeaving = true;
+    this.#own = 'leaving';
     this.#broadcast('signing-out');
     try {
       await call();
-    } catch (error) {
-      this.#isLeaving = false;
-      throw error;
+      this.#own = 'ended';
+    } finally {
+      const hasEnded = this.#own === 'ended';
+      this.#own = 'none';
+      if (hasEnded) this.#forget();
+      else this.#isLeaving = false;
     }
-    this.#forget();
     this.#broadcast('signed-out');
   }
 

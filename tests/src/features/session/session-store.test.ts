@@ -211,6 +211,45 @@ describe('a session', () => {
     expect(server.calls).toContain('DELETE /api/me');
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });
+
+  it('stays on the page until the deletion is done, although the server ends it before its answer', async () => {
+    const store = await start();
+    const end = async () => {
+      server.answers['GET /api/me'] = () => server.me(null);
+      await store.refresh();
+      otherTab.postMessage({ type: 'signed-out' });
+    };
+    server.answers['DELETE /api/me'] = async () => {
+      await end();
+      expect(store.get()).toMatchObject({ state: 'signed-in' });
+      return Response.json({});
+    };
+    let done = false;
+    await store.deleteAccount(async () => {
+      await end();
+      expect(store.get()).toMatchObject({ state: 'signed-in' });
+      done = true;
+    });
+    expect(done).toBe(true);
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
+  });
+
+  it('has ended when the answer of a deletion is lost after it, and lasts when it failed', async () => {
+    const store = await start();
+    server.answers['DELETE /api/me'] = broken;
+    await expect(store.deleteAccount(async () => undefined)).rejects.toThrow('Network');
+    expect(store.get()).toMatchObject({ state: 'signed-in' });
+    server.answers['DELETE /api/me'] = async () => {
+      server.answers['GET /api/me'] = () => server.me(null);
+      await store.refresh();
+      return broken();
+    };
+    await expect(store.deleteAccount(async () => undefined)).rejects.toThrow('Network');
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
+    server.answers['GET /api/me'] = () => server.me(60);
+    await store.refresh();
+    expect(store.get()).toMatchObject({ state: 'signed-in' });
+  });
 });
 
 describe('the signed-in user', () => {
