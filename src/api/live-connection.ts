@@ -15,7 +15,7 @@ import { unfinishedJobsMax } from '../../domain/limits.ts';
 /** Wait before a reconnect, in milliseconds: it doubles from the first value to the last, with jitter. */
 const reconnectMs = { first: 1000, last: 30_000 };
 
-/** Silence after which the client sends a ping, and the time allowed for the pong, in milliseconds. */
+/** How often the client sends a ping, and the time allowed for an answer, in milliseconds. */
 const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 
@@ -48,6 +48,8 @@ export class LiveConnection {
   #isStopped = true;
   /** Whether a retry was asked for while a socket was opening. */
   #isRetryAsked = false;
+  /** Whether nothing has come since the latest ping. */
+  #isPinged = false;
   /** The latest jobs whose results this client subscribed to. The limit removes ids that never became a job. */
   #subscriptions: readonly string[] = [];
 
@@ -117,7 +119,8 @@ export class LiveConnection {
     });
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (this.#socket !== socket) return;
-      this.#pingLater(socket);
+      // Any message shows that the socket is alive.
+      if (this.#isPinged) this.#pingLater(socket);
       if (data instanceof ArrayBuffer) return this.#takeJob(unpackResult(data));
       if (typeof data !== 'string' || data === livePong) return;
       this.#take(socket, JSON.parse(data) as LiveMessage);
@@ -168,14 +171,19 @@ export class LiveConnection {
     this.#timer = setTimeout(() => this.#open(), waitMs * (0.5 + Math.random()));
   }
 
-  /** Any message from the server shows that the socket is alive, so a ping follows only a silence. */
+  /**
+   * Sends a ping after a while, whatever comes from the server meanwhile: the server, too, sees by it
+   * that this client is there.
+   */
   #pingLater(socket: WebSocket): void {
     clearTimeout(this.#timer);
+    this.#isPinged = false;
     this.#timer = setTimeout(() => this.#ping(socket), pingEveryMs);
   }
 
   #ping(socket: WebSocket): void {
     clearTimeout(this.#timer);
+    this.#isPinged = true;
     socket.send(livePing);
     // A dead socket may take minutes to report its closing.
     this.#timer = setTimeout(() => this.#lost(socket, 1006), pongWithinMs);

@@ -21,7 +21,7 @@ export interface MaintenanceHost {
   userId: string;
   paidJobs: PaidJobs;
   sessions: Pick<Sessions, 'sweep' | 'any'>;
-  live: Pick<LiveSockets, 'endExpired' | 'nextEnd'>;
+  live: Pick<LiveSockets, 'endExpired' | 'nextEnd' | 'lastPing'>;
   /** Puts an e-mail about pictures that nobody has seen into the outbox. */
   queueEmail: (email: ReadyEmail) => Promise<void>;
   erasure: Pick<UserErasure, 'nextAt' | 'run'>;
@@ -105,16 +105,14 @@ export class Maintenance {
     });
   }
 
-  /** Hands over the e-mail about pictures that nobody has seen, unless a tab is open that shows them. */
+  /** Hands over the e-mail about pictures that nobody has seen. An open tab has shown them. */
   async #sendReadyEmail(): Promise<void> {
     const { paidJobs, live, queueEmail } = this.#host;
     const { readyEmails } = paidJobs;
     const dueAt = readyEmails.nextAt();
     if (dueAt === null || dueAt > Date.now()) return;
-    if (live.nextEnd() !== null) {
-      readyEmails.seen(null);
-      return;
-    }
+    const lastPing = live.lastPing();
+    if (lastPing !== null) readyEmails.watched(lastPing);
     const email = readyEmails.take();
     if (!email) return;
     try {

@@ -42,6 +42,7 @@ test('who asked for it gets an e-mail of a picture whose tab was closed, and can
   await signIn(page, email);
   await page.goto('/profile');
   const choice = page.getByLabel('E-mail me when a picture is ready');
+  await expect(choice).toBeEnabled();
   await expect(choice).not.toBeChecked();
   await choice.focus();
   await choice.press('Space');

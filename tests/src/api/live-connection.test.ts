@@ -297,6 +297,18 @@ describe('a socket that is lost', () => {
   });
 });
 
+describe('a socket', () => {
+  it('is pinged every 25 s, however much comes on it: the server sees by it that the client is there', async () => {
+    await connect();
+    latest().accept();
+    for (let second = 0; second < 50; second += 1) {
+      await after(1000);
+      latest().receive(JSON.stringify({ type: 'pictures' }));
+    }
+    expect(latest().sent).toEqual([livePing, livePing]);
+  });
+});
+
 describe('a silent socket', () => {
   it('is asked after 25 s, and stays where it answers', async () => {
     const { heard } = await connect();

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { livePing, livePong } from '../../../domain/account/live.ts';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { accountStub, Client, problemOf, signedIn, type Client as User } from '../client.ts';
@@ -124,6 +125,37 @@ describe('the e-mail that a picture is ready', () => {
     await act(client, id);
     await pass(client, 2 * minute);
     expect(await sentTo(client)).toEqual([]);
+  });
+
+  it('a socket that is still open, but silent since the picture, makes the e-mail a minute later', async () => {
+    const client = await signedIn();
+    expect((await choose(client, true)).status).toBe(200);
+    // Its network is gone: nothing closes it.
+    const { webSocket } = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
+    webSocket?.accept();
+    await unseenJob(client);
+    await pass(client, 2 * minute - 5000);
+    expect(await sentTo(client)).toEqual([]);
+    await pass(client, 6000);
+    expect(await sentTo(client)).toHaveLength(1);
+    webSocket?.close();
+  });
+
+  it('a ping after the picture shows that a tab is open, and the e-mail is not sent', async () => {
+    const client = await signedIn();
+    expect((await choose(client, true)).status).toBe(200);
+    const { webSocket } = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
+    webSocket?.accept();
+    await unseenJob(client);
+    const answered = new Promise((resolve) => {
+      webSocket?.addEventListener('message', ({ data }) => data === livePong && resolve(data));
+    });
+    webSocket?.send(livePing);
+    await answered;
+    await pass(client, minute);
+    await pass(client, minute);
+    expect(await sentTo(client)).toEqual([]);
+    webSocket?.close();
   });
 
   it('the e-mail is tried again where it was not taken, and not where the picture was seen meanwhile', async () => {

@@ -137,6 +137,17 @@ export class LiveSockets implements AccountChanges {
     return ends.length === 0 ? null : Math.min(...ends);
   }
 
+  /**
+   * Returns when the client of an open socket last showed that it is there, by a ping, in epoch
+   * milliseconds: 0 where none has yet, null without a socket. The network of a client may be gone for
+   * long before its socket closes.
+   */
+  lastPing(): number | null {
+    const open = this.#context.getWebSockets().filter((socket) => sessionOf(socket) !== null);
+    const pings = open.map((each) => this.#context.getWebSocketAutoResponseTimestamp(each));
+    return open.length === 0 ? null : Math.max(...pings.map((ping) => ping?.getTime() ?? 0));
+  }
+
   credits(): void {
     this.#hasCredits = true;
     this.#schedule();

@@ -7,6 +7,12 @@ import type { SqlHandle } from '../../storage/sql.ts';
  */
 export const unseenWaitMs = 60_000;
 
+/**
+ * The same where a socket is open whose client has not sent a ping since the picture was finished, in
+ * milliseconds. Clients send one after 25 s; browsers let the timers of a hidden tab run once a minute.
+ */
+const silentWaitMs = 120_000;
+
 /** How long the outbox is left alone after D1 did not take an e-mail, in milliseconds. */
 const retryMs = 60_000;
 
@@ -65,6 +71,24 @@ export class ReadyEmails {
       'UPDATE jobs SET is_unseen = 0, email_at = NULL WHERE is_unseen = 1 AND (?1 IS NULL OR id = ?1)',
       jobId,
     );
+  }
+
+  /**
+   * Records that a tab or device was open at `at`, in epoch milliseconds: it has shown the pictures that
+   * were finished by then. The others wait longer, because its socket is still open.
+   */
+  watched(at: number): void {
+    this.#sql.transaction(() => {
+      this.#sql.all(
+        'UPDATE jobs SET is_unseen = 0, email_at = NULL WHERE is_unseen = 1 AND settled_at <= ?',
+        at,
+      );
+      this.#sql.all(
+        `UPDATE jobs SET email_at = settled_at + ?1
+           WHERE email_at IS NOT NULL AND email_at < settled_at + ?1`,
+        silentWaitMs,
+      );
+    });
   }
 
   /** Returns, of these jobs, those whose pictures are unseen. */

@@ -65,7 +65,7 @@ function maintenanceWith(pictures: R2Bucket): Maintenance {
     mover: new ResultMover(pictures, paidJobs),
     copier: new PictureCopier(pictures, 'user', paidJobs),
     sessions: { sweep: () => undefined, any: () => false },
-    live: { endExpired: () => undefined, nextEnd: () => null },
+    live: { endExpired: () => undefined, nextEnd: () => null, lastPing: () => null },
     erasure: { nextAt: () => null, run: async () => undefined },
     recover: () => undefined,
     reportHalt: async () => undefined,

@@ -3,9 +3,11 @@ import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { openAccount } from '../open-account.ts';
 
 let paidJobs: PaidJobs;
+let now: number;
 
 beforeEach(() => {
-  paidJobs = openAccount(() => 1_000_000);
+  now = 1_000_000;
+  paidJobs = openAccount(() => now);
   paidJobs.readyEmails.turn('en');
 });
 
@@ -25,4 +27,25 @@ it('an e-mail about pictures names none that their user has seen or deleted', ()
   expect(paidJobs.readyEmails.unseen(ids)).toEqual(['job-2']);
   paidJobs.readyEmails.seen('job-2');
   expect(paidJobs.readyEmails.unseen(ids)).toEqual([]);
+});
+
+it('an open tab has seen what was finished before it showed that it is there', () => {
+  makePicture('job-1');
+  now += 1;
+  makePicture('job-2');
+  paidJobs.readyEmails.watched(now - 1);
+  expect(paidJobs.readyEmails.unseen(['job-1', 'job-2'])).toEqual(['job-2']);
+  expect(paidJobs.readyEmails.nextAt()).toBe(now + 120_000);
+});
+
+it('the wait for a silent tab is over once', () => {
+  makePicture('job-1');
+  const endsAt = now + 120_000;
+  paidJobs.readyEmails.watched(0);
+  now = endsAt;
+  paidJobs.readyEmails.watched(0);
+  expect(paidJobs.readyEmails.nextAt()).toBe(endsAt);
+  paidJobs.readyEmails.queued(['job-1']);
+  paidJobs.readyEmails.watched(0);
+  expect(paidJobs.readyEmails.nextAt()).toBeNull();
 });

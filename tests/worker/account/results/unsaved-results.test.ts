@@ -165,7 +165,7 @@ describe('moving results to R2', () => {
       const host = {
         userId: user?.id ?? '',
         sessions: { sweep: () => undefined, any: () => false },
-        live: { endExpired: () => undefined, nextEnd: () => null },
+        live: { endExpired: () => undefined, nextEnd: () => null, lastPing: () => null },
         erasure: { nextAt: () => null, run: async () => undefined },
         recover: () => undefined,
         reportHalt: async () => undefined,
@@ -222,7 +222,7 @@ describe('moving results to R2', () => {
       const host = {
         userId: 'user',
         sessions: { sweep: () => undefined, any: () => false },
-        live: { endExpired: () => undefined, nextEnd: () => null },
+        live: { endExpired: () => undefined, nextEnd: () => null, lastPing: () => null },
         erasure: { nextAt: () => null, run: async () => undefined },
         recover: () => undefined,
         reportHalt: async () => undefined,
