@@ -1,7 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { routes } from '../../../domain/routes.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { creditsTexts } from '../../texts/en/account/credits.ts';
@@ -20,7 +18,6 @@ import { saveMessage, useSession } from '../session/session.tsx';
 export function DeletionDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { deleteAccount } = useSession();
-  const navigate = useNavigate();
   const credits = useCredits();
   const [typed, setTyped] = useState('');
   const [clearsDevice, setClearsDevice] = useState(false);
@@ -41,7 +38,6 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
         saveMessage(texts.done);
         if (!isCleared) saveMessage(texts.notCleared);
       });
-      await navigate(routes.home.path);
     } catch (error) {
       setBusy(false);
       toast.error(texts.notDone, {

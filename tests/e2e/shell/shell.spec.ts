@@ -156,8 +156,14 @@ test('the account card names the user, links to the profile, and signs out', asy
   await page.getByLabel('Display name').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByText(email)).toBeVisible();
+  // The front page takes the profile's place: going back does not show it again.
+  const entries = await page.evaluate(() => history.length);
   await card.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'A picture for a credit.' }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
   expect((await page.request.get('/api/credits')).status()).toBe(401);
 });
 
