@@ -134,6 +134,8 @@ test('a sign-in on a Hindi page leads back to a Hindi page, with and without a p
   await page.getByRole('button', { name: /का अकाउंट$/ }).click();
   await page.getByRole('menuitem', { name: 'साइन आउट करें' }).click();
   await expect(page).toHaveURL('/hi');
+  // The address is that of the front page before its document is loaded.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.addInitScript(() => {
     window.open = () => null;
   });
