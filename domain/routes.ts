@@ -69,7 +69,7 @@ export function pageAt(address: string): { language: Language; path: RoutePath }
  * the front page or the sign-in page itself.
  */
 export function signInPath(wanted: string): string {
-  const path = wanted.replace(/[?#].*$/s, '');
+  const path = wanted.replace(/[?#].*/s, '');
   if (path === routes.home.path || path === routes.auth.path) return routes.auth.path;
   return `${routes.auth.path}?${new URLSearchParams({ returnTo: wanted }).toString()}`;
 }

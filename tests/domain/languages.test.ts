@@ -13,6 +13,8 @@ describe('an address', () => {
     ['/history', 'en', '/history'],
     ['/hi-there', 'en', '/hi-there'],
     ['/profile/hi', 'en', '/profile/hi'],
+    ['/hi/pricing/?a=1', 'hi', '/pricing/?a=1'],
+    ['/hi/pricing?next=/', 'hi', '/pricing?next=/'],
   ] as const)('the address %s is in the language %s the page %s', (address, language, path) => {
     expect(splitAddress(address)).toEqual({ language, path });
     expect(addressIn(language, path)).toBe(address);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { creditsSchema, entriesSchema } from '../../domain/account/credits-answer.ts';
 import { jobSchema } from '../../domain/account/job.ts';
+import { accountPicturesSchema, pictureIdSchema } from '../../domain/account/picture.ts';
+import { promptLimitsSchema } from '../../domain/account/prompts.ts';
 import {
   credentialSchema,
+  emailChoicesSchema,
   meSchema,
   nonceSchema,
   sessionsSchema,
@@ -12,10 +15,12 @@ import {
   createdOrderSchema,
   createOrderSchema,
   ordersSchema,
+  underWaySchema,
   verificationSchema,
   verifyOrderSchema,
 } from '../../domain/orders/order.ts';
 import { packsSchema } from '../../domain/orders/packs-answer.ts';
+import { buyerSchema, receiptSchema } from '../../domain/orders/receipt.ts';
 import { featuresSchema } from '../../domain/site/features-answer.ts';
 import { sellerSchema } from '../../domain/site/seller.ts';
 
@@ -115,6 +120,40 @@ const features = {
   turnstileScriptUrl: 'https://challenge.example/a.js',
 };
 const seller = { name: 'S', address: [], email: null, taxNumber: null, showsReviewNote: false };
+const picture = {
+  id: 'picture_1-a',
+  type: 'edit',
+  prompt: 'a fox',
+  ts: 5,
+  options: { tool: 'filter', filterType: 'Sepia', filterIntensity: 80 },
+  state: 'expiring',
+  file: { url: '/images/a', width: 1, height: 1, type: 'image/png' },
+  expiresAt: time,
+};
+const pictures = {
+  keepPictures: true,
+  pictures: [picture],
+  deletedIds: ['b'],
+  goneIds: ['c'],
+  nextCursor: 'next',
+};
+const picturesWith = (change: object) => ({ ...pictures, pictures: [{ ...picture, ...change }] });
+const { id, product_id, amount, currency, credits, created_at } = order;
+const { showsReviewNote: _, ...printedSeller } = seller;
+const receipt = {
+  series: 'receipt',
+  number: 'R-000001',
+  issuedAt: time,
+  amount: 1,
+  tax: { name: 'GST', percent: 18, amount: 0 },
+  seller: printedSeller,
+};
+const receiptAnswer = {
+  order,
+  buyer: { name: null, email: 'a@b.example', company: '', taxNumber: 'T' },
+  receipt,
+  refunds: [{ ...receipt, series: 'refund', tax: null }],
+};
 
 describe('the contract’s shapes', () => {
   it.each([
@@ -136,6 +175,15 @@ describe('the contract’s shapes', () => {
     ['a payment to verify', verifyOrderSchema, verify],
     ['a verification', verificationSchema, { success: false, credits: 0, error: null }],
     ['orders', ordersSchema, { orders: [order], nextCursor: null }],
+    [
+      'orders under way',
+      underWaySchema,
+      { orders: [{ id, product_id, amount, currency, credits, created_at }] },
+    ],
+    ['a receipt', receiptSchema, receiptAnswer],
+    ['pictures', accountPicturesSchema, pictures],
+    ['the choices of e-mails', emailChoicesSchema, { whenReady: true, isAvailable: false }],
+    ['the limits of prompts', promptLimitsSchema, { providerLength: 900 }],
     ['packs', packsSchema, packs],
     ['features', featuresSchema, features],
     ['the seller', sellerSchema, seller],
@@ -181,8 +229,50 @@ describe('the contract’s shapes', () => {
     ['an unknown tool', featuresSchema, { ...features, tools: ['paint'] }],
     ['an unknown tool of the editor', featuresSchema, { ...features, editTools: ['paint'] }],
     ['a seller without a name', sellerSchema, { ...seller, name: '' }],
+    ['a picture of before 1970', accountPicturesSchema, picturesWith({ ts: -1 })],
+    ['a picture after the last date', accountPicturesSchema, picturesWith({ ts: 8.64e15 + 1 })],
+    ['a picture in an unknown state', accountPicturesSchema, picturesWith({ state: 'lost' })],
   ])('%s is refused', (_, schema, value) => {
     expect(schema.safeParse(value).success).toBe(false);
+  });
+
+  it('an order under way shows its buyer nothing else of an order', () => {
+    expect(underWaySchema.parse({ orders: [order] })).toEqual({
+      orders: [{ id, product_id, amount, currency, credits, created_at }],
+    });
+  });
+
+  it('a receipt does not print the note for the operator', () => {
+    const shown = receiptSchema.parse({ ...receiptAnswer, receipt: { ...receipt, seller } });
+    expect(shown.receipt.seller).toEqual(printedSeller);
+  });
+
+  it.each(['company', 'taxNumber'])(
+    'the %s of a buyer is empty, or one line of at most 100',
+    (field) => {
+      const accepts = (value: string) =>
+        buyerSchema.safeParse({ company: '', taxNumber: '', [field]: value }).success;
+      expect(['', 'x', 'x'.repeat(100), 'x'.repeat(101), 'a\nb'].map(accepts)).toEqual([
+        true,
+        true,
+        true,
+        false,
+        false,
+      ]);
+    },
+  );
+
+  it.each([
+    ['a', true],
+    ['A_z-09', true],
+    ['x'.repeat(64), true],
+    ['x'.repeat(65), false],
+    ['', false],
+    ['a.b', false],
+    ['.a', false],
+    ['a/', false],
+  ])('%j as the id of a picture is accepted: %s', (pictureId, isAccepted) => {
+    expect(pictureIdSchema.safeParse(pictureId).success).toBe(isAccepted);
   });
 
   it.each([

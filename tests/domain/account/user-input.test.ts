@@ -36,6 +36,20 @@ describe('a display name', () => {
   });
 });
 
+describe('a change of the profile', () => {
+  it('a change of the profile names what is to change', () => {
+    const { error } = profileSchema.safeParse({});
+    expect(error?.issues[0]?.message).toBe('Name what is to change.');
+    expect(profileSchema.safeParse({ displayName: undefined }).success).toBe(false);
+  });
+
+  it('a change of the profile may leave the name as it is', () => {
+    expect(profileSchema.safeParse({ displayName: undefined, keepPictures: false }).success).toBe(
+      true,
+    );
+  });
+});
+
 describe('the text of a job', () => {
   const id = 'job-00000001';
   const uploadId = 'upload-0001';
@@ -90,6 +104,33 @@ describe('the states of a job', () => {
     expect(newerJob<NonNullable<typeof known> | typeof given>(known, given)).toBe(
       which === 'known' ? known : given,
     );
+  });
+});
+
+describe('of two versions of an edit that has succeeded', () => {
+  const unfinished = { state: 'succeeded', result: { isUnfinished: true } } as const;
+  const finished = { state: 'succeeded', result: { isUnfinished: false } } as const;
+  const running = { state: 'running', result: { isUnfinished: false } } as const;
+  const silent = { state: 'succeeded', result: {} } as const;
+  type Version = typeof unfinished | typeof finished | typeof running | typeof silent;
+
+  it.each([
+    ['the one with the finished picture is newer', finished, unfinished, finished],
+    [
+      'the one with the finished picture is newer, also where it comes last',
+      unfinished,
+      finished,
+      finished,
+    ],
+    ['the one that says nothing of it is older', finished, silent, finished],
+    ['the one that has succeeded is newer than the one that runs', unfinished, running, unfinished],
+  ] as const)('%s', (_, known, given, newer) => {
+    expect(newerJob<Version>(known, given)).toBe(newer);
+  });
+
+  it('the given one is taken where both are unfinished', () => {
+    const again = { ...unfinished };
+    expect(newerJob<Version>(unfinished, again)).toBe(again);
   });
 });
 
