@@ -74,8 +74,19 @@ export function signInPath(wanted: string): string {
   return `${routes.auth.path}?${new URLSearchParams({ returnTo: wanted }).toString()}`;
 }
 
-/** Longest address to return to after sign-in, in characters; the app's own have about 60. */
-export const returnPathLengthMax = 500;
+/** The parameter of an address that contains the prompt for its tool. */
+export const promptParameter = 'prompt';
+
+/** Returns the address of a tool's page that opens with this prompt in its field. */
+export function withPrompt(path: RoutePath, prompt: string): string {
+  return `${path}?${new URLSearchParams({ [promptParameter]: prompt }).toString()}`;
+}
+
+/**
+ * Longest address to return to after sign-in, in characters. The longest of our own is a tool with a
+ * prompt of the Hindi front page: about 870, nine for each letter.
+ */
+export const returnPathLengthMax = 1000;
 
 /**
  * Returns where to go after sign-in: `wanted`, if it is a page of ours. Anything else (another

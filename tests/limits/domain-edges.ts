@@ -54,7 +54,7 @@ export const domainEdges: readonly Edge[] = [
   }),
   ...edgesOf('domain/routes.ts', 'tests/domain/routes.test.ts', {
     returnPathLengthMax:
-      'a return path has 500 characters, and of a longer one only the page is left',
+      'a return path has 1000 characters, and of a longer one only the page is left',
   }),
   ...edgesOf(source, 'tests/domain/input-limits.test.ts', {
     promptLengthMax:

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { chooseGallery, type GalleryPicture } from './gallery-picture.ts';
+import { PromptLink } from './prompt-link.tsx';
 
 export { picturePairs, stockPictures } from './stock-pictures.ts';
 
@@ -29,9 +30,9 @@ export function Gallery({ stock }: { stock: readonly GalleryPicture[] }) {
 function GalleryFigure({ picture }: { picture: GalleryPicture }) {
   const { alt, prompt, width, height, src, sources = [], color } = picture;
   return (
-    // A user without a mouse reads the prompt by focus: with Tab or a tap.
+    // A user without a mouse reads the prompt by focus: a tap focuses the picture, the Tab key the link.
     <figure
-      tabIndex={prompt ? 0 : undefined}
+      tabIndex={prompt ? -1 : undefined}
       className="group relative overflow-hidden rounded-medium bg-sunk"
       style={color ? ({ backgroundColor: color } as CSSProperties) : undefined}
     >
@@ -55,8 +56,12 @@ function GalleryFigure({ picture }: { picture: GalleryPicture }) {
         />
       </picture>
       {prompt ? (
-        <figcaption className="pointer-events-none absolute inset-x-0 bottom-0 translate-y-2 bg-[linear-gradient(transparent,rgb(20_15_8/0.85)_45%)] p-4 pt-14 text-small text-[#fff] opacity-0 transition duration-240 ease-enter group-hover:translate-y-0 group-hover:opacity-100 group-focus:translate-y-0 group-focus:opacity-100 max-sm:p-3 max-sm:pt-10">
-          <span className="line-clamp-4">{prompt}</span>
+        // Nobody can click what is not seen yet.
+        <figcaption className="pointer-events-none absolute inset-x-0 bottom-0 translate-y-2 bg-[linear-gradient(transparent,rgb(20_15_8/0.85)_45%)] p-4 pt-14 pb-2 text-small text-[#fff] opacity-0 transition duration-240 ease-enter group-focus-within:pointer-events-auto group-focus-within:translate-y-0 group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:translate-y-0 group-hover:opacity-100 max-sm:px-3 max-sm:pt-8 max-sm:pb-0">
+          <span className={width > height ? 'line-clamp-4 max-sm:line-clamp-2' : 'line-clamp-4'}>
+            {prompt}
+          </span>
+          <PromptLink tool="text2img" prompt={prompt} />
         </figcaption>
       ) : null}
     </figure>

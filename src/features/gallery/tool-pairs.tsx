@@ -7,6 +7,7 @@ import { galleryTexts } from '../../texts/en/site/gallery.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx';
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
+import { PromptLink } from './prompt-link.tsx';
 import { picturePairs } from './stock-pictures.ts';
 
 /**
@@ -32,9 +33,23 @@ export function ToolPairs({ list }: { list?: ComponentProps<'ul'> }) {
             </Link>
           </h3>
           <p className="mt-1 text-muted">{toolTexts[pair.tool].caption}</p>
+          <PairPrompt pair={pair} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The prompt of a pair, and a link that takes it to the tool. */
+function PairPrompt({ pair }: { pair: (typeof picturePairs)[number] }) {
+  const { tool } = pair;
+  const { prompt } = galleryTexts.pair(tool, pair);
+  if (prompt === '' || tool === 'bgremove') return null;
+  return (
+    <p className="mt-2 text-small">
+      <q className="block">{prompt}</q>
+      <PromptLink tool={tool} prompt={prompt} />
+    </p>
   );
 }
 

@@ -18,6 +18,7 @@ export { useUsualEditMs } from './job/use-usual-edit-ms.ts';
 export { NextTools } from './next-tools.tsx';
 export { PromptHelp } from './prompt/prompt-help.tsx';
 export { SentNote } from './prompt/sent-note.tsx';
+export { hasLinkedPrompt, useLinkedPrompt } from './prompt/use-linked-prompt.ts';
 export { writePromptDraft } from './prompt/use-prompt-draft.ts';
 export { CopyAndShare } from './result/copy-and-share.tsx';
 export { useResultActions } from './result/use-result-actions.ts';

@@ -63,8 +63,12 @@ function itemOf(model: Element | undefined, picture: GalleryPicture): Element {
     image.src = picture.src;
   }
   const words = caption?.querySelector('span');
-  if (words && picture.prompt) words.textContent = picture.prompt;
-  else {
+  // The link leads to the prompt of the stock picture.
+  caption?.querySelector('a')?.remove();
+  if (words && picture.prompt) {
+    words.textContent = picture.prompt;
+    if (figure) figure.tabIndex = 0;
+  } else {
     caption?.remove();
     figure?.removeAttribute('tabindex');
   }

@@ -34,11 +34,11 @@ export function HomeSections() {
       <LandingSection
         anchor="tools"
         turn={1}
-        heights={[150, 85]}
+        heights={[175, 93]}
         title={tools.title}
         text={tools.text}
       >
-        <ToolPairs list={laterItems(2, [24, 30], '2s')} />
+        <ToolPairs list={laterItems(2, [28, 34], '2s')} />
       </LandingSection>
       <LandingSection
         anchor="gallery"

@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react';
+import { PromptLink } from '../../features/gallery/prompt-link.tsx';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { PauseButton } from './pause-button.tsx';
 
@@ -43,6 +44,9 @@ export function PromptDemo() {
         >
           <Typed part="improved" text={improvedPrompt} />
         </div>
+        <p className="mt-2 -mb-3 text-small">
+          <PromptLink tool="text2img" prompt={improvedPrompt} />
+        </p>
       </figure>
     </prompt-demo>
   );

@@ -241,6 +241,12 @@ test('the gallery shows the pictures of a user who opted in before the stock pic
   const own = gallery.getByRole('listitem').first().getByRole('img', { name: prompt });
   await expect(own).toBeVisible();
   await expect(gallery.getByRole('listitem')).toHaveCount(12);
+  // One's own prompt is read at the picture, and has no link to a tool.
+  await expect(gallery.getByRole('link')).toHaveCount(11);
+  await page.locator('#gallery').focus();
+  await page.keyboard.press('Tab');
+  await expect(gallery.getByText(prompt)).toHaveCSS('opacity', '1');
+  await expect(gallery.getByRole('figure').first()).toBeFocused();
   await expect(page.getByText('Nobody else sees them here.')).toBeVisible();
   await page.request.post('/api/auth/signout', { data: {} });
   await page.reload();

@@ -46,6 +46,9 @@ test('a picture’s prompt appears on focus and on a tap too', async ({ browser 
   await expect(prompts.first()).toHaveCSS('opacity', '0');
   await prints.first().focus();
   await expect(prompts.first()).toHaveCSS('opacity', '1');
+  // The link in the prompt is next, and then the one of the next picture.
+  await page.keyboard.press('Tab');
+  await expect(prompts.first()).toHaveCSS('opacity', '1');
   await page.keyboard.press('Tab');
   await expect(prompts.first()).toHaveCSS('opacity', '0');
   await expect(prompts.nth(1)).toHaveCSS('opacity', '1');

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { forgetEditSettings, readEditSettings } from '../../studio/studio.ts';
+import { useLocation } from 'react-router';
+import {
+  forgetEditSettings,
+  hasLinkedPrompt,
+  readEditSettings,
+  useLinkedPrompt,
+} from '../../studio/studio.ts';
 import { type EditChoices, reuseOptions } from './edit-choices.ts';
 import { readSavedChoices, saveChoices } from './save-choices.ts';
 
@@ -11,13 +17,15 @@ export type ChangeChoices = (
 /**
  * The choices in the editor's tabs, saved on the device. What they preview is not applied, so they
  * are no part of the document that undo restores. Settings handed over by the history are chosen at
- * once.
+ * once. A prompt in the page's address becomes the description of a selection's change.
  */
 export function useEditChoices(userId: string): [EditChoices, ChangeChoices] {
-  const [choices, show] = useState(() => {
+  const isLinked = hasLinkedPrompt(useLocation().search);
+  const [choices, show] = useState<EditChoices>(() => {
     const saved = readSavedChoices(userId);
     const given = readEditSettings(userId);
-    return given === null ? saved : reuseOptions(given, saved);
+    if (given !== null) return reuseOptions(given, saved);
+    return isLinked ? { ...saved, tab: 'select' } : saved;
   });
   useEffect(() => saveChoices(userId, choices), [userId, choices]);
   const change = useCallback<ChangeChoices>(
@@ -29,5 +37,6 @@ export function useEditChoices(userId: string): [EditChoices, ChangeChoices] {
     [],
   );
   useEffect(() => forgetEditSettings(userId), [userId]);
+  useLinkedPrompt((prompt) => change({ tab: 'select', change: prompt }));
   return [choices, change];
 }
