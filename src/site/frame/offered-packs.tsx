@@ -21,7 +21,8 @@ import { laterItems } from './later.ts';
 export function OfferedPacks({ mayPay = false }: { mayPay?: boolean }) {
   const noteId = useId();
   return (
-    <credit-packs className="block" data-may-pay={mayPay}>
+    // As a text: React writes `true` on a custom element as an empty attribute.
+    <credit-packs className="block" data-may-pay={String(mayPay)}>
       {/* The island enables it: only a script knows the prices in rupees. */}
       <fieldset
         disabled

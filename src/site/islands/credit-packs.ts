@@ -85,22 +85,27 @@ defineIsland('credit-packs', (island) => {
     if (processing !== null || session.state !== 'signed-in') return;
     event.preventDefault();
     const currency = currencyNow();
-    if (island.dataset.mayPay !== 'true') {
-      const shop = shopPathFor({ productId, currency });
-      window.location.assign(addressIn(languageInUse(), shop));
+    const openShop = () =>
+      window.location.assign(addressIn(languageInUse(), shopPathFor({ productId, currency })));
+    const offer = offersIn(currency, answer)?.find(({ pack }) => pack.productId === productId);
+    if (island.dataset.mayPay !== 'true' || !offer) {
+      openShop();
       return;
     }
-    const offer = offersIn(currency, answer)?.find(({ pack }) => pack.productId === productId);
-    if (!offer) return;
-    const { buyHere } = await import('./buy-here.ts');
+    const setProcessing = (at: ProductId | null) => {
+      processing = at;
+      show();
+    };
+    // Before the code arrives: a second click must not buy a second pack.
+    setProcessing(productId);
+    const code = await import('./buy-here.ts').catch(() => null);
+    if (!code) {
+      setProcessing(null);
+      openShop();
+      return;
+    }
     const pack = { productId, currency, expectedAmount: offer.amount };
-    await buyHere(pack, session.user, {
-      setProcessing: (at) => {
-        processing = at;
-        show();
-      },
-      refreshPrices: () => void load(),
-    });
+    await code.buyHere(pack, session.user, { setProcessing, refreshPrices: () => void load() });
   };
 
   const choice = island.querySelector('fieldset');

@@ -100,7 +100,7 @@ test('a payment that the checkout never reports enables the buttons and shows th
   await dialog.getByRole('button', { name: 'Pay without a return to the page' }).click();
   await expect(page.getByText('Credits: 17')).toBeVisible();
   await expect(page.getByText('Payment successful!')).toBeVisible();
-  await expect(page.getByText('Processing…')).toBeHidden();
+  await expect(page.getByText('Processing...')).toBeHidden();
 });
 
 test('a payment that is declined first and captured later adds its credits', async ({ page }) => {

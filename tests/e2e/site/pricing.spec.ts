@@ -1,0 +1,62 @@
+import { checkoutDialog } from '../support/checkout-dialog.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Opens the page, and waits for its session and its packs. */
+async function openAsUser(page: Page): Promise<void> {
+  await page.goto('/pricing');
+  await expect(page.getByRole('link', { name: 'Open the app' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rupees (UPI)' })).toBeEnabled();
+}
+
+test('a signed-in user pays on the pricing page, and the shop shows what that brought', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('plan'));
+  await openAsUser(page);
+  await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
+  await page.getByRole('button', { name: 'Buy 45 credits · ₹761.00' }).click();
+  const dialog = checkoutDialog(page);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL('/pricing');
+  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  await expect(page.getByText('You were not charged.')).toBeVisible();
+  await page.getByRole('button', { name: 'US dollars (card)' }).click();
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page).toHaveURL(/\/dashboard-pricing$/);
+  await expect(page.getByText('Payment successful!')).toBeVisible();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+});
+
+test('a pack leads to the shop where the code of the checkout can’t be fetched', async ({
+  page,
+}) => {
+  await page.route('**/buy-here-*.js', (route) => route.abort());
+  await startSession(page, newEmail('no-code'));
+  await openAsUser(page);
+  await page.getByRole('button', { name: 'Buy 45 credits · $9.00' }).click();
+  await expect(page).toHaveURL('/dashboard-pricing?pack=basic&currency=USD');
+});
+
+test('a second click while the code of the checkout is on its way buys no second pack', async ({
+  page,
+}) => {
+  let orders = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders += 1;
+  });
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/buy-here-*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await startSession(page, newEmail('impatient'));
+  await openAsUser(page);
+  await page.getByRole('button', { name: 'Buy 45 credits · $9.00' }).click();
+  await page.getByRole('button', { name: 'Processing...' }).click({ force: true });
+  await expect(page.getByRole('button', { name: 'Buy 15 credits · $4.00' })).toBeDisabled();
+  arrival.resolve();
+  await expect(checkoutDialog(page)).toBeVisible();
+  expect(orders).toBe(1);
+});
