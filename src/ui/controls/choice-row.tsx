@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldGroup } from './field-group.tsx';
 
 /** A choice of one option: each option is a button, and the chosen one is gold. */
 export function ChoiceRow<Choice extends string>(props: {
@@ -10,8 +11,7 @@ export function ChoiceRow<Choice extends string>(props: {
 }) {
   const name = useId();
   return (
-    <fieldset>
-      <legend className="mb-2 text-small font-[560]">{props.label}</legend>
+    <FieldGroup label={props.label}>
       <div className="flex flex-wrap gap-1.5">
         {props.choices.map(({ value, title, icon }) => (
           <label
@@ -30,6 +30,6 @@ export function ChoiceRow<Choice extends string>(props: {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -65,9 +65,8 @@ export function testEditor({ engine, tab, folder }: Session): void {
   it('rotates and adjusts with the pixels that every engine has', async () => {
     const before = await pixelsOf((await savedBy(tab(), download)).bytes);
     await press(tab(), 'tab', 'Crop');
-    // Not by the pointer: WebKit scrolls a button that gets the focus away from under it.
-    const turn = await find(tab(), 'button', 'Rotate right');
-    await tab().run((selector) => document.querySelector<HTMLElement>(selector)?.click(), turn);
+    // The first press in a panel: WebKit moved its buttons then, and the press was lost.
+    await press(tab(), 'button', 'Rotate right');
     await see(tab(), 'State 6/6');
     await press(tab(), 'tab', 'Adjust');
     await find(tab(), 'button', { begins: 'Apply' });

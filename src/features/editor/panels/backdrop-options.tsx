@@ -4,6 +4,7 @@ import { gradientDirections } from '../../../device/backdrop/backdrop-colors.ts'
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { FieldGroup } from '../../../ui/controls/field-group.tsx';
 import { acceptedPictures } from '../../studio/studio.ts';
 import type { EditChoices } from '../choices/edit-choices.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
@@ -52,8 +53,7 @@ function GradientOptions({ choices, onChange }: { choices: EditChoices; onChange
     onChange((before) => ({ gradient: { ...before.gradient, ...changed } }));
   return (
     <div className="flex flex-col gap-4">
-      <fieldset>
-        <legend className="mb-2 text-small font-[560]">{editorTexts.backdrop.gradients}</legend>
+      <FieldGroup label={editorTexts.backdrop.gradients}>
         <div className="flex flex-wrap gap-1.5">
           {Object.entries(gradients).map(([name, [from, to]]) => (
             <button
@@ -72,7 +72,7 @@ function GradientOptions({ choices, onChange }: { choices: EditChoices; onChange
             </button>
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <ColorField
           label={editorTexts.backdrop.from}

@@ -1,6 +1,7 @@
 import { Pipette } from 'lucide-react';
 import { useId } from 'react';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
+import { FieldGroup } from '../../../ui/controls/field-group.tsx';
 
 const inks = [
   ['#ffffff', 'white'],
@@ -25,8 +26,7 @@ export function ColorRow(props: {
   const ring =
     'relative grid h-11 cursor-pointer place-items-center border-2 has-checked:border-gold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold';
   return (
-    <fieldset>
-      <legend className="mb-2 text-small font-[560]">{label}</legend>
+    <FieldGroup label={label}>
       <div className="flex flex-wrap gap-1">
         {extras.map(({ value, title }) => (
           <label
@@ -77,7 +77,7 @@ export function ColorRow(props: {
           </span>
         </label>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Flip, Size, Turn } from '../../../device/geometry/geometry.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { FieldGroup } from '../../../ui/controls/field-group.tsx';
 import {
   type CropShape,
   cropFrame,
@@ -55,8 +56,7 @@ export function CropPanel(props: {
           {editorTexts.crop.pixels(width, height)}
         </output>
       </p>
-      <fieldset>
-        <legend className="mb-2 text-small font-[560]">{editorTexts.crop.turn}</legend>
+      <FieldGroup label={editorTexts.crop.turn}>
         <div className="grid grid-cols-2 gap-1.5">
           {turns.map(({ name, Icon, edit }) => (
             <Button
@@ -70,7 +70,7 @@ export function CropPanel(props: {
             </Button>
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
     </div>
   );
 }
