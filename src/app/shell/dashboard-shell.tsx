@@ -111,7 +111,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
           {notice}
           {isReady ? (
             <>
-              <WelcomeBanner />
+              <WelcomeBanner user={user} />
               <NoTrialNote />
               <PaymentBanner />
               <PageBoundary>

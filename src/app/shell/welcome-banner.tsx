@@ -1,16 +1,36 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { User } from '../../../domain/account/user.ts';
 import { trialCredits } from '../../../domain/credits.ts';
+import { dayMs } from '../../../domain/days.ts';
 import { useCredits } from '../../features/credits/credits.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Coins } from '../../ui/pictures/coin.tsx';
 
+/** How long after sign-up an account has most probably its first credits, in milliseconds. */
+const newForMs = dayMs;
+
 /** Greets a user who has exactly the credits of a new account (spec, section 2). */
-export function WelcomeBanner() {
+export function WelcomeBanner({ user }: { user: User }) {
+  const { pathname } = useLocation();
+  return <Greeting key={pathname} user={user} />;
+}
+
+/**
+ * The greeting on one page. Its room is there before the balance of a new account is, and after the first
+ * credit is spent: nothing below may move then.
+ */
+function Greeting({ user }: { user: User }) {
   const credits = useCredits();
-  if (credits?.available !== trialCredits) return null;
+  const [isNew] = useState(() => Date.now() - Date.parse(user.createdAt) < newForMs);
+  const [hasRoom, setRoom] = useState(false);
+  const isShown = credits?.available === trialCredits;
+  if (!hasRoom && (isShown || (isNew && credits === undefined))) setRoom(true);
+  if (!hasRoom) return null;
   return (
     <div
       role="status"
-      className="mb-6 flex animate-rise items-center in-[main:has(>[data-fills-screen])]:max-lg:hidden gap-3 rounded-medium border border-gold bg-warning-fill px-4 py-3"
+      className={`mb-6 flex items-center in-[main:has(>[data-fills-screen])]:max-lg:hidden gap-3 rounded-medium border border-gold bg-warning-fill px-4 py-3 ${isShown ? 'animate-rise' : 'invisible'}`}
     >
       <span aria-hidden="true" className="flex shrink-0">
         <Coins credits={trialCredits} className="size-7" overlap="-me-2.5" />

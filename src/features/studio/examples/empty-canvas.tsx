@@ -18,22 +18,23 @@ export function EmptyCanvas(props: ExamplesProps & { tool: StudioTool; invitatio
   // These tools have one example, with its own picture: nothing for a user who has chosen one.
   const isOneExample = props.tool === 'headshot' || props.tool === 'bgremove';
   const hasExamples = useDeferredValue(true, false);
-  const isShown = hasExamples && !(isOneExample && props.hasSource);
+  const canShow = !(isOneExample && props.hasSource);
   return (
     <div className="@container flex size-full min-w-0 flex-col items-center gap-5 p-4 sm:p-6">
-      <div className={`max-w-md text-center ${isShown ? '' : 'my-auto'}`}>
+      <div className={`max-w-md text-center ${canShow ? '' : 'my-auto'}`}>
         <p className="font-display text-title">{studioTexts.empty}</p>
         <p className="mt-1 text-muted">{invitation}</p>
       </div>
-      {isShown ? (
+      {canShow && hasExamples ? (
         <section
           aria-label={studioTexts.examples.label}
-          className="flex w-full flex-1 animate-rise flex-col items-center justify-center gap-3"
+          // A list begins where it is, also before its pictures are known.
+          className={`flex w-full flex-1 animate-rise flex-col items-center gap-3 ${isOneExample ? 'justify-center' : ''}`}
         >
-          {isOneExample ? null : (
-            <p className="self-start font-[560]">{studioTexts.examples.title}</p>
-          )}
           <Suspense fallback={null}>
+            {isOneExample ? null : (
+              <p className="self-start font-[560]">{studioTexts.examples.title}</p>
+            )}
             <Examples {...examples} />
           </Suspense>
         </section>
