@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { Problem } from '../../domain/error-code.ts';
+import type { ErrorCode, Problem } from '../../domain/error-code.ts';
 import { addressIn, type Language } from '../../domain/languages.ts';
+import { contactLengthMax } from '../../domain/limits.ts';
 import { plainPage } from '../http/plain-page.ts';
 
 const texts: Record<Language, Record<'sent' | 'notSent' | 'back' | 'stillThere', string>> = {
@@ -17,6 +18,13 @@ const texts: Record<Language, Record<'sent' | 'notSent' | 'back' | 'stillThere',
     back: 'संपर्क पेज पर लौटें',
     stillThere: 'ब्राउज़र के "वापस" बटन से आपका लिखा हुआ मिल जाएगा।',
   },
+};
+
+/** The refusals that a visitor can do something about. */
+const reasonsInHindi: Partial<Record<ErrorCode, string>> = {
+  invalid_input: `नाम, पूरा ईमेल पता और संदेश लिखना ज़रूरी है। संदेश में ज़्यादा से ज़्यादा ${contactLengthMax.message} अक्षर हो सकते हैं।`,
+  too_large: `संदेश में ज़्यादा से ज़्यादा ${contactLengthMax.message} अक्षर हो सकते हैं।`,
+  rate_limited: 'पिछले एक घंटे में आपने कई संदेश भेजे हैं। अगला संदेश बाद में भेजें।',
 };
 
 /**
@@ -38,8 +46,8 @@ export async function contactAnswerPage(context: Context, language: Language, re
   );
 }
 
-/** The refusal's own sentence, which is English. */
+/** Why the message was refused. In English it is the refusal's own sentence. */
 async function detailOf(response: Response, language: Language): Promise<string> {
-  const { detail } = await response.clone().json<Problem>();
-  return language === 'en' ? detail : '';
+  const { code, detail } = await response.clone().json<Problem>();
+  return language === 'en' ? detail : (reasonsInHindi[code] ?? '');
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { endpoints } from '../../domain/api/endpoints.ts';
 import { dayOf } from '../../domain/days.ts';
 import { languageOrFirst } from '../../domain/languages.ts';
@@ -12,11 +12,15 @@ import { reportIncident } from '../incidents/incident-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { contactAnswerPage } from './answer-page.ts';
+import { formMessageId } from './form-message-id.ts';
 import { forwardMessage, nextTryAt } from './forward-messages.ts';
 import { MessageStore } from './message-store.ts';
 import { senderHash } from './sender.ts';
 
 const tooMany = 'You have sent several messages in the last hour. Please send the next one later.';
+
+/** Whether a browser submitted the form itself. */
+const wantsPage = (context: Context) => context.req.header('Accept')?.includes('text/html');
 
 /** Contact messages. A message is stored before anything else, so no failure loses it. */
 export const contactRoutes = new Hono<AppEnv>();
@@ -24,7 +28,7 @@ export const contactRoutes = new Hono<AppEnv>();
 // A browser that submits the form itself, without scripts, gets a page where a script gets JSON.
 contactRoutes.use(endpoints.sendMessage.path, async (context, next) => {
   await next();
-  if (!context.req.header('Accept')?.includes('text/html')) return;
+  if (!wantsPage(context)) return;
   const language = languageOrFirst(context.req.query('language'));
   context.res = await contactAnswerPage(context, language, context.res);
 });
@@ -34,11 +38,15 @@ const sendRoutes = routesOf({
     // A program that fills every field gets the same answer, and nothing is stored.
     const trap = body[honeypotField];
     if (trap !== undefined && trap !== '') return { sent: true };
-    const { name, email, message, id = crypto.randomUUID() } = body;
+    const { name, email, message } = body;
 
     const { contactFormUrl, sessionSecret } = context.get('configuration');
     const found = await currentSession(context);
     const now = Date.now();
+    const sender = await senderHash(sessionSecret, context.req.header('CF-Connecting-IP') ?? '');
+    const id =
+      body.id ??
+      (wantsPage(context) ? await formMessageId(body, sender, dayOf(now)) : crypto.randomUUID());
     const store = new MessageStore(context.env.DATABASE);
     const stored = await store.insert(
       {
@@ -47,7 +55,7 @@ const sendRoutes = routesOf({
         email,
         message,
         userId: found.state === 'signed_out' ? null : found.session.user.id,
-        senderHash: await senderHash(sessionSecret, context.req.header('CF-Connecting-IP') ?? ''),
+        senderHash: sender,
         nextTryAt: contactFormUrl ? nextTryAt(0, now) : null,
       },
       now,

@@ -89,11 +89,40 @@ describe('a contact message', () => {
     expect(page).toContain('Your message was not sent. This e-mail address is not complete.');
     expect(page).not.toContain('<b>');
     const inHindi = await (await submit({ ...contactMessage, email: 'ada' }, 'hi')).text();
-    expect(inHindi).toContain('आपका संदेश नहीं भेजा गया।');
+    expect(inHindi).toContain('आपका संदेश नहीं भेजा गया। नाम, पूरा ईमेल पता और संदेश लिखना ज़रूरी है।');
     expect(inHindi).not.toContain('not complete');
     const foreign = await submit(contactMessage, 'en', { Origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
     expect(await stored()).toEqual([]);
+  });
+
+  it('a contact message that the browser’s own form sends twice is stored and forwarded once a day', async () => {
+    const start = Date.UTC(2026, 10, 24, 12);
+    atTime(start);
+    const twice = [1, 2].map(() => submit(contactMessage, 'en'));
+    for (const response of await Promise.all(twice)) expect(response.status).toBe(200);
+    expect((await submit(contactMessage, 'en')).status).toBe(200);
+    expect(await stored()).toHaveLength(1);
+    expect(await forwarded()).toHaveLength(1);
+    for (const change of [{ message: 'Other' }, { name: 'Eve' }, { email: 'eve@example.com' }]) {
+      expect((await submit({ ...contactMessage, ...change }, 'en')).status).toBe(200);
+    }
+    expect(await stored()).toHaveLength(4);
+    const elsewhere = { 'CF-Connecting-IP': '198.18.9.9' };
+    expect((await submit(contactMessage, 'en', elsewhere)).status).toBe(200);
+    expect(await stored()).toHaveLength(5);
+    atTime(start + 24 * 60 * 60_000);
+    expect((await submit(contactMessage, 'en')).status).toBe(200);
+    expect(await stored()).toHaveLength(6);
+  });
+
+  it('a visitor who reads Hindi learns why a form was refused', async () => {
+    for (let sent = 0; sent < contactMessagesMax; sent += 1) {
+      await submit({ ...contactMessage, message: `Number ${sent}` }, 'hi');
+    }
+    const late = await submit(contactMessage, 'hi');
+    expect(late.status).toBe(429);
+    expect(await late.text()).toContain('पिछले एक घंटे में आपने कई संदेश भेजे हैं।');
   });
 
   it('a contact message that is sent again after a lost answer is not stored twice', async () => {
