@@ -39,9 +39,13 @@ defineIsland('contact-form', (island) => {
 
   const messageNow = () =>
     Object.fromEntries(fields.map(({ name, value }) => [name, value])) as unknown as ContactMessage;
+  /** What the session filled in, by the names of the fields. It is no draft, and no other user's. */
+  let filledIn: Record<string, string> = {};
   const keepDraft = () => {
-    const message = messageNow();
-    saveDraft(Object.values(message).some((text) => text !== '') ? message : null);
+    const written = Object.entries(messageNow()).filter(
+      ([name, text]) => text !== '' && text !== filledIn[name],
+    );
+    saveDraft(written.length > 0 ? Object.fromEntries(written) : null);
   };
   const showFaults = (faults: Faults) => {
     for (const field of fields) showFieldNote(field, faults[field.name], 'error');
@@ -84,6 +88,7 @@ defineIsland('contact-form', (island) => {
       // The button that had the focus is gone, so the note takes it.
       sent.focus();
       form.reset();
+      filledIn = {};
       prefill();
     } catch (error) {
       if (error instanceof ApiProblem && error.problem.code === 'invalid_input') {
@@ -100,15 +105,23 @@ defineIsland('contact-form', (island) => {
     }
   };
 
-  /** Fills in the signed-in user's name and address where nothing was written. */
+  /** Fills in the signed-in user's name and address where nothing was written, in place of a former user's. */
   const prefill = () => {
     const session = sessionStore.get();
-    if (session.state !== 'signed-in') return;
-    const known: Record<string, string | null> = {
-      name: session.user.displayName,
-      email: session.user.email,
+    if (session.state === 'loading') return;
+    const user = session.state === 'signed-in' ? session.user : null;
+    const known: Record<string, string> = {
+      name: user?.displayName ?? '',
+      email: user?.email ?? '',
     };
-    for (const field of fields) field.value ||= known[field.name] ?? '';
+    for (const field of fields) {
+      const { name, value } = field;
+      const [former, text] = [filledIn[name] ?? '', known[name] ?? ''];
+      if (value !== former) continue;
+      // Setting the same text again would move the cursor.
+      if (text !== former) field.value = text;
+      filledIn[name] = text;
+    }
   };
 
   const draft: Record<string, string | undefined> = { ...readDraft() };

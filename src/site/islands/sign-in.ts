@@ -101,6 +101,16 @@ defineIsland('sign-in', (island) => {
     },
     end,
   );
+  // After a sign-in that left this page and was abandoned, the browser may restore the page from its cache.
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (!persisted) return;
+      isBusy = false;
+      link.ariaBusy = 'false';
+    },
+    end,
+  );
   // For the messages, which must be there without a network too.
   void loadTexts('first');
   if (isSignInPage) void import('./challenge.ts');

@@ -26,6 +26,7 @@ export function ThemeSwitch() {
                 name={name}
                 value={choice}
                 defaultChecked={choice === 'system'}
+                autoComplete="off"
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               <span className="sr-only">{label}</span>

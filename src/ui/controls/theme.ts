@@ -18,6 +18,12 @@ defineIsland('theme-switch', (island) => {
     const chosen = themeOf(root.dataset.theme);
     for (const radio of island.querySelectorAll('input')) radio.checked = radio.value === chosen;
   };
+  // A choice made before this code was there. The radio buttons have `autocomplete` off, so it is no
+  // older one that the browser restored.
+  const early = [...island.querySelectorAll('input')].find(
+    ({ checked, defaultChecked }) => checked && !defaultChecked,
+  );
+  if (early) choose(early.value);
   showChoice();
   island.addEventListener(
     'change',
