@@ -174,7 +174,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'src/device/{history,drafts}/*.ts',
       'src/device/{stored,preferences,once,document-path,download,notifications}.ts',
     ],
-    inNode: ['tests/device/{history,drafts}/**/*.test.ts', 'tests/device/stored.test.ts'],
+    inNode: ['tests/device/{history,drafts,page}/**/*.test.ts', 'tests/device/stored.test.ts'],
   },
   features: {
     mutate: ['src/features/**/*.ts', 'src/api/*.ts'],

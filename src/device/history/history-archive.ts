@@ -21,6 +21,7 @@ const extensions: Record<string, string> = {
 export type ArchiveAnswer =
   | {
       ok: true;
+      /** Newest first. */
       entries: { item: HistoryItem; picture: Blob }[];
       /** Records that could not be read, or whose picture is missing. */
       lost: number;

@@ -68,18 +68,17 @@ export async function mergeArchive(
   return { ok: true, added, known, lost, unfit, ...sent };
 }
 
-/** Sends the newest first, until the account keeps newer ones than the next, or can't be reached. */
+/** Sends entries, the newest first, until the account keeps newer ones than the next, or can't be reached. */
 async function sendNewest(
   entries: readonly Entry[],
   send: NonNullable<ArchiveAccount['send']>,
 ): Promise<{ kept: number; unsent: number }> {
-  const newest = entries.toSorted((one, other) => other.item.ts - one.item.ts);
-  for (const [kept, { item, picture }] of newest.entries()) {
+  for (const [kept, { item, picture }] of entries.entries()) {
     const answer = await send(item, picture);
     if (answer === 'refused') return { kept, unsent: 0 };
-    if (answer === 'later') return { kept, unsent: newest.length - kept };
+    if (answer === 'later') return { kept, unsent: entries.length - kept };
   }
-  return { kept: newest.length, unsent: 0 };
+  return { kept: entries.length, unsent: 0 };
 }
 
 type Entry = { item: HistoryItem; picture: Blob };

@@ -48,8 +48,8 @@ export function mergeHistory(
   { items, unsentDeletions }: DeviceHistory,
   account: AccountHistory | null,
 ): MergedHistory {
-  const keeps = account?.keepPictures ?? false;
-  const deleted = new Set(keeps ? account?.deletedIds : []);
+  const keeps = account?.keepPictures === true;
+  const deleted = new Set(keeps ? account.deletedIds : null);
   const toRemove = items.map(({ id }) => id).filter((id) => deleted.has(id));
   const here = items.filter(({ id }) => !deleted.has(id) && !unsentDeletions.has(id));
   const hereIds = new Set(here.map(({ id }) => id));

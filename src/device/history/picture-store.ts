@@ -28,18 +28,17 @@ export async function getPicture(userId: string, id: string): Promise<Blob | nul
   const stored = await withPictures('readonly', (store) => store.get([userId, id]));
   if (stored === undefined) return null;
   if (!(stored instanceof Blob)) return new Blob([stored.bytes], { type: stored.type });
-  const read = await toStored(stored).catch(() => null);
+  const read = await toStored(stored).catch(() => undefined);
   if (!read) return null;
   // The picture can be shown even where it cannot be written again.
   void rewrite([userId, id], read).catch(() => undefined);
   return new Blob([read.bytes], { type: read.type });
 }
 
-/** Writes an earlier release's Blob as bytes, unless it was deleted or replaced in the meantime. */
+/** Writes an earlier release's Blob as bytes, unless it was deleted or replaced, by bytes, in the meantime. */
 function rewrite(key: [userId: string, id: string], picture: StoredPicture): Promise<void> {
   return withPictures('readwrite', async (store) => {
-    const stored = await store.get(key);
-    if (stored instanceof Blob && stored.size === picture.size) await store.put(picture, key);
+    if ((await store.get(key)) instanceof Blob) await store.put(picture, key);
   });
 }
 

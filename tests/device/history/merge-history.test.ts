@@ -72,9 +72,9 @@ describe('one history of device and account', () => {
   it('does not show what was deleted here, whatever the server still says', () => {
     const merged = mergeHistory(
       device([], ['a', 'gone']),
-      account([onServer('a', 1)], { goneIds: ['gone', 'lost'] }),
+      account([onServer('a', 1)], { goneIds: ['gone', 'lost', 'evicted'] }),
     );
-    expect(merged).toMatchObject({ entries: [], toSave: [], gone: 1 });
+    expect(merged).toMatchObject({ entries: [], toSave: [], gone: 2 });
   });
 
   it('finishes an edit even where nothing is kept, and sends a filter only where it is', () => {
@@ -100,6 +100,42 @@ describe('one history of device and account', () => {
     const merged = mergeHistory(device([item('old', 1), item('new', 999)]), account(kept));
     expect(merged.toSend.map(({ id }) => id)).toEqual(['new']);
     expect(mergeHistory(device([item('old', 1)]), account(kept.slice(1))).toSend).toHaveLength(1);
+  });
+
+  it('does not count, for what the account keeps, what expires there', () => {
+    const expiring = Array.from({ length: accountPicturesMax }, (_, at) =>
+      onServer(`e${at}`, 100 + at, { state: 'expiring' }),
+    );
+    const merged = mergeHistory(device([item('old', 1)]), account(expiring));
+    expect(merged.toSend.map(({ id }) => id)).toEqual(['old']);
+  });
+
+  it('shows pictures of one moment in one order, whoever has them', () => {
+    const order = (here: string[], there: string[]) =>
+      ids(
+        mergeHistory(
+          device(here.map((id) => item(id, 7))),
+          account(there.map((id) => onServer(id, 7))),
+        ).entries,
+      );
+    expect(order(['a', 'c', 'b'], [])).toEqual(['c', 'b', 'a']);
+    expect(order(['b'], ['a', 'c'])).toEqual(['c', 'b', 'a']);
+    expect(order([], ['b', 'a', 'c'])).toEqual(['c', 'b', 'a']);
+  });
+
+  it('shows of a picture on the server what its device shows', () => {
+    const options = { tool: 'filter', filterType: 'Sepia' };
+    const edited = onServer('e', 2, { type: 'edit', prompt: 'A hat', options });
+    const [shown, plain] = mergeHistory(device([]), account([edited, onServer('p', 1)])).entries;
+    expect(shown?.item).toEqual({
+      id: 'e',
+      type: 'edit',
+      prompt: 'A hat',
+      url: '',
+      ts: 2,
+      options,
+    });
+    expect(plain?.item).toEqual(item('p', 1));
   });
 
   it('saves only as many pictures as the device has free places', () => {

@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  getPicture,
+  pictureIds,
+  putPicture,
+  removePictures,
+} from '../../../src/device/history/picture-store.ts';
+import {
+  readThumbnail,
+  removeLeftovers,
+  saveThumbnail,
+} from '../../../src/device/history/thumbnails.ts';
+import { stubWrittenCanvas } from '../page/written-canvas.ts';
+
+/** A picture that the page shows. */
+const shown = (naturalWidth: number, naturalHeight: number) =>
+  ({ naturalWidth, naturalHeight }) as HTMLImageElement;
+
+beforeEach(async () => {
+  for (const user of ['ann', 'bob']) await removePictures(user, await pictureIds(user));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a thumbnail', () => {
+  it.each([
+    [1920, 1080, 480, 270],
+    [1080, 1920, 270, 480],
+    [480, 300, 480, 300],
+    [481, 481, 480, 480],
+    [100, 50, 100, 50],
+    [4000, 1, 480, 1],
+    [1, 4000, 1, 480],
+  ])('of %i × %i has %i × %i pixels', async (width, height, smallWidth, smallHeight) => {
+    const { drawn, written } = stubWrittenCanvas({});
+    const picture = shown(width, height);
+    await saveThumbnail('ann', 'a', picture, false).catch(() => undefined);
+    expect(written).toEqual([
+      { type: 'image/jpeg', quality: 0.8, width: smallWidth, height: smallHeight },
+    ]);
+    expect(drawn).toEqual([
+      { source: picture, places: [0, 0, smallWidth, smallHeight], smoothing: 'high' },
+    ]);
+  });
+
+  it('of a transparent picture is a WebP', async () => {
+    const { written } = stubWrittenCanvas({});
+    await saveThumbnail('ann', 'a', shown(10, 10), true).catch(() => undefined);
+    expect(written).toMatchObject([{ type: 'image/webp' }]);
+  });
+
+  it('is left out by a browser that cannot draw', async () => {
+    const { written } = stubWrittenCanvas({ hasContext: false });
+    await saveThumbnail('ann', 'a', shown(10, 10), false);
+    expect(written).toEqual([]);
+    expect(await pictureIds('ann')).toEqual([]);
+  });
+
+  it('is found by its picture’s id, and is not the picture', async () => {
+    expect(await readThumbnail('ann', 'a')).toBeNull();
+    await putPicture('ann', 'thumbnail.a', new Blob(['small'], { type: 'image/jpeg' }));
+    expect(await (await readThumbnail('ann', 'a'))?.text()).toBe('small');
+    expect(await getPicture('ann', 'a')).toBeNull();
+    expect(await readThumbnail('bob', 'a')).toBeNull();
+  });
+
+  it('is saved under its picture’s id', async () => {
+    const file = new Blob(['small'], { type: 'image/jpeg' });
+    stubWrittenCanvas({});
+    vi.spyOn(OffscreenCanvas.prototype, 'convertToBlob').mockResolvedValue(file);
+    await saveThumbnail('ann', 'a', shown(10, 10), false);
+    expect(await pictureIds('ann')).toEqual(['thumbnail.a']);
+  });
+});
+
+describe('what is left over', () => {
+  it('goes: thumbnails of pictures that are not listed, and deleted pictures', async () => {
+    const file = new Blob(['x'], { type: 'image/png' });
+    const stored = ['thumbnail.a', 'thumbnail.b', 'a', 'b', 'c'];
+    for (const id of stored) await putPicture('ann', id, file);
+    await putPicture('bob', 'thumbnail.b', file);
+    await removeLeftovers('ann', new Set(['a']), (id) => id === 'c');
+    expect((await pictureIds('ann')).toSorted()).toEqual(['a', 'b', 'thumbnail.a']);
+    expect(await pictureIds('bob')).toEqual(['thumbnail.b']);
+  });
+});

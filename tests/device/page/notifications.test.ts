@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askToNotify, mayAskToNotify, notify } from '../../../src/device/notifications.ts';
+
+const notification = { title: 'Ready', text: 'Your picture is ready', tag: 'job-1' };
+const options = { body: notification.text, tag: notification.tag, icon: '/icons/icon-192.png' };
+
+class TestNotification extends EventTarget {
+  static permission: NotificationPermission = 'granted';
+  static answer: NotificationPermission = 'granted';
+  static shown: { title: string; options: object; closings: number; click: () => void }[] = [];
+  static requestPermission = async () => TestNotification.answer;
+  readonly #shown;
+
+  constructor(title: string, given: object) {
+    super();
+    const click = () => this.dispatchEvent(new Event('click'));
+    this.#shown = { title, options: given, closings: 0, click };
+    TestNotification.shown.push(this.#shown);
+  }
+
+  close(): void {
+    this.#shown.closings += 1;
+  }
+}
+
+const focus = vi.fn<() => void>();
+
+beforeEach(() => {
+  TestNotification.permission = 'granted';
+  TestNotification.shown = [];
+  focus.mockClear();
+  vi.stubGlobal('Notification', TestNotification);
+  vi.stubGlobal('window', { Notification: TestNotification, focus });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a system notification', () => {
+  it('is shown where the user has allowed it, and a click shows the tab and ends it', async () => {
+    await notify(notification);
+    const [shown, ...others] = TestNotification.shown;
+    expect(others).toEqual([]);
+    expect(shown).toMatchObject({ title: 'Ready', options, closings: 0 });
+    expect(focus).not.toHaveBeenCalled();
+    shown?.click();
+    expect(focus).toHaveBeenCalledOnce();
+    expect(shown?.closings).toBe(1);
+  });
+
+  it.each(['denied', 'default'] as const)('is not shown where permission is %s', async (given) => {
+    TestNotification.permission = given;
+    await notify(notification);
+    expect(TestNotification.shown).toEqual([]);
+  });
+
+  it('is neither shown nor asked for in a browser that has none', async () => {
+    vi.stubGlobal('window', { focus });
+    await notify(notification);
+    expect(TestNotification.shown).toEqual([]);
+    TestNotification.permission = 'default';
+    expect(mayAskToNotify()).toBe(false);
+  });
+
+  it('is shown by the service worker where a page may not, as on Android', async () => {
+    const showNotification = vi.fn<(title: string, given: object) => Promise<void>>(
+      async () => undefined,
+    );
+    const refusing = Object.assign(
+      () => {
+        throw new TypeError('Illegal constructor');
+      },
+      { permission: 'granted' },
+    );
+    vi.stubGlobal('Notification', refusing);
+    const answers: unknown[] = [{ showNotification }, undefined];
+    const serviceWorker = { getRegistration: async () => answers.shift() };
+    vi.stubGlobal('navigator', { serviceWorker });
+    await notify(notification);
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith('Ready', options);
+    // Without a registration, and in a browser without service workers, nothing fails.
+    await notify(notification);
+    vi.stubGlobal('navigator', {});
+    await notify(notification);
+    expect(showNotification).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the question about notifications', () => {
+  it.each([
+    ['default', true],
+    ['granted', false],
+    ['denied', false],
+  ] as const)('with permission %s may be asked: %s', (permission, mayAsk) => {
+    TestNotification.permission = permission;
+    expect(mayAskToNotify()).toBe(mayAsk);
+  });
+
+  it.each([
+    ['granted', true],
+    ['denied', false],
+    ['default', false],
+  ] as const)('answered with %s allows them: %s', async (answer, isAllowed) => {
+    TestNotification.answer = answer;
+    expect(await askToNotify()).toBe(isAllowed);
+  });
+});
