@@ -36,13 +36,16 @@ export async function fetchPicture(job: Job | null): Promise<Blob | null> {
 
 /**
  * The picture at an address; null if the fetch fails, or no byte arrives for as long as a request
- * may take.
+ * may take. Of low priority is what nobody looks at.
  */
-export async function fetchBlob(address: string): Promise<Blob | null> {
+export async function fetchBlob(
+  address: string,
+  { priority = 'auto' }: { priority?: 'auto' | 'low' } = {},
+): Promise<Blob | null> {
   if (address === '') return null;
   const limit = new TimeLimit();
   try {
-    const response = await fetch(address, { signal: limit.signal });
+    const response = await fetch(address, { signal: limit.signal, priority });
     if (!response.ok || !response.body) return null;
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body.getReader();

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { expectedUserHeader } from '../../domain/account/expected-user.ts';
 import type { AccountEnv, AppContext, SignedInEnv, UserAccount } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
 import { accountOf, callAsUser, type UserAnswer, type UserCalls } from '../storage/account-of.ts';
@@ -19,7 +20,7 @@ export class SessionRefusal extends Error {
 
 /**
  * Returns the account that the request's cookie names; null where there is no cookie, and where
- * this deployment has not signed it. No object is asked: whether the session still lasts is checked
+ * this deployment has not signed it, or the request is another user's. No object is asked: whether the session still lasts is checked
  * by the account with each call.
  */
 export async function claimedAccount(context: AppContext): Promise<UserAccount | null> {
@@ -31,6 +32,8 @@ export async function claimedAccount(context: AppContext): Promise<UserAccount |
     return null;
   }
   const { userId, secret } = claim;
+  const expected = context.req.header(expectedUserHeader);
+  if (expected !== undefined && expected !== userId) return null;
   const hash = await hashSecret(secret);
   return {
     userId,

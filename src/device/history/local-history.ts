@@ -1,5 +1,6 @@
 import { historyLimits } from '../../../domain/limits.ts';
-import { forgetDeletion, markDeleted } from './deletion-marks.ts';
+import { forgetDeletion, isMarkedDeleted, markDeleted } from './deletion-marks.ts';
+import { notifyHistoryChange, subscribeToHistory } from './history-changes.ts';
 import { cutPrompt, type HistoryItem } from './history-item.ts';
 import { bytesOf, fittingItems, isAlmostFull, limitItems } from './history-limits.ts';
 import type { ReadHistory } from './history-lines.ts';
@@ -31,26 +32,36 @@ export interface HistoryUsage {
   isAlmostFull: boolean;
 }
 
+interface GivenPicture {
+  item: HistoryItem;
+  picture: Blob;
+}
+
+/** `unfit`: how many of the given pictures have no place. */
+type FreePlacesAnswer =
+  | { ok: true; added: number; unfit: number }
+  | Extract<StoreAnswer, { ok: false }>;
+
 /**
  * The pictures that a user has made, saved on this device: records in local storage, bytes in
  * IndexedDB. Two tabs may change it at the same time: no write is lost, and each tab is notified of
  * the other's changes.
  */
 export class LocalHistory {
-  readonly #userId: string;
+  readonly userId: string;
 
   constructor(userId: string) {
-    this.#userId = userId;
+    this.userId = userId;
   }
 
   /** Returns all items that can be read, newest first, and how many records could not be. */
   read(): ReadHistory {
-    return readRecords(this.#userId);
+    return readRecords(this.userId);
   }
 
   /** Whether the history has the picture of that id. */
   has(id: string): boolean {
-    return hasRecord(this.#userId, id);
+    return hasRecord(this.userId, id);
   }
 
   /**
@@ -58,7 +69,7 @@ export class LocalHistory {
    * knows, because they could not be read.
    */
   picture(id: string): Promise<Blob | null> {
-    return getPicture(this.#userId, id);
+    return getPicture(this.userId, id);
   }
 
   /** Says whether pictures can be saved now, as far as is known before one is. */
@@ -71,10 +82,24 @@ export class LocalHistory {
     return this.#change(() => this.#add(item, picture));
   }
 
-  /** Adds a picture unless there is one with its id, which may be a later edit of it. */
+  /**
+   * Adds a picture of the server unless there is one with its id, which may be a later edit of it, or its
+   * user has deleted it while it was fetched.
+   */
   addNew(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     return this.#change(async () =>
-      this.has(item.id) ? { ok: true, evicted: 0 } : this.#add(item, picture),
+      this.has(item.id) || isMarkedDeleted(this.userId, item.id)
+        ? { ok: true, evicted: 0 }
+        : this.#add(item, picture),
+    );
+  }
+
+  /** Adds a picture of the server to a free place, unless its user has deleted it while it was fetched. */
+  addFetched(item: HistoryItem, picture: Blob): Promise<FreePlacesAnswer> {
+    return this.#change(async () =>
+      isMarkedDeleted(this.userId, item.id)
+        ? { ok: true, added: 0, unfit: 0 }
+        : this.#addToFreePlaces([{ item, picture }]),
     );
   }
 
@@ -82,29 +107,13 @@ export class LocalHistory {
    * Adds the newest of the given pictures to the free places, and evicts none. `unfit` is how many
    * were left out.
    */
-  addToFreePlaces(
-    given: readonly { item: HistoryItem; picture: Blob }[],
-  ): Promise<{ ok: true; added: number; unfit: number } | Extract<StoreAnswer, { ok: false }>> {
-    return this.#change(async () => {
-      await this.#evict(damagedIds(this.#userId));
-      const cut = given.map(({ item, picture }) => ({ item: cutPrompt(item), picture }));
-      const fitting = new Set(
-        fittingItems(
-          this.read().items,
-          cut.map(({ item }) => item),
-        ),
-      );
-      for (const { item, picture } of cut.filter((entry) => fitting.has(entry.item))) {
-        const answer = await this.#write(item, picture, (write) => write());
-        if (!answer.ok) return answer;
-      }
-      return { ok: true, added: fitting.size, unfit: given.length - fitting.size };
-    });
+  addToFreePlaces(given: readonly GivenPicture[]): Promise<FreePlacesAnswer> {
+    return this.#change(() => this.#addToFreePlaces(given));
   }
 
   /** Deletes pictures for their user: the server is to know of it too. */
   remove(ids: readonly string[]): Promise<StoreAnswer> {
-    return this.#delete(ids, (id) => markDeleted(this.#userId, id, Date.now()));
+    return this.#delete(ids, (id) => markDeleted(this.userId, id, Date.now()));
   }
 
   /** Removes pictures that were deleted elsewhere. */
@@ -114,12 +123,12 @@ export class LocalHistory {
 
   /** Removes everything from this device, and from nowhere else. */
   async clear(): Promise<StoreAnswer> {
-    const pictures = await pictureIds(this.#userId).catch(() => null);
+    const pictures = await pictureIds(this.userId).catch(() => null);
     const records = this.read().items.map(({ id }) => id);
     const answer = await this.#delete([
       ...records,
       ...(pictures ?? []),
-      ...damagedIds(this.#userId),
+      ...damagedIds(this.userId),
     ]);
     // Nobody knows what else there is.
     return pictures ? answer : { ok: false, code: 'storage_busy' };
@@ -139,40 +148,36 @@ export class LocalHistory {
 
   /** Returns the size of all pictures, in bytes. Rejects where they could not be read. */
   pictureBytes(): Promise<number> {
-    return countPictureBytes(this.#userId);
+    return countPictureBytes(this.userId);
   }
 
-  /**
-   * Calls back after each change by any tab. Another tab's records may become visible after its
-   * message, so the storage event is observed too. Returns a function that unsubscribes.
-   */
+  /** Calls back after each change by any tab. Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void {
-    const prefix = recordsPrefix(this.#userId);
-    const channel = new BroadcastChannel(prefix);
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key.startsWith(prefix)) onChange();
-    };
-    channel.onmessage = onChange;
-    window.addEventListener('storage', onStorage);
-    return () => {
-      channel.close();
-      window.removeEventListener('storage', onStorage);
-    };
+    return subscribeToHistory(this.userId, onChange);
   }
 
   #change<Answer>(change: () => Promise<Answer>): Promise<Answer> {
-    const name = recordsPrefix(this.#userId);
-    return navigator.locks.request(name, async () => {
+    return navigator.locks.request(recordsPrefix(this.userId), async () => {
       const answer = await change();
-      const channel = new BroadcastChannel(name);
-      channel.postMessage(null);
-      channel.close();
+      notifyHistoryChange(this.userId);
       return answer;
     });
   }
 
+  async #addToFreePlaces(given: readonly GivenPicture[]): Promise<FreePlacesAnswer> {
+    await this.#evict(damagedIds(this.userId));
+    const cut = given.map(({ item, picture }) => ({ item: cutPrompt(item), picture }));
+    const items = cut.map(({ item }) => item);
+    const fitting = new Set(fittingItems(this.read().items, items));
+    for (const { item, picture } of cut.filter((entry) => fitting.has(entry.item))) {
+      const answer = await this.#write(item, picture, (write) => write());
+      if (!answer.ok) return answer;
+    }
+    return { ok: true, added: fitting.size, unfit: given.length - fitting.size };
+  }
+
   async #add(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
-    await this.#evict(damagedIds(this.#userId));
+    await this.#evict(damagedIds(this.userId));
     const answer = await this.#addOne(cutPrompt(item), picture);
     if (!answer.ok) return answer;
     const { items } = this.read();
@@ -185,10 +190,10 @@ export class LocalHistory {
     let evicted = 0;
     const answer = await this.#write(item, picture, async (write) => {
       const written = await this.#withRoom(write);
-      if (written.ok) evicted += written.evicted;
+      evicted += written.evicted ?? 0;
       return written;
     });
-    return answer.ok ? { ok: true, evicted } : answer;
+    return answer.ok || evicted > 0 ? { ...answer, evicted } : answer;
   }
 
   /** Writes a picture's bytes and then its record, each through `attempt`. */
@@ -197,11 +202,11 @@ export class LocalHistory {
     picture: Blob,
     attempt: (write: () => Promise<StoreAnswer>) => Promise<StoreAnswer>,
   ): Promise<StoreAnswer> {
-    const put = await attempt(() => putPicture(this.#userId, item.id, picture));
+    const put = await attempt(() => putPicture(this.userId, item.id, picture));
     if (!put.ok) return put;
-    const written = await attempt(async () => writeRecord(this.#userId, item));
-    if (!written.ok && !this.has(item.id)) await removePictures(this.#userId, [item.id]);
-    if (written.ok) forgetDeletion(this.#userId, item.id);
+    const written = await attempt(async () => writeRecord(this.userId, item));
+    if (!written.ok && !this.has(item.id)) await removePictures(this.userId, [item.id]);
+    if (written.ok) forgetDeletion(this.userId, item.id);
     return written;
   }
 
@@ -213,7 +218,7 @@ export class LocalHistory {
     const ids = idsWithoutRoom(this.read().items);
     await this.#evict(ids);
     const again = await write();
-    return again.ok ? { ok: true, evicted: ids.length } : again;
+    return again.ok || ids.length > 0 ? { ...again, evicted: ids.length } : again;
   }
 
   /**
@@ -228,16 +233,16 @@ export class LocalHistory {
       for (const id of ids) mark(id);
       // A tab may have closed between saving a picture and marking it. Without the mark it would be
       // saved again.
-      for (const id of ids.filter((given) => !readSavedMark(this.#userId, given))) {
-        writeSavedMark(this.#userId, id, { isAcknowledged: false }, Date.now());
+      for (const id of ids.filter((given) => !readSavedMark(this.userId, given))) {
+        writeSavedMark(this.userId, id, { isAcknowledged: false }, Date.now());
       }
-      removeRecords(this.#userId, ids);
+      removeRecords(this.userId, ids);
     });
-    return removePictures(this.#userId, ids);
+    return removePictures(this.userId, ids);
   }
 
   async #evict(ids: readonly string[]): Promise<void> {
-    removeRecords(this.#userId, ids);
-    await removePictures(this.#userId, ids);
+    removeRecords(this.userId, ids);
+    await removePictures(this.userId, ids);
   }
 }

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { picturesKey } from '../../api/query-keys.ts';
 import type { AccountHistory } from '../../device/history/merge-history.ts';
+import { asSignedIn } from './as-user.ts';
 
 /** What the server knows of the user's pictures. The live socket says when it has changed. */
 export const accountHistoryQuery = queryOptions({
@@ -20,10 +21,11 @@ export async function readAccountHistory(queries: QueryClient): Promise<AccountH
 
 /** Fetches all pages of the list. */
 async function fetchAccountHistory(): Promise<AccountHistory> {
-  const { nextCursor, ...first } = await callApi('listPictures');
+  const headers = asSignedIn();
+  const { nextCursor, ...first } = await callApi('listPictures', { headers });
   const pictures = [...first.pictures];
   for (let cursor = nextCursor; cursor !== null; ) {
-    const page = await callApi('listPictures', { query: { cursor } });
+    const page = await callApi('listPictures', { query: { cursor }, headers });
     pictures.push(...page.pictures);
     cursor = page.nextCursor;
   }

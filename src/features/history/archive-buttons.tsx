@@ -48,7 +48,7 @@ export function ArchiveButtons(props: {
   };
   const importFile = async (file: File) =>
     notifyImported(
-      await mergeArchive(history, file, importTarget(account)),
+      await mergeArchive(history, file, importTarget(history.userId, account)),
       account?.keepPictures ?? false,
     );
   return (
@@ -91,7 +91,7 @@ export function ArchiveButtons(props: {
 }
 
 /** Where an import puts the pictures for which the device has no place. */
-function importTarget(account: AccountHistory | null): ArchiveAccount {
+function importTarget(userId: string, account: AccountHistory | null): ArchiveAccount {
   const { keepPictures = false, pictures = [], deletedIds = [] } = account ?? {};
   const kept = pictures.filter(({ state }) => state === 'kept');
   return {
@@ -99,7 +99,7 @@ function importTarget(account: AccountHistory | null): ArchiveAccount {
     keptIds: new Set(kept.map(({ id }) => id)),
     send: keepPictures
       ? async (item, picture) => {
-          const answer = await sendToAccount(item, picture);
+          const answer = await sendToAccount(userId, item, picture);
           return answer === 'deleted' ? 'refused' : answer;
         }
       : null,

@@ -27,7 +27,7 @@ export function HistorySync({ userId }: { userId: string }) {
     return untilDone(() => syncHistory(userId, queries).finally(() => setBegun(true)));
     // `state` stands for the jobs and the items.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [userId, queries, state, account, read === undefined]);
+  }, [userId, queries, state, account, read === undefined, session.state]);
   // Another device has changed the choice.
   const isKept = session.state === 'signed-in' ? session.user.keepPictures : null;
   const hasChanged = account !== undefined && isKept !== null && account.keepPictures !== isKept;

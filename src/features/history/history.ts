@@ -16,12 +16,12 @@ export async function saveEdit(
   { isFirst }: { isFirst: boolean },
 ): Promise<SaveAnswer> {
   const added = await new LocalHistory(userId).add(item, picture);
+  notifyEvicted(added.evicted);
   if (!added.ok) {
     // The server has no finished edits.
     if (isFirst || added.code !== 'storage_busy') notifySaved(added.code, { isOnServer: false });
     return added.code;
   }
-  notifyEvicted(added.evicted);
   writeSavedMark(userId, item.id, { isAcknowledged: false }, Date.now());
   void askToPersist();
   return reportSaved(userId, item.id);

@@ -5,6 +5,7 @@ import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
 import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.ts';
+import { asUser } from './as-user.ts';
 import { notifyEvicted, type SaveAnswer } from './notify-saved.ts';
 
 /**
@@ -33,8 +34,8 @@ export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
       const picture = await fetchPicture(job);
       if (!picture) return 'later';
       const added = await history.addNew(itemOf(job, result.url), picture);
-      if (!added.ok) return added.code;
       notifyEvicted(added.evicted);
+      if (!added.ok) return added.code;
       writeSavedMark(userId, id, { isAcknowledged: false }, Date.now());
       void askToPersist();
     }
@@ -45,7 +46,7 @@ export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
 /** Reports to the server that the device has saved a picture. */
 export async function reportSaved(userId: string, id: string): Promise<SaveAnswer> {
   try {
-    await callApi('saveJob', { params: { id } });
+    await callApi('saveJob', { params: { id }, headers: asUser(userId) });
     writeSavedMark(userId, id, { isAcknowledged: true }, Date.now());
     return 'saved';
   } catch {

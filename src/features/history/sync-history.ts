@@ -6,62 +6,79 @@ import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { type HistoryEntry, mergeHistory } from '../../device/history/merge-history.ts';
 import { removeLeftovers } from '../../device/history/thumbnails.ts';
+import { isMetered } from '../../device/metered.ts';
 import { readRecentJobs } from '../live/live.tsx';
 import { readAccountHistory } from './account-history.ts';
+import { asUser, isSignedInAs } from './as-user.ts';
 import { isToSave } from './save-picture.ts';
 import { isRefusal, sendToAccount } from './send-to-account.ts';
 
-/** Pictures that this page can't send, or has no room for: they are not tried again before a reload. */
-const given = { up: new Set<string>(), noRoom: false };
+/** How often a picture is fetched in vain before a reload. */
+const fetchesMax = 3;
+
+/** What this page does not try again before a reload. */
+const given = {
+  /** Pictures that the server refuses. */
+  up: new Set<string>(),
+  /** How often each picture could not be fetched. */
+  failures: new Map<string, number>(),
+  /** From how many pictures on the device has no room. */
+  roomEnds: Number.POSITIVE_INFINITY,
+};
+
+/** The sync of each user that waits for its turn: it will see whatever changes until then. */
+const waiting = new Map<string, Promise<boolean>>();
 
 /**
  * Brings the device's history and the account's together: sends deletions and pictures, removes what
  * was deleted elsewhere, and saves what the device has free places for. One tab does it at a time.
- * What fails for want of a network is tried at the next change. The results that `HistorySaver`
- * has still to save are left to it. Returns false where the device's storage gave no answer: it is to be
- * called again.
+ * The results that `HistorySaver` has still to save are left to it. Returns false where something
+ * could not be done now: it is to be called again.
  */
-export async function syncHistory(userId: string, queries: QueryClient): Promise<boolean> {
-  return navigator.locks.request(`imagemint.sync.${userId}`, async () => {
-    const history = new LocalHistory(userId);
-    const wasDeleted = await sendDeletions(userId);
-    const account = await readAccountHistory(queries);
-    // It is asked again by itself, and its answer is a change.
-    if (!account) return true;
-    const device = { items: history.read().items, unsentDeletions: unsentDeletions(userId) };
-    for (const id of wasDeleted) forgetDeletion(userId, id);
-    const { toRemove, toSend, toSave } = mergeHistory(device, account);
-    await history.forget(toRemove);
-    const listed = account.pictures.map(({ id }) => id);
-    const deleted = new Set(account.deletedIds);
-    await removeLeftovers(userId, new Set(listed), (id) => deleted.has(id) && !history.has(id));
-    const asked = await history.ask();
-    const isBusy = !asked.ok && asked.code === 'storage_busy';
-    if (isBusy && toSend.length + toSave.length > 0) return false;
-    let hasSent = false;
-    for (const item of toSend) hasSent = (await send(history, item)) || hasSent;
-    const leftToSaver = new Set(
-      readRecentJobs(queries)
-        .filter((job) => isToSave(userId, job))
-        .map(({ id }) => id),
-    );
-    const others = toSave.filter(({ item }) => !leftToSaver.has(item.id));
-    let saved: StoreState = 'open';
-    for (const entry of others) {
-      saved = await save(history, entry);
-      if (saved !== 'open') break;
-    }
-    if (hasSent) await readAccountHistory(queries);
-    return saved !== 'busy';
+export function syncHistory(userId: string, queries: QueryClient): Promise<boolean> {
+  const waits = waiting.get(userId);
+  if (waits) return waits;
+  const next = navigator.locks.request(`imagemint.sync.${userId}`, () => {
+    waiting.delete(userId);
+    return syncNow(userId, queries);
   });
+  waiting.set(userId, next);
+  return next;
 }
 
-/** Tells the server what was deleted here. Returns the ids of which it knows now. */
+async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
+  if (!isSignedInAs(userId)) return true;
+  const history = new LocalHistory(userId);
+  const wasDeleted = await sendDeletions(userId);
+  const account = await readAccountHistory(queries);
+  // It is asked again by itself, and its answer is a change. Another user's is none of this history's.
+  if (!account || !isSignedInAs(userId)) return true;
+  const known = unsentDeletions(userId);
+  const device = { items: history.read().items, unsentDeletions: known };
+  for (const id of wasDeleted) forgetDeletion(userId, id);
+  const { toRemove, toSend, toSave } = mergeHistory(device, account);
+  await history.forget(toRemove);
+  const listed = account.pictures.map(({ id }) => id);
+  const deleted = new Set(account.deletedIds);
+  await removeLeftovers(userId, new Set(listed), (id) => deleted.has(id) && !history.has(id));
+  const asked = await history.ask();
+  const isBusy = !asked.ok && asked.code === 'storage_busy';
+  if (isBusy && toSend.length + toSave.length > 0) return false;
+  // Another sync follows a deletion, which is not to wait until all pictures have come.
+  const isOver = () =>
+    !isSignedInAs(userId) || [...unsentDeletions(userId)].some((id) => !known.has(id));
+  const sent = await sendAll(history, toSend, isOver);
+  const isSaved = await saveAll(history, saveNow(userId, queries, toSave), isOver);
+  if (sent.hasChanged && isSignedInAs(userId)) await readAccountHistory(queries);
+  return sent.isDone && isSaved;
+}
+
+/** Sends the server what was deleted here. Returns the ids of which it knows now. */
 async function sendDeletions(userId: string): Promise<string[]> {
   const sent: string[] = [];
   for (const id of unsentDeletions(userId)) {
     try {
-      await callApi('deletePicture', { params: { id } });
+      await callApi('deletePicture', { params: { id }, headers: asUser(userId) });
     } catch (error) {
       if (!isRefusal(error)) break;
     }
@@ -70,28 +87,68 @@ async function sendDeletions(userId: string): Promise<string[]> {
   return sent;
 }
 
-/** Sends a picture. Returns whether the server's list has changed by it. */
-async function send(history: LocalHistory, item: HistoryItem): Promise<boolean> {
-  const picture = given.up.has(item.id) ? null : await history.picture(item.id).catch(() => null);
-  if (!picture) return false;
-  const answer = await sendToAccount(item, picture);
-  if (answer === 'kept' || answer === 'later') return answer === 'kept';
-  given.up.add(item.id);
-  // It was deleted while it was on its way.
-  if (answer === 'deleted') await history.forget([item.id]);
-  return false;
+/** Sends pictures until one is to be tried again later. `hasChanged`: whether the server's list has. */
+async function sendAll(
+  history: LocalHistory,
+  items: readonly HistoryItem[],
+  isOver: () => boolean,
+): Promise<{ isDone: boolean; hasChanged: boolean }> {
+  let hasChanged = false;
+  for (const item of items) {
+    if (isOver()) break;
+    const picture = given.up.has(item.id) ? null : await history.picture(item.id).catch(() => null);
+    if (!picture) continue;
+    const answer = await sendToAccount(history.userId, item, picture);
+    if (answer === 'later') return { isDone: false, hasChanged };
+    if (answer === 'kept') hasChanged = true;
+    else given.up.add(item.id);
+    // It was deleted while it was on its way.
+    if (answer === 'deleted') await history.forget([item.id]);
+  }
+  return { isDone: true, hasChanged };
 }
 
-/** Whether the device takes another picture: it has no more room, or does not answer. */
-type StoreState = 'open' | 'full' | 'busy';
+/**
+ * Returns what is saved without being asked for: what the server has for some days alone, and, in
+ * a network without a price for each megabyte, what the account keeps. Elsewhere that is fetched when it
+ * is looked at.
+ */
+function saveNow(
+  userId: string,
+  queries: QueryClient,
+  toSave: readonly HistoryEntry[],
+): HistoryEntry[] {
+  const leftToSaver = new Set(
+    readRecentJobs(queries)
+      .filter((job) => isToSave(userId, job))
+      .map(({ id }) => id),
+  );
+  const onDemand = isMetered();
+  return toSave.filter(
+    ({ item, account }) => !leftToSaver.has(item.id) && !(onDemand && account?.state === 'kept'),
+  );
+}
 
-/** Saves a picture of the server on the device. */
-async function save(history: LocalHistory, { item, account }: HistoryEntry): Promise<StoreState> {
-  if (given.noRoom || !account?.file) return 'full';
-  const picture = await fetchBlob(account.file.url);
-  if (!picture) return 'open';
-  const added = await history.addToFreePlaces([{ item, picture }]);
-  if (!added.ok && added.code === 'storage_busy') return 'busy';
-  given.noRoom = !added.ok || added.unfit > 0;
-  return given.noRoom ? 'full' : 'open';
+/** Saves pictures of the server on the device, one after the other. Returns whether none is to be tried again. */
+async function saveAll(
+  history: LocalHistory,
+  entries: readonly HistoryEntry[],
+  isOver: () => boolean,
+): Promise<boolean> {
+  let isDone = true;
+  for (const { item, account } of entries) {
+    if (isOver() || history.usage().items >= given.roomEnds) break;
+    const failures = given.failures.get(item.id) ?? 0;
+    if (failures >= fetchesMax) continue;
+    const picture = await fetchBlob(account?.file?.url ?? '', { priority: 'low' });
+    if (!picture) {
+      given.failures.set(item.id, failures + 1);
+      if (failures + 1 < fetchesMax) isDone = false;
+      continue;
+    }
+    const added = await history.addFetched(item, picture);
+    if (!added.ok && added.code === 'storage_busy') return false;
+    if (!added.ok || added.unfit > 0) given.roomEnds = history.usage().items;
+  }
+  return isDone;
 }

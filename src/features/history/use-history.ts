@@ -137,7 +137,7 @@ async function restorePicture(
   // It is shown without waiting for the disk, and is not saved if it was deleted meanwhile.
   if (picture && isOnDevice && history.has(item.id)) {
     void history.add(item, picture).then((added) => {
-      if (added.ok) notifyEvicted(added.evicted);
+      notifyEvicted(added.evicted);
     });
   }
   return picture;

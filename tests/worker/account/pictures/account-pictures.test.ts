@@ -348,6 +348,25 @@ describe('keeping pictures in the account', () => {
     expect(await codeOf(new Client().fetch(forged))).toBe('link_expired');
   });
 
+  it('a request that names another user than its session’s is refused, and changes nothing', async () => {
+    const [ann, bob] = [await keeping(), await keeping()];
+    const { user } = await ann.get<Me>('/api/me');
+    const headers = { 'X-Expected-User': user?.id ?? '' };
+    const body = () => form(png(60, 80), JSON.stringify(record()));
+    const kept = await ann.fetch('/api/pictures/named-1', { method: 'PUT', headers, body: body() });
+    expect(kept.status).toBe(200);
+    await put(bob, 'other-1');
+    for (const [method, path] of [
+      ['PUT', '/api/pictures/named-2'],
+      ['DELETE', '/api/pictures/other-1'],
+      ['GET', '/api/pictures'],
+    ] as const) {
+      const sent = method === 'PUT' ? { body: body() } : {};
+      expect(await codeOf(bob.fetch(path, { method, headers, ...sent }))).toBe('signed_out');
+    }
+    expect((await list(bob)).pictures.map(({ id }) => id)).toEqual(['other-1']);
+  });
+
   it('a list of more than 100 pictures comes in pages, each picture once', async () => {
     const client = await keeping();
     const file = { key: 'kept.x', width: 1, height: 1, type: 'image/png' };

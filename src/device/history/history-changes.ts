@@ -1,0 +1,26 @@
+import { recordsPrefix } from './history-records.ts';
+
+/** Notifies every tab, this one too, that the user's history has changed. */
+export function notifyHistoryChange(userId: string): void {
+  const channel = new BroadcastChannel(recordsPrefix(userId));
+  channel.postMessage(null);
+  channel.close();
+}
+
+/**
+ * Calls back after each change by any tab. Another tab's records may become visible after its
+ * message, so the storage event is observed too. Returns a function that unsubscribes.
+ */
+export function subscribeToHistory(userId: string, onChange: () => void): () => void {
+  const prefix = recordsPrefix(userId);
+  const channel = new BroadcastChannel(prefix);
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefix)) onChange();
+  };
+  channel.onmessage = onChange;
+  window.addEventListener('storage', onStorage);
+  return () => {
+    channel.close();
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,248 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
+import { syncHistory } from '../../../../src/features/history/sync-history.ts';
+import { sessionStore } from '../../../../src/features/session/session.tsx';
+import { pageStorage } from '../../../device/page-storage.ts';
+import { AccountServer, refusal } from './account-server.ts';
+
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)';
+
+let server: AccountServer;
+let queries: QueryClient;
+let history: LocalHistory;
+let count = 0;
+/** The user whose session the browser has. */
+let signedIn: string;
+/** Each test has ids of its own: a page does not try a refused picture again. */
+let run: string;
+
+beforeEach(async () => {
+  count += 1;
+  run = `run${count}`;
+  signedIn = 'ann';
+  server = new AccountServer();
+  queries = new QueryClient();
+  await removePictures('ann', await pictureIds('ann'));
+  vi.stubGlobal('localStorage', pageStorage());
+  vi.stubGlobal('window', new EventTarget());
+  stubNavigator({ userAgent: desktop });
+  vi.stubGlobal('fetch', server.fetch);
+  vi.spyOn(sessionStore, 'get').mockImplementation(
+    () => ({ state: 'signed-in', user: { id: signedIn, keepPictures: true } }) as never,
+  );
+  history = new LocalHistory('ann');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A browser, whose locks are taken one after the other. */
+function stubNavigator(more: object): void {
+  const ends = new Map<string, Promise<unknown>>();
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const end = (ends.get(name) ?? Promise.resolve()).then(work);
+    ends.set(
+      name,
+      end.catch(() => undefined),
+    );
+    return end;
+  };
+  vi.stubGlobal('navigator', { ...more, locks: { request } });
+}
+
+const id = (at: number) => `${run}-${at}`;
+const item = (at: number): HistoryItem => ({
+  id: id(at),
+  type: 'text2img',
+  prompt: `${at}`,
+  url: '',
+  ts: at,
+});
+const make = (at: number) => history.add(item(at), new Blob([`${at}`], { type: 'image/png' }));
+const sync = () => syncHistory('ann', queries);
+const here = () => history.read().items.map((each) => each.id);
+const kept = () => [...server.pictures.keys()].toSorted();
+
+describe('what a device fetches', () => {
+  it('saves the account’s pictures one after the other, the newest first', async () => {
+    for (let at = 1; at <= 4; at += 1) server.keep(id(at), at);
+    expect(await sync()).toBe(true);
+    const fetched = server.asked.filter((each) => each.includes('/images/'));
+    expect(fetched).toEqual([4, 3, 2, 1].map((at) => `GET /images/${id(at)}`));
+    expect(server.togetherMax).toBe(1);
+    expect(here()).toEqual([4, 3, 2, 1].map(id));
+  });
+
+  it.each([
+    ['saves data', { userAgent: desktop, connection: { saveData: true } }],
+    ['is in a mobile network', { userAgent: desktop, connection: { type: 'cellular' } }],
+    ['is a phone that does not name its network', { userAgent: iPhone }],
+  ])('fetches no picture that the account keeps where the device %s', async (_, browser) => {
+    stubNavigator(browser);
+    for (let at = 1; at <= 4; at += 1) server.keep(id(at), at);
+    expect(await sync()).toBe(true);
+    expect(server.asked).toEqual(['GET /api/pictures']);
+  });
+
+  it('fetches what the server has for some days alone in every network', async () => {
+    stubNavigator({ userAgent: iPhone, connection: { saveData: true } });
+    server.keep(id(1), 1);
+    const picture = server.pictures.get(id(1));
+    if (picture) server.pictures.set(id(1), { ...picture, state: 'expiring' });
+    await sync();
+    expect(here()).toEqual([id(1)]);
+  });
+
+  it('fetches as ever on a phone in a network without a price for each megabyte', async () => {
+    stubNavigator({ userAgent: iPhone, connection: { type: 'wifi', saveData: false } });
+    server.keep(id(1), 1);
+    await sync();
+    expect(here()).toEqual([id(1)]);
+  });
+
+  it('reads the list once more for all changes that happen during a sync', async () => {
+    for (let at = 1; at <= 4; at += 1) server.keep(id(at), at);
+    const others: Promise<boolean>[] = [];
+    server.before = (asked) => {
+      if (asked.startsWith('GET /images/')) others.push(sync());
+      return undefined;
+    };
+    await sync();
+    await Promise.all(others);
+    expect(server.count('GET /api/pictures')).toBe(2);
+  });
+
+  it('tries a picture that could not be fetched again later, and not for ever', async () => {
+    server.keep(id(1), 1);
+    server.keep(id(2), 2);
+    server.before = async (asked) =>
+      asked === `GET /images/${id(2)}` ? new Response(null, { status: 500 }) : undefined;
+    expect(await sync()).toBe(false);
+    expect(here()).toEqual([id(1)]);
+    expect(await sync()).toBe(false);
+    expect(await sync()).toBe(true);
+    expect(await sync()).toBe(true);
+    expect(server.count(`GET /images/${id(2)}`)).toBe(3);
+  });
+
+  it('uses the places again that its user has made after the device was full', async () => {
+    for (let at = 1; at <= 50; at += 1) await make(at);
+    server.keepPictures = false;
+    server.keep(id(51), 51);
+    server.before = async (asked) => {
+      // Another picture takes the last place meanwhile.
+      if (asked === `GET /images/${id(51)}` && here().length < 50) await make(52);
+      return undefined;
+    };
+    await history.forget([id(1)]);
+    await sync();
+    expect(here()).not.toContain(id(51));
+    server.before = () => undefined;
+    await history.forget([id(2)]);
+    await sync();
+    expect(here()).toContain(id(51));
+  });
+});
+
+describe('what is deleted', () => {
+  it('a picture that its user deletes while it is fetched stays deleted, everywhere', async () => {
+    for (let at = 1; at <= 3; at += 1) server.keep(id(at), at);
+    let deletion: Promise<unknown> = Promise.resolve();
+    server.before = async (asked) => {
+      if (asked === `GET /images/${id(3)}`) {
+        await history.remove([id(3), id(1)]);
+        deletion = sync();
+      }
+      return undefined;
+    };
+    await sync();
+    await deletion;
+    await sync();
+    expect(kept()).toEqual([id(2)]);
+    expect(here()).toEqual([id(2)]);
+    expect(server.count(`GET /images/${id(1)}`)).toBe(0);
+  });
+
+  it('a deletion reaches the server although the device has no room to note it', async () => {
+    server.keep(id(1), 1);
+    await sync();
+    const full = pageStorage((access) => (access === 'write' ? new Error('No room') : null));
+    vi.stubGlobal('localStorage', Object.assign(full, localStorage));
+    await history.remove([id(1)]);
+    await sync();
+    expect(kept()).toEqual([]);
+  });
+
+  it('a picture that another device deletes during its upload is deleted here too', async () => {
+    await make(1);
+    server.before = async (asked) => {
+      if (asked.startsWith('PUT ')) server.deletedIds.push(id(1));
+      return undefined;
+    };
+    await sync();
+    expect(kept()).toEqual([]);
+    expect(here()).toEqual([]);
+  });
+});
+
+describe('what a device sends', () => {
+  it('sends its pictures, and stops at the first one for which the server has no time', async () => {
+    for (let at = 1; at <= 3; at += 1) await make(at);
+    server.before = async (asked) =>
+      asked === `PUT /api/pictures/${id(2)}` ? refusal(503, 'unavailable') : undefined;
+    expect(await sync()).toBe(false);
+    expect(kept()).toEqual([id(3)]);
+    expect(server.count(`PUT /api/pictures/${id(1)}`)).toBe(0);
+    server.before = () => undefined;
+    expect(await sync()).toBe(true);
+    expect(kept()).toEqual([1, 2, 3].map(id));
+  });
+
+  it('sends a picture again after the choice was off for a while', async () => {
+    await make(1);
+    server.before = async (asked) => {
+      if (asked.startsWith('PUT ')) server.keepPictures = false;
+      return undefined;
+    };
+    await sync();
+    expect(kept()).toEqual([]);
+    server.before = () => undefined;
+    server.keepPictures = true;
+    await sync();
+    expect(kept()).toEqual([id(1)]);
+  });
+
+  it('does not send a picture again that the server has refused', async () => {
+    await make(1);
+    await make(2);
+    server.before = async (asked) =>
+      asked === `PUT /api/pictures/${id(2)}` ? refusal(415, 'unsupported_media_type') : undefined;
+    expect(await sync()).toBe(true);
+    expect(await sync()).toBe(true);
+    expect(server.count(`PUT /api/pictures/${id(2)}`)).toBe(1);
+    expect(kept()).toEqual([id(1)]);
+    expect(here()).toEqual([2, 1].map(id));
+  });
+
+  it('names its user in each request, and sends nothing to another one who has signed in', async () => {
+    await make(1);
+    await make(2);
+    const named: string[] = [];
+    server.before = async (asked, headers) => {
+      named.push(headers.get('X-Expected-User') ?? '');
+      if (asked.startsWith('PUT ')) signedIn = 'bob';
+      return undefined;
+    };
+    await sync();
+    expect(server.count('PUT ')).toBe(1);
+    await sync();
+    expect(server.count('PUT ')).toBe(1);
+    expect(new Set(named)).toEqual(new Set(['ann']));
+  });
+});
