@@ -27,7 +27,7 @@ export function Legal(props: {
           ))}
         </ul>
       </header>
-      <div className="mt-14 grid gap-12 lg:grid-cols-[16rem_minmax(0,42rem)] lg:gap-16">
+      <div className="mt-14 grid grid-cols-1 gap-12 lg:grid-cols-[16rem_minmax(0,42rem)] lg:gap-16">
         <nav aria-label={legalTexts.contents} className="lg:sticky lg:top-24 lg:self-start">
           <h2 className="text-large">{legalTexts.contents}</h2>
           <ol className="mt-3 flex flex-col">

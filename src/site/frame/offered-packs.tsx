@@ -53,7 +53,7 @@ export function OfferedPacks({ mayPay = false }: { mayPay?: boolean }) {
       <ul
         {...laterItems(1, [27, 28], '0s')}
         aria-label={checkoutTexts.packList}
-        className="grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-5"
+        className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-5"
       >
         {offersIn('USD')?.map(({ pack, price }) => (
           <PackCard

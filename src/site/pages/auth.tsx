@@ -14,14 +14,14 @@ import { PictureWall } from '../showcase/picture-wall.tsx';
 /** The sign-in page, which has a frame of its own. */
 export function Auth() {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1fr_1.1fr] lg:grid-rows-1">
+    <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[1fr_1.1fr] lg:grid-rows-1">
       <PageHead
         title={authTexts.pageTitle}
         description={authTexts.description(trialCredits)}
         path={routes.auth.path}
       />
       <main id="content" tabIndex={-1} className="flex flex-col p-5 sm:p-10 short:py-4">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Link to={routes.home.path} className="rounded-full">
             <Wordmark />
           </Link>

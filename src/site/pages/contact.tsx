@@ -8,7 +8,7 @@ import { PageHead } from '../frame/page-head.tsx';
 
 export function Contact() {
   return (
-    <div className="grid gap-4 pt-8 lg:gap-8 pb-20 lg:grid-cols-[1fr_1.35fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+    <div className="grid grid-cols-1 gap-4 pt-8 lg:gap-8 pb-20 lg:grid-cols-[1fr_1.35fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <PageHead
         title={contactTexts.pageTitle}
         description={contactTexts.description}

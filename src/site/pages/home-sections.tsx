@@ -23,7 +23,7 @@ export function HomeSections() {
     <>
       <section
         {...later(0, [75, 75])}
-        className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16"
+        className="grid grid-cols-1 items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16"
       >
         <div>
           <h2 className="text-display">{helper.title}</h2>

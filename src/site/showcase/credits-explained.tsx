@@ -43,7 +43,7 @@ const arts: readonly { key: string; art: ReactNode }[] = [
 export function CreditsExplained() {
   const { steps } = landingTexts.credits;
   return (
-    <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
+    <ol className="grid grid-cols-1 gap-10 md:grid-cols-3 md:gap-8">
       {arts.map(({ key, art }, at) => (
         <li key={key}>
           <div

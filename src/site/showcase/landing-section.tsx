@@ -26,7 +26,7 @@ const looks = {
   /** The text beside the content in a wide window; it stays in place while the content scrolls. */
   beside: {
     section: 'py-16 sm:py-24',
-    inside: 'grid gap-x-16 lg:grid-cols-[1fr_1.7fr]',
+    inside: 'grid grid-cols-1 gap-x-16 lg:grid-cols-[1fr_1.7fr]',
     text: 'mb-8 lg:sticky lg:top-28 lg:self-start',
     content: '',
   },

@@ -25,7 +25,7 @@ export function PromptDemo() {
         >
           <Typed part="plain" text={plainPrompt} />
         </div>
-        <div className="my-4 flex items-center gap-3">
+        <div className="my-4 flex flex-wrap items-center gap-3">
           <span
             aria-hidden="true"
             className="inline-flex min-h-10 items-center gap-2 rounded-full border border-field-line px-4 text-small font-[560] transition duration-240 ease-enter group-data-[step=improving]/demo:scale-96 group-data-[step=improving]/demo:border-transparent group-data-[step=improving]/demo:bg-gold group-data-[step=improving]/demo:text-on-gold"

@@ -1,3 +1,4 @@
+import { addressIn, languages } from '../../../domain/languages.ts';
 import { publicPaths, signedInPaths } from '../../../domain/routes.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -143,4 +144,24 @@ test.describe('with text of twice the size no page is cut off or scrolls sideway
     await signIn(page, newEmail('text'));
     await look(page, signedInPaths);
   });
+});
+
+test.describe('with text of twice the size, on a phone,', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const language of languages) {
+    test(`no text of a page for visitors is outside of the window: ${language}`, async ({
+      page,
+    }) => {
+      for (const path of publicPaths) {
+        await page.goto(addressIn(language, path));
+        await enlarge(page);
+        await page.evaluate(() => document.fonts.ready);
+        // The captions over the pictures of the gallery are cut off there.
+        const faults = async () =>
+          (await faultsOfPage(page)).filter((fault) => !fault.startsWith('Cut off'));
+        await expect.poll(faults, path).toEqual([]);
+      }
+    });
+  }
 });

@@ -59,7 +59,7 @@ export function PackCard(props: {
     <li
       ref={card}
       data-chosen={isChosen || undefined}
-      className={`relative row-span-2 grid scroll-my-24 grid-rows-subgrid gap-y-5 rounded-large border p-6 ${look.card} ${isChosen ? 'outline-3 outline-offset-3 outline-ink' : ''}`}
+      className={`relative row-span-2 grid scroll-my-24 grid-cols-1 grid-rows-subgrid gap-y-5 rounded-large border p-6 ${look.card} ${isChosen ? 'outline-3 outline-offset-3 outline-ink' : ''}`}
     >
       {isGold ? (
         <p className="absolute -top-4 end-6 rounded-full border border-gold bg-best-action px-4 py-1.5 text-small font-[620] text-on-best-action">
