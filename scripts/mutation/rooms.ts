@@ -163,7 +163,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   masks: {
     mutate: ['src/device/masks/*.ts', 'src/device/let-page-work.ts'],
-    inNode: ['tests/device/masks/**/*.test.ts'],
+    inNode: ['tests/device/masks/**/*.test.ts', 'tests/device/page/let-page-work.test.ts'],
   },
   shrinking: {
     mutate: ['src/device/{shrinking,opening}/*.ts', 'src/device/transparency.ts'],

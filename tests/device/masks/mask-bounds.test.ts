@@ -114,6 +114,10 @@ describe('a selection marks something', () => {
     expect(isMarked([stroke('brush', 2, [3000.3, 3000.8]), eraser], camera)).toBe(true);
   });
 
+  it('by a thin line across a large picture, which is drawn smaller to look', () => {
+    expect(isMarked([stroke('brush', 0.5, [0, 4000], [11_000, 4000])], camera)).toBe(true);
+  });
+
   it('in two small places far from each other', () => {
     const steps = [rectangle(1, 1, 4, 4), rectangle(11_001, 8001, 4, 4)];
     expect(isMarked(steps, camera)).toBe(true);
