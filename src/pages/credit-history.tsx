@@ -19,7 +19,7 @@ export function Component() {
   const chosen = query.get('tab') === 'activity' ? 'activity' : 'purchases';
   return (
     <div data-width="narrow">
-      <h1 className="text-display">{purchaseTexts.heading}</h1>
+      <h1 className="text-title">{purchaseTexts.heading}</h1>
       <nav aria-label={purchaseTexts.parts} className={`mt-6 mb-6 ${pillSwitch.frame}`}>
         {tabs.map(({ name, search }) => (
           <Link

@@ -31,8 +31,8 @@ export function Component() {
   return (
     <div data-width="middle">
       {paid ? <PaidBanner orderId={paid.orderId} /> : null}
-      <h1 className="text-display">{shop.heading}</h1>
-      <p className="mt-2 mb-8 max-w-xl text-large text-muted">{shop.text}</p>
+      <h1 className="text-title">{shop.heading}</h1>
+      <p className="mt-1 mb-6 max-w-xl text-muted">{shop.text}</p>
       <PackCards
         user={session.state === 'signed-in' ? session.user : null}
         chosen={readChosenPack(query)}

@@ -61,7 +61,7 @@ export function Component({ userId }: { userId: string }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-display">{historyTexts.title}</h1>
+        <h1 className="text-title">{historyTexts.title}</h1>
         <Button
           className="text-small sm:hidden"
           aria-expanded={isManaging}
