@@ -55,12 +55,19 @@ export function SiteFrame({ path, children }: { path: RoutePath; children: React
 
 /**
  * The link to the sign-in, or to the app for a signed-in user. The page has the first; the island
- * `session-switch` chooses.
+ * `session-switch` chooses. On the front page it becomes the main button when that of the first screen is
+ * out of sight (`data-leads`).
  */
 function Entrance({ path }: { path: RoutePath }) {
   return (
     <session-switch className="contents">
-      <ButtonLink to={signInPath(path)} data-for="visitor" data-returns className="@max-sm:px-4">
+      <ButtonLink
+        to={signInPath(path)}
+        data-for="visitor"
+        data-returns
+        data-leads={path === routes.home.path ? '' : undefined}
+        className="@max-sm:px-4"
+      >
         {shellTexts.signIn}
       </ButtonLink>
       <ButtonLink to={routes.text2img.path} data-for="user" hidden className="@max-sm:px-4">

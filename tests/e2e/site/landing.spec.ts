@@ -150,6 +150,30 @@ test('the first screen of a phone shows before and after side by side, and the s
   }
 });
 
+test('the sign-in of the header stays in sight on a phone, and is gold below the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+  const color = () =>
+    link.evaluate((element) => {
+      const drawing = document.createElement('canvas').getContext('2d');
+      if (!drawing) return null;
+      drawing.fillStyle = getComputedStyle(element).backgroundColor;
+      drawing.fillRect(0, 0, 1, 1);
+      return drawing.getImageData(0, 0, 1, 1).data.slice(0, 3).join(' ');
+    });
+  const gold = '234 179 8';
+  await page.goto('/');
+  expect(await color()).not.toBe(gold);
+  await page.goto('/#pricing');
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await expect.poll(color).toBe(gold);
+  await expectAccessible(page);
+  await link.click();
+  await expect(page).toHaveURL(/\/auth/);
+});
+
 test('the prerendered picture and the page stay if the script of the picture can’t be loaded', async ({
   page,
 }) => {
