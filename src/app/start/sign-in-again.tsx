@@ -43,7 +43,7 @@ export function SignInAgain() {
       aria-label={frameTexts.signInAgain.label}
       className="sticky top-18 z-9 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-medium border border-gold bg-warning-fill px-4 py-3 text-warning shadow-float"
     >
-      <LogIn aria-hidden="true" className="size-6 shrink-0" />
+      <LogIn aria-hidden="true" className="size-6 shrink-0 max-sm:hidden" />
       <div role="alert" className="min-w-0 flex-[1_1_16rem]">
         <p className="font-[620]">{frameTexts.sessionEnded}</p>
         <p className="text-small">{failure ?? frameTexts.signInAgain.text}</p>

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { sleep } from '../../../domain/retry.ts';
 import { queries } from '../../api/queries.ts';
 import { featuresStore } from '../../features/availability/features-store.ts';
+import { useIsBannerKnown } from '../../features/checkout/under-way/use-under-way.ts';
 import { creditsQuery, useCredits } from '../../features/credits/credits.ts';
 import { sessionStore } from '../../features/session/session-store.ts';
 
@@ -24,7 +25,7 @@ export async function preparePage(code: Promise<void> | undefined): Promise<void
 const isAtBuild = typeof window === 'undefined';
 
 /**
- * Whether a page may be rendered: the balance and the features are known, or do not come.
+ * Whether a page may be rendered: the balance, the features and a payment under way are known, or do not come.
  * Otherwise their banners would move or replace the page when they arrive.
  */
 export function useIsReady(): boolean {
@@ -34,9 +35,10 @@ export function useIsReady(): boolean {
     featuresStore.isSettled,
     () => true,
   );
+  const isBannerKnown = useIsBannerKnown();
   const [isReady, setReady] = useState(isAtBuild || !navigator.onLine);
   // Set during the render: in an effect it would render the whole page a second time.
-  if (!isReady && credits && isSettled) setReady(true);
+  if (!isReady && credits && isSettled && isBannerKnown) setReady(true);
   useEffect(() => {
     if (isReady) return undefined;
     const timer = setTimeout(() => setReady(true), waitMaxMs);

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
+import { moved, recordMoves } from '../support/moves.ts';
 import { choose } from '../support/pictures.ts';
 import { serviceUrl } from '../support/services.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';
@@ -44,6 +45,29 @@ test('a payment under way is shown after a reload, in another tab and on another
     await expect(banner(shown)).toHaveCount(0);
   }
   await device.context().close();
+});
+
+test('a page that opens while a payment is under way has its banner from the start', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, newEmail('under-way-steady'));
+  await orderPack(page);
+  await page.goto('/text-to-image');
+  await expect(banner(page)).toBeVisible();
+  await recordMoves(page);
+  await page.route('**/api/orders/under-way', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await moved(page)).toEqual([]);
+  // The sticky button is in reach below both banners.
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeInViewport({ ratio: 1 });
+  await banner(page).getByRole('button', { name: 'I didn’t pay' }).click();
+  await expect(banner(page)).toHaveCount(0);
 });
 
 test('a buyer who did not pay ends the banner, and the purchase is Cancelled until it is paid late', async ({

@@ -1,27 +1,7 @@
+import { moved, recordMoves } from '../support/moves.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
-import { expect, type Page, test } from '../support/test.ts';
-
-/** What moved by itself since the start of the page by more than a line, which a web font may move. */
-const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
-
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const found: string[] = [];
-    Object.assign(window, { moved: found });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { sources } = entry as PerformanceEntry & {
-          sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
-        };
-        for (const { node, previousRect: from, currentRect: to } of sources) {
-          if (Math.abs(from.top - to.top) < 28) continue;
-          found.push(`${node?.textContent?.slice(0, 40)}: ${from.top} to ${to.top}`);
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
+import { expect, test } from '../support/test.ts';
 
 for (const { name, viewport } of sizes) {
   for (const path of ['/text-to-image', '/image-to-image', '/background-removal']) {
@@ -29,7 +9,7 @@ for (const { name, viewport } of sizes) {
       page,
     }) => {
       await page.setViewportSize(viewport);
-      await recordShifts(page);
+      await recordMoves(page);
       // The balance comes when the page has stopped waiting for it.
       let isRead = false;
       await page.route('**/api/credits', async (route) => {
