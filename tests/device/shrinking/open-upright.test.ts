@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A browser as far as it opens pictures: whether it turns them by itself, and can draw. */
+function stubBrowser({ turns, draws = true }: { turns: boolean; draws?: boolean }) {
+  const opened: { blob: Blob; options: ImageBitmapOptions }[] = [];
+  const drawn: { canvas: object; transform: DOMMatrix2DInit | undefined; places: unknown[] }[] = [];
+  let open = 0;
+  vi.stubGlobal('createImageBitmap', async (blob: Blob, options: ImageBitmapOptions) => {
+    opened.push({ blob, options });
+    open += 1;
+    const close = () => {
+      open -= 1;
+    };
+    const { resizeWidth, resizeHeight } = options;
+    if (resizeWidth && resizeHeight) return { width: resizeWidth, height: resizeHeight, close };
+    // The stored picture has 2 × 1 pixels.
+    return turns ? { width: 1, height: 2, close } : { width: 2, height: 1, close };
+  });
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      readonly size: object;
+      transform: DOMMatrix2DInit | undefined;
+      constructor(width: number, height: number) {
+        this.size = { width, height };
+      }
+      getContext(kind: string) {
+        if (!draws || kind !== '2d') return null;
+        return {
+          setTransform: (transform: DOMMatrix2DInit) => {
+            this.transform = transform;
+          },
+          drawImage: (...places: unknown[]) => {
+            drawn.push({ canvas: this.size, transform: this.transform, places });
+          },
+        };
+      }
+      transferToImageBitmap() {
+        return this.size;
+      }
+    },
+  );
+  return { opened, drawn, openCount: () => open };
+}
+
+const openUpright = async (...given: [Blob, number, { width: number; height: number }]) => {
+  const code = await import('../../../src/device/shrinking/open-upright.ts');
+  return code.openUpright(...given);
+};
+const file = new Blob(['photo'], { type: 'image/jpeg' });
+const size = { width: 30, height: 20 };
+const resized = (width: number, height: number) => ({
+  imageOrientation: 'from-image',
+  resizeWidth: width,
+  resizeHeight: height,
+  resizeQuality: 'high',
+});
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+/**
+ * Where a stored pixel is shown, by the orientation (EXIF 2.32, tag 274: on which sides the first row
+ * and the first column are), in an upright picture of this width and height.
+ */
+const shownAt: Record<number, (x: number, y: number, w: number, h: number) => [number, number]> = {
+  2: (x, y, w) => [w - 1 - x, y],
+  3: (x, y, w, h) => [w - 1 - x, h - 1 - y],
+  4: (x, y, _, h) => [x, h - 1 - y],
+  5: (x, y) => [y, x],
+  6: (x, y, w) => [w - 1 - y, x],
+  7: (x, y, w, h) => [w - 1 - y, h - 1 - x],
+  8: (x, y, _, h) => [y, h - 1 - x],
+};
+
+describe('a photo in a browser that leaves its orientation to the page', () => {
+  it.each([2, 3, 4, 5, 6, 7, 8])('is turned upright from orientation %i', async (orientation) => {
+    const { opened, drawn, openCount } = stubBrowser({ turns: false });
+    const upright = await openUpright(file, orientation, size);
+    const isSideways = orientation >= 5;
+    const stored = isSideways ? { width: 20, height: 30 } : size;
+    expect(opened[1]).toEqual({ blob: file, options: resized(stored.width, stored.height) });
+    expect(upright).toEqual(size);
+    expect(drawn).toMatchObject([{ canvas: size, places: [stored, 0, 0] }]);
+    const { a = 1, b = 0, c = 0, d = 1, e = 0, f = 0 } = drawn[0]?.transform ?? {};
+    for (const [x, y] of [
+      [0, 0],
+      [3, 1],
+      [stored.width - 1, stored.height - 1],
+    ] as const) {
+      const [centerX, centerY] = [x + 0.5, y + 0.5];
+      const shown = [a * centerX + c * centerY + e - 0.5, b * centerX + d * centerY + f - 0.5];
+      expect(shown).toEqual(shownAt[orientation]?.(x, y, size.width, size.height));
+    }
+    // What was opened on the way is closed again.
+    expect(openCount()).toBe(0);
+  });
+
+  it('is not opened where the page cannot draw', async () => {
+    stubBrowser({ turns: false, draws: false });
+    await expect(openUpright(file, 6, size)).rejects.toThrow('cannot draw in a worker');
+  });
+});
+
+describe('a photo in a browser that turns it', () => {
+  it('is opened in its upright size, and the browser is tried once, by a picture that lies on its side', async () => {
+    const { opened, drawn } = stubBrowser({ turns: true });
+    expect(await openUpright(file, 6, size)).toMatchObject(size);
+    await openUpright(file, 8, size);
+    expect(drawn).toEqual([]);
+    const [probe, ...others] = opened;
+    expect(others).toEqual([
+      { blob: file, options: resized(30, 20) },
+      { blob: file, options: resized(30, 20) },
+    ]);
+    expect(probe?.options).toEqual({ imageOrientation: 'from-image' });
+    expect(probe?.blob.type).toBe('image/jpeg');
+    const bytes = new Uint8Array((await probe?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect([...bytes.subarray(0, 2), ...bytes.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
+  });
+});
+
+it.each([0, 1, 9])(
+  'a picture of orientation %i is opened as it is, without a trial',
+  async (orientation) => {
+    const { opened } = stubBrowser({ turns: false });
+    await openUpright(file, orientation, size);
+    expect(opened).toEqual([{ blob: file, options: resized(30, 20) }]);
+  },
+);
