@@ -4,12 +4,16 @@ import { picturesKey } from '../../api/query-keys.ts';
 import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { asSignedIn } from './as-user.ts';
 
+/** How often the links are renewed while a page is open, in milliseconds: they are valid for an hour at least. */
+const linksMs = 30 * 60_000;
+
 /** What the server knows of the user's pictures. The live socket says when it has changed. */
 export const accountHistoryQuery = queryOptions({
   queryKey: picturesKey,
   queryFn: fetchAccountHistory,
   staleTime: 60_000,
   refetchOnWindowFocus: true,
+  refetchInterval: linksMs,
 });
 
 /** Reads it again, and returns it; null where the server can't be reached. */

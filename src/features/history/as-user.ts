@@ -21,3 +21,9 @@ function signedInId(): string | null {
   const session = sessionStore.get();
   return session.state === 'signed-in' ? session.user.id : null;
 }
+
+/** Whether the account of whoever is signed in keeps pictures, as far as this page knows. */
+export function isKeeping(): boolean {
+  const session = sessionStore.get();
+  return session.state === 'signed-in' && session.user.keepPictures;
+}

@@ -121,6 +121,7 @@ export function missingText(
     return isKept ? keepingTexts.onItsWay : keepingTexts.onDevice;
   }
   if (picture === 'unread') return historyTexts.unread;
+  if (picture === null && account?.file) return keepingTexts.unfetched;
   return picture === null ? historyTexts.gone : actionTexts.opening;
 }
 

@@ -9,7 +9,7 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { toolCatalogue, toolPaths } from '../../../domain/tools/tools.ts';
-import { historyPictureKey } from '../../api/query-keys.ts';
+import { historyPictureKey, picturesKey } from '../../api/query-keys.ts';
 import type { HistoryEntry } from '../../device/history/merge-history.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
@@ -50,8 +50,11 @@ export function HistoryDialog(props: {
   const isUnfetched = picture === null && account?.file !== undefined;
   const mayBeRetried = isUnfetched || picture === 'unread';
   const queries = useQueryClient();
-  const fetchAgain = () =>
-    void queries.resetQueries({ queryKey: historyPictureKey(userId, item.id) });
+  const fetchAgain = async () => {
+    // The link may have expired.
+    await queries.invalidateQueries({ queryKey: picturesKey });
+    await queries.resetQueries({ queryKey: historyPictureKey(userId, item.id) });
+  };
   const title = toolTexts[item.type].title;
   const prompt = promptOf(item);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
@@ -90,7 +93,7 @@ export function HistoryDialog(props: {
                     : missingText(entry, props.isKept, picture)}
               </p>
               {mayBeRetried ? (
-                <Button className="text-small" onClick={fetchAgain}>
+                <Button className="text-small" onClick={() => void fetchAgain()}>
                   {uiTexts.tryAgain}
                 </Button>
               ) : null}

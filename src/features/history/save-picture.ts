@@ -1,11 +1,12 @@
 import type { Job } from '../../../domain/account/job.ts';
 import { callApi } from '../../api/call-api.ts';
-import { fetchPicture } from '../../api/job-picture.ts';
+import { fetchPicture, isCached } from '../../api/job-picture.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
 import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.ts';
-import { asUser } from './as-user.ts';
+import { isMetered } from '../../device/metered.ts';
+import { asUser, isKeeping } from './as-user.ts';
 import { notifyEvicted, type SaveAnswer } from './notify-saved.ts';
 
 /**
@@ -24,6 +25,8 @@ export function isToSave(userId: string, job: Job): boolean {
 export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
   const { id, result } = job;
   if (!result || !isToSave(userId, job)) return 'saved';
+  // The account has it, and it is fetched when it is looked at.
+  if (isMetered() && !isCached(job) && isKeeping()) return 'saved';
   const options = { ifAvailable: true };
   return navigator.locks.request(`imagemint.save.${userId}.${id}`, options, async (lock) => {
     if (!lock) return 'later';

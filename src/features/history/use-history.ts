@@ -95,12 +95,16 @@ export function useSavedPicture(
   const history = useMemo(() => new LocalHistory(userId), [userId]);
   const url = account?.file?.url;
   const { data, failureCount } = useQuery({
-    queryKey: [...historyPictureKey(userId, item.id), isOnDevice, url !== undefined],
+    // A new link may reach what an expired one did not.
+    queryKey: [...historyPictureKey(userId, item.id), isOnDevice, url],
     // A database that can't be read rejects, and is asked again after a while, for ever.
     queryFn: async () =>
       (isOnDevice ? await history.picture(item.id) : null) ??
       (await restorePicture(history, item, url, isOnDevice)),
     enabled: isEnabled,
+    // It stays on screen while it is saved, or has a new link.
+    placeholderData: (before: Blob | null | undefined, query) =>
+      query?.queryKey[2] === item.id ? (before ?? undefined) : undefined,
     staleTime: Number.POSITIVE_INFINITY,
     // The bytes are on disk, so those out of sight need not stay in memory.
     gcTime: 30_000,
@@ -126,7 +130,10 @@ export function useWholePicture(
   return saved === 'unread' ? (fetched ?? 'unread') : saved;
 }
 
-/** Fetches a picture while the server has it, and saves one that the browser has evicted. */
+/**
+ * Fetches a picture while the server has it, and saves it: in a free place, or in its own, where the browser
+ * has evicted it.
+ */
 async function restorePicture(
   history: LocalHistory,
   item: HistoryItem,
@@ -135,6 +142,7 @@ async function restorePicture(
 ): Promise<Blob | null> {
   const picture = url === undefined ? null : await fetchBlob(url);
   // It is shown without waiting for the disk, and is not saved if it was deleted meanwhile.
+  if (picture && !isOnDevice) void history.addFetched(item, picture).catch(() => undefined);
   if (picture && isOnDevice && history.has(item.id)) {
     void history.add(item, picture).then((added) => {
       notifyEvicted(added.evicted);

@@ -31,12 +31,15 @@ describe('the mark of a deleted picture', () => {
     expect(isMarkedDeleted('bob', 'a')).toBe(false);
   });
 
-  it('is none where storage is forbidden', () => {
+  it('lasts as long as the page where storage is forbidden', () => {
     const forbidden = () => {
       throw new DOMException('Forbidden', 'SecurityError');
     };
     vi.stubGlobal('localStorage', new Proxy({}, { get: forbidden, ownKeys: forbidden }));
     markDeleted('ann', 'a', 5);
+    expect([...unsentDeletions('ann')]).toEqual(['a']);
+    expect(isMarkedDeleted('ann', 'a')).toBe(true);
+    forgetDeletion('ann', 'a');
     expect([...unsentDeletions('ann')]).toEqual([]);
     expect(isMarkedDeleted('ann', 'a')).toBe(false);
   });

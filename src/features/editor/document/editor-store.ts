@@ -161,15 +161,12 @@ export class EditorStore {
     if (this.#snapshot.phase === 'open') this.#show({ ...this.#snapshot, failure });
   }
 
-  /**
-   * Applies a paid edit as the next state. `answer` is the picture that it needs. `reduce` reduces
-   * an answer that would replace the whole picture to its changes. `onApplied` takes the preview
-   * away, which would be shown twice.
-   */
+  /** Applies a paid edit, made at `ts`, with the picture `answer`; `onApplied` takes the preview away. */
   async finish(
     answer: Answer | null,
     reduce: typeof extractChanges,
     onApplied: () => void,
+    ts: number,
   ): Promise<void> {
     const before = this.#snapshot;
     if (before.phase !== 'open' || !before.pending) return;
@@ -181,7 +178,6 @@ export class EditorStore {
         : null;
     const edit: Edit = reduced ? { kind: 'overlay', pictureId: jobId } : asked;
     const drawn = reduced ?? answer;
-    const ts = Date.now();
     if (drawn) await waitToShow(this.#savePicture(jobId, drawn.blob));
     const now = this.#snapshot;
     if (now.phase !== 'open' || now.pending?.jobId !== jobId) return;

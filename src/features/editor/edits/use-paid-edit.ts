@@ -71,9 +71,11 @@ export function usePaidEdit(
         toast.error(editorTexts.failed, { description: message });
         store.drop(message);
       } else {
-        await store.finish(await fetchAnswer(ended, reread), extractChanges, () => {
+        const onApplied = () => {
           if (pending) onChange(choicesAfter(pending.edit));
-        });
+        };
+        const ts = Date.parse(ended.settledAt ?? ended.createdAt);
+        await store.finish(await fetchAnswer(ended, reread), extractChanges, onApplied, ts);
       }
     } catch {
       const { title, description } = editorTexts.unfetched;
