@@ -60,7 +60,7 @@ export function Component({ userId }: { userId: string }) {
   };
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">{historyTexts.title}</h1>
         <Button
           className="text-small sm:hidden"
