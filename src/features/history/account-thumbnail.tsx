@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { historyPictureKey } from '../../api/query-keys.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { readThumbnail, saveThumbnail } from '../../device/history/thumbnails.ts';
+import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
 
 /**
  * Shows a picture that the server alone has: its thumbnail of this device, or else the picture by
- * its link, only when it comes into sight, of which it makes the thumbnail.
+ * its link, only when it comes into sight, of which it makes the thumbnail. Says so where it could not
+ * be fetched; a new link is tried again.
  */
 export function AccountThumbnail(props: {
   userId: string;
@@ -18,6 +21,7 @@ export function AccountThumbnail(props: {
   className: string;
 }) {
   const { userId, item, url, className } = props;
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { data: thumbnail } = useQuery({
     queryKey: [...historyPictureKey(userId, item.id), 'thumbnail'],
     queryFn: () => readThumbnail(userId, item.id),
@@ -28,6 +32,9 @@ export function AccountThumbnail(props: {
   if (thumbnail) {
     return <BlobPicture blob={thumbnail} alt="" decoding="async" className={className} />;
   }
+  if (failedUrl === url) {
+    return <span className="p-4 text-small text-muted">{keepingTexts.unfetched}</span>;
+  }
   const { isTransparent } = toolCatalogue[item.type];
   return (
     <img
@@ -36,6 +43,7 @@ export function AccountThumbnail(props: {
       loading="lazy"
       decoding="async"
       className={className}
+      onError={() => setFailedUrl(url)}
       onLoad={({ currentTarget }) => {
         if (!props.isSaved) return;
         void saveThumbnail(userId, item.id, currentTarget, isTransparent).catch(() => undefined);

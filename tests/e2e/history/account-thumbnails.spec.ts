@@ -120,3 +120,28 @@ test('imported pictures for which the device has no place go to the account that
   // The one that has a place on the device is sent by the sync.
   await expect.poll(kept).toEqual(ids);
 });
+
+test('a picture that could not be fetched says so in its card, and is there when the network is', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail('unfetched-card');
+  await signIn(page, email);
+  await page.request.patch('/api/me', { data: { keepPictures: true } });
+  await keep(page, 'A bridge at dawn');
+  const other = await context.browser()?.newContext();
+  if (!other) throw new Error('There is no browser');
+  const second = await other.newPage();
+  await startSession(second, email);
+  await second.goto('/privacy');
+  await saveRecords(second, Array<string>(50).fill('headshot'));
+  await second.route('**/images/**', (route) => route.abort());
+  await second.goto('/previous-images');
+  const card = open(second, 'A bridge at dawn');
+  await expect(card).toHaveText('This picture could not be loaded. Check your connection.');
+  await expect(card.locator('img')).toHaveCount(0);
+  await second.unroute('**/images/**');
+  await second.reload();
+  await expect(card.locator('img')).toBeVisible();
+  await other.close();
+});
