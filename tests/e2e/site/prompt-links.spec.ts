@@ -38,6 +38,7 @@ for (const { language, front, tool, usePrompt, picture, prompt } of [
     await expect(box).toHaveValue(prompt);
     // The address has no prompt any more: a reload keeps what is typed now.
     await expect(page).toHaveURL(tool);
+    await box.focus();
     await page.keyboard.press('End');
     await page.keyboard.type(' 2');
     await page.reload();
