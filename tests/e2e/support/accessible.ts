@@ -45,5 +45,7 @@ function nothingIsIn(ink: string): boolean {
 /** Waits until color transitions have ended: a color in between belongs to neither theme. */
 async function settleColors(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  // What follows the scroll position ends with it, and not with time.
+  const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+  await Promise.allSettled(timed.map(({ finished }) => finished));
 }
