@@ -172,9 +172,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   history: {
     mutate: [
       'src/device/{history,drafts}/*.ts',
-      'src/device/{stored,preferences,once,document-path,download,notifications}.ts',
+      'src/device/{stored,preferences,once,document-path,download,metered,notifications}.ts',
     ],
-    inNode: ['tests/device/{history,drafts,page}/**/*.test.ts', 'tests/device/stored.test.ts'],
+    inNode: [
+      'tests/device/{history,drafts,page}/**/*.test.ts',
+      'tests/device/stored.test.ts',
+      'tests/src/features/history/sync-history.test.ts',
+    ],
   },
   features: {
     mutate: ['src/features/**/*.ts', 'src/api/*.ts'],

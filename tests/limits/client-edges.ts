@@ -2,12 +2,16 @@ import { type Edge, edgesOf } from './edge.ts';
 
 const client = 'tests/src/features/client-limits.test.ts';
 const history = 'tests/device/history/history-limits.test.ts';
+const sync = 'tests/src/features/history/sync-history.test.ts';
 const recipe = 'tests/device/recipe/recipe-edges.test.ts';
 
 /** What the page sends, repeats and saves on the device. */
 export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/api/load-script.ts', client, {
     loadTimeoutMs: 'is waited for 20 s, and not longer',
+  }),
+  ...edgesOf('src/features/history/sync-history.ts', sync, {
+    fetchesMax: 'tries a picture that could not be fetched again later, and not for ever',
   }),
   ...edgesOf('src/api/time-limit.ts', 'tests/src/api/time-limit.test.ts', {
     'requestTimeoutMs.desktop': 'gives up after %i ms on %s, and not before',

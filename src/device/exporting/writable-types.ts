@@ -11,7 +11,7 @@ export const readWritableTypes = once(async (): Promise<readonly ExportType[]> =
   canvas.getContext('2d');
   const tried = await Promise.all(
     exportTypes.map(async (type) => {
-      const blob = await canvas.convertToBlob({ type }).catch(() => null);
+      const blob = await canvas.convertToBlob({ type }).catch(() => undefined);
       return type === 'image/png' || blob?.type === type;
     }),
   );

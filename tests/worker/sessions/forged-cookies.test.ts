@@ -103,8 +103,14 @@ describe('forged cookies', () => {
     if (!settings.ok) throw new Error('Not configured');
     // One context whose cookie changes: a million requests would measure the tests’ runtime.
     let token = genuine;
-    const headers = { get: () => `${cookieName}=${token}` };
-    const request = { url: `${origin}/api/me`, raw: { headers }, header: headers.get };
+    const headers = {
+      get: (name: string) => (name.toLowerCase() === 'cookie' ? `${cookieName}=${token}` : null),
+    };
+    const request = {
+      url: `${origin}/api/me`,
+      raw: { headers },
+      header: (name: string) => headers.get(name) ?? undefined,
+    };
     const context = {
       req: request,
       env: { ...env, ...bindings },
