@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { countSteps, filesOfDeadBrowsers } from './dead-browsers.mjs';
 import { findEngines } from './engines.mjs';
+import { runToReport } from './run-to-report.mjs';
 import { freePort } from './serve/port.mjs';
 import { startPreview } from './serve/preview.mjs';
 import { environment, generateTypes, installPackages, root, say } from './set-up.mjs';
@@ -41,16 +42,16 @@ function countStep(ok) {
 function inBackground(name, command, commandArguments) {
   const log = join(results, `${name}.log`);
   const output = openSync(log, 'w');
-  const child = spawn(command, commandArguments, {
+  const end = runToReport(command, commandArguments, {
+    report: reportOf(name),
     cwd: root,
     env: environment,
     stdio: ['ignore', output, output],
   });
-  const end = once(child, 'exit');
   return async () => {
-    const [code] = await end;
+    const ok = await end;
     process.stdout.write(readFileSync(log, 'utf8'));
-    return code === 0;
+    return ok;
   };
 }
 
@@ -86,7 +87,7 @@ ended('Checks');
 // The simulation uses one processor for two minutes, so it runs in parallel to the others.
 const simulated = inBackground('simulation', 'vitest', vitestArguments('simulation'));
 say('Unit and Worker tests');
-countTests('Vitest', 'unit', show('vitest', vitestArguments('unit', 'worker', 'worker-https')));
+countTests('Vitest', 'unit', await runVitest(['unit', 'worker', 'worker-https']));
 step('Every row of the contract', 'npm', ['run', '--silent', 'check:contract']);
 ended('Unit and Worker tests, simulation beside them');
 say('Simulation');
@@ -101,7 +102,7 @@ if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   const fuzzed = inBackground('fuzzing', 'node', [fuzzer, '--requests', '5000']);
   // The rehearsal deploys this build.
   say('Rehearsal of a deployment');
-  countTests('The rehearsal', 'deploy', show('vitest', vitestArguments('deploy')));
+  countTests('The rehearsal', 'deploy', await runVitest(['deploy']));
   say('Fuzzing');
   countStep(await fuzzed());
   ended('Rehearsal of a deployment, fuzzing beside it');
@@ -144,8 +145,21 @@ async function inParallel(checks) {
 }
 
 /** The arguments of a vitest run of these projects, with a report under the first one's name. */
+/** Runs projects of the tests. Resolves with whether all of them succeeded. */
+function runVitest(projects, more = [], extra = {}) {
+  return runToReport('vitest', [...vitestArguments(...projects), ...more], {
+    report: reportOf(projects[0]),
+    cwd: root,
+    env: { ...environment, ...extra },
+  });
+}
+
+function reportOf(project) {
+  return join(results, `${project}.json`);
+}
+
 function vitestArguments(...projects) {
-  const report = join(results, `${projects[0]}.json`);
+  const report = reportOf(projects[0]);
   return [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
@@ -160,7 +174,7 @@ function countTests(name, project, ok) {
     passed: numPassedTests,
     failed: numFailedTests,
   });
-  count(name, join(results, `${project}.json`), read, ok);
+  count(name, reportOf(project), read, ok);
 }
 
 /** Serves the production build with the emulators on a free port and runs the browser tests. */
@@ -201,11 +215,8 @@ async function testInEngines(extra) {
   const files = ['Chromium', ...names].map((name) => `engines/${name.toLowerCase()}.test.ts`);
   const report = join(results, 'engines.json');
   const run = (which) =>
-    show('vitest', [...vitestArguments('engines'), '--maxWorkers=2', ...which], {
-      ...extra,
-      ...variables,
-    });
-  const ok = run(files);
+    runVitest(['engines'], ['--maxWorkers=2', ...which], { ...extra, ...variables });
+  const ok = await run(files);
   const again =
     !ok && existsSync(report) ? filesOfDeadBrowsers(JSON.parse(readFileSync(report, 'utf8'))) : [];
   count('The engines', report, (steps) => countSteps(steps, again), ok || again.length > 0);
@@ -213,6 +224,6 @@ async function testInEngines(extra) {
   // Its process ended, so that nothing is known of the product. A failed expectation is final.
   say(`A browser died. Run once more: ${again.map((file) => basename(file)).join(', ')}`);
   rmSync(report);
-  const isSound = run(again);
+  const isSound = await run(again);
   count('The engines', report, (steps) => countSteps(steps), isSound);
 }
