@@ -228,7 +228,7 @@ test('a device without room for a picture evicts older ones, and reports when th
   expect(found).toEqual({
     added: { ok: true, evicted: 6 },
     count: 10,
-    refused: { ok: false, code: 'storage_full' },
+    refused: { ok: false, code: 'storage_full', evicted: 1 },
     after: 9,
   });
 });
