@@ -144,7 +144,6 @@ async function inParallel(checks) {
   await Promise.all([work(), work()]);
 }
 
-/** The arguments of a vitest run of these projects, with a report under the first one's name. */
 /** Runs projects of the tests. Resolves with whether all of them succeeded. */
 function runVitest(projects, more = [], extra = {}) {
   return runToReport('vitest', [...vitestArguments(...projects), ...more], {
@@ -158,6 +157,7 @@ function reportOf(project) {
   return join(results, `${project}.json`);
 }
 
+/** The arguments of a vitest run of these projects, with a report under the first one's name. */
 function vitestArguments(...projects) {
   const report = reportOf(projects[0]);
   return [
@@ -213,7 +213,7 @@ async function testInEngines(extra) {
   skipped += missing.length;
   say(`The same steps in Chromium, ${names.join(', ')}`);
   const files = ['Chromium', ...names].map((name) => `engines/${name.toLowerCase()}.test.ts`);
-  const report = join(results, 'engines.json');
+  const report = reportOf('engines');
   const run = (which) =>
     runVitest(['engines'], ['--maxWorkers=2', ...which], { ...extra, ...variables });
   const ok = await run(files);

@@ -158,12 +158,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     inNode: ['tests/device/{filters,recipe,exporting,text-layer}/**/*.test.ts'],
   },
   adjusting: {
-    mutate: ['src/device/{geometry,adjusting,backdrop}/*.ts'],
-    inNode: ['tests/device/{geometry,adjusting,backdrop}/**/*.test.ts'],
+    mutate: ['src/device/{geometry,adjusting,backdrop}/*.ts', 'src/device/bands.ts'],
+    inNode: [
+      'tests/device/{geometry,adjusting,backdrop}/**/*.test.ts',
+      'tests/device/bands.test.ts',
+    ],
   },
   masks: {
     mutate: ['src/device/masks/*.ts', 'src/device/let-page-work.ts'],
-    inNode: ['tests/device/masks/**/*.test.ts', 'tests/device/page/let-page-work.test.ts'],
+    inNode: ['tests/device/masks/**/*.test.ts', 'tests/device/let-page-work.test.ts'],
   },
   shrinking: {
     mutate: ['src/device/{shrinking,opening}/*.ts', 'src/device/transparency.ts'],
@@ -175,7 +178,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'src/device/{stored,preferences,once,document-path,download,metered,notifications}.ts',
     ],
     inNode: [
-      'tests/device/{history,drafts,page}/**/*.test.ts',
+      'tests/device/{history,drafts}/**/*.test.ts',
+      'tests/device/{document-path,download,notifications}.test.ts',
       'tests/device/stored.test.ts',
       'tests/src/features/history/sync-history.test.ts',
     ],

@@ -1,4 +1,5 @@
-import { bandPixels, letPageWork } from './let-page-work.ts';
+import { bandsOf } from './bands.ts';
+import { letPageWork } from './let-page-work.ts';
 
 /** Whether any of these pixels is transparent. */
 export function isTransparent({ data }: { data: Uint8ClampedArray }): boolean {
@@ -15,11 +16,8 @@ export function isTransparent({ data }: { data: Uint8ClampedArray }): boolean {
 export async function hasTransparency(canvas: OffscreenCanvas): Promise<boolean> {
   const context = canvas.getContext('2d');
   if (!context) return true;
-  const { width, height } = canvas;
-  const rows = Math.max(1, Math.floor(bandPixels / width));
-  for (let top = 0; top < height; top += rows) {
-    if (isTransparent(context.getImageData(0, top, width, Math.min(rows, height - top))))
-      return true;
+  for (const [top, rows] of bandsOf(canvas)) {
+    if (isTransparent(context.getImageData(0, top, canvas.width, rows))) return true;
     await letPageWork();
   }
   return false;

@@ -19,9 +19,9 @@ export class SessionRefusal extends Error {
 }
 
 /**
- * Returns the account that the request's cookie names; null where there is no cookie, and where
- * this deployment has not signed it, or the request is another user's. No object is asked: whether the session still lasts is checked
- * by the account with each call.
+ * Returns the account that the request's cookie names; null where there is no cookie, where this
+ * deployment has not signed it, and where the request expects another user. No object is asked: whether
+ * the session still lasts is checked by the account with each call.
  */
 export async function claimedAccount(context: AppContext): Promise<UserAccount | null> {
   const token = readSessionToken(context);

@@ -1,5 +1,6 @@
+import { bandsOf, changeInBands } from '../bands.ts';
 import { applyRecipe } from '../filters/apply-filter.ts';
-import { bandPixels, letPageWork } from '../let-page-work.ts';
+import { letPageWork } from '../let-page-work.ts';
 import { type Adjustment, colorsOf } from './adjustment.ts';
 import { sharpenRadius, sharpenRows } from './sharpen-rows.ts';
 
@@ -14,14 +15,8 @@ export async function drawAdjustment(
   const { width, height } = canvas;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser cannot draw');
-  const rows = Math.max(1, Math.floor(bandPixels / width));
   const colors = colorsOf(adjustment);
-  for (let top = 0; colors && top < height; top += rows) {
-    const band = context.getImageData(0, top, width, Math.min(rows, height - top));
-    applyRecipe(band, band, colors, 100);
-    context.putImageData(band, 0, top);
-    await letPageWork();
-  }
+  if (colors) await changeInBands(context, (band) => applyRecipe(band, band, colors, 100));
   const { sharpness } = adjustment;
   if (sharpness === 0) return canvas;
   const sharp = new OffscreenCanvas(width, height);
@@ -29,12 +24,11 @@ export async function drawAdjustment(
   if (!to) throw new Error('This browser cannot draw');
   to.imageSmoothingQuality = 'high';
   const radius = sharpenRadius(canvas);
-  for (let top = 0; top < height; top += rows) {
+  for (const [top, rows] of bandsOf(canvas)) {
     const above = Math.min(top, radius);
-    const count = Math.min(rows, height - top);
-    const below = Math.min(height - top - count, radius);
-    const around = context.getImageData(0, top - above, width, above + count + below);
-    const band = new ImageData(new Uint8ClampedArray(width * count * 4), width, count);
+    const below = Math.min(height - top - rows, radius);
+    const around = context.getImageData(0, top - above, width, above + rows + below);
+    const band = new ImageData(new Uint8ClampedArray(width * rows * 4), width, rows);
     sharpenRows(around, band, above, { sharpness, radius });
     to.putImageData(band, 0, top);
     await letPageWork();

@@ -1,5 +1,5 @@
+import { changeInBands } from '../bands.ts';
 import { drawFitted } from '../exporting/fit-picture.ts';
-import { bandPixels, letPageWork } from '../let-page-work.ts';
 import { type Fill, layUnder } from './backdrop-colors.ts';
 
 /** Puts a color or a gradient under the canvas. The page stays responsive between the bands. */
@@ -7,14 +7,8 @@ export async function drawFill(
   context: OffscreenCanvasRenderingContext2D,
   fill: Fill,
 ): Promise<void> {
-  const { width, height } = context.canvas;
-  const rows = Math.max(1, Math.floor(bandPixels / width));
-  for (let top = 0; top < height; top += rows) {
-    const band = context.getImageData(0, top, width, Math.min(rows, height - top));
-    layUnder(band, fill, { top, pictureHeight: height });
-    context.putImageData(band, 0, top);
-    await letPageWork();
-  }
+  const { height: pictureHeight } = context.canvas;
+  await changeInBands(context, (band, top) => layUnder(band, fill, { top, pictureHeight }));
 }
 
 /** Returns the canvas over a photo, which fills it and is cut off where it has another shape. */

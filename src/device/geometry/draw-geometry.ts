@@ -1,4 +1,5 @@
-import { bandPixels, letPageWork } from '../let-page-work.ts';
+import { bandsOf } from '../bands.ts';
+import { letPageWork } from '../let-page-work.ts';
 import {
   type Crop,
   type Flip,
@@ -72,14 +73,4 @@ function placeOf(geometry: Turn | Flip, above: number, below: number): [x: numbe
   if (geometry.kind === 'flip') return [0, geometry.axis === 'horizontal' ? above : below];
   if (geometry.quarters === 1) return [below, 0];
   return geometry.quarters === 2 ? [0, below] : [above, 0];
-}
-
-/** Returns the bands of a picture: their first rows and how many rows they have. */
-function bandsOf({ width, height }: Size): [top: number, rows: number][] {
-  const most = Math.max(1, Math.floor(bandPixels / width));
-  const count = Math.ceil(height / most);
-  return Array.from({ length: count }, (_, band) => [
-    band * most,
-    Math.min(most, height - band * most),
-  ]);
 }

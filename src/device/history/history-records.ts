@@ -9,9 +9,7 @@ import { isQuotaError } from './quota-error.ts';
  * `evicted`: how many older pictures were removed because the device has no room, also where that did not
  * help.
  */
-export type AddAnswer =
-  | { ok: true; evicted: number }
-  | (Extract<StoreAnswer, { ok: false }> & { evicted?: number });
+export type AddAnswer = StoreAnswer & { evicted: number };
 
 /**
  * Every item has its own key in local storage. A tab may see another tab's writes late, whatever

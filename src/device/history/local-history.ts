@@ -190,10 +190,10 @@ export class LocalHistory {
     let evicted = 0;
     const answer = await this.#write(item, picture, async (write) => {
       const written = await this.#withRoom(write);
-      evicted += written.evicted ?? 0;
+      evicted += written.evicted;
       return written;
     });
-    return answer.ok || evicted > 0 ? { ...answer, evicted } : answer;
+    return { ...answer, evicted };
   }
 
   /** Writes a picture's bytes and then its record, each through `attempt`. */
@@ -213,12 +213,10 @@ export class LocalHistory {
   /** Writes; on a device without room it evicts older pictures and writes again. */
   async #withRoom(write: () => Promise<StoreAnswer>): Promise<AddAnswer> {
     const answer = await write();
-    if (answer.ok) return { ok: true, evicted: 0 };
-    if (answer.code !== 'storage_full') return answer;
+    if (answer.ok || answer.code !== 'storage_full') return { ...answer, evicted: 0 };
     const ids = idsWithoutRoom(this.read().items);
     await this.#evict(ids);
-    const again = await write();
-    return again.ok || ids.length > 0 ? { ...again, evicted: ids.length } : again;
+    return { ...(await write()), evicted: ids.length };
   }
 
   /**

@@ -1,4 +1,5 @@
-import { bandPixels, letPageWork } from '../let-page-work.ts';
+import { bandsOf } from '../bands.ts';
+import { letPageWork } from '../let-page-work.ts';
 import { drawMask } from '../masks/ask-mask-worker.ts';
 import { compositeThroughMask } from '../masks/composite-through-mask.ts';
 import { findMaskBounds, moveOperations } from '../masks/mask-bounds.ts';
@@ -22,15 +23,15 @@ export async function drawPatch(
   if (!area) return;
   const mask = await drawMask(moveOperations(scaled, area, 1), area, { scale: 1, feather });
   const { x, width } = area;
-  const rows = Math.min(area.height, Math.max(1, Math.floor(bandPixels / width)));
-  const patch = new OffscreenCanvas(width, rows).getContext('2d', { willReadFrequently: true });
+  const bands = bandsOf(area);
+  const rowsMax = Math.max(...bands.map(([, rows]) => rows));
+  const patch = new OffscreenCanvas(width, rowsMax).getContext('2d', { willReadFrequently: true });
   if (!patch) throw new Error('This browser cannot draw');
   patch.imageSmoothingQuality = 'high';
-  for (let top = 0; top < area.height; top += rows) {
-    const height = Math.min(rows, area.height - top);
+  for (const [top, height] of bands) {
     const y = area.y + top;
     const original = context.getImageData(x, y, width, height);
-    patch.clearRect(0, 0, width, rows);
+    patch.clearRect(0, 0, width, rowsMax);
     patch.drawImage(picture, -x, -y, canvas.width, canvas.height);
     const answer = patch.getImageData(0, 0, width, height);
     const band = { width, height, data: mask.data.subarray(top * width, (top + height) * width) };

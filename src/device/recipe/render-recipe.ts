@@ -1,9 +1,9 @@
 import { drawAdjustment } from '../adjusting/draw-adjustment.ts';
 import { drawFill, drawOverPhoto } from '../backdrop/draw-backdrop.ts';
+import { changeInBands } from '../bands.ts';
 import { applyFilter } from '../filters/apply-filter.ts';
 import { drawGeometry } from '../geometry/draw-geometry.ts';
 import { type Geometry, isGeometry, type Size, sizeAfter } from '../geometry/geometry.ts';
-import { bandPixels, letPageWork } from '../let-page-work.ts';
 import { drawText } from '../text-layer/draw-text.ts';
 import { drawPatch } from './draw-patch.ts';
 import { type Edit, type Recipe, sizeOf } from './recipe.ts';
@@ -82,12 +82,8 @@ function drawPicture(context: Context, picture: ImageBitmap): void {
 }
 
 async function drawFilter(context: Context, edit: Edits<'filter'>): Promise<void> {
-  const { width, height } = context.canvas;
-  const rows = Math.max(1, Math.floor(bandPixels / width));
-  for (let top = 0; top < height; top += rows) {
-    const band = context.getImageData(0, top, width, Math.min(rows, height - top));
-    applyFilter(band, band, edit, { top, pictureHeight: height });
-    context.putImageData(band, 0, top);
-    await letPageWork();
-  }
+  const { height: pictureHeight } = context.canvas;
+  await changeInBands(context, (band, top) =>
+    applyFilter(band, band, edit, { top, pictureHeight }),
+  );
 }

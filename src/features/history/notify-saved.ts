@@ -25,7 +25,7 @@ export function notifySaved(answer: SaveAnswer, { isOnServer }: { isOnServer: bo
 }
 
 /** Notifies the user that older pictures were evicted for a new one. */
-export function notifyEvicted(count = 0): void {
+export function notifyEvicted(count: number): void {
   if (count === 0) return;
   toast.warning(historyTexts.evicted(count), {
     id: 'history-evicted',

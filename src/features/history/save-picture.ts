@@ -6,8 +6,8 @@ import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
 import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.ts';
 import { isMetered } from '../../device/metered.ts';
-import { asUser, isKeeping } from './as-user.ts';
 import { notifyEvicted, type SaveAnswer } from './notify-saved.ts';
+import { asUser, isKeeping } from './signed-in-user.ts';
 
 /**
  * Says whether `saveJob` has this picture still to save, often from bytes that came by the socket.

@@ -3,7 +3,7 @@ import { callApi } from '../../api/call-api.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { cutPrompt, type HistoryItem } from '../../device/history/history-item.ts';
 import { toKeptFile } from '../../device/history/to-kept-file.ts';
-import { asUser } from './as-user.ts';
+import { asUser } from './signed-in-user.ts';
 
 /**
  * `deleted`: the user has deleted it. `later`: the server could not be reached, is busy, keeps no pictures

@@ -9,9 +9,9 @@ import { removeLeftovers } from '../../device/history/thumbnails.ts';
 import { isMetered } from '../../device/metered.ts';
 import { readRecentJobs } from '../live/live.tsx';
 import { readAccountHistory } from './account-history.ts';
-import { asUser, isSignedInAs } from './as-user.ts';
 import { isToSave } from './save-picture.ts';
 import { isRefusal, sendToAccount } from './send-to-account.ts';
+import { asUser, isSignedInAs } from './signed-in-user.ts';
 
 /** How often a picture is fetched in vain before a reload. */
 const fetchesMax = 3;

@@ -184,7 +184,11 @@ describe('a device without room', () => {
   it('keeps its pictures where there is no room for the new one even then', async () => {
     const history = await filled(5);
     refusal = (key) => (key === recordKey('item-6') ? quotaError() : null);
-    expect(await history.add(item(6), picture())).toEqual({ ok: false, code: 'storage_full' });
+    expect(await history.add(item(6), picture())).toEqual({
+      ok: false,
+      code: 'storage_full',
+      evicted: 0,
+    });
     expect(ids(history)).toHaveLength(5);
     // The bytes of a picture without a record would never be found again.
     expect(await storedIds()).not.toContain('item-6');
@@ -196,16 +200,28 @@ describe('a device without room', () => {
   it('evicts nothing where storage is forbidden', async () => {
     const history = await filled(15);
     const put = refuseNextPut(new Error('Not allowed'));
-    expect(await history.add(item(16), picture())).toEqual({ ok: false, code: 'storage_off' });
+    expect(await history.add(item(16), picture())).toEqual({
+      ok: false,
+      code: 'storage_off',
+      evicted: 0,
+    });
     put.mockRestore();
     expect(ids(history)).toHaveLength(15);
     refusal = () => new Error('Not allowed');
-    expect(await history.add(item(16), picture())).toEqual({ ok: false, code: 'storage_off' });
+    expect(await history.add(item(16), picture())).toEqual({
+      ok: false,
+      code: 'storage_off',
+      evicted: 0,
+    });
     expect(ids(history)).toHaveLength(15);
     vi.stubGlobal('localStorage', new Proxy({}, { ownKeys: () => expect.fail('Not allowed') }));
     expect(history.read()).toEqual({ items: [], lost: 0 });
     expect(await history.clear()).toEqual({ ok: true });
-    expect(await history.add(item(17), picture())).toEqual({ ok: false, code: 'storage_off' });
+    expect(await history.add(item(17), picture())).toEqual({
+      ok: false,
+      code: 'storage_off',
+      evicted: 0,
+    });
   });
 });
 

@@ -11,7 +11,7 @@ import {
   removeLeftovers,
   saveThumbnail,
 } from '../../../src/device/history/thumbnails.ts';
-import { stubWrittenCanvas } from '../page/written-canvas.ts';
+import { stubWrittenCanvas } from '../written-canvas.ts';
 
 /** A picture that the page shows. */
 const shown = (naturalWidth: number, naturalHeight: number) =>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountPictureBytesMax } from '../../../domain/limits.ts';
 import { toKeptFile } from '../../../src/device/history/to-kept-file.ts';
-import { stubWrittenCanvas } from '../page/written-canvas.ts';
+import { stubWrittenCanvas } from '../written-canvas.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,13 +1,11 @@
 import type { AccountPictures } from '../../../domain/account/picture.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { openPicture } from '../support/device/kept-pictures.ts';
 import { apply, openEditor, stroke } from '../support/device/open-editor.ts';
 import { saveRecords } from '../support/device/records.ts';
 import { operate } from '../support/operator.ts';
 import { newEmail, secondDevice, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
-
-const open = (page: Page, prompt: string) =>
-  page.getByRole('button', { name: `Open: ${prompt}`, exact: true });
 
 /** Makes a picture from a prompt and waits until the device has saved it. */
 async function makePicture(page: Page, prompt: string): Promise<void> {
@@ -59,7 +57,7 @@ async function wipeStorage(page: Page): Promise<void> {
 
 /** A picture of the history, as it is on screen, as a digest of its pixels. */
 async function shownDigest(page: Page, prompt: string): Promise<string> {
-  await open(page, prompt).click();
+  await openPicture(page, prompt).click();
   const picture = page.getByRole('dialog').getByRole('img', { name: prompt });
   await expect(picture).toBeVisible();
   const pixels = await picture.evaluate(async (image: HTMLImageElement) => {
@@ -91,7 +89,7 @@ test('an iPhone user who comes back after a fortnight finds all pictures that th
   await startSession(page, email);
   await page.goto('/previous-images');
   for (const prompt of ['Vintage', 'A boat on a lake', 'A lighthouse in fog']) {
-    await expect(open(page, prompt)).toBeVisible();
+    await expect(openPicture(page, prompt)).toBeVisible();
   }
   await expect(page.getByText('3 of 200 in your account')).toBeVisible();
   await expect(page.getByText('3 of 50 pictures on this device')).toBeVisible();
@@ -108,7 +106,7 @@ test('without the choice, what the server still has is there after a fortnight, 
   await wipeStorage(page);
   await startSession(page, email);
   await page.goto('/previous-images');
-  await expect(open(page, 'A lighthouse in fog')).toBeVisible();
+  await expect(openPicture(page, 'A lighthouse in fog')).toBeVisible();
   await expect(page.getByText('Only the device that made this edit has it.')).toBeVisible();
   await expect(
     page.getByRole('button', { name: /^Open: Vintage\. Only the device/ }),
@@ -131,13 +129,13 @@ test('two devices show the same history, and what one deletes offline does not c
   await expect(second.getByText('2 of 50 pictures on this device')).toBeVisible();
   // The second one is offline, while the first one makes a picture and deletes one.
   await second.context().setOffline(true);
-  await open(second, 'A boat on a lake').click();
+  await openPicture(second, 'A boat on a lake').click();
   await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(open(second, 'A boat on a lake')).toHaveCount(0);
+  await expect(openPicture(second, 'A boat on a lake')).toHaveCount(0);
   await makePicture(page, 'Two pears on a table');
   await page.goto('/previous-images');
-  await open(page, 'A lighthouse in fog').click();
+  await openPicture(page, 'A lighthouse in fog').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(
     page.getByText('It is deleted from your account and all your devices'),
@@ -149,9 +147,9 @@ test('two devices show the same history, and what one deletes offline does not c
   await second.context().setOffline(false);
   await second.reload();
   for (const device of [page, second]) {
-    await expect(open(device, 'Two pears on a table')).toBeVisible();
-    await expect(open(device, 'A boat on a lake')).toHaveCount(0);
-    await expect(open(device, 'A lighthouse in fog')).toHaveCount(0);
+    await expect(openPicture(device, 'Two pears on a table')).toBeVisible();
+    await expect(openPicture(device, 'A boat on a lake')).toHaveCount(0);
+    await expect(openPicture(device, 'A lighthouse in fog')).toHaveCount(0);
     await expect(device.getByText('1 of 50 pictures on this device')).toBeVisible();
   }
   await second.context().close();

@@ -1,24 +1,17 @@
+import type { BrowserContext } from '@playwright/test';
 import sharp from 'sharp';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
+import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { saveRecords } from '../support/device/records.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, secondDevice, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const open = (page: Page, prompt: string) =>
-  page.getByRole('button', { name: `Open: ${prompt}`, exact: true });
-
-/** Keeps a picture of 1200 × 900 pixels in the account, as the device sends it that made it. */
-async function keep(page: Page, prompt: string): Promise<void> {
-  const background = { r: 40, g: 120, b: 200 };
-  const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background } });
-  const record = { type: 'text2img', prompt, ts: Date.now() };
-  const kept = await page.request.put(`/api/pictures/${crypto.randomUUID()}`, {
-    multipart: {
-      record: JSON.stringify(record),
-      image: { name: 'picture.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() },
-    },
-  });
-  expect(kept.status()).toBe(200);
+/** Another device of the user, which has no place for a further picture. */
+async function fullDevice(context: BrowserContext, email: string): Promise<Page> {
+  const page = await secondDevice(context, email);
+  await page.goto('/privacy');
+  await saveRecords(page, Array<string>(50).fill('headshot'));
+  return page;
 }
 
 /** The ids of the thumbnails on the device. */
@@ -40,16 +33,11 @@ test('a picture for which the device has no place is fetched once, and then show
   const email = newEmail('thumbnails');
   await signIn(page, email);
   await page.request.patch('/api/me', { data: { keepPictures: true } });
-  await keep(page, 'A lighthouse in fog');
-  await keep(page, 'A boat on a lake');
-  const other = await context.browser()?.newContext();
-  if (!other) throw new Error('There is no browser');
-  const second = await other.newPage();
-  await startSession(second, email);
-  await second.goto('/privacy');
-  await saveRecords(second, Array<string>(50).fill('headshot'));
+  await keepPicture(page, 'A lighthouse in fog');
+  await keepPicture(page, 'A boat on a lake');
+  const second = await fullDevice(context, email);
   await second.goto('/previous-images');
-  const shown = open(second, 'A boat on a lake').locator('img');
+  const shown = openPicture(second, 'A boat on a lake').locator('img');
   await expect(shown).toHaveAttribute('src', /^\/images\//);
   await expect.poll(() => thumbnails(second)).toBe(2);
   const fetched: string[] = [];
@@ -65,18 +53,18 @@ test('a picture for which the device has no place is fetched once, and then show
   expect([width, height]).toEqual([480, 360]);
   expect(fetched).toEqual([]);
   // The whole picture is there when it is opened, and its thumbnail goes with it.
-  await open(second, 'A boat on a lake').click();
+  await openPicture(second, 'A boat on a lake').click();
   const whole = second.getByRole('dialog').getByRole('img', { name: 'A boat on a lake' });
   await expect(whole).toBeVisible();
   expect(await whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
   await second.keyboard.press('Escape');
   await page.goto('/previous-images');
-  await open(page, 'A boat on a lake').click();
+  await openPicture(page, 'A boat on a lake').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(open(second, 'A boat on a lake')).toHaveCount(0);
+  await expect(openPicture(second, 'A boat on a lake')).toHaveCount(0);
   await expect.poll(() => thumbnails(second)).toBe(1);
-  await other.close();
+  await second.context().close();
 });
 
 test('imported pictures for which the device has no place go to the account that keeps pictures', async ({
@@ -109,7 +97,7 @@ test('imported pictures for which the device has no place go to the account that
   await expect(page.getByText('2 pictures added')).toBeVisible();
   await expect(page.getByText('Only in your account: 1.')).toBeVisible();
   await expect(page.getByText('50 of 50 pictures on this device')).toBeVisible();
-  await expect(open(page, 'From another phone 1').locator('img')).toHaveAttribute(
+  await expect(openPicture(page, 'From another phone 1').locator('img')).toHaveAttribute(
     'src',
     /^\/images\/|^blob:/,
   );
@@ -128,20 +116,15 @@ test('a picture that could not be fetched says so in its card, and is there when
   const email = newEmail('unfetched-card');
   await signIn(page, email);
   await page.request.patch('/api/me', { data: { keepPictures: true } });
-  await keep(page, 'A bridge at dawn');
-  const other = await context.browser()?.newContext();
-  if (!other) throw new Error('There is no browser');
-  const second = await other.newPage();
-  await startSession(second, email);
-  await second.goto('/privacy');
-  await saveRecords(second, Array<string>(50).fill('headshot'));
+  await keepPicture(page, 'A bridge at dawn');
+  const second = await fullDevice(context, email);
   await second.route('**/images/**', (route) => route.abort());
   await second.goto('/previous-images');
-  const card = open(second, 'A bridge at dawn');
+  const card = openPicture(second, 'A bridge at dawn');
   await expect(card).toHaveText('This picture could not be loaded. Check your connection.');
   await expect(card.locator('img')).toHaveCount(0);
   await second.unroute('**/images/**');
   await second.reload();
   await expect(card.locator('img')).toBeVisible();
-  await other.close();
+  await second.context().close();
 });

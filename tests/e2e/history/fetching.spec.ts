@@ -1,22 +1,13 @@
-import sharp from 'sharp';
+import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const open = (page: Page, prompt: string) =>
-  page.getByRole('button', { name: `Open: ${prompt}`, exact: true });
-
-/** Keeps a picture of 1200 × 900 pixels in the account, as the device sends it that made it. */
-async function keep(page: Page, at: number): Promise<void> {
-  const background = { r: at * 20, g: 120, b: 200 };
-  const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background } });
-  const record = { type: 'text2img', prompt: `Picture ${at}`, ts: 1_700_000_000_000 + at * 1000 };
-  const kept = await page.request.put(`/api/pictures/${crypto.randomUUID()}`, {
-    multipart: {
-      record: JSON.stringify(record),
-      image: { name: 'picture.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() },
-    },
+/** Makes the device one whose user saves data. */
+function saveData(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const value = Object.assign(new EventTarget(), { saveData: true });
+    Object.defineProperty(navigator, 'connection', { value });
   });
-  expect(kept.status()).toBe(200);
 }
 
 /** An account with 12 kept pictures, on a device that has none of them. */
@@ -26,7 +17,9 @@ async function newDevice(
 ): Promise<{ pictures: string[]; lists: number[] }> {
   await startSession(page, newEmail(name));
   await page.request.patch('/api/me', { data: { keepPictures: true } });
-  for (let at = 1; at <= 12; at += 1) await keep(page, at);
+  for (let at = 1; at <= 12; at += 1) {
+    await keepPicture(page, `Picture ${at}`, 1_700_000_000_000 + at * 1000);
+  }
   const seen: { pictures: string[]; lists: number[] } = { pictures: [], lists: [] };
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -39,10 +32,7 @@ async function newDevice(
 test('a new device that saves data fetches no kept picture before it is looked at, and saves what is opened', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const value = Object.assign(new EventTarget(), { saveData: true });
-    Object.defineProperty(navigator, 'connection', { value });
-  });
+  await saveData(page);
   const seen = await newDevice(page, 'saves-data');
   const listed = page.waitForResponse((response) => response.url().endsWith('/api/pictures'));
   await page.goto('/text-to-image');
@@ -51,7 +41,7 @@ test('a new device that saves data fetches no kept picture before it is looked a
   expect(seen.pictures).toEqual([]);
   await page.goto('/previous-images');
   await expect(page.getByText('0 of 50 pictures on this device')).toBeVisible();
-  await open(page, 'Picture 12').click();
+  await openPicture(page, 'Picture 12').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'Picture 12' })).toBeVisible();
   await expect(page.getByText('1 of 50 pictures on this device')).toBeVisible();
@@ -75,17 +65,14 @@ test('a new device without a price for each megabyte saves the newest pictures f
 test('a picture whose link has expired while the history is open comes by a new one', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const value = Object.assign(new EventTarget(), { saveData: true });
-    Object.defineProperty(navigator, 'connection', { value });
-  });
+  await saveData(page);
   const seen = await newDevice(page, 'expired');
   let isExpired = true;
   await page.route('**/images/**', (route) =>
     isExpired ? route.fulfill({ status: 403, json: {} }) : route.continue(),
   );
   await page.goto('/previous-images');
-  await open(page, 'Picture 12').click();
+  await openPicture(page, 'Picture 12').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('This picture could not be loaded.')).toBeVisible();
   const before = seen.lists.length;

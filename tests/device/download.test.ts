@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { saveFile, toPng } from '../../../src/device/download.ts';
+import { saveFile, toPng } from '../../src/device/download.ts';
 import { stubWrittenCanvas } from './written-canvas.ts';
 
 afterEach(() => {

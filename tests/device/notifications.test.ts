@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToNotify, mayAskToNotify, notify } from '../../../src/device/notifications.ts';
+import { askToNotify, mayAskToNotify, notify } from '../../src/device/notifications.ts';
 
 const notification = { title: 'Ready', text: 'Your picture is ready', tag: 'job-1' };
 const options = { body: notification.text, tag: notification.tag, icon: '/icons/icon-192.png' };

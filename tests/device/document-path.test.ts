@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 async function documentOf(address: string, dataset: Record<string, string> = {}) {
   vi.stubGlobal('window', { location: new URL(address, 'https://imagemint.example') });
   vi.stubGlobal('document', { documentElement: { dataset } });
-  return import('../../../src/device/document-path.ts');
+  return import('../../src/device/document-path.ts');
 }
 
 beforeEach(() => vi.resetModules());
@@ -32,7 +32,7 @@ describe('a document', () => {
   it('at build time a page is drawn as one that allows a checkout', async () => {
     vi.stubGlobal('window', undefined);
     vi.stubGlobal('document', undefined);
-    const built = await import('../../../src/device/document-path.ts');
+    const built = await import('../../src/device/document-path.ts');
     expect([built.isPayingDocument(), built.isOfflineDocument()]).toEqual([true, false]);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { letPageWork } from '../../../src/device/let-page-work.ts';
+import { letPageWork } from '../../src/device/let-page-work.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,0 +1,29 @@
+import { bandPixels, letPageWork } from './let-page-work.ts';
+
+/** Returns the bands in which a picture is processed: their first rows and how many rows they have. */
+export function bandsOf(picture: { width: number; height: number }): [top: number, rows: number][] {
+  const { width, height } = picture;
+  const most = Math.max(1, Math.floor(bandPixels / width));
+  const count = Math.ceil(height / most);
+  return Array.from({ length: count }, (_, band) => [
+    band * most,
+    Math.min(most, height - band * most),
+  ]);
+}
+
+/**
+ * Changes the pixels of a canvas band by band: `change` is called with the pixels of each and its first row.
+ * The page stays responsive in between.
+ */
+export async function changeInBands(
+  context: OffscreenCanvasRenderingContext2D,
+  change: (band: ImageData, top: number) => void,
+): Promise<void> {
+  const { width } = context.canvas;
+  for (const [top, rows] of bandsOf(context.canvas)) {
+    const band = context.getImageData(0, top, width, rows);
+    change(band, top);
+    context.putImageData(band, 0, top);
+    await letPageWork();
+  }
+}
