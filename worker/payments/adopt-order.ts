@@ -4,10 +4,10 @@ import { reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import type { OrderRecord } from './order.ts';
 import { type OrderNotes, readNotes } from './order-notes.ts';
-import { OrderStore } from './order-store.ts';
 import { rateBounds } from './rates/exchange-rate.ts';
 import type { Razorpay } from './razorpay/razorpay.ts';
 import type { RazorpayOrder } from './razorpay/razorpay-entities.ts';
+import { OrderStore } from './store/order-store.ts';
 
 export type FindOutcome =
   | { ok: true; order: OrderRecord }

@@ -1,10 +1,10 @@
 import type { PaymentSettings } from '../config.ts';
 import { capturePayments } from './capture-payments.ts';
 import { cronCheckAt, hasExpired, nextCheckAt, type OrderRecord } from './order.ts';
-import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 import type { RazorpayRefund } from './razorpay/razorpay-entities.ts';
 import { settleOrder } from './settle-order.ts';
+import { OrderStore } from './store/order-store.ts';
 
 export type CheckOutcome =
   | { ok: true; order: OrderRecord }

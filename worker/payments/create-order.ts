@@ -5,8 +5,8 @@ import type { PaymentSettings } from '../config.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { cronCheckAt, nextCheckAt, type OrderRecord } from './order.ts';
 import { notesOf } from './order-notes.ts';
-import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
+import { OrderStore } from './store/order-store.ts';
 
 /** Unpaid orders that one user may create per hour. */
 const unpaidOrdersMax = 30;

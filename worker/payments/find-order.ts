@@ -1,8 +1,8 @@
 import type { PaymentSettings } from '../config.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { type FindOutcome, findOrAdopt } from './adopt-order.ts';
-import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
+import { OrderStore } from './store/order-store.ts';
 
 /** Razorpay's own ids of orders. */
 const razorpayOrderPattern = /^order_\w{1,40}$/;

@@ -9,11 +9,11 @@ import { readBuyer } from '../sessions/buyer-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
-import { documentsOf } from './document-store.ts';
 import { findOrderOf } from './find-order.ts';
-import { toOrder } from './order-row.ts';
-import { OrderStore } from './order-store.ts';
 import { readExchangeRate } from './rates/exchange-rate.ts';
+import { documentsOf } from './store/document-store.ts';
+import { toOrder } from './store/order-row.ts';
+import { OrderStore } from './store/order-store.ts';
 import { verifyClaim } from './verify-order.ts';
 
 /** Orders on one page of the purchase history. */

@@ -2,8 +2,8 @@ import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 import { meaningOf, type OrderNews } from './order-news.ts';
-import { OrderStore } from './order-store.ts';
 import type { RazorpayDispute } from './razorpay/razorpay-entities.ts';
+import { ReturnStore } from './store/return-store.ts';
 
 /**
  * Holds what is left of an order's credits while its payment is in dispute, and releases it when the
@@ -29,7 +29,7 @@ export async function settleDisputes(
     if (meaning === 'takes_credits') await hold(environment, order, dispute);
     if (await hasEnded(environment, order, dispute)) continue;
     if (meaning === 'takes_credits') {
-      await new OrderStore(environment.DATABASE).openDispute(order.id, id);
+      await new ReturnStore(environment.DATABASE).openDispute(order.id, id);
     }
     // A report that is repeated is the same dispute, not one more.
     if (await new IncidentStore(environment.DATABASE).has(opened(id))) continue;
@@ -45,7 +45,7 @@ export async function solveDispute(
   because: string,
   now: number,
 ): Promise<void> {
-  await new OrderStore(environment.DATABASE).endDispute(disputeId);
+  await new ReturnStore(environment.DATABASE).endDispute(disputeId);
   await new IncidentStore(environment.DATABASE).solve(opened(disputeId), because, now);
 }
 

@@ -14,9 +14,10 @@ import {
   payingPayment,
   returnsIn,
 } from './order-news.ts';
-import { OrderStore } from './order-store.ts';
 import { refundSecondPayments, secondPayment } from './refund-second-payments.ts';
 import { settleDisputes, solveDispute } from './settle-disputes.ts';
+import { OrderStore } from './store/order-store.ts';
+import { ReturnStore } from './store/return-store.ts';
 
 /**
  * Updates an order from what Razorpay reports. The page's verify call, the webhooks and the
@@ -36,6 +37,7 @@ export async function settleOrder(
   now: number,
 ): Promise<OrderRecord> {
   const store = new OrderStore(environment.DATABASE);
+  const returnStore = new ReturnStore(environment.DATABASE);
   const { payments = [] } = news;
   for (const incident of misfitsOf(order, payments)) {
     await report(environment, incident, now);
@@ -64,7 +66,7 @@ export async function settleOrder(
         if (lost.has(id)) await loseDispute(environment, order, returned, now);
         else {
           await takeBack(environment, order, returned, now);
-          await store.addReturn(order.id, { id, amount }, issuerOf(environment), now);
+          await returnStore.add(order.id, { id, amount }, issuerOf(environment), now);
         }
         break;
       case 'of_another_payment':
@@ -85,7 +87,7 @@ export async function settleOrder(
   if (issuerOf(environment).sendsEmail) {
     for (const { id, amount, payment_id: paymentId, status } of news.refunds ?? []) {
       if (status !== 'failed' || paymentId !== settled.paymentId) continue;
-      await store.failReturn(order.id, { id, amount }, now);
+      await returnStore.fail(order.id, { id, amount }, now);
     }
   }
   const settings = readConfiguration(environment);
@@ -115,7 +117,6 @@ async function loseDispute(
   now: number,
 ): Promise<void> {
   const { id, amount } = returned;
-  const store = new OrderStore(environment.DATABASE);
   const { returns } = await accountOf(environment, order.userId, async (account) =>
     account.records(),
   );
@@ -129,7 +130,8 @@ async function loseDispute(
   if (taken < amount) await reportTooMuch(environment, order, id, now);
   if (taken > 0) {
     await takeBack(environment, order, { ...returned, amount: taken }, now, id);
-    await store.addReturn(order.id, { id, amount: taken }, issuerOf(environment), now);
+    const toStore = { id, amount: taken };
+    await new ReturnStore(environment.DATABASE).add(order.id, toStore, issuerOf(environment), now);
   } else {
     await accountOf(environment, order.userId, async (account) => account.endDispute(id));
   }

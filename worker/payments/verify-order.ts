@@ -3,10 +3,10 @@ import { accountOf } from '../storage/account-of.ts';
 import { findOrAdopt } from './adopt-order.ts';
 import { capturePayments } from './capture-payments.ts';
 import type { OrderRecord } from './order.ts';
-import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 import { isSigned } from './razorpay/signature.ts';
 import { settleOrder } from './settle-order.ts';
+import { OrderStore } from './store/order-store.ts';
 
 /** How soon an order that was probably paid is checked again, in milliseconds. */
 const soonMs = 5000;

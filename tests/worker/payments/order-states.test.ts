@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
-import { OrderStore } from '../../../worker/payments/order-store.ts';
+import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { type Client, signedIn } from '../client.ts';
 import {
   bought,

@@ -5,11 +5,11 @@ import { type Configuration, readConfiguration } from '../../../worker/config.ts
 import { reconcileOrders } from '../../../worker/payments/audit/reconcile.ts';
 import { checkOrder } from '../../../worker/payments/check-order.ts';
 import { createOrder } from '../../../worker/payments/create-order.ts';
-import { OrderStore } from '../../../worker/payments/order-store.ts';
 import { readExchangeRate } from '../../../worker/payments/rates/exchange-rate.ts';
 import { razorpayRefundSchema } from '../../../worker/payments/razorpay/razorpay-entities.ts';
 import { sign } from '../../../worker/payments/razorpay/signature.ts';
 import { handleWebhook } from '../../../worker/payments/razorpay/webhook.ts';
+import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { Client } from '../client.ts';
 
 const minuteMs = 60_000;

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Receipt } from '../../../domain/orders/receipt.ts';
-import { OrderStore } from '../../../worker/payments/order-store.ts';
 import type { RazorpayPayment } from '../../../worker/payments/razorpay/razorpay-entities.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
+import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { type Client, signedIn } from '../client.ts';
 import { bought, deliverAll, order, pay, refund, tidyShop } from './shop.ts';
 

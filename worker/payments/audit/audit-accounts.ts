@@ -3,8 +3,8 @@ import { type PaymentSettings, readConfiguration } from '../../config.ts';
 import { reportIncident } from '../../incidents/incident-store.ts';
 import { accountOf } from '../../storage/account-of.ts';
 import { isPaidBy, type OrderRecord } from '../order.ts';
-import { OrderStore } from '../order-store.ts';
 import { Razorpay } from '../razorpay/razorpay.ts';
+import { OrderStore } from '../store/order-store.ts';
 import { compareRecords } from './compare-records.ts';
 
 /** Accounts that the audit of one day compares. */

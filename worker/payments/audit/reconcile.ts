@@ -1,7 +1,7 @@
 import { dayMs } from '../../../domain/days.ts';
 import { readConfiguration } from '../../config.ts';
 import { checkOrder } from '../check-order.ts';
-import { OrderStore } from '../order-store.ts';
+import { OrderStore } from '../store/order-store.ts';
 
 /** Orders that one run checks. Each takes one or more calls to Razorpay. */
 const ordersMax = 20;

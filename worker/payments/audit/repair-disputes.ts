@@ -3,10 +3,10 @@ import type { PaymentSettings } from '../../config.ts';
 import { accountOf } from '../../storage/account-of.ts';
 import type { OrderRecord } from '../order.ts';
 import type { OrderNews } from '../order-news.ts';
-import { OrderStore } from '../order-store.ts';
 import { Razorpay } from '../razorpay/razorpay.ts';
 import type { RazorpayDispute, RazorpayPayment } from '../razorpay/razorpay-entities.ts';
 import { settleOrder } from '../settle-order.ts';
+import { OrderStore } from '../store/order-store.ts';
 import { orSay, type RepairOutcome, repairOrder } from './repair-orders.ts';
 
 /** Disputes that one call looks at. Each takes some calls to Razorpay. */

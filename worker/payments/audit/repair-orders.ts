@@ -3,8 +3,9 @@ import { accountOf } from '../../storage/account-of.ts';
 import { findOrAdopt } from '../adopt-order.ts';
 import { checkOrder } from '../check-order.ts';
 import { grantRef, type OrderRecord } from '../order.ts';
-import { OrderStore } from '../order-store.ts';
 import { type ListName, Razorpay } from '../razorpay/razorpay.ts';
+import { OrderStore } from '../store/order-store.ts';
+import { ReturnStore } from '../store/return-store.ts';
 
 /** Entries of Razorpay that one call looks at. Each takes some calls to Razorpay. */
 const pageLength = 20;
@@ -84,24 +85,25 @@ export async function repairOrder(
   if (!found.order) return { ok: true, text: null };
   const checked = await checkOrder(environment, settings, found.order, now);
   if (!checked.ok) return checked;
-  await restoreReturns(environment, store, found.order, now);
+  await restoreReturns(environment, found.order, now);
   const after = await store.find(razorpayOrderId);
   return { ok: true, text: after && changeOf(before, after) };
 }
 
 /** Stores the returns of an order that its account has taken credits for, such as lost disputes. */
-async function restoreReturns(
-  environment: Env,
-  store: OrderStore,
-  order: OrderRecord,
-  now: number,
-): Promise<void> {
+async function restoreReturns(environment: Env, order: OrderRecord, now: number): Promise<void> {
   const { returns } = await accountOf(environment, order.userId, async (account) =>
     account.records(),
   );
   for (const { id, grantRef: ref, minor } of returns) {
     if (ref === grantRef(order)) {
-      await store.addReturn(order.id, { id, amount: minor }, issuerOf(environment), now);
+      const returned = { id, amount: minor };
+      await new ReturnStore(environment.DATABASE).add(
+        order.id,
+        returned,
+        issuerOf(environment),
+        now,
+      );
     }
   }
 }

@@ -4,8 +4,8 @@ import { findOrAdopt } from '../adopt-order.ts';
 import { capturePayments } from '../capture-payments.ts';
 import type { OrderRecord } from '../order.ts';
 import type { OrderNews } from '../order-news.ts';
-import { OrderStore } from '../order-store.ts';
 import { settleOrder } from '../settle-order.ts';
+import { OrderStore } from '../store/order-store.ts';
 import { Razorpay } from './razorpay.ts';
 import {
   type RazorpayDispute,

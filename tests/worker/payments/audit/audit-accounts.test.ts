@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditAccounts } from '../../../../worker/payments/audit/audit-accounts.ts';
-import { OrderStore } from '../../../../worker/payments/order-store.ts';
+import { OrderStore } from '../../../../worker/payments/store/order-store.ts';
 import { accountStub, type Client, signedIn } from '../../client.ts';
 import { breakRazorpay, deliverAll, onlyOrder, order, pay, refund, tidyShop } from '../shop.ts';
 

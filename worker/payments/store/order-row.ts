@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Order } from '../../domain/orders/order.ts';
-import { orderStates } from '../../domain/orders/order-state.ts';
-import { orderStatuses } from '../../domain/orders/order-status.ts';
-import { currencies } from '../../domain/packs.ts';
-import type { OrderRecord } from './order.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { orderStates } from '../../../domain/orders/order-state.ts';
+import { type OrderStatus, orderStatuses } from '../../../domain/orders/order-status.ts';
+import { currencies } from '../../../domain/packs.ts';
+import type { OrderRecord } from '../order.ts';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -74,4 +74,9 @@ export function toOrder(record: OrderRecord): Order {
     failure_reason: record.failureReason,
     returned_amount: record.returnedAmount,
   };
+}
+
+/** The statuses as a list in SQL, without its parentheses. */
+export function names(statuses: readonly OrderStatus[]): string {
+  return statuses.map((status) => `'${status}'`).join(', ');
 }

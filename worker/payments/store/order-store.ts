@@ -1,14 +1,14 @@
-import type { Language } from '../../domain/languages.ts';
-import type { OrderState } from '../../domain/orders/order-state.ts';
-import type { OrderStatus } from '../../domain/orders/order-status.ts';
-import { packs } from '../../domain/packs.ts';
-import { failedCheckWaitMs } from '../account/orders/failed-check-wait.ts';
-import type { Issuer } from '../config.ts';
-import { orderEmailStatement } from '../outbox/outbox.ts';
+import type { Language } from '../../../domain/languages.ts';
+import type { OrderState } from '../../../domain/orders/order-state.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import { packs } from '../../../domain/packs.ts';
+import { failedCheckWaitMs } from '../../account/orders/failed-check-wait.ts';
+import type { Issuer } from '../../config.ts';
+import { orderEmailStatement } from '../../outbox/outbox.ts';
+import { type OrderRecord, predecessors } from '../order.ts';
+import type { RazorpayPayment } from '../razorpay/razorpay-entities.ts';
 import { issueStatement } from './document-store.ts';
-import { type OrderRecord, predecessors } from './order.ts';
-import { toRecord } from './order-row.ts';
-import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
+import { names, toRecord } from './order-row.ts';
 
 /** The state of an order, for its buyer: an `OrderState`. */
 const state = `CASE
@@ -258,63 +258,6 @@ export class OrderStore {
       .run();
   }
 
-  /**
-   * Records money whose credits were taken back, and issues its document once. Marks the order as
-   * refunded when all of its money was returned.
-   */
-  async addReturn(
-    id: string,
-    returned: { id: string; amount: number },
-    { seller, sendsEmail }: Issuer,
-    now: number,
-  ) {
-    await this.#database.batch([
-      this.#database
-        .prepare(
-          `INSERT INTO order_returns (id, order_id, amount, created_at) VALUES (?, ?, ?, ?)
-           ON CONFLICT (id) DO NOTHING`,
-        )
-        .bind(returned.id, id, returned.amount, now),
-      this.#database
-        .prepare(
-          `UPDATE orders SET status = 'refunded', payment_status = 'refunded'
-           WHERE id = ?1 AND status IN (${names(predecessors.refunded)})
-             AND (SELECT SUM(amount) FROM order_returns WHERE order_id = ?1) >= amount`,
-        )
-        .bind(id),
-      issueStatement(
-        this.#database,
-        {
-          series: 'refund',
-          ref: `return:${returned.id}`,
-          orderId: id,
-          amount: returned.amount,
-          seller,
-        },
-        'TRUE',
-        now,
-      ),
-      ...(sendsEmail
-        ? [
-            orderEmailStatement(
-              this.#database,
-              {
-                ref: `refund:${returned.id}`,
-                kind: 'refund',
-                orderId: id,
-                data: { ref: `return:${returned.id}` },
-              },
-              {
-                sql: 'EXISTS (SELECT 1 FROM order_returns WHERE id = ? AND created_at = ?)',
-                values: [returned.id, now],
-              },
-              now,
-            ),
-          ]
-        : []),
-    ]);
-  }
-
   /** Records that the buyer closed the checkout of an order that is not paid. */
   async close(id: string, now: number): Promise<void> {
     await this.#database
@@ -324,37 +267,6 @@ export class OrderStore {
       )
       .bind(now, id)
       .run();
-  }
-
-  /** Records the dispute of the order's payment. */
-  async openDispute(id: string, disputeId: string): Promise<void> {
-    await this.#database
-      .prepare('UPDATE orders SET dispute_id = ? WHERE id = ?')
-      .bind(disputeId, id)
-      .run();
-  }
-
-  /** Records that a dispute has ended, whatever its end. */
-  async endDispute(disputeId: string): Promise<void> {
-    await this.#database
-      .prepare('UPDATE orders SET dispute_id = NULL WHERE dispute_id = ?')
-      .bind(disputeId)
-      .run();
-  }
-
-  /** Tells the buyer once that a refund has failed. Its amount is in minor units. */
-  async failReturn(id: string, failed: { id: string; amount: number }, now: number): Promise<void> {
-    await orderEmailStatement(
-      this.#database,
-      {
-        ref: `refund-failed:${failed.id}`,
-        kind: 'refund_failed',
-        orderId: id,
-        data: { amount: failed.amount },
-      },
-      { sql: 'TRUE', values: [] },
-      now,
-    ).run();
   }
 
   /** Stores in which language and at which address of the app an order was made. */
@@ -413,8 +325,4 @@ export class OrderStore {
     const row = await this.#database.prepare(`${selection} ${where}`).bind(value).first();
     return row ? toRecord(row) : null;
   }
-}
-
-function names(statuses: readonly OrderStatus[]): string {
-  return statuses.map((status) => `'${status}'`).join(', ');
 }

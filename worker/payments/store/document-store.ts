@@ -5,9 +5,9 @@ import {
   documentSeries,
   includedTax,
   type ReceiptDocument,
-} from '../../domain/orders/receipt.ts';
-import { currencies } from '../../domain/packs.ts';
-import type { SellerSettings } from '../config.ts';
+} from '../../../domain/orders/receipt.ts';
+import { currencies } from '../../../domain/packs.ts';
+import type { SellerSettings } from '../../config.ts';
 
 const sellerJsonSchema = z.object({
   name: z.string(),

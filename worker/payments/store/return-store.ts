@@ -1,0 +1,102 @@
+import type { Issuer } from '../../config.ts';
+import { orderEmailStatement } from '../../outbox/outbox.ts';
+import { predecessors } from '../order.ts';
+import { issueStatement } from './document-store.ts';
+import { names } from './order-row.ts';
+
+/** The money that went back to buyers, and the disputes about it, in D1. Every change can be repeated. */
+export class ReturnStore {
+  readonly #database: D1Database;
+
+  constructor(database: D1Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Records money whose credits were taken back, and issues its document once. Marks the order as
+   * refunded when all of its money was returned.
+   */
+  async add(
+    id: string,
+    returned: { id: string; amount: number },
+    { seller, sendsEmail }: Issuer,
+    now: number,
+  ) {
+    await this.#database.batch([
+      this.#database
+        .prepare(
+          `INSERT INTO order_returns (id, order_id, amount, created_at) VALUES (?, ?, ?, ?)
+           ON CONFLICT (id) DO NOTHING`,
+        )
+        .bind(returned.id, id, returned.amount, now),
+      this.#database
+        .prepare(
+          `UPDATE orders SET status = 'refunded', payment_status = 'refunded'
+           WHERE id = ?1 AND status IN (${names(predecessors.refunded)})
+             AND (SELECT SUM(amount) FROM order_returns WHERE order_id = ?1) >= amount`,
+        )
+        .bind(id),
+      issueStatement(
+        this.#database,
+        {
+          series: 'refund',
+          ref: `return:${returned.id}`,
+          orderId: id,
+          amount: returned.amount,
+          seller,
+        },
+        'TRUE',
+        now,
+      ),
+      ...(sendsEmail
+        ? [
+            orderEmailStatement(
+              this.#database,
+              {
+                ref: `refund:${returned.id}`,
+                kind: 'refund',
+                orderId: id,
+                data: { ref: `return:${returned.id}` },
+              },
+              {
+                sql: 'EXISTS (SELECT 1 FROM order_returns WHERE id = ? AND created_at = ?)',
+                values: [returned.id, now],
+              },
+              now,
+            ),
+          ]
+        : []),
+    ]);
+  }
+
+  /** Tells the buyer once that a refund has failed. Its amount is in minor units. */
+  async fail(id: string, failed: { id: string; amount: number }, now: number): Promise<void> {
+    await orderEmailStatement(
+      this.#database,
+      {
+        ref: `refund-failed:${failed.id}`,
+        kind: 'refund_failed',
+        orderId: id,
+        data: { amount: failed.amount },
+      },
+      { sql: 'TRUE', values: [] },
+      now,
+    ).run();
+  }
+
+  /** Records the dispute of the order's payment. */
+  async openDispute(id: string, disputeId: string): Promise<void> {
+    await this.#database
+      .prepare('UPDATE orders SET dispute_id = ? WHERE id = ?')
+      .bind(disputeId, id)
+      .run();
+  }
+
+  /** Records that a dispute has ended, whatever its end. */
+  async endDispute(disputeId: string): Promise<void> {
+    await this.#database
+      .prepare('UPDATE orders SET dispute_id = NULL WHERE dispute_id = ?')
+      .bind(disputeId)
+      .run();
+  }
+}
