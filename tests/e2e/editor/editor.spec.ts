@@ -125,8 +125,11 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
   await page.mouse.down();
   await page.mouse.move((top?.x ?? 0) + (top?.width ?? 0) / 2, (top?.y ?? 0) + 300, { steps: 5 });
   await page.mouse.up();
+  // The page renders the last move with its next frame.
+  await expect
+    .poll(async () => (await handle.boundingBox())?.y)
+    .toBeGreaterThan((top?.y ?? 0) + 200);
   const dragged = await handle.boundingBox();
-  expect(dragged?.y).toBeGreaterThan((top?.y ?? 0) + 200);
   await handle.press('ArrowLeft');
   await expect.poll(async () => (await handle.boundingBox())?.x).toBeLessThan(dragged?.x ?? 0);
   await expectAccessible(page);

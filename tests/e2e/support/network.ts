@@ -15,8 +15,12 @@ export async function goOffline(page: Page): Promise<void> {
   });
 }
 
-/** Puts the page online again, and dispatches the event. */
+/** Puts the page online again, and dispatches the event, unless the browser's own has reloaded the page already. */
 export async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page
+    .evaluate(() => window.dispatchEvent(new Event('online')))
+    .catch((error: unknown) => {
+      if (!String(error).includes('Execution context was destroyed')) throw error;
+    });
 }
