@@ -134,10 +134,13 @@ test('a balance that can’t be refreshed stays, with an error', async ({ page, 
   await openProfile(page, newEmail('refresh'));
   // The socket sends the balance when it opens; a refresh in that moment would need no answer.
   const received = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (payload.includes('"credits"')) resolve();
-      }),
+    // The socket of the page before may open late, and send its balance before the reload.
+    page.once('framenavigated', () =>
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          if (payload.includes('"credits"')) resolve();
+        }),
+      ),
     );
   });
   await page.reload();

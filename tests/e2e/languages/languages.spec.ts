@@ -161,6 +161,8 @@ test('every path under /hi opens the same page in Hindi', async ({ page }) => {
   for (const path of ['/no/such/page', ...signedInPaths]) {
     await page.goto(inHindi(path));
     await expect(page).toHaveURL('/hi');
+    // The address is that of the front page before its document is loaded, which would abort the next load.
+    await expect(page.locator('#faq')).toBeAttached();
   }
   await page.goto('/hi/pricing/');
   await expect(page).toHaveURL('/hi/pricing');

@@ -242,6 +242,8 @@ test('the dashboard’s shell has no accessibility violation', async ({ page }) 
     await expectAccessible(page);
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/');
+    // The address is that of the front page before its document is loaded, which would abort the next load.
+    await expect(page.locator('#faq')).toBeAttached();
   }
 });
 

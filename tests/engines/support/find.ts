@@ -44,8 +44,8 @@ async function isStill(selector: string): Promise<boolean> {
   if (!element || element.matches('[type=file]')) return before !== '';
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  const label = (element as HTMLInputElement).labels?.[0];
-  return hit !== null && (element.contains(hit) || hit.contains(element) || hit === label);
+  const isLabel = hit?.matches('label') && (hit as HTMLLabelElement).control === element;
+  return hit !== null && (element.contains(hit) || hit.contains(element) || isLabel === true);
 }
 
 /** Types into a text field, in place of what is in it. */
@@ -98,9 +98,11 @@ function mark(role: string, name: string, isWhole: boolean): string | null {
   const nameOf = (element: Element) => {
     const labelledBy = element.getAttribute('aria-labelledby');
     if (labelledBy) return labelledBy.split(' ').map(textOf).join(' ');
-    const { labels } = element as HTMLInputElement;
     const given = element.getAttribute('aria-label') ?? element.getAttribute('alt');
-    return given ?? labels?.[0]?.textContent ?? element.textContent ?? '';
+    // Not by `labels`: WebKit dies of such a list when it is collected after the document's elements.
+    const label =
+      element.closest('label') ?? document.querySelector(`label[for="${CSS.escape(element.id)}"]`);
+    return given ?? label?.textContent ?? element.textContent ?? '';
   };
   const found = [...document.querySelectorAll<HTMLElement>(selectors[role] ?? '')].find((each) => {
     const its = nameOf(each).replace(/\s+/g, ' ').trim();
