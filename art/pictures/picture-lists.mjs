@@ -24,11 +24,12 @@ export async function makeLists() {
       return { tool, before, after, prompt, width, height, color };
     }),
   );
-  const samplePictures = samples.map(({ id, title, alt, tools, size: [width, height] }) => ({
+  const samplePictures = samples.map(({ id, title, alt, pair, tools, size: [width, height] }) => ({
     id,
     title,
     alt,
     source: `/samples/${id}.jpg`,
+    small: `/pictures/pairs/${pair}-before-400.webp`,
     width,
     height,
     tools,
@@ -57,6 +58,8 @@ export interface SamplePicture {
   title: string;
   alt: string;
   source: string;
+  /** The same picture in the size of a button. */
+  small: string;
   width: number;
   height: number;
   /** The tools that offer this sample. */

@@ -13,7 +13,7 @@ const single = /\/node_modules\/(lucide-react|@radix-ui\/react-tabs)\//;
 const dashboardFrame = /\/src\/app\/start\/signed-in-only\./;
 
 /** The number of pages from which shared code is in the dashboard's file. */
-const pagesMin = 3;
+const pagesMin = 4;
 
 /**
  * Divides the app's code into files. Without it a page of the dashboard has forty of them,

@@ -1,3 +1,4 @@
+import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
 import { ToolForm } from '../features/studio/tool-form.tsx';
@@ -37,6 +38,13 @@ export function Component({ userId }: { userId: string }) {
           invitation={texts.invitation}
           source={source}
           onOpen={(address) => void picture.open(address)}
+          renderExample={(onUse) => (
+            <PairExample
+              tool="bgremove"
+              example={{ prompt: null, source: '/samples/product.jpg' }}
+              onUse={onUse}
+            />
+          )}
           hasSourceShape
           onRetry={source ? remove : undefined}
         />

@@ -3,7 +3,7 @@ import '@fontsource-variable/geist/wght-italic.css';
 import { useEditorStore } from '../features/editor/document/use-editor-store.ts';
 import { EditorWorkbench } from '../features/editor/editor-workbench.tsx';
 import { ReplaceDialog } from '../features/editor/replace-dialog.tsx';
-import { PairExample } from '../features/studio/examples/pair-example.tsx';
+import { expectPair, PairExample } from '../features/studio/examples/pair-example.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { editorTexts } from '../texts/en/editor/editor.ts';
 import { shellTexts } from '../texts/en/shell/shell.ts';
@@ -24,6 +24,7 @@ export function Component({ userId }: { userId: string }) {
     setReplacement,
     replace,
   } = useEditorStore(userId);
+  if (snapshot.phase === 'loading') expectPair('edit');
   // Loading the saved document may take a while, and most often there is none: the introduction is
   // shown first.
   if (snapshot.phase !== 'open') {

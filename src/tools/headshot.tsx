@@ -1,3 +1,4 @@
+import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
 import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
@@ -51,6 +52,13 @@ export function Component({ userId }: { userId: string }) {
           tool={tool}
           source={source}
           onOpen={(address) => void picture.open(address)}
+          renderExample={(onUse) => (
+            <PairExample
+              tool="headshot"
+              example={{ prompt: toolTexts.headshot.placeholder, source: '/samples/portrait.jpg' }}
+              onUse={onUse}
+            />
+          )}
           invitation={toolTexts.headshot.invitation}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? '')}

@@ -36,6 +36,8 @@ export async function writePages(client: string): Promise<void> {
   if (!sheet?.[1]) throw new Error('The shell has no style sheet');
   // Inline, so that the first paint waits for no request.
   const withStyles = (css: string) => built.replace(sheet[0], () => `<style>${css}</style>`);
+  // Code that is fetched later waits for the style sheets that the document does not name. This one is here.
+  const named = `<link rel="stylesheet" disabled href="/${sheet[1]}">`;
   const css = (await readFile(join(client, sheet[1]), 'utf8')).trim();
   const site = await buildSite(client);
   const pages = await renderPages();
@@ -51,7 +53,7 @@ export async function writePages(client: string): Promise<void> {
     const document = skeletonDocument(
       shell,
       page,
-      [...scripts, preloadFonts(firstFonts[language], css)].join(''),
+      [named, ...scripts, preloadFonts(firstFonts[language], css)].join(''),
     );
     await writeDocument(client, addressIn(language, shellPathOf(path)), document);
   }

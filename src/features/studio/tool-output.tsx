@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
-import { EmptyCanvas } from './examples/empty-canvas.tsx';
+import { EmptyCanvas, LaterExamples } from './examples/empty-canvas.tsx';
 import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelJob } from './job/cancel-job.ts';
@@ -41,6 +42,8 @@ export function ToolOutput(props: {
   onRetry: (() => void) | undefined;
   /** The current prompt, which the prompt of a picture can replace. */
   draft?: PromptDraft;
+  /** The only example of a tool, with its own picture: nothing for a user who has chosen one. */
+  renderExample?: (onUse: (example: Example) => void) => ReactNode;
   /** Opens the picture at an address. Left out where the tool takes no picture. */
   onOpen?: (address: string) => void;
 }) {
@@ -104,12 +107,17 @@ export function ToolOutput(props: {
             ) : tool.isLost ? (
               <LostPicture onRetry={onRetry} />
             ) : (
-              <EmptyCanvas
-                tool={tool.name}
-                invitation={invitation}
-                hasSource={Boolean(source)}
-                onUse={applyExample}
-              />
+              <EmptyCanvas invitation={invitation}>
+                {tool.name === 'text2img' || tool.name === 'img2img' ? (
+                  <LaterExamples
+                    tool={tool.name}
+                    hasSource={Boolean(source)}
+                    onUse={applyExample}
+                  />
+                ) : source ? null : (
+                  props.renderExample?.(applyExample)
+                )}
+              </EmptyCanvas>
             )}
           </PictureFrame>
         )}

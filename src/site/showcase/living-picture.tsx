@@ -1,9 +1,8 @@
-import { preload } from 'react-dom';
 import { editToolCosts } from '../../../domain/tools/edit.ts';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { Coin } from '../../ui/pictures/coin.tsx';
-import { shippedSources } from '../../ui/pictures/shipped-image.tsx';
+import { preloadShippedImage } from '../../ui/pictures/shipped-image.tsx';
 import {
   demoPictureId,
   demoPictureSizes,
@@ -43,13 +42,7 @@ const look =
  */
 export function LivingPicture() {
   // The largest element of the first screen: it loads first.
-  preload(`/pictures/${demoPictureId}-800.avif`, {
-    as: 'image',
-    type: 'image/avif',
-    imageSrcSet: shippedSources(demoPictureId, 'avif'),
-    imageSizes: demoPictureSizes,
-    fetchPriority: 'high',
-  });
+  preloadShippedImage(demoPictureId, demoPictureSizes);
   const { prompt, label, steps, captions } = landingTexts.demo;
   const data: LivingPictureData = { prompt, captions, prices, price: generated };
   return (

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
-import { preload } from 'react-dom';
-import { ShippedImage, shippedSources } from '../pictures/shipped-image.tsx';
+import { preloadShippedImage, ShippedImage } from '../pictures/shipped-image.tsx';
 
 const sizes = '100vw';
 
-/** Preloads the picture of an empty state while the content is being fetched; it has about 10 kB. */
+/** Preloads the picture of an empty state while the content is being fetched: about 10 kB, and the largest of its page. */
 export function expectEmptyState(picture: string): void {
-  preload(`/pictures/${picture}-800.avif`, {
-    as: 'image',
-    type: 'image/avif',
-    imageSrcSet: shippedSources(picture, 'avif'),
-    imageSizes: sizes,
-    fetchPriority: 'low',
-  });
+  preloadShippedImage(picture, sizes);
 }
 
 /** An empty state: a picture, a text, and the action that fills it. */

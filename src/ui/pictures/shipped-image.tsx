@@ -1,9 +1,22 @@
+import { preload } from 'react-dom';
+
 /** The widths of every shipped picture, in pixels, as AVIF and WebP. */
 const widths = [400, 800, 1200] as const;
 
 /** Addresses for `srcset`. A pair's halves are `pairs/<tool>-before` and `pairs/<tool>-after`. */
 export function shippedSources(id: string, format: 'avif' | 'webp'): string {
   return widths.map((width) => `/pictures/${id}-${width}.${format} ${width}w`).join(', ');
+}
+
+/** Preloads a shipped picture that the page will show in these sizes. */
+export function preloadShippedImage(id: string, sizes: string): void {
+  preload(`/pictures/${id}-800.avif`, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: shippedSources(id, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  });
 }
 
 /** A shipped picture. It fills its container. */

@@ -3,7 +3,7 @@ import { frameTexts } from '../../../src/texts/en/shell/frame.ts';
 import { frame as inHindi } from '../../../src/texts/hi/shell/frame.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 const skeleton = (page: Page) => page.locator('[data-skeleton]');
 
@@ -93,4 +93,48 @@ test('an error replaces the skeleton if the code can’t be loaded', async ({ pa
   await page.goto('/text-to-image');
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');
   await expect(skeleton(page)).toBeHidden();
+});
+
+test('the example of a tool stands in the skeleton already, and its samples are small', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('example'));
+  await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
+  const release = await holdCode(page);
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/background-removal', { waitUntil: 'commit' });
+  const example = skeleton(page).locator('before-after img').first();
+  await expect
+    .poll(() => example.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  const sizeOf = async (picture: Locator) => {
+    const box = await picture.boundingBox();
+    return [box?.width, box?.height];
+  };
+  const before = await sizeOf(example);
+  release();
+  await expect(page.getByRole('button', { name: 'Try it with this picture' })).toBeVisible();
+  await expect(skeleton(page)).toHaveCount(0);
+  expect(await sizeOf(page.locator('before-after img').first())).toEqual(before);
+  await page.waitForLoadState('networkidle');
+  expect(pictures.filter((path) => path.startsWith('/samples/'))).toEqual([]);
+});
+
+test('code that is fetched later waits for no style sheet that the document has', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('sheets'));
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
+  });
+  await page.goto('/text-to-image');
+  // The examples are code of their own.
+  await expect(
+    page.getByRole('region', { name: 'Examples' }).getByRole('img').first(),
+  ).toBeVisible();
+  expect(sheets).toEqual([]);
 });

@@ -1,3 +1,8 @@
+import type { StudioTool } from '../../../../domain/tools/tools.ts';
+
+/** The tools with several examples. The others have one, with a picture before and after. */
+export type ToolWithExamples = Extract<StudioTool, 'text2img' | 'img2img'>;
+
 /** What a tool starts with when an example is used. */
 export interface Example {
   /** Null leaves the prompt as it is. */

@@ -5,9 +5,19 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { toolTexts } from '../../../texts/en/studio/tools.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
-import { ShippedImage } from '../../../ui/pictures/shipped-image.tsx';
+import { preloadShippedImage, ShippedImage } from '../../../ui/pictures/shipped-image.tsx';
 import { picturePairs } from '../../gallery/gallery.tsx';
 import type { Example } from './example.ts';
+
+const sizes = '(min-width: 64rem) 30rem, 90vw';
+const halves = ['before', 'after'] as const;
+
+const idOf = (tool: PictureTool, half: (typeof halves)[number]) => `pairs/${tool}-${half}`;
+
+/** Preloads the pictures that `PairExample` shows: about 25 kB, and the largest of their page. */
+export function expectPair(tool: PictureTool): void {
+  for (const half of halves) preloadShippedImage(idOf(tool, half), sizes);
+}
 
 /** A picture before and after the tool, and a button that starts with the same picture. */
 export function PairExample(props: {
@@ -19,9 +29,16 @@ export function PairExample(props: {
   const { tool, example } = props;
   const pair = picturePairs.find((one) => one.tool === tool);
   if (!pair) return null;
+  expectPair(tool);
   const { before, after } = galleryTexts.pair(tool, pair);
-  const half = (name: 'before' | 'after', alt: string) => (
-    <ShippedImage id={`pairs/${tool}-${name}`} alt={alt} sizes="(min-width: 64rem) 30rem, 90vw" />
+  const half = (name: (typeof halves)[number], alt: string) => (
+    <ShippedImage
+      id={idOf(tool, name)}
+      alt={alt}
+      sizes={sizes}
+      loading="eager"
+      fetchPriority="high"
+    />
   );
   return (
     <div className="flex w-full max-w-xl flex-col items-center gap-4">

@@ -7,6 +7,8 @@ export interface SamplePicture {
   title: string;
   alt: string;
   source: string;
+  /** The same picture in the size of a button. */
+  small: string;
   width: number;
   height: number;
   /** The tools that offer this sample. */
@@ -19,6 +21,7 @@ export const samplePictures: readonly SamplePicture[] = [
     title: 'A portrait',
     alt: 'Stylized snapshot of a woman in a yellow hoodie and round glasses',
     source: '/samples/portrait.jpg',
+    small: '/pictures/pairs/headshot-before-400.webp',
     width: 1200,
     height: 1500,
     tools: ['headshot', 'img2img', 'bgremove', 'edit'],
@@ -28,6 +31,7 @@ export const samplePictures: readonly SamplePicture[] = [
     title: 'A product',
     alt: 'A red leather and silver camera on a wooden desk beside a mug, books and a plant',
     source: '/samples/product.jpg',
+    small: '/pictures/pairs/bgremove-before-400.webp',
     width: 1200,
     height: 900,
     tools: ['bgremove', 'img2img', 'edit'],
@@ -37,6 +41,7 @@ export const samplePictures: readonly SamplePicture[] = [
     title: 'A landscape',
     alt: 'A red and white lighthouse and a cottage on a green headland on a bright day',
     source: '/samples/landscape.jpg',
+    small: '/pictures/pairs/img2img-before-400.webp',
     width: 1200,
     height: 900,
     tools: ['img2img', 'edit'],

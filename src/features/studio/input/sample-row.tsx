@@ -10,7 +10,7 @@ export function SampleRow(props: { tool: Tool; onChoose: (address: string) => vo
     <div className="flex items-center gap-3">
       <p className="text-small text-muted">{studioTexts.source.samples}</p>
       <ul className="flex gap-2">
-        {samples.map(({ id, title, source }) => (
+        {samples.map(({ id, title, source, small }) => (
           <li key={id}>
             <button
               type="button"
@@ -19,7 +19,7 @@ export function SampleRow(props: { tool: Tool; onChoose: (address: string) => vo
               onClick={() => props.onChoose(source)}
             >
               <img
-                src={source}
+                src={small}
                 alt={studioTexts.source.sample({ id, title })}
                 loading="lazy"
                 className="size-full object-cover"
