@@ -3,7 +3,7 @@ import '@fontsource-variable/geist/wght-italic.css';
 import { useEditorStore } from '../features/editor/document/use-editor-store.ts';
 import { EditorWorkbench } from '../features/editor/editor-workbench.tsx';
 import { ReplaceDialog } from '../features/editor/replace-dialog.tsx';
-import { expectPair, PairExample } from '../features/studio/examples/pair-example.tsx';
+import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { editorTexts } from '../texts/en/editor/editor.ts';
 import { shellTexts } from '../texts/en/shell/shell.ts';
@@ -24,35 +24,35 @@ export function Component({ userId }: { userId: string }) {
     setReplacement,
     replace,
   } = useEditorStore(userId);
-  if (snapshot.phase === 'loading') expectPair('edit');
   // Loading the saved document may take a while, and most often there is none: the introduction is
   // shown first.
   if (snapshot.phase !== 'open') {
+    const isLoading = snapshot.phase === 'loading';
     return (
       <div data-width="middle" className="grid gap-8 beside:grid-cols-[1fr_1.1fr] lg:gap-14">
         <section className="flex flex-col gap-5">
           <h1 className="text-title">{toolTexts.edit.title}</h1>
           <p className="max-w-md text-large text-muted">{editorTexts.introduction}</p>
-          {snapshot.phase === 'empty' ? (
-            <PictureInput
-              tool="edit"
-              label={editorTexts.picture}
-              state={{
-                source: null,
-                failure,
-                isOpening,
-                open,
-                cancel: cancelOpening,
-                clear: () => undefined,
-              }}
-            />
-          ) : (
-            <p className="text-muted">{shellTexts.loading}</p>
-          )}
+          <div className="grid">
+            {isLoading ? <p className="text-muted [grid-area:1/1]">{shellTexts.loading}</p> : null}
+            {/* Its room is there while the document is loaded: the example below stays where it is. */}
+            <div inert={isLoading} className={`[grid-area:1/1] ${isLoading ? 'invisible' : ''}`}>
+              <PictureInput
+                tool="edit"
+                label={editorTexts.picture}
+                state={{
+                  source: null,
+                  failure,
+                  isOpening,
+                  open,
+                  cancel: cancelOpening,
+                  clear: () => undefined,
+                }}
+              />
+            </div>
+          </div>
         </section>
-        {snapshot.phase === 'empty' ? (
-          <EmptyEditor onUse={(address) => void open(address)} />
-        ) : null}
+        <EmptyEditor isLoading={isLoading} onUse={(address) => void open(address)} />
       </div>
     );
   }
@@ -76,9 +76,10 @@ export function Component({ userId }: { userId: string }) {
 }
 
 /** An example of an edit, shown before a picture is chosen. */
-function EmptyEditor({ onUse }: { onUse: (address: string) => void }) {
+function EmptyEditor(props: { isLoading: boolean; onUse: (address: string) => void }) {
   return (
     <section
+      inert={props.isLoading}
       aria-label={studioTexts.examples.label}
       className="flex flex-col items-center self-start rounded-large border border-line bg-sunk p-4 sm:p-6"
     >
@@ -86,7 +87,7 @@ function EmptyEditor({ onUse }: { onUse: (address: string) => void }) {
         tool="edit"
         example={{ prompt: null, source: '/pictures/pairs/edit-before-1200.webp' }}
         onUse={({ source }) => {
-          if (source) onUse(source);
+          if (source) props.onUse(source);
         }}
       />
     </section>

@@ -95,33 +95,35 @@ test('an error replaces the skeleton if the code can’t be loaded', async ({ pa
   await expect(skeleton(page)).toBeHidden();
 });
 
-test('the example of a tool stands in the skeleton already, and its samples are small', async ({
-  page,
-}) => {
-  await signIn(page, newEmail('example'));
-  await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
-  const release = await holdCode(page);
-  const pictures: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
+for (const path of ['/background-removal', '/image-editor']) {
+  test(`the example of ${path} stands in the skeleton already, and its samples are small`, async ({
+    page,
+  }) => {
+    await signIn(page, newEmail(`example${path.slice(1)}`));
+    await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
+    const release = await holdCode(page);
+    const pictures: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const example = skeleton(page).locator('before-after img').first();
+    await expect
+      .poll(() => example.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    const sizeOf = async (picture: Locator) => {
+      const box = await picture.boundingBox();
+      return [box?.width, box?.height];
+    };
+    const before = await sizeOf(example);
+    release();
+    await expect(page.getByRole('button', { name: 'Try it with this picture' })).toBeVisible();
+    await expect(skeleton(page)).toHaveCount(0);
+    expect(await sizeOf(page.locator('before-after img').first())).toEqual(before);
+    await page.waitForLoadState('networkidle');
+    expect(pictures.filter((picture) => picture.startsWith('/samples/'))).toEqual([]);
   });
-  await page.goto('/background-removal', { waitUntil: 'commit' });
-  const example = skeleton(page).locator('before-after img').first();
-  await expect
-    .poll(() => example.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0);
-  const sizeOf = async (picture: Locator) => {
-    const box = await picture.boundingBox();
-    return [box?.width, box?.height];
-  };
-  const before = await sizeOf(example);
-  release();
-  await expect(page.getByRole('button', { name: 'Try it with this picture' })).toBeVisible();
-  await expect(skeleton(page)).toHaveCount(0);
-  expect(await sizeOf(page.locator('before-after img').first())).toEqual(before);
-  await page.waitForLoadState('networkidle');
-  expect(pictures.filter((path) => path.startsWith('/samples/'))).toEqual([]);
-});
+}
 
 test('code that is fetched later waits for no style sheet that the document has', async ({
   page,

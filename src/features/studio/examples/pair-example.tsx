@@ -10,14 +10,8 @@ import { picturePairs } from '../../gallery/gallery.tsx';
 import type { Example } from './example.ts';
 
 const sizes = '(min-width: 64rem) 30rem, 90vw';
-const halves = ['before', 'after'] as const;
 
-const idOf = (tool: PictureTool, half: (typeof halves)[number]) => `pairs/${tool}-${half}`;
-
-/** Preloads the pictures that `PairExample` shows: about 25 kB, and the largest of their page. */
-export function expectPair(tool: PictureTool): void {
-  for (const half of halves) preloadShippedImage(idOf(tool, half), sizes);
-}
+const idOf = (tool: PictureTool, half: 'before' | 'after') => `pairs/${tool}-${half}`;
 
 /** A picture before and after the tool, and a button that starts with the same picture. */
 export function PairExample(props: {
@@ -29,9 +23,10 @@ export function PairExample(props: {
   const { tool, example } = props;
   const pair = picturePairs.find((one) => one.tool === tool);
   if (!pair) return null;
-  expectPair(tool);
+  // About 25 kB, and the largest of its page.
+  for (const name of ['before', 'after'] as const) preloadShippedImage(idOf(tool, name), sizes);
   const { before, after } = galleryTexts.pair(tool, pair);
-  const half = (name: (typeof halves)[number], alt: string) => (
+  const half = (name: 'before' | 'after', alt: string) => (
     <ShippedImage
       id={idOf(tool, name)}
       alt={alt}
