@@ -74,7 +74,10 @@ test('a closed sign-in window says so in the notice, and can be tried again', as
   await expireAtWork(page, newEmail('closes'));
   const opened = page.waitForEvent('popup');
   await notice(page).getByRole('button', { name: 'Continue with Google' }).click();
-  await (await opened).close();
+  const popup = await opened;
+  // Closed while it is still being opened, it once took the page's own process with it into a pause.
+  await expect(popup.getByText('Use another account')).toBeVisible();
+  await popup.close();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(notice(page)).toContainText('The sign-in window was closed.');
   await expect(notice(page).getByRole('button')).toBeEnabled();
