@@ -62,10 +62,15 @@ export function inParts(language: Language, path: RoutePath, html: string): Rend
   return { language, path, head, body: html.slice(head.length) };
 }
 
-/** Makes a skeleton's fields read-only and removes its file inputs: any input would be lost. */
+/**
+ * Makes a skeleton's fields read-only and removes its file inputs: any input would be lost. Its fields have no
+ * names: it is hidden from assistive technology, and for a moment it stands beside the page itself.
+ */
 function withoutInput(html: string): string {
   return html
     .replaceAll(/<input[^>]* type="file"[^>]*>/g, '')
     .replaceAll(/<(?:input|textarea)\b/g, '$& readonly=""')
+    .replaceAll(/<(\/?)label\b/g, '<$1span')
+    .replaceAll(/ aria-label(?:ledby)?="[^"]*"/g, '')
     .replace(' id="content"', '');
 }

@@ -39,6 +39,9 @@ test('a user whom the operator has disabled is signed out, and learns why at the
   const email = newEmail('disabled');
   await signInByPopup(page, email);
   await operate(page, request, 'disable', { reason: 'Test' });
+  // The open page leaves by itself, and would abort another load.
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('#faq')).toBeAttached();
   await page.goto('/auth');
   await signInHere(page, email);
   await expect(page.getByText('This account has been disabled. Please contact us.')).toBeVisible();
