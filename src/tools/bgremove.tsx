@@ -38,13 +38,17 @@ export function Component({ userId }: { userId: string }) {
           invitation={texts.invitation}
           source={source}
           onOpen={(address) => void picture.open(address)}
-          renderExample={(onUse) => (
-            <PairExample
-              tool="bgremove"
-              example={{ prompt: null, source: '/samples/product.jpg' }}
-              onUse={onUse}
-            />
-          )}
+          renderExamples={
+            source
+              ? undefined
+              : (onUse) => (
+                  <PairExample
+                    tool="bgremove"
+                    example={{ prompt: null, source: '/samples/product.jpg' }}
+                    onUse={onUse}
+                  />
+                )
+          }
           hasSourceShape
           onRetry={source ? remove : undefined}
         />

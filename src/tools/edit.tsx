@@ -33,23 +33,22 @@ export function Component({ userId }: { userId: string }) {
         <section className="flex flex-col gap-5">
           <h1 className="text-title">{toolTexts.edit.title}</h1>
           <p className="max-w-md text-large text-muted">{editorTexts.introduction}</p>
-          <div className="grid">
-            {isLoading ? <p className="text-muted [grid-area:1/1]">{shellTexts.loading}</p> : null}
-            {/* Its room is there while the document is loaded: the example below stays where it is. */}
-            <div inert={isLoading} className={`[grid-area:1/1] ${isLoading ? 'invisible' : ''}`}>
-              <PictureInput
-                tool="edit"
-                label={editorTexts.picture}
-                state={{
-                  source: null,
-                  failure,
-                  isOpening,
-                  open,
-                  cancel: cancelOpening,
-                  clear: () => undefined,
-                }}
-              />
-            </div>
+          <div className="relative">
+            {isLoading ? <p className="absolute text-muted">{shellTexts.loading}</p> : null}
+            <PictureInput
+              tool="edit"
+              label={editorTexts.picture}
+              // A picture would replace the document that is being loaded.
+              isWaiting={isLoading}
+              state={{
+                source: null,
+                failure,
+                isOpening,
+                open,
+                cancel: cancelOpening,
+                clear: () => undefined,
+              }}
+            />
           </div>
         </section>
         <EmptyEditor isLoading={isLoading} onUse={(address) => void open(address)} />

@@ -52,13 +52,20 @@ export function Component({ userId }: { userId: string }) {
           tool={tool}
           source={source}
           onOpen={(address) => void picture.open(address)}
-          renderExample={(onUse) => (
-            <PairExample
-              tool="headshot"
-              example={{ prompt: toolTexts.headshot.placeholder, source: '/samples/portrait.jpg' }}
-              onUse={onUse}
-            />
-          )}
+          renderExamples={
+            source
+              ? undefined
+              : (onUse) => (
+                  <PairExample
+                    tool="headshot"
+                    example={{
+                      prompt: toolTexts.headshot.placeholder,
+                      source: '/samples/portrait.jpg',
+                    }}
+                    onUse={onUse}
+                  />
+                )
+          }
           invitation={toolTexts.headshot.invitation}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? '')}

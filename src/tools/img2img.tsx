@@ -1,3 +1,4 @@
+import { LaterExamples } from '../features/studio/examples/empty-canvas.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { PresetsButton } from '../features/studio/input/presets-dialog.tsx';
 import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
@@ -54,6 +55,9 @@ export function Component({ userId }: { userId: string }) {
           source={source}
           onOpen={(address) => void picture.open(address)}
           hasSourceShape
+          renderExamples={(onUse) => (
+            <LaterExamples tool="img2img" hasSource={source !== null} onUse={onUse} />
+          )}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => transform(job.prompt || prompt)}
           onRetry={source ? () => transform(prompt || (tool.job?.prompt ?? '')) : undefined}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { toolPaths } from '../../domain/tools/tools.ts';
 import { useFeatures } from '../features/availability/availability.ts';
+import { LaterExamples } from '../features/studio/examples/empty-canvas.tsx';
 import { DropZone } from '../features/studio/input/drop-zone.tsx';
 import { handOver } from '../features/studio/input/picture-handoff.ts';
 import { useDroppedPicture } from '../features/studio/input/use-dropped-picture.ts';
@@ -63,6 +64,9 @@ export function Component({ userId }: { userId: string }) {
           userId={userId}
           tool={tool}
           invitation={toolTexts.text2img.invitation}
+          renderExamples={(onUse) => (
+            <LaterExamples tool="text2img" hasSource={false} onUse={onUse} />
+          )}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? prompt)}
           onRetry={() => generate(tool.job?.prompt ?? prompt)}

@@ -46,7 +46,7 @@ export async function renderPages(): Promise<Record<'site' | 'skeletons', Render
       pages.site.push(inParts(language, path, await maker.renderPage(language, path)));
     }
     for (const path of signedInPaths) {
-      const skeleton = withoutInput(await maker.renderSkeleton(language, path));
+      const skeleton = withoutNames(withoutInput(await maker.renderSkeleton(language, path)));
       pages.skeletons.push(inParts(language, path, skeleton));
     }
   }
@@ -62,15 +62,20 @@ export function inParts(language: Language, path: RoutePath, html: string): Rend
   return { language, path, head, body: html.slice(head.length) };
 }
 
-/**
- * Makes a skeleton's fields read-only and removes its file inputs: any input would be lost. Its fields have no
- * names: it is hidden from assistive technology, and for a moment it stands beside the page itself.
- */
+/** Makes a skeleton's fields read-only and removes its file inputs: any input would be lost. */
 function withoutInput(html: string): string {
   return html
     .replaceAll(/<input[^>]* type="file"[^>]*>/g, '')
     .replaceAll(/<(?:input|textarea)\b/g, '$& readonly=""')
-    .replaceAll(/<(\/?)label\b/g, '<$1span')
-    .replaceAll(/ aria-label(?:ledby)?="[^"]*"/g, '')
     .replace(' id="content"', '');
+}
+
+/**
+ * Takes the names from a skeleton's fields. It is hidden from assistive technology, and for a moment it stands
+ * beside the page, where a search by name would find two.
+ */
+function withoutNames(html: string): string {
+  return html
+    .replaceAll(/<(\/?)label\b/g, '<$1span')
+    .replaceAll(/ (?:for|aria-label|aria-labelledby)="[^"]*"/g, '');
 }

@@ -36,8 +36,9 @@ export async function writePages(client: string): Promise<void> {
   if (!sheet?.[1]) throw new Error('The shell has no style sheet');
   // Inline, so that the first paint waits for no request.
   const withStyles = (css: string) => built.replace(sheet[0], () => `<style>${css}</style>`);
-  // Code that is fetched later waits for the style sheets that the document does not name. This one is here.
-  const named = `<link rel="stylesheet" disabled href="/${sheet[1]}">`;
+  // Before code that is fetched later, Vite fetches the style sheets of its chunk that no link of the document
+  // names. This one is inline: a disabled link names it, and is not fetched.
+  const namedSheet = `<link rel="stylesheet" disabled href="/${sheet[1]}">`;
   const css = (await readFile(join(client, sheet[1]), 'utf8')).trim();
   const site = await buildSite(client);
   const pages = await renderPages();
@@ -53,7 +54,7 @@ export async function writePages(client: string): Promise<void> {
     const document = skeletonDocument(
       shell,
       page,
-      [named, ...scripts, preloadFonts(firstFonts[language], css)].join(''),
+      [namedSheet, ...scripts, preloadFonts(firstFonts[language], css)].join(''),
     );
     await writeDocument(client, addressIn(language, shellPathOf(path)), document);
   }

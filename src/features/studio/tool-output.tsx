@@ -5,7 +5,7 @@ import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
-import { EmptyCanvas, LaterExamples } from './examples/empty-canvas.tsx';
+import { EmptyCanvas } from './examples/empty-canvas.tsx';
 import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelJob } from './job/cancel-job.ts';
@@ -42,8 +42,8 @@ export function ToolOutput(props: {
   onRetry: (() => void) | undefined;
   /** The current prompt, which the prompt of a picture can replace. */
   draft?: PromptDraft;
-  /** The only example of a tool, with its own picture: nothing for a user who has chosen one. */
-  renderExample?: (onUse: (example: Example) => void) => ReactNode;
+  /** What the empty state offers to start with. Left out where that would replace the user's own picture. */
+  renderExamples?: ((onUse: (example: Example) => void) => ReactNode) | undefined;
   /** Opens the picture at an address. Left out where the tool takes no picture. */
   onOpen?: (address: string) => void;
 }) {
@@ -108,15 +108,7 @@ export function ToolOutput(props: {
               <LostPicture onRetry={onRetry} />
             ) : (
               <EmptyCanvas invitation={invitation}>
-                {tool.name === 'text2img' || tool.name === 'img2img' ? (
-                  <LaterExamples
-                    tool={tool.name}
-                    hasSource={Boolean(source)}
-                    onUse={applyExample}
-                  />
-                ) : source ? null : (
-                  props.renderExample?.(applyExample)
-                )}
+                {props.renderExamples?.(applyExample)}
               </EmptyCanvas>
             )}
           </PictureFrame>

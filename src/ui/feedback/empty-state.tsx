@@ -3,9 +3,9 @@ import { preloadShippedImage, ShippedImage } from '../pictures/shipped-image.tsx
 
 const sizes = '100vw';
 
-/** Preloads the picture of an empty state while the content is being fetched: about 10 kB, and the largest of its page. */
+/** Preloads the picture of an empty state while the content is being fetched; it has about 10 kB. */
 export function expectEmptyState(picture: string): void {
-  preloadShippedImage(picture, sizes);
+  preloadShippedImage(picture, sizes, 'low');
 }
 
 /** An empty state: a picture, a text, and the action that fills it. */

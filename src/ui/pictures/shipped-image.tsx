@@ -8,14 +8,18 @@ export function shippedSources(id: string, format: 'avif' | 'webp'): string {
   return widths.map((width) => `/pictures/${id}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** Preloads a shipped picture that the page will show in these sizes. */
-export function preloadShippedImage(id: string, sizes: string): void {
+/** Preloads a shipped picture that the page will show in these sizes: 'low' where it may not. */
+export function preloadShippedImage(
+  id: string,
+  sizes: string,
+  fetchPriority: 'high' | 'low' = 'high',
+): void {
   preload(`/pictures/${id}-800.avif`, {
     as: 'image',
     type: 'image/avif',
     imageSrcSet: shippedSources(id, 'avif'),
     imageSizes: sizes,
-    fetchPriority: 'high',
+    fetchPriority,
   });
 }
 

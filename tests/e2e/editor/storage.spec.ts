@@ -121,3 +121,32 @@ async function fillDevice(page: Page): Promise<void> {
     };
   });
 }
+
+test('no picture is taken while the saved document is loaded, which it would replace', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('loading'));
+  await openEditor(page);
+  await expectSaved(page, '1/1');
+  /** Pastes a picture into the page. Returns whether the page took it. */
+  const paste = () =>
+    page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['no picture'], 'a.png', { type: 'image/png' }));
+      return !document.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, cancelable: true }),
+      );
+    });
+  await page.addInitScript(() => {
+    const unanswered: unknown = Object.create(IDBRequest.prototype, {
+      addEventListener: { value: () => undefined },
+    });
+    Reflect.set(IDBObjectStore.prototype, 'get', () => unanswered);
+  });
+  await page.reload();
+  await expect(page.locator('#root').getByText('Loading…')).toBeVisible();
+  expect(await paste()).toBe(false);
+  // The storage does not answer: the field says so when it has waited long enough, and takes pictures then.
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect.poll(paste).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { untilFrontPage } from '../support/front-page.ts';
 import { operate } from '../support/operator.ts';
 import { newEmail, signInByPopup, signInHere } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -39,9 +40,7 @@ test('a user whom the operator has disabled is signed out, and learns why at the
   const email = newEmail('disabled');
   await signInByPopup(page, email);
   await operate(page, request, 'disable', { reason: 'Test' });
-  // The open page leaves by itself, and would abort another load.
-  await expect(page).toHaveURL('/');
-  await expect(page.locator('#faq')).toBeAttached();
+  await untilFrontPage(page);
   await page.goto('/auth');
   await signInHere(page, email);
   await expect(page.getByText('This account has been disabled. Please contact us.')).toBeVisible();

@@ -75,7 +75,7 @@ test('a closed sign-in window says so in the notice, and can be tried again', as
   const opened = page.waitForEvent('popup');
   await notice(page).getByRole('button', { name: 'Continue with Google' }).click();
   const popup = await opened;
-  // Closed while it is still being opened, it once took the page's own process with it into a pause.
+  // After a close in the middle of opening, the page once ran no script for a minute.
   await expect(popup.getByText('Use another account')).toBeVisible();
   await popup.close();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

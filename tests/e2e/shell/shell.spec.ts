@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { untilFrontPage } from '../support/front-page.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
@@ -241,9 +242,7 @@ test('the dashboard’s shell has no accessibility violation', async ({ page }) 
     await page.getByRole('button', { name: /^Account of/ }).click();
     await expectAccessible(page);
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL('/');
-    // The address is that of the front page before its document is loaded, which would abort the next load.
-    await expect(page.locator('#faq')).toBeAttached();
+    await untilFrontPage(page);
   }
 });
 

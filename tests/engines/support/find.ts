@@ -44,8 +44,9 @@ async function isStill(selector: string): Promise<boolean> {
   if (!element || element.matches('[type=file]')) return before !== '';
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  const isLabel = hit?.matches('label') && (hit as HTMLLabelElement).control === element;
-  return hit !== null && (element.contains(hit) || hit.contains(element) || isLabel === true);
+  if (!hit) return false;
+  const isLabel = hit instanceof HTMLLabelElement && hit.control === element;
+  return element.contains(hit) || hit.contains(element) || isLabel;
 }
 
 /** Types into a text field, in place of what is in it. */

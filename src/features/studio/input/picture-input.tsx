@@ -24,10 +24,13 @@ export function PictureInput(props: {
   state: SourceState;
   /** The camera of a phone: the front camera (`user`) for a photo of the user. */
   camera?: 'user' | 'environment';
+  /** It takes no picture yet, and only has its room. */
+  isWaiting?: boolean;
 }) {
-  const { tool, label, state, camera = 'environment' } = props;
+  const { tool, label, state, camera = 'environment', isWaiting = false } = props;
   const { source, failure, isOpening, open, clear } = state;
-  const isOver = useDroppedPicture(useCallback((file) => void open(file), [open]));
+  const take = useCallback((file: File) => void open(file), [open]);
+  const isOver = useDroppedPicture(isWaiting ? null : take);
   const picker = useRef<HTMLInputElement>(null);
   const photo = useRef<HTMLInputElement>(null);
   const labelId = useId();
@@ -39,7 +42,11 @@ export function PictureInput(props: {
     input.value = '';
   };
   return (
-    <section aria-labelledby={labelId} className="flex flex-col gap-2">
+    <section
+      inert={isWaiting}
+      aria-labelledby={labelId}
+      className={`flex flex-col gap-2 ${isWaiting ? 'invisible' : ''}`}
+    >
       <p id={labelId} className="font-[560]">
         {label}
       </p>
