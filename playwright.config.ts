@@ -2,12 +2,14 @@ import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.PORT ?? 5173);
 
+/** The tests that measure frames and milliseconds: nothing else runs beside them. */
+const measured = /(device\/.*|editor\/opening)\.spec\.ts$/;
+
 /**
- * The tests that run alone: they measure frames and milliseconds, use up every key, serve a
- * deployment of their own, or change how an emulated service answers all requests.
+ * The tests that use up every key, serve a deployment of their own, or change how an emulated service
+ * answers all requests: no other test of this deployment runs beside them.
  */
-const alone =
-  /(device\/.*|editor\/opening|prerender|challenge|checkout|console|contact|update|waiting)\.spec\.ts$/;
+const apart = /(prerender|challenge|checkout|console|contact|update|waiting)\.spec\.ts$/;
 
 /** The browser tests, against a preview of the production build that `npm test` starts. */
 export default defineConfig({
@@ -21,10 +23,12 @@ export default defineConfig({
   // The tests wait as much as they work, so three workers suit two cores.
   workers: 3,
   projects: [
-    { name: 'together', testIgnore: alone },
-    { name: 'alone', testMatch: alone, workers: 1, dependencies: ['together'] },
+    { name: 'together', testIgnore: [measured, apart] },
+    { name: 'measured', testMatch: measured, workers: 1, dependencies: ['together'] },
+    // The last, because pictures wait for a minute after it.
+    { name: 'apart', testMatch: apart, workers: 1, dependencies: ['measured'] },
   ],
-  reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
     // Animations take a third of the time on a small machine; tests of animations turn them on.

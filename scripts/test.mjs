@@ -39,13 +39,13 @@ function countStep(ok) {
 }
 
 /** Starts a command beside the next parts. The result waits for its end, prints its output, and returns whether it succeeded. */
-function inBackground(name, command, commandArguments) {
+function inBackground(name, command, commandArguments, extra = {}) {
   const log = join(results, `${name}.log`);
   const output = openSync(log, 'w');
   const end = runToReport(command, commandArguments, {
     report: reportOf(name),
     cwd: root,
-    env: environment,
+    env: { ...environment, ...extra },
     stdio: ['ignore', output, output],
   });
   return async () => {
@@ -106,7 +106,7 @@ if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   say('Fuzzing');
   countStep(await fuzzed());
   ended('Rehearsal of a deployment, fuzzing beside it');
-  await testInBrowser();
+  await testInBrowsers();
 }
 
 for (const [part, seconds] of durations) console.log(`${String(seconds).padStart(5)} s  ${part}`);
@@ -145,11 +145,11 @@ async function inParallel(checks) {
 }
 
 /** Runs projects of the tests. Resolves with whether all of them succeeded. */
-function runVitest(projects, more = [], extra = {}) {
-  return runToReport('vitest', [...vitestArguments(...projects), ...more], {
+function runVitest(projects) {
+  return runToReport('vitest', vitestArguments(...projects), {
     report: reportOf(projects[0]),
     cwd: root,
-    env: { ...environment, ...extra },
+    env: environment,
   });
 }
 
@@ -177,53 +177,80 @@ function countTests(name, project, ok) {
   count(name, reportOf(project), read, ok);
 }
 
-/** Serves the production build with the emulators on a free port and runs the browser tests. */
-async function testInBrowser() {
+/** Serves the production build with the emulators and runs the tests in browsers. */
+async function testInBrowsers() {
   const { findBrowser } = await import('./browser.mjs');
   const browser = findBrowser();
-  const state = join(results, 'state');
-  const port = String(await freePort());
-  const extra = { PORT: port, CHROMIUM_PATH: browser, IMAGEMINT_STATE: state };
-  say(`Browser tests, on port ${port}`);
-  let preview;
+  const previews = [];
+  const serve = async (name) => {
+    const served = { PORT: String(await freePort()), IMAGEMINT_STATE: join(results, name) };
+    previews.push(await startPreview(served.PORT, served.IMAGEMINT_STATE));
+    return { ...served, CHROMIUM_PATH: browser };
+  };
   try {
-    preview = await startPreview(port, state);
-    // A second try records a trace and shows whether the fault stays. It does not make the run pass.
-    const ok = show('playwright', ['test', '--retries=1', '--fail-on-flaky-tests'], extra);
-    const read = ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-    });
-    count('Playwright', join(results, 'browser.json'), read, ok);
+    const served = await serve('browser-state');
+    await testInChromium('together', served);
+    await testInChromium('measured', served);
     ended('Browser tests');
-    await testInEngines(extra);
-    ended('Three engines');
+    // Each uses one processor most of the time, and has a deployment of its own.
+    const engines = startEngines(await serve('engines-state'));
+    await testInChromium('apart', served);
+    ended('Browser tests that run apart, three engines beside them');
+    await engines();
+    ended('Rest of the three engines');
   } catch (error) {
     console.error(String(error));
     failed += 1;
   } finally {
-    preview?.kill();
+    for (const preview of previews) preview.kill();
   }
 }
 
-/** Does the same steps in Chromium, Firefox and WebKit, on the preview that is running. */
-async function testInEngines(extra) {
+/** Runs one of Playwright's projects. */
+async function testInChromium(project, extra) {
+  say(`Browser tests, ${project}`);
+  const report = reportOf(project);
+  // A second try records a trace and shows whether the fault stays. It does not make the run pass.
+  const tries = ['--retries=1', '--fail-on-flaky-tests'];
+  const child = spawn('playwright', ['test', `--project=${project}`, '--no-deps', ...tries], {
+    cwd: root,
+    env: { ...environment, ...extra, REPORT: report },
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  const read = ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  });
+  count(`Playwright, ${project}`, report, read, code === 0);
+}
+
+/** Starts the same steps in Chromium, Firefox and WebKit. The result waits for their end, and counts them. */
+function startEngines(extra) {
   const { names, variables, missing } = findEngines();
   for (const reason of missing) say(`Skipped: ${reason}`);
   skipped += missing.length;
-  say(`The same steps in Chromium, ${names.join(', ')}`);
   const files = ['Chromium', ...names].map((name) => `engines/${name.toLowerCase()}.test.ts`);
   const report = reportOf('engines');
   const run = (which) =>
-    runVitest(['engines'], ['--maxWorkers=2', ...which], { ...extra, ...variables });
-  const ok = await run(files);
-  const again =
-    !ok && existsSync(report) ? filesOfDeadBrowsers(JSON.parse(readFileSync(report, 'utf8'))) : [];
-  count('The engines', report, (steps) => countSteps(steps, again), ok || again.length > 0);
-  if (again.length === 0) return;
-  // Its process ended, so that nothing is known of the product. A failed expectation is final.
-  say(`A browser died. Run once more: ${again.map((file) => basename(file)).join(', ')}`);
-  rmSync(report);
-  const isSound = await run(again);
-  count('The engines', report, (steps) => countSteps(steps), isSound);
+    inBackground('engines', 'vitest', [...vitestArguments('engines'), '--maxWorkers=2', ...which], {
+      ...extra,
+      ...variables,
+    });
+  const first = run(files);
+  return async () => {
+    say(`The same steps in Chromium, ${names.join(', ')}`);
+    const ok = await first();
+    const again =
+      !ok && existsSync(report)
+        ? filesOfDeadBrowsers(JSON.parse(readFileSync(report, 'utf8')))
+        : [];
+    count('The engines', report, (steps) => countSteps(steps, again), ok || again.length > 0);
+    if (again.length === 0) return;
+    // Its process ended, so that nothing is known of the product. A failed expectation is final.
+    say(`A browser died. Run once more: ${again.map((file) => basename(file)).join(', ')}`);
+    rmSync(report);
+    const isSound = await run(again)();
+    count('The engines', report, (steps) => countSteps(steps), isSound);
+  };
 }
