@@ -9,7 +9,7 @@ import { preloadShippedImage, ShippedImage } from '../../../ui/pictures/shipped-
 import { picturePairs } from '../../gallery/gallery.tsx';
 import type { Example } from './example.ts';
 
-const sizes = '(min-width: 64rem) 30rem, 90vw';
+const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 90vw, 60vw';
 
 const idOf = (tool: PictureTool, half: 'before' | 'after') => `pairs/${tool}-${half}`;
 
