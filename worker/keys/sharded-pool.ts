@@ -38,7 +38,7 @@ type ShardOf<Pool> = Pick<
 /** How often one call follows the keys to another number of shards. */
 const movesMax = 3;
 
-/** The pause before that, for calls that nobody waits for, in milliseconds. */
+/** The pause before that, for calls that no picture waits for, in milliseconds. */
 const movePauseMs = 500;
 
 /** How long a number of shards is believed that differs from the configuration's, in milliseconds. */
@@ -130,6 +130,7 @@ export class ShardedPool implements BoundedPool, OperatedPool {
       const other = answers.find((answer) => typeof answer === 'number');
       if (other === undefined) return (answers as ListedKey[][]).flat();
       await this.#follow(other);
+      await this.#wait(movePauseMs);
     }
     throw new Error('The keys are being moved between shards');
   }

@@ -24,9 +24,12 @@ const granted: ShardAnswer = { state: 'granted', keyNumber: 0, leaseId: 5, usabl
 
 let now = 0;
 let calls: string[] = [];
+/** Until then the keys are on their way between shards. */
+let keysMovedAt = 0;
 
 beforeEach(() => {
   now = 0;
+  keysMovedAt = 0;
   calls = [];
 });
 
@@ -45,6 +48,8 @@ function poolOf(answers: Partial<Record<number, ShardAnswer[]>>, shards = 4): Sh
       calls.push(`reject at ${number} of ${counted}`);
       return counted === 2 ? null : 2;
     },
+    // A shard that is still given its keys has joined no layout.
+    keys: async () => (now < keysMovedAt ? 0 : [{ key: `key-${number}`, rejected: false }]),
   });
   return new ShardedPool(
     { name: 'keyed', limits, shards },
@@ -52,7 +57,9 @@ function poolOf(answers: Partial<Record<number, ShardAnswer[]>>, shards = 4): Sh
       call: (number, work) => work(shard(number) as never),
       followed: new Map(),
       clock: () => now,
-      wait: () => Promise.resolve(),
+      wait: async (ms) => {
+        now += ms;
+      },
     },
   );
 }
@@ -144,6 +151,14 @@ describe('a job that asks a pool of several shards', () => {
     await vi.waitFor(() =>
       expect(calls).toEqual([`reject at ${of4} of 4`, `reject at ${of2} of 2`]),
     );
+  });
+
+  it('the list of the keys waits while they are moved, and fails where that takes too long', async () => {
+    keysMovedAt = 1000;
+    const listed = await poolOf({}, 2).keys();
+    expect(listed.map(({ key }) => key)).toEqual(['key-0', 'key-1']);
+    keysMovedAt = 1e9;
+    await expect(poolOf({}, 2).keys()).rejects.toThrow('being moved');
   });
 
   it('shard 0 knows whether the day’s calls were made', async () => {
