@@ -23,6 +23,11 @@ export const clientEdges: readonly Edge[] = [
     { looksMax: 'goes on after a change of the balance that was for something else' },
   ),
   ...edgesOf(
+    'src/features/checkout/polled-balance.ts',
+    'tests/src/features/checkout/polled-balance.test.ts',
+    { readsMax: 'is read 600 times, and not once more' },
+  ),
+  ...edgesOf(
     'src/features/checkout/order-calls.ts',
     'tests/src/features/checkout/order-calls.test.ts',
     {

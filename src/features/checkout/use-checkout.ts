@@ -12,6 +12,7 @@ import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { toolToReturnTo } from './back-to-work.ts';
+import { cachedBalance } from './cached-balance.ts';
 import { paidState } from './just-paid.ts';
 import { afterPaying, openCheckout } from './open-checkout.ts';
 import { closeOrder, confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
@@ -61,7 +62,7 @@ export function useCheckout(user: User | null) {
           await closeOrder(id).catch(() => undefined);
         },
         waitForPayment,
-        watchPayment: (id, arrived) => watchPayment(queries, id, arrived),
+        watchPayment: (id, arrived) => watchPayment(cachedBalance(queries), id, arrived),
         setProcessing,
         refreshPrices: () => void queries.invalidateQueries({ queryKey: packsKey }),
         refreshOrders: () => void queries.invalidateQueries({ queryKey: ordersKey }),

@@ -1,7 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
-import { creditsKey } from '../../api/query-keys.ts';
 
 /**
  * How long the checkout has to report a payment that the server knows of already, in milliseconds:
@@ -13,12 +11,15 @@ const reportGraceMs = 5000;
 const looksMax = 5;
 const lookEveryMs = 1000;
 
+/** Calls `changed` after each change of the balance. Returns what ends that. */
+export type WatchBalance = (changed: () => void) => () => void;
+
 /**
- * Reads the order after each change of the balance, of which the account's socket tells, until it is
- * completed: `arrived` is called then, a few seconds later. Returns what ends the watch.
+ * Reads the order after each change of the balance until the order is completed: `arrived` is called
+ * then, a few seconds later. Returns what ends the watch.
  */
 export function watchPayment(
-  queries: QueryClient,
+  watchBalance: WatchBalance,
   razorpayOrderId: string,
   arrived: () => void,
 ): () => void {
@@ -42,12 +43,8 @@ export function watchPayment(
     }
     if (!isOver()) state = 'watched';
   };
-  const unsubscribe = queries.getQueryCache().subscribe((event) => {
-    const isNewBalance =
-      event.type === 'updated' &&
-      event.action.type === 'success' &&
-      event.query.queryKey[0] === creditsKey[0];
-    if (isNewBalance && state === 'watched') void look();
+  const unsubscribe = watchBalance(() => {
+    if (state === 'watched') void look();
   });
   return end;
 }

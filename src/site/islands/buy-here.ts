@@ -9,7 +9,9 @@ import {
   type PackRequest,
   waitForPayment,
 } from '../../features/checkout/order-calls.ts';
+import { watchPolledBalance } from '../../features/checkout/polled-balance.ts';
 import { type PurchaseEffects, purchase } from '../../features/checkout/purchase.ts';
+import { watchPayment } from '../../features/checkout/watch-payment.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { problemCode } from './problem-code.ts';
 import { showToast } from './toast.ts';
@@ -21,10 +23,14 @@ const toastId = 'payment';
 export function buyHere(
   pack: PackRequest,
   user: User,
-  effects: Pick<PurchaseEffects, 'setProcessing' | 'refreshPrices'>,
+  effects: Pick<PurchaseEffects, 'setProcessing' | 'refreshPrices'> & {
+    /** Whether any purchase is under way on this page. */
+    isProcessing: () => boolean;
+  },
 ): Promise<void> {
+  const { isProcessing, ...others } = effects;
   return purchase(pack, {
-    ...effects,
+    ...others,
     makeOrder,
     open: (created, events) =>
       openCheckout(created, user, pack.currency, events, ({ title, text }) =>
@@ -36,13 +42,13 @@ export function buyHere(
       await closeOrder(id).catch(() => undefined);
     },
     waitForPayment,
-    // Without the account's socket nothing reports another path; the shop shows the credits.
-    watchPayment: () => () => undefined,
+    watchPayment: (id, arrived) => watchPayment(watchPolledBalance, id, arrived),
     refreshOrders: () => undefined,
     refreshCredits: async () => void (await callApi('readCredits')),
     notify: ({ title, description, error }) =>
       showToast({ id: toastId, title, description, more: problemCode(error) }),
-    isStillThere: () => true,
+    // Another page would close the checkout of a purchase that was begun since.
+    isStillThere: () => !isProcessing(),
     leadOn: async (orderId) => {
       window.location.assign(addressIn(languageInUse(), afterPaying(orderId)));
       return true;

@@ -105,7 +105,11 @@ defineIsland('credit-packs', (island) => {
       return;
     }
     const pack = { productId, currency, expectedAmount: offer.amount };
-    await code.buyHere(pack, session.user, { setProcessing, refreshPrices: () => void load() });
+    await code.buyHere(pack, session.user, {
+      setProcessing,
+      isProcessing: () => processing !== null,
+      refreshPrices: () => void load(),
+    });
   };
 
   const choice = island.querySelector('fieldset');

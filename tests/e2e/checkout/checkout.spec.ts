@@ -101,6 +101,7 @@ test('a payment that the checkout never reports enables the buttons and shows th
   await expect(page.getByText('Credits: 17')).toBeVisible();
   await expect(page.getByText('Payment successful!')).toBeVisible();
   await expect(page.getByText('Processing...')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Buy 45 credits · $9.00' })).toBeEnabled();
 });
 
 test('a payment that is declined first and captured later adds its credits', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { checkoutDialog } from '../support/checkout-dialog.ts';
+import { serviceUrl } from '../support/services.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -27,6 +28,45 @@ test('a signed-in user pays on the pricing page, and the shop shows what that br
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
   await expect(page.getByText('Payment successful!')).toBeVisible();
   await expect(page.getByText('Credits: 17')).toBeVisible();
+});
+
+test('a payment on the pricing page that the checkout never reports leads to the shop, where every pack can be bought', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('never-back'));
+  await openAsUser(page);
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await checkoutDialog(page)
+    .getByRole('button', { name: 'Pay without a return to the page' })
+    .click();
+  await expect(page).toHaveURL(/\/dashboard-pricing$/);
+  await expect(page.getByText('Payment successful!')).toBeVisible();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy 15 credits · $4.00' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Buy 45 credits · $9.00' })).toBeEnabled();
+});
+
+test('a payment that arrives after its checkout was closed does not end another purchase on the pricing page', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('late'));
+  await openAsUser(page);
+  const created = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/orders'),
+  );
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  const { order } = (await (await created).json()) as { order: { id: string } };
+  const dialog = checkoutDialog(page);
+  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  await page.getByRole('button', { name: 'Buy 45 credits · $9.00' }).click();
+  await expect(dialog.getByRole('button', { name: 'Pay $9.00' })).toBeVisible();
+  await page.request.post(serviceUrl('razorpay/control/pay'), { data: { orderId: order.id } });
+  await expect(page.getByText('15 credits added')).toBeVisible();
+  await expect(page).toHaveURL('/pricing');
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pay $9.00' }).click();
+  await expect(page).toHaveURL(/\/dashboard-pricing$/);
+  await expect(page.getByText('Credits: 62')).toBeVisible();
 });
 
 test('a pack leads to the shop where the code of the checkout can’t be fetched', async ({

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cachedBalance } from '../../../../src/features/checkout/cached-balance.ts';
 import { watchPayment } from '../../../../src/features/checkout/watch-payment.ts';
 
 const queries = new QueryClient();
@@ -22,7 +23,7 @@ beforeEach(() => {
       nextCursor: null,
     });
   });
-  end = watchPayment(queries, 'order_1', () => {
+  end = watchPayment(cachedBalance(queries), 'order_1', () => {
     arrived += 1;
   });
 });
