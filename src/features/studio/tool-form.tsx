@@ -22,7 +22,7 @@ export function ToolForm(props: {
 }) {
   const { tool, label, busyLabel, isReady, missing, onSubmit } = props;
   const isOnline = useIsOnline();
-  useToolKeys({ submit: isReady && isOnline ? onSubmit : undefined });
+  useToolKeys({ submit: isReady ? onSubmit : undefined });
   const note = isOnline ? missing : studioTexts.offline;
   const { payments } = useFeatures();
   const isPoor = tool.available === undefined || tool.available < tool.cost;

@@ -11,6 +11,7 @@ import { mayEvict } from '../keeping/keeping.ts';
 import { restartWithoutUpload } from './input/restart-without-upload.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
+import { explainOffline } from './job/explain-offline.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
 import { rememberSource } from './job/job-sources.ts';
 import { submitErrorMessage } from './job/submit-error-message.ts';
@@ -88,7 +89,8 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
   };
 
   const submit = async (request: ToolRequest) => {
-    if (isBusy || credits === undefined || credits.available < cost) return;
+    if (isBusy || explainOffline()) return;
+    if (credits === undefined || credits.available < cost) return;
     if (!(await mayEvict(userId))) return;
     // The new job is shown, whatever was chosen before.
     results.choose(null);

@@ -1,6 +1,7 @@
-import { choose, photo } from '../support/pictures.ts';
+import { openEditor } from '../support/device/open-editor.ts';
+import { choose, misbehave, photo } from '../support/pictures.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 test('the remove button of a very wide picture is whole', async ({ page }) => {
   await signIn(page, newEmail('wide'));
@@ -37,4 +38,84 @@ test('without a network the button of a tool is disabled, says why, and works ag
   await context.setOffline(false);
   await expect(generate).toBeEnabled();
   await expect(page.getByText('Credits: 2')).toBeVisible();
+});
+
+/** The requests for a new job that the page sends from now on, also those that get no answer. */
+function countSubmits(page: Page): { count: number } {
+  const sent = { count: 0 };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && ['/api/jobs', '/api/uploads'].includes(pathname)) {
+      sent.count += 1;
+    }
+  });
+  return sent;
+}
+
+const offlineToast = (page: Page) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: 'You are offline' });
+
+test('without a network no way to a new picture sends anything, and each says why', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, newEmail('off-again'));
+  await page.getByRole('textbox').fill('A kite over dunes');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const vary = page.getByRole('button', { name: /^New version/ });
+  await expect(vary).toBeEnabled({ timeout: 45_000 });
+  await context.setOffline(true);
+  const sent = countSubmits(page);
+  for (const press of [() => vary.click(), () => page.keyboard.press('Control+Enter')]) {
+    await press();
+    await expect(offlineToast(page)).toContainText('You were not charged.');
+    await page.mouse.move(0, 0);
+    await expect(offlineToast(page)).toHaveCount(0, { timeout: 10_000 });
+  }
+  await expect(page.getByRole('img', { name: 'A kite over dunes' })).toBeVisible();
+  expect(sent.count).toBe(0);
+  await context.setOffline(false);
+  await vary.click();
+  await expect(page.getByText('Credits: 0')).toBeVisible({ timeout: 45_000 });
+});
+
+test('without a network a failed picture can’t be tried again, and says why', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, newEmail('off-retry'));
+  const word = await misbehave(page, { mode: 'refused', times: 1 });
+  await page.getByRole('textbox').fill(`A kite over dunes ${word}`);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible({ timeout: 45_000 });
+  await context.setOffline(true);
+  const sent = countSubmits(page);
+  await again.click();
+  await expect(offlineToast(page)).toBeVisible();
+  await expect(again).toBeVisible();
+  expect(sent.count).toBe(0);
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByText('Credits: 1')).toBeVisible({ timeout: 45_000 });
+});
+
+test('without a network a key in the editor applies no paid edit, and says why', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, newEmail('off-edit'));
+  await openEditor(page);
+  await page.getByRole('button', { name: 'Sepia' }).click();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await context.setOffline(true);
+  const sent = countSubmits(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(offlineToast(page)).toBeVisible();
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  expect(sent.count).toBe(0);
+  await context.setOffline(false);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText('Credits: 1')).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
 import { useCredits, useFollowCredits } from '../../credits/credits.ts';
 import { mayEvict } from '../../keeping/keeping.ts';
 import {
+  explainOffline,
   type FollowedJob,
   failureMessage,
   restartWithoutUpload,
@@ -103,6 +104,7 @@ export function usePaidEdit(
 
   const submit = async () => {
     if (starting.current || snapshot.phase !== 'open' || pending || !tool) return;
+    if (explainOffline()) return;
     const state = currentState(snapshot.history);
     const prepared = prepareEdit({ ...choices, tab: tool }, state);
     store.setFailure(null);
