@@ -106,7 +106,10 @@ export const orderCalls = {
     addressLimit: 'usual',
     who: 'razorpay',
     fromOtherSites: true,
-    query: z.object({ language: z.string().optional() }),
+    query: z.object({
+      language: z.string().optional(),
+      returnTo: z.string().optional().describe('The page to which a payment leads back.'),
+    }),
     body: {
       schema: z.object({
         razorpay_order_id: z.string().default(''),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { type RoutePath, routes } from '../../../domain/routes.ts';
+import { routes } from '../../../domain/routes.ts';
 import { type Tool, toolPaths, tools } from '../../../domain/tools/tools.ts';
 
 /** The tool that the user left for the shop, for as long as the tab is open. */
@@ -8,18 +8,6 @@ const storageKey = 'imagemint.tool-before-shop';
 
 /** Pages on which the user is still buying. */
 const buying: readonly string[] = [routes.dashboardPricing.path, routes.creditHistory.path];
-
-/** The path of the shop, which leads back to the tool after a payment. */
-export function shopFrom(tool: Tool): string {
-  return `${routes.dashboardPricing.path}?${new URLSearchParams({ returnTo: toolPaths[tool] })}`;
-}
-
-/** The tool to which the shop leads back after a payment, as its address says; null for none. */
-export function toolToReturnTo(query: URLSearchParams): RoutePath | null {
-  const path = query.get('returnTo');
-  const tool = tools.find((name) => toolPaths[name] === path);
-  return tool ? toolPaths[tool] : null;
-}
 
 /** Remembers the tool that the user leaves for the shop, and forgets it on another page. */
 export function useToolBeforeShop(): void {

@@ -1,2 +1,2 @@
 /** What other features use of the checkout. */
-export { BuyCredits } from './buy-credits.tsx';
+export { BuyCredits, useShopPath } from './buy-credits.tsx';

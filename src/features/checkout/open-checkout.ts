@@ -1,6 +1,7 @@
 import type { User } from '../../../domain/account/user.ts';
 import { isInApp } from '../../../domain/device.ts';
 import type { CreatedOrder } from '../../../domain/orders/order.ts';
+import { returnParameter } from '../../../domain/orders/page-after-payment.ts';
 import type { Currency } from '../../../domain/packs.ts';
 import { routes } from '../../../domain/routes.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
@@ -17,11 +18,17 @@ export function afterPaying(order: string): string {
   return `${routes.dashboardPricing.path}?${query.toString()}`;
 }
 
+interface Purchase {
+  user: User;
+  currency: Currency;
+  /** The page to which the payment leads back; null for the shop. */
+  back: string | null;
+}
+
 /** Opens Razorpay's dialog; `onOpening` shows that it is coming. Rejects when it can't be opened. */
 export async function openCheckout(
   { order, keyId, checkout }: CreatedOrder,
-  user: User,
-  currency: Currency,
+  { user, currency, back }: Purchase,
   events: CheckoutEvents,
   onOpening: (message: { title: string; text: string }) => void,
 ): Promise<void> {
@@ -45,7 +52,7 @@ export async function openCheckout(
     handler: events.onPaid,
     ...(isRedirected
       ? {
-          callback_url: `${window.location.origin}/api/orders/callback?language=${languageInUse()}`,
+          callback_url: window.location.origin + callbackPath(back),
           redirect: true,
         }
       : {}),
@@ -54,4 +61,13 @@ export async function openCheckout(
   });
   dialog.on('payment.failed', events.onFailed);
   dialog.open();
+}
+
+/** Where a checkout on a page of its own leads to. */
+function callbackPath(back: string | null): string {
+  const query = new URLSearchParams({
+    language: languageInUse(),
+    ...(back ? { [returnParameter]: back } : {}),
+  });
+  return `/api/orders/callback?${query.toString()}`;
 }

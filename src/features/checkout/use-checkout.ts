@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { User } from '../../../domain/account/user.ts';
 import { addressIn } from '../../../domain/languages.ts';
+import { pageAfterPayment, returnParameter } from '../../../domain/orders/page-after-payment.ts';
 import type { ProductId } from '../../../domain/packs.ts';
 import { signInPath } from '../../../domain/routes.ts';
 import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
@@ -11,7 +12,6 @@ import { isOfflineDocument, isPayingDocument } from '../../device/document-path.
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
-import { toolToReturnTo } from './back-to-work.ts';
 import { cachedBalance } from './cached-balance.ts';
 import { paidState } from './just-paid.ts';
 import { afterPaying, openCheckout } from './open-checkout.ts';
@@ -39,22 +39,26 @@ export function useCheckout(user: User | null) {
 
   const buy = useCallback(
     async (pack: PackRequest) => {
+      const back = pageToReturnTo();
       if (!user) {
         // After the sign-in the shop shows the same pack first; the user buys it with another click.
-        await navigate(signInPath(shopPathFor(pack)));
+        await navigate(signInPath(shopPathFor(pack, back)));
         return;
       }
       if (!isPayingDocument() || isOfflineDocument()) {
         // The shop is loaded as a new document, with the policies that a checkout needs.
-        window.location.assign(addressIn(languageInUse(), shopPathFor(pack)));
+        window.location.assign(addressIn(languageInUse(), shopPathFor(pack, back)));
         return;
       }
       const boughtAt = window.location.pathname;
       await purchase(pack, {
         makeOrder,
         open: (created, events) =>
-          openCheckout(created, user, pack.currency, events, ({ title, text }) =>
-            toast.info(title, { id: toastId, description: text }),
+          openCheckout(
+            created,
+            { user, currency: pack.currency, back },
+            events,
+            ({ title, text }) => toast.info(title, { id: toastId, description: text }),
           ),
         confirm,
         close: async (id) => {
@@ -83,9 +87,9 @@ export function useCheckout(user: User | null) {
           }),
         isStillThere: () => window.location.pathname === boughtAt,
         leadOn: async (orderId) => {
-          const tool = toolToReturnTo(new URLSearchParams(window.location.search));
-          await (tool ? navigate(tool) : navigate(afterPaying(orderId), { state: paidState }));
-          return tool === null;
+          const page = pageToReturnTo();
+          await (page ? navigate(page) : navigate(afterPaying(orderId), { state: paidState }));
+          return page === null;
         },
       });
     },
@@ -93,4 +97,9 @@ export function useCheckout(user: User | null) {
   );
 
   return { buy, processing };
+}
+
+/** The page to which the shop leads back after a payment, as the shop's address says; null for none. */
+function pageToReturnTo(): string | null {
+  return pageAfterPayment(new URLSearchParams(window.location.search).get(returnParameter));
 }

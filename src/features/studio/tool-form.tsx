@@ -40,7 +40,7 @@ export function ToolForm(props: {
           {note}
         </p>
         {tool.isShort && payments ? (
-          <BuyCredits tool={tool.name} />
+          <BuyCredits />
         ) : (
           <GenerateButton
             label={label}

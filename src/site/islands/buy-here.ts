@@ -33,8 +33,11 @@ export function buyHere(
     ...others,
     makeOrder,
     open: (created, events) =>
-      openCheckout(created, user, pack.currency, events, ({ title, text }) =>
-        showToast({ id: toastId, title, description: text }),
+      openCheckout(
+        created,
+        { user, currency: pack.currency, back: null },
+        events,
+        ({ title, text }) => showToast({ id: toastId, title, description: text }),
       ),
     confirm,
     close: async (id) => {

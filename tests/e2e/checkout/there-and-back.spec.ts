@@ -1,7 +1,9 @@
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { apply, openEditor, stroke } from '../support/device/open-editor.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { goOffline, goOnline } from '../support/network.ts';
+import { serviceUrl } from '../support/services.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 test('a purchase in the middle of an edit returns to the same edit, which can be applied then', async ({
   page,
@@ -38,4 +40,79 @@ test('a purchase in the middle of an edit returns to the same edit, which can be
   await page.getByRole('button', { name: 'Redo' }).click();
   await apply(page).click();
   await expect(page.getByText('Credits: 14')).toBeVisible();
+});
+
+/** Makes two pictures, which leaves no credit. */
+async function spendAll(page: Page): Promise<void> {
+  for (const at of [1, 2]) {
+    await page.getByRole('textbox').fill(`A ferry, take ${at}`);
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await expect(page.getByRole('img', { name: `A ferry, take ${at}` })).toBeVisible({
+      timeout: 45_000,
+    });
+  }
+  await expect(page.getByText('Credits: 0')).toBeVisible();
+}
+
+test('a new version without credits leads to the packs, and back to the same picture', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('vary-poor'));
+  await spendAll(page);
+  await page.getByRole('button', { name: 'Show picture 2: A ferry, take 1' }).click();
+  await expect(page).toHaveURL(/\?result=/);
+  const address = page.url();
+  await page.getByRole('link', { name: 'New version · Buy credits' }).click();
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await checkoutDialog(page).getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('img', { name: 'A ferry, take 1' })).toBeVisible();
+  await page.getByRole('button', { name: /^New version/ }).click();
+  await expect(page.getByText('Credits: 14')).toBeVisible({ timeout: 45_000 });
+});
+
+test('in a browser inside another app the payment leads back to the tool', async ({ browser }) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',
+  });
+  const page = await context.newPage();
+  await startSession(page, newEmail('in-app-back'));
+  await page.goto('/text-to-image');
+  await spendAll(page);
+  await page.getByRole('textbox').fill('A ferry at night');
+  await page.getByRole('link', { name: 'Buy credits', exact: true }).click();
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await page.waitForURL(serviceUrl('razorpay/v1/checkout/embedded'));
+  await page.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page).toHaveURL('/text-to-image');
+  await expect(page.locator('[data-sonner-toast]')).toContainText('Payment successful');
+  await expect(page.getByRole('textbox')).toHaveValue('A ferry at night');
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
+  await expect(page.getByText('Credits: 15')).toBeVisible();
+  await context.close();
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('an app that has started without a network returns to its tool after a purchase', async ({
+    page,
+  }) => {
+    await signIn(page, newEmail('offline-back'));
+    await spendAll(page);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    // The shop's own document comes from the service worker too, and may show no checkout.
+    await goOffline(page);
+    await page.goto('/dashboard-pricing?returnTo=%2Ftext-to-image');
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await goOnline(page);
+    await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+    await expect(page).toHaveURL(/pack=starter&currency=USD&returnTo=%2Ftext-to-image$/);
+    await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+    await checkoutDialog(page).getByRole('button', { name: 'Pay $4.00' }).click();
+    await expect(page).toHaveURL('/text-to-image');
+    await expect(page.getByText('Credits: 15')).toBeVisible();
+  });
 });

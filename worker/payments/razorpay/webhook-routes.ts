@@ -1,4 +1,5 @@
 import { addressIn, languageOrFirst } from '../../../domain/languages.ts';
+import { pageAfterPayment, returnParameter } from '../../../domain/orders/page-after-payment.ts';
 import { routes } from '../../../domain/routes.ts';
 import { routesOf } from '../../api/routes-of.ts';
 import type { PaymentSettings } from '../../config.ts';
@@ -69,8 +70,13 @@ export const razorpayRoutes = routesOf({
       payment: outcome[state],
       ...(orderIdForm.test(orderId) ? { order: orderId } : {}),
     });
-    const page = `${routes.dashboardPricing.path}?${result.toString()}`;
-    return context.redirect(addressIn(language, page), 303);
+    const back = pageAfterPayment(query.returnTo);
+    // Without a payment the user is still buying, and returns from there.
+    const isPaid = outcome[state] === 'success';
+    if (back && !isPaid) result.set(returnParameter, back);
+    const page = (isPaid && back) || routes.dashboardPricing.path;
+    const separator = page.includes('?') ? '&' : '?';
+    return context.redirect(addressIn(language, `${page}${separator}${result.toString()}`), 303);
   },
 });
 

@@ -1,3 +1,4 @@
+import { returnParameter } from '../../../../domain/orders/page-after-payment.ts';
 import { type Currency, currencies, type ProductId, productIds } from '../../../../domain/packs.ts';
 import { routes } from '../../../../domain/routes.ts';
 
@@ -7,9 +8,10 @@ export interface ChosenPack {
   currency: Currency;
 }
 
-/** The path of the shop with the chosen pack first. */
-export function shopPathFor({ productId, currency }: ChosenPack): string {
+/** The path of the shop with the chosen pack first. A payment leads back to the page `back`. */
+export function shopPathFor({ productId, currency }: ChosenPack, back?: string | null): string {
   const query = new URLSearchParams({ pack: productId, currency });
+  if (back) query.set(returnParameter, back);
   return `${routes.dashboardPricing.path}?${query.toString()}`;
 }
 

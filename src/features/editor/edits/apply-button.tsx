@@ -34,7 +34,7 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
         </Banner>
       ) : null}
       {isShort && payments ? (
-        <BuyCredits tool="edit" />
+        <BuyCredits />
       ) : (
         <GenerateButton
           label={editorTexts.apply}

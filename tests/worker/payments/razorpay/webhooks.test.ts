@@ -452,6 +452,44 @@ describe('the return from a checkout on another page', () => {
     expect((await send(broken)).status).toBe(400);
   });
 
+  it('the return from a checkout leads back to the tool that the user left', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { receipt } = await pay(id);
+    const fields = { ...receipt } as Record<string, string>;
+    const leadsTo = async (query: Record<string, string>, sent = fields) => {
+      const response = await comeBack(sent, `?${new URLSearchParams(query).toString()}`);
+      return response.headers.get('Location');
+    };
+    const paid = `payment=success&order=${id}`;
+    const job = crypto.randomUUID();
+    expect(await leadsTo({ returnTo: '/image-editor' })).toBe(`/image-editor?${paid}`);
+    expect(await leadsTo({ returnTo: `/text-to-image?result=${job}`, language: 'hi' })).toBe(
+      `/hi/text-to-image?result=${job}&${paid}`,
+    );
+    // Without a payment the user is still buying.
+    const forged = { ...fields, razorpay_signature: '0'.repeat(64) };
+    expect(await leadsTo({ returnTo: '/image-editor' }, forged)).toBe(
+      `/dashboard-pricing?payment=failed&order=${id}&returnTo=%2Fimage-editor`,
+    );
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/api/me',
+    '/profile',
+    '\r\nX: y',
+  ])('the return from a checkout never leads to %j', async (returnTo) => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { receipt } = await pay(id);
+    const query = `?${new URLSearchParams({ returnTo }).toString()}`;
+    const response = await comeBack({ ...receipt } as Record<string, string>, query);
+    expect(response.headers.get('Location')).toBe(`/dashboard-pricing?payment=success&order=${id}`);
+  });
+
   it('an invalid return from a checkout changes nothing and reports a failure', async () => {
     const client = await signedIn();
     const { id } = await order(client);
