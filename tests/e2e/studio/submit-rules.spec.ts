@@ -51,7 +51,10 @@ for (const { name, viewport } of sizes) {
       }
       await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Generate/ })).toHaveCount(0);
-      await expect(page.getByRole('button', { name: /^New version/ })).toBeDisabled();
+      await expect(page.getByRole('link', { name: 'New version · Buy credits' })).toHaveAttribute(
+        'href',
+        `/dashboard-pricing?returnTo=${encodeURIComponent('/text-to-image')}`,
+      );
       for (const { path, label, button } of picturePages) {
         await page.goto(path);
         await choose(page, label);

@@ -4,7 +4,9 @@ import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { uiTexts } from '../../../texts/en/shell/ui.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { HelpLink } from '../../../ui/controls/help-link.tsx';
+import { useShopPath } from '../../checkout/checkout.ts';
 import { failureMessage, failureTitle } from '../job/job-messages.ts';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';
 import { NotifyOffer } from '../job/notify-offer.tsx';
@@ -68,16 +70,18 @@ export function DevelopingPicture({
   );
 }
 
+interface Retry {
+  /** Undefined where this device lacks what a retry needs. */
+  onRetry: (() => void) | undefined;
+  /** The balance is too low for another try, and credits can be bought. */
+  mustBuy: boolean;
+}
+
 /**
  * Shown in place of the picture when the job has failed: what happened, that it was free, and what
  * to do now.
  */
-export function FailedPicture(props: {
-  job: Job;
-  mobile: boolean;
-  /** Undefined where this device lacks what a retry needs. */
-  onRetry: (() => void) | undefined;
-}) {
+export function FailedPicture(props: Retry & { job: Job; mobile: boolean }) {
   const code = props.job.error?.code ?? 'provider_failed';
   const title =
     props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
@@ -92,17 +96,19 @@ export function FailedPicture(props: {
 }
 
 /** Shown in place of the picture when the request did not reach the server. */
-export function LostPicture({ onRetry }: { onRetry: (() => void) | undefined }) {
-  return <NoPicture title={jobTexts.lost.title} text={jobTexts.lost.text} onRetry={onRetry} />;
+export function LostPicture(props: Retry) {
+  return <NoPicture title={jobTexts.lost.title} text={jobTexts.lost.text} {...props} />;
 }
 
-function NoPicture(props: {
-  title: string;
-  text: string;
-  /** The id of the picture that failed. */
-  helpWith?: string | undefined;
-  onRetry: (() => void) | undefined;
-}) {
+function NoPicture(
+  props: Retry & {
+    title: string;
+    text: string;
+    /** The id of the picture that failed. */
+    helpWith?: string | undefined;
+  },
+) {
+  const shop = useShopPath();
   return (
     <div className="grid max-w-sm animate-rise justify-items-center gap-3 p-6 text-center">
       <p className="font-display text-title">{props.title}</p>
@@ -110,7 +116,12 @@ function NoPicture(props: {
       <p className="rounded-full bg-success-fill px-4 py-1.5 text-small font-[560] text-success">
         {actionTexts.notCharged}
       </p>
-      {props.onRetry ? (
+      {props.onRetry && props.mustBuy ? (
+        <ButtonLink className="mt-2" to={shop}>
+          {`${uiTexts.tryAgain} · ${actionTexts.buyCredits}`}
+        </ButtonLink>
+      ) : null}
+      {props.onRetry && !props.mustBuy ? (
         <Button look="secondary" className="mt-2" onClick={props.onRetry}>
           {uiTexts.tryAgain}
         </Button>

@@ -2,7 +2,9 @@ import { Dices, Download } from 'lucide-react';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
+import { useShopPath } from '../../checkout/checkout.ts';
 import { CopyAndShare } from './copy-and-share.tsx';
 import type { ResultActionHandlers } from './use-result-actions.ts';
 
@@ -13,8 +15,11 @@ export function ResultActions(props: {
   /** Undefined where the same request can't be repeated. */
   onVary: (() => void) | undefined;
   canVary: boolean;
+  /** The balance is too low for a new version, and credits can be bought. */
+  mustBuy: boolean;
 }) {
-  const { actions, cost, onVary } = props;
+  const { actions, cost, onVary, mustBuy } = props;
+  const shop = useShopPath();
   const { isBusy } = actions;
   return (
     <div className="flex flex-wrap justify-center gap-2">
@@ -22,7 +27,13 @@ export function ResultActions(props: {
         <Download aria-hidden="true" className="size-5" />
         {actionTexts.download}
       </Button>
-      {onVary ? (
+      {onVary && mustBuy ? (
+        <ButtonLink to={shop}>
+          <Dices aria-hidden="true" className="size-5" />
+          {`${studioTexts.newVersion} · ${actionTexts.buyCredits}`}
+        </ButtonLink>
+      ) : null}
+      {onVary && !mustBuy ? (
         <Button disabled={!props.canVary} onClick={onVary}>
           <Dices aria-hidden="true" className="size-5" />
           {studioTexts.newVersion}
