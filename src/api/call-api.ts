@@ -6,7 +6,7 @@ import { send } from './request.ts';
 type AppCallName = keyof typeof appEndpoints;
 
 /** What a call's address needs: the parameters of its path, and its query. */
-type AddressInput<Name extends AppCallName> = (keyof ParamsOf<Name> extends never
+export type AddressInput<Name extends AppCallName> = (keyof ParamsOf<Name> extends never
   ? { params?: undefined }
   : { params: ParamsOf<Name> }) &
   (QueryInputOf<Name> extends undefined ? { query?: undefined } : { query?: QueryInputOf<Name> });

@@ -40,33 +40,48 @@ export const sessionEnded = new EventTarget();
 /** Dispatches `forgotten` when the user's data must be removed from memory. */
 export const userForgotten = new EventTarget();
 
+/** What came back: the HTTP status, and the JSON of the answer; null where it has none. */
+export interface Answer {
+  status: number;
+  content: unknown;
+}
+
 /**
  * Sends a request to our own origin and returns the JSON of its answer. A form is sent as it is,
  * any other body as JSON. Throws `ApiProblem` when the server refuses and `NetworkFailure` when it
  * can't be reached, or has not answered in time. The app calls the API by `callApi`, which knows the types.
  */
-export async function send(
+export function send(
   address: string,
-  options: { method: string; body?: unknown; headers?: Record<string, string> },
+  { method, body, headers }: { method: string; body?: unknown; headers?: Record<string, string> },
 ): Promise<unknown> {
-  const { method, body } = options;
-  // In which language e-mails are written, whatever languages the browser has.
-  const headers = { 'Accept-Language': languageInUse(), ...options.headers };
-  let response: Response;
-  let answer: unknown;
-  const limit = new TimeLimit();
-  try {
-    response = await fetch(address, {
+  return exchange(async ({ signal }, usual) => {
+    const response = await fetch(address, {
       method,
-      signal: limit.signal,
+      signal,
       ...(body === undefined || body instanceof FormData
-        ? { headers, body: body ?? null }
+        ? { headers: { ...usual, ...headers }, body: body ?? null }
         : {
-            headers: { 'Content-Type': 'application/json', ...headers },
+            headers: { 'Content-Type': 'application/json', ...usual, ...headers },
             body: JSON.stringify(body),
           }),
     });
-    answer = await response.json().catch(() => null);
+    return { status: response.status, content: await response.json().catch(() => null) };
+  });
+}
+
+/**
+ * Has a request sent by `ask`, which gets its time limit and the headers of every request, and returns the
+ * JSON of its answer. Throws as `send` does; what `ask` throws is a network failure.
+ */
+export async function exchange(
+  ask: (limit: TimeLimit, headers: Record<string, string>) => Promise<Answer>,
+): Promise<unknown> {
+  let answer: Answer;
+  const limit = new TimeLimit();
+  try {
+    // In which language e-mails are written, whatever languages the browser has.
+    answer = await ask(limit, { 'Accept-Language': languageInUse() });
     if (limit.isOver) throw new Error('The answer did not end');
   } catch {
     if (limit.isOver) throw new NetworkFailure(problemTexts.timeout, null, true);
@@ -74,15 +89,14 @@ export async function send(
   } finally {
     limit.end();
   }
-  if (response.ok && answer !== null) return answer;
-  if (!isProblem(answer)) {
-    throw new NetworkFailure(problemTexts.noAnswer(response.status), response.status);
-  }
-  if (answer.status === 401 || answer.code === 'user_disabled') {
+  const { status, content } = answer;
+  if (status >= 200 && status < 300 && content !== null) return content;
+  if (!isProblem(content)) throw new NetworkFailure(problemTexts.noAnswer(status), status);
+  if (content.status === 401 || content.code === 'user_disabled') {
     sessionEnded.dispatchEvent(new Event('ended'));
   }
-  const message = { title: problemTexts.title(answer), detail: problemTexts.detail(answer) };
-  throw new ApiProblem({ ...answer, ...message });
+  const message = { title: problemTexts.title(content), detail: problemTexts.detail(content) };
+  throw new ApiProblem({ ...content, ...message });
 }
 
 function isProblem(value: unknown): value is Problem {

@@ -13,6 +13,9 @@ export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/features/history/sync-history.ts', sync, {
     fetchesMax: 'tries a picture that could not be fetched again later, and not for ever',
   }),
+  ...edgesOf('src/features/history/unsent-pictures.ts', sync, {
+    sendsMax: 'sends the others where one picture does not arrive, and that one four times more',
+  }),
   ...edgesOf('src/api/time-limit.ts', 'tests/src/api/time-limit.test.ts', {
     'requestTimeoutMs.desktop': 'gives up after %i ms on %s, and not before',
     'requestTimeoutMs.mobile': 'gives up after %i ms on %s, and not before',

@@ -28,8 +28,13 @@ export interface ArchiveAccount {
   deletedIds: ReadonlySet<string>;
   /** What the account keeps. */
   keptIds: ReadonlySet<string>;
-  /** Sends a picture; null where the account keeps none. `refused`: it keeps newer ones. */
-  send: ((item: HistoryItem, picture: Blob) => Promise<'kept' | 'refused' | 'later'>) | null;
+  /**
+   * Sends a picture; null where the account keeps none. `refused`: it keeps newer ones. `unsent`: this
+   * one did not arrive; another may.
+   */
+  send:
+    | ((item: HistoryItem, picture: Blob) => Promise<'kept' | 'refused' | 'unsent' | 'later'>)
+    | null;
 }
 
 const noAccount: ArchiveAccount = { deletedIds: new Set(), keptIds: new Set(), send: null };
@@ -73,12 +78,15 @@ async function sendNewest(
   entries: readonly Entry[],
   send: NonNullable<ArchiveAccount['send']>,
 ): Promise<{ kept: number; unsent: number }> {
-  for (const [kept, { item, picture }] of entries.entries()) {
+  let unsent = 0;
+  for (const [tried, { item, picture }] of entries.entries()) {
     const answer = await send(item, picture);
-    if (answer === 'refused') return { kept, unsent: 0 };
+    const kept = tried - unsent;
+    if (answer === 'refused') return { kept, unsent };
     if (answer === 'later') return { kept, unsent: entries.length - kept };
+    if (answer === 'unsent') unsent += 1;
   }
-  return { kept: entries.length, unsent: 0 };
+  return { kept: entries.length - unsent, unsent };
 }
 
 type Entry = { item: HistoryItem; picture: Blob };

@@ -14,7 +14,7 @@ import {
 import type { AccountHistory, HistoryEntry } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { sendToAccount } from './send-to-account.ts';
+import { type SendAnswer, sendToAccount } from './send-to-account.ts';
 
 /** Exports all pictures to one file and imports such a file, on this device or another. */
 export function ArchiveButtons(props: {
@@ -98,13 +98,21 @@ function importTarget(userId: string, account: AccountHistory | null): ArchiveAc
     deletedIds: new Set(deletedIds),
     keptIds: new Set(kept.map(({ id }) => id)),
     send: keepPictures
-      ? async (item, picture) => {
-          const answer = await sendToAccount(userId, item, picture);
-          return answer === 'deleted' ? 'refused' : answer;
-        }
+      ? async (item, picture) => importAnswers[await sendToAccount(userId, item, picture)]
       : null,
   };
 }
+
+/** What an import makes of the account's answers. */
+const importAnswers = {
+  kept: 'kept',
+  deleted: 'refused',
+  refused: 'refused',
+  too_old: 'refused',
+  unsent: 'unsent',
+  busy: 'later',
+  later: 'later',
+} as const satisfies Record<SendAnswer, string>;
 
 function notifyImported(answer: MergeAnswer, isKept: boolean): void {
   if (!answer.ok) {

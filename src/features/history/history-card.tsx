@@ -1,4 +1,4 @@
-import { Cloud, CloudCheck, Download, Hourglass } from 'lucide-react';
+import { Cloud, CloudCheck, CloudOff, Download, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
 import { AccountThumbnail } from './account-thumbnail.tsx';
 import { promptOf } from './describe-edit.ts';
+import { useIsRefused } from './unsent-note.tsx';
 import { type SavedPicture, useSavedPicture } from './use-history.ts';
 
 /** One picture of the grid: its description and its download button. */
@@ -90,7 +91,8 @@ export function HistoryCard(props: {
 }
 
 /** Where a picture is, besides this device. */
-function Place({ entry: { account, isOnDevice } }: { entry: HistoryEntry }) {
+function Place({ entry: { item, account, isOnDevice } }: { entry: HistoryEntry }) {
+  const isRefused = useIsRefused(item.id);
   const mark = (icon: ReactNode, text: string) => (
     <p className="mt-1 flex items-start gap-1.5 text-small text-muted">
       {icon}
@@ -101,6 +103,12 @@ function Place({ entry: { account, isOnDevice } }: { entry: HistoryEntry }) {
     return mark(
       <CloudCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />,
       keepingTexts.inAccount,
+    );
+  }
+  if (isOnDevice && isRefused) {
+    return mark(
+      <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />,
+      keepingTexts.onlyHere,
     );
   }
   if (isOnDevice || account?.expiresAt === undefined) return null;

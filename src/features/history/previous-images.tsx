@@ -17,6 +17,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { StorageUsage } from './storage-usage.tsx';
 import { syncHistory } from './sync-history.ts';
 import { ToolFilter } from './tool-filter.tsx';
+import { UnsentNote } from './unsent-note.tsx';
 import { useMergedHistory } from './use-history.ts';
 
 /**
@@ -97,6 +98,7 @@ export function Component({ userId }: { userId: string }) {
         </Banner>
       ) : null}
       {merged && merged.gone > 0 ? <GoneNote count={merged.gone} isKept={isKept} /> : null}
+      <UnsentNote entries={all} isKept={isKept} />
       {hasNone && server === 'asked' ? (
         <p role="status" className="py-16 text-center text-muted">
           {keepingTexts.looking}

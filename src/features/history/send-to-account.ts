@@ -1,15 +1,17 @@
 import type { ErrorCode } from '../../../domain/error-code.ts';
-import { callApi } from '../../api/call-api.ts';
-import { ApiProblem } from '../../api/request.ts';
+import { ApiProblem, isLost } from '../../api/request.ts';
+import { sendForm } from '../../api/send-form.ts';
 import { cutPrompt, type HistoryItem } from '../../device/history/history-item.ts';
 import { toKeptFile } from '../../device/history/to-kept-file.ts';
 import { asUser } from './signed-in-user.ts';
+import type { Refusal } from './unsent-pictures.ts';
 
 /**
- * `deleted`: the user has deleted it. `later`: the server could not be reached, is busy, keeps no pictures
- * now, or another user has signed in.
+ * `deleted`: the user has deleted it. `unsent`: this one did not arrive; another may. `busy`: nor would
+ * another now. `later`: the device is offline, the account keeps no pictures now, or another user has
+ * signed in.
  */
-export type SendAnswer = 'kept' | 'deleted' | 'refused' | 'later';
+export type SendAnswer = 'kept' | Refusal | 'unsent' | 'busy' | 'later';
 
 /** Sends a picture to the account. */
 export async function sendToAccount(
@@ -19,19 +21,28 @@ export async function sendToAccount(
 ): Promise<SendAnswer> {
   const { type, prompt, ts, options } = cutPrompt(item);
   try {
-    const form = new FormData();
-    form.set('record', JSON.stringify({ type, prompt, ts, options }));
+    const body = new FormData();
+    body.set('record', JSON.stringify({ type, prompt, ts, options }));
     const file = await toKeptFile(picture).catch(() => null);
     // Its bytes can't be opened here, nor would they be later.
     if (!file) return 'refused';
-    form.set('image', file, 'picture');
-    const headers = asUser(userId);
-    await callApi('keepPicture', { params: { id: item.id }, body: form, headers });
+    body.set('image', file, 'picture');
+    await sendForm('keepPicture', { params: { id: item.id }, body, headers: asUser(userId) });
     return 'kept';
   } catch (error) {
-    if (!isRefusal(error) || mayChange.includes(error.problem.code)) return 'later';
-    return error.problem.code === 'picture_deleted' ? 'deleted' : 'refused';
+    return answerTo(error);
   }
+}
+
+function answerTo(error: unknown): SendAnswer {
+  if (isLost(error) && error.status === null && navigator.onLine === false) return 'later';
+  if (!(error instanceof ApiProblem)) return 'unsent';
+  const { code, status } = error.problem;
+  if (status === 503 || status === 429) return 'busy';
+  if (!isRefusal(error)) return 'unsent';
+  if (mayChange.includes(code)) return 'later';
+  if (code === 'picture_deleted') return 'deleted';
+  return code === 'picture_too_old' ? 'too_old' : 'refused';
 }
 
 /** Refusals of what the user can change: a picture is sent again after them. */

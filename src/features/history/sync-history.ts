@@ -12,14 +12,13 @@ import { readAccountHistory } from './account-history.ts';
 import { isToSave } from './save-picture.ts';
 import { isRefusal, sendToAccount } from './send-to-account.ts';
 import { asUser, isSignedInAs } from './signed-in-user.ts';
+import { dueToSend, noteFailed, noteRefused, noteSent } from './unsent-pictures.ts';
 
 /** How often a picture is fetched in vain before a reload. */
 const fetchesMax = 3;
 
 /** What this page does not try again before a reload. */
 const given = {
-  /** Pictures that the server refuses. */
-  up: new Set<string>(),
   /** How often each picture could not be fetched. */
   failures: new Map<string, number>(),
   /** From how many pictures on the device has no room. */
@@ -87,25 +86,35 @@ async function sendDeletions(userId: string): Promise<string[]> {
   return sent;
 }
 
-/** Sends pictures until one is to be tried again later. `hasChanged`: whether the server's list has. */
+/**
+ * Sends pictures, one after the other. `isDone`: none is to be tried again later. `hasChanged`: whether
+ * the server's list has.
+ */
 async function sendAll(
   history: LocalHistory,
   items: readonly HistoryItem[],
   isOver: () => boolean,
 ): Promise<{ isDone: boolean; hasChanged: boolean }> {
   let hasChanged = false;
-  for (const item of items) {
+  const { due, isAll } = dueToSend(items);
+  let isDone = isAll;
+  for (const item of due) {
     if (isOver()) break;
-    const picture = given.up.has(item.id) ? null : await history.picture(item.id).catch(() => null);
+    const picture = await history.picture(item.id).catch(() => null);
     if (!picture) continue;
     const answer = await sendToAccount(history.userId, item, picture);
     if (answer === 'later') return { isDone: false, hasChanged };
-    if (answer === 'kept') hasChanged = true;
-    else given.up.add(item.id);
+    if (answer === 'kept') {
+      noteSent(item.id);
+      hasChanged = true;
+    } else if (answer === 'unsent' || answer === 'busy') {
+      if (noteFailed(item.id)) isDone = false;
+      if (answer === 'busy') return { isDone: false, hasChanged };
+    } else noteRefused(item.id, answer);
     // It was deleted while it was on its way.
     if (answer === 'deleted') await history.forget([item.id]);
   }
-  return { isDone: true, hasChanged };
+  return { isDone, hasChanged };
 }
 
 /**

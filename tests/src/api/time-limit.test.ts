@@ -4,6 +4,7 @@ import { fetchPicture } from '../../../src/api/job-picture.ts';
 import { isLost, NetworkFailure } from '../../../src/api/request.ts';
 import { sendPicture } from '../../../src/features/studio/input/upload-picture.ts';
 import { submitJob } from '../../../src/features/studio/job/submit-job.ts';
+import { PageRequest } from './page-request.ts';
 
 let calls = 0;
 
@@ -30,6 +31,7 @@ function watch(work: Promise<unknown>) {
 
 beforeEach(() => {
   calls = 0;
+  vi.stubGlobal('XMLHttpRequest', PageRequest);
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -66,6 +68,46 @@ describe('a request that nothing answers', () => {
   it('leaves no timer behind when it is answered', async () => {
     stall(() => Response.json({ balance: 1 }));
     await callApi('readCredits');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a picture that is sent slowly', () => {
+  const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
+
+  it.each([
+    [30_000, 'a desktop', desktop],
+    [60_000, 'a phone', iPhone],
+  ])('has %i ms on %s from each part that was sent', async (timeoutMs, _, userAgent) => {
+    vi.stubGlobal('navigator', { userAgent });
+    stall();
+    const seen = watch(sendPicture(new Blob(['slow'])));
+    const request = PageRequest.all.at(-1);
+    for (const loaded of [1, 2, 3, 4]) {
+      await vi.advanceTimersByTimeAsync(timeoutMs - 1);
+      expect(seen).toEqual({});
+      request?.report(loaded);
+    }
+    // The same figure again is no progress.
+    await vi.advanceTimersByTimeAsync(timeoutMs - 1);
+    request?.report(4);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen.error).toMatchObject({ name: 'SendFailure', message: 'slow_connection' });
+    expect(calls).toBe(1);
+  });
+
+  it('has the same time again for its answer', async () => {
+    vi.stubGlobal('navigator', { userAgent: desktop });
+    vi.stubGlobal('fetch', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2 * 29_000));
+      return Response.json({ id: 'one' });
+    });
+    const seen = watch(sendPicture(new Blob(['slow'])));
+    await vi.advanceTimersByTimeAsync(29_000);
+    PageRequest.all.at(-1)?.report(4);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(seen).toEqual({ value: 'one' });
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { uploadRetentionMs } from '../../../../domain/limits.ts';
 import { retry } from '../../../../domain/retry.ts';
-import { callApi } from '../../../api/call-api.ts';
 import { ApiProblem, isLost, NetworkFailure } from '../../../api/request.ts';
+import { sendForm } from '../../../api/send-form.ts';
 import { failureMessage } from '../job/job-messages.ts';
 
 /** How often a picture is sent where the response was lost or the server failed. */
@@ -50,7 +50,7 @@ export async function sendPicture(picture: Blob): Promise<string> {
   body.set('image', picture);
   const waitMs = (tries: number) => retryWaitMs * tries;
   try {
-    const upload = () => callApi('uploadPicture', { body });
+    const upload = () => sendForm('uploadPicture', { body });
     const { id } = await retry(upload, { triesMax, waitMs, mayRetry });
     sent.set(picture, { id, at: Date.now() });
     return id;

@@ -39,6 +39,23 @@ const english = {
   goneText:
     'Our server had them only for a few days. They may still be on the device that made them.',
   goneAdvice: 'To see new pictures on every device, keep them in your account.',
+  unsent: (count: number) =>
+    plural(
+      count,
+      'A picture is not in your account yet',
+      `${count} pictures are not in your account yet`,
+    ),
+  unsentEdits: (count: number) =>
+    plural(count, 'An edit is not on our server yet', `${count} edits are not on our server yet`),
+  refused: (count: number) =>
+    plural(
+      count,
+      'A picture can’t be saved in your account',
+      `${count} pictures can’t be saved in your account`,
+    ),
+  refusedText: (megabytesMax: number) =>
+    `Too large (max ${megabytesMax} MB) or damaged. Download what is only on this device.`,
+  onlyHere: 'Only on this device',
   unfetched: 'This picture could not be loaded. Check your connection.',
   unreached: 'We can’t reach the server',
   unreachedText: 'You see the pictures on this device only.',

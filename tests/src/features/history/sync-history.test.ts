@@ -5,8 +5,10 @@ import type { HistoryItem } from '../../../../src/device/history/history-item.ts
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
 import { syncHistory } from '../../../../src/features/history/sync-history.ts';
+import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { pageStorage } from '../../../device/page-storage.ts';
+import { PageRequest } from '../../api/page-request.ts';
 import { AccountServer, refusal } from './account-server.ts';
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
@@ -32,12 +34,14 @@ beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget());
   stubNavigator({ userAgent: desktop });
   vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', PageRequest);
   vi.spyOn(sessionStore, 'get').mockImplementation(
     () => ({ state: 'signed-in', user: { id: signedIn, keepPictures: true } }) as never,
   );
   history = new LocalHistory('ann');
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -67,6 +71,11 @@ const item = (at: number): HistoryItem => ({
 const make = (at: number) => history.add(item(at), new Blob([`${at}`], { type: 'image/png' }));
 const sync = () => syncHistory('ann', queries);
 const here = () => history.read().items.map((each) => each.id);
+/** Stops the page's clock so many milliseconds later. */
+function pass(passedMs: number): void {
+  const now = performance.now() + passedMs;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+}
 const kept = () => [...server.pictures.keys()].toSorted();
 
 describe('what a device fetches', () => {
@@ -192,16 +201,82 @@ describe('what is deleted', () => {
 });
 
 describe('what a device sends', () => {
-  it('sends its pictures, and stops at the first one for which the server has no time', async () => {
+  it('sends the others where one picture does not arrive, and that one four times more', async () => {
     for (let at = 1; at <= 3; at += 1) await make(at);
-    server.before = async (asked) =>
-      asked === `PUT /api/pictures/${id(2)}` ? refusal(503, 'unavailable') : undefined;
+    const sends = () => server.count(`PUT /api/pictures/${id(3)}`);
+    server.before = async (asked) => {
+      if (asked === `PUT /api/pictures/${id(3)}`) throw new TypeError('Failed to fetch');
+      return undefined;
+    };
+    pass(0);
     expect(await sync()).toBe(false);
-    expect(kept()).toEqual([id(3)]);
-    expect(server.count(`PUT /api/pictures/${id(1)}`)).toBe(0);
+    expect(kept()).toEqual([id(1), id(2)]);
+    expect(readUnsent().failed.has(id(3))).toBe(true);
+    for (const [tries, waitMs] of [30_000, 60_000, 120_000, 240_000].entries()) {
+      pass(waitMs - 1);
+      expect(await sync()).toBe(false);
+      expect(sends()).toBe(tries + 1);
+      pass(1);
+      expect(await sync()).toBe(tries === 3);
+      expect(sends()).toBe(tries + 2);
+    }
+    pass(3_600_000);
+    expect(await sync()).toBe(true);
+    expect(sends()).toBe(5);
+    // Its user wants it.
     server.before = () => undefined;
+    sendAgain();
     expect(await sync()).toBe(true);
     expect(kept()).toEqual([1, 2, 3].map(id));
+    expect(readUnsent().failed.has(id(3))).toBe(false);
+  });
+
+  it('sends the others after 30 s in which nothing of a picture could be sent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (let at = 1; at <= 3; at += 1) await make(at);
+    server.before = async (asked) => {
+      if (asked !== `PUT /api/pictures/${id(3)}`) return undefined;
+      setTimeout(() => PageRequest.all.at(-1)?.report(1), 29_999);
+      return new Promise<never>(() => undefined);
+    };
+    const syncing = sync();
+    await vi.waitUntil(() => server.count('PUT ') === 1);
+    await vi.advanceTimersByTimeAsync(29_999 + 29_999);
+    expect(server.count('PUT ')).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await syncing).toBe(false);
+    expect(kept()).toEqual([id(1), id(2)]);
+  });
+
+  it('stops where the server is busy, and begins with the others the next time', async () => {
+    for (let at = 1; at <= 3; at += 1) await make(at);
+    for (const status of [503, 429]) {
+      server.before = async (asked) =>
+        asked.startsWith('PUT ') ? refusal(status, 'unavailable') : undefined;
+      server.asked.length = 0;
+      expect(await sync()).toBe(false);
+      expect(server.count('PUT ')).toBe(1);
+    }
+    server.before = () => undefined;
+    server.asked.length = 0;
+    pass(30_000);
+    expect(await sync()).toBe(true);
+    // The third and the second have failed once, in this order.
+    expect(server.asked.filter((each) => each.startsWith('PUT '))).toEqual(
+      [1, 3, 2].map((at) => `PUT /api/pictures/${id(at)}`),
+    );
+  });
+
+  it('counts nothing that fails while the device is offline', async () => {
+    for (let at = 1; at <= 2; at += 1) await make(at);
+    server.before = async (asked) => {
+      if (asked.startsWith('PUT ')) throw new TypeError('Failed to fetch');
+      return undefined;
+    };
+    stubNavigator({ userAgent: desktop, onLine: false });
+    expect(await sync()).toBe(false);
+    expect(server.count('PUT ')).toBe(1);
+    expect(readUnsent().failed.has(id(2))).toBe(false);
   });
 
   it('sends a picture again after the choice was off for a while', async () => {

@@ -6,6 +6,7 @@ import {
   sendPicture,
 } from '../../../../../src/features/studio/input/upload-picture.ts';
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
+import { PageRequest } from '../../../api/page-request.ts';
 
 /** The server's answers in order; an error is a lost connection. The last one repeats. */
 function serve(...answers: (Error | Response)[]) {
@@ -38,6 +39,7 @@ async function settle<T>(promise: Promise<T>): Promise<unknown> {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', PageRequest);
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,0 +1,68 @@
+import { appEndpoints } from '../../domain/api/app-endpoints.ts';
+import type { AnswerOf } from '../../domain/api/contract.ts';
+import { type AddressInput, addressOf } from './call-api.ts';
+import { type Answer, exchange } from './request.ts';
+import type { TimeLimit } from './time-limit.ts';
+
+/** The calls whose form has a picture. */
+type PictureCallName = 'uploadPicture' | 'keepPicture';
+
+/**
+ * Sends a form with a picture, which may take as long as it needs: its time is over when nothing of it
+ * was sent, or no answer came, for as long as a request may take. Throws as `callApi` does.
+ */
+export async function sendForm<Name extends PictureCallName>(
+  name: Name,
+  {
+    body,
+    headers,
+    ...address
+  }: AddressInput<Name> & {
+    body: FormData;
+    headers?: Record<string, string>;
+  },
+): Promise<AnswerOf<Name>> {
+  const { method } = appEndpoints[name];
+  const to = addressOf(name, address as AddressInput<Name>);
+  const answer = await exchange((limit, usual) =>
+    transfer(method, to, { ...usual, ...headers }, body, limit),
+  );
+  return answer as AnswerOf<Name>;
+}
+
+/** By XMLHttpRequest, because `fetch` does not report how much has been sent. */
+function transfer(
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  body: FormData,
+  limit: TimeLimit,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    let sent = 0;
+    request.upload.onprogress = ({ loaded }) => {
+      if (loaded > sent) limit.restart();
+      sent = loaded;
+    };
+    request.onload = () => {
+      resolve({ status: request.status, content: parse(request.responseText) });
+    };
+    request.onerror = () => reject(new Error('Nothing answered'));
+    limit.signal.addEventListener('abort', () => {
+      request.abort();
+      reject(new Error('The time is over'));
+    });
+    request.send(body);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

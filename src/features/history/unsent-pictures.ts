@@ -1,0 +1,78 @@
+import type { HistoryItem } from '../../device/history/history-item.ts';
+
+/** How often a picture is sent in vain before its user asks for it, the network is back, or a reload. */
+const sendsMax = 5;
+
+/** The wait after the first time, in milliseconds; it doubles with each. */
+const waitMs = 30_000;
+
+export type Refusal = 'deleted' | 'refused' | 'too_old';
+
+/** What this page knows of pictures that the account does not have. */
+export interface UnsentPictures {
+  /** Those that could not be sent: how often, and from when one may be again, by `performance.now()`. */
+  failed: ReadonlyMap<string, { failures: number; dueAt: number }>;
+  /** Those that the account does not take. `too_old`: it has newer ones in all its places. */
+  refused: ReadonlyMap<string, Refusal>;
+  /** Changes when all are to be tried again. */
+  round: number;
+}
+
+let unsent: UnsentPictures = { failed: new Map(), refused: new Map(), round: 0 };
+const listeners = new Set<() => void>();
+
+export function readUnsent(): UnsentPictures {
+  return unsent;
+}
+
+export function subscribeToUnsent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Returns which pictures are sent now: those that failed the least come first, so that one that never
+ * arrives does not hold back the others. `isAll`: none waits for a later time.
+ */
+export function dueToSend(items: readonly HistoryItem[]): { due: HistoryItem[]; isAll: boolean } {
+  const failuresOf = ({ id }: HistoryItem) => unsent.failed.get(id)?.failures ?? 0;
+  const open = items.filter((item) => !unsent.refused.has(item.id) && failuresOf(item) < sendsMax);
+  const due = open.filter(({ id }) => (unsent.failed.get(id)?.dueAt ?? 0) <= performance.now());
+  return {
+    due: due.toSorted((one, other) => failuresOf(one) - failuresOf(other)),
+    isAll: due.length === open.length,
+  };
+}
+
+/** Notes that a picture could not be sent. Returns whether it is tried again by itself. */
+export function noteFailed(id: string): boolean {
+  const failures = (unsent.failed.get(id)?.failures ?? 0) + 1;
+  const dueAt = performance.now() + waitMs * 2 ** (failures - 1);
+  change({ failed: new Map(unsent.failed).set(id, { failures, dueAt }) });
+  return failures < sendsMax;
+}
+
+/** Notes that the account does not take a picture. It is not tried again before a reload. */
+export function noteRefused(id: string, refusal: Refusal): void {
+  noteSent(id);
+  change({ refused: new Map(unsent.refused).set(id, refusal) });
+}
+
+/** Notes that the account has a picture. */
+export function noteSent(id: string): void {
+  if (!unsent.failed.has(id)) return;
+  const failed = new Map(unsent.failed);
+  failed.delete(id);
+  change({ failed });
+}
+
+/** Lets the pictures that could not be sent be sent at once, as if they never had been. */
+export function sendAgain(): void {
+  const all = [...unsent.failed.keys()].map((id) => [id, { failures: 0, dueAt: 0 }] as const);
+  if (all.length > 0) change({ failed: new Map(all), round: unsent.round + 1 });
+}
+
+function change(changed: Partial<UnsentPictures>): void {
+  unsent = { ...unsent, ...changed };
+  for (const listener of listeners) listener();
+}
