@@ -29,7 +29,8 @@ export function HistoryCard(props: {
   const { userId, entry, onOpen } = props;
   const { item, account, isOnDevice } = entry;
   const picture = useSavedPicture(userId, entry, { isEnabled: isOnDevice });
-  const url = isOnDevice && picture !== 'unread' ? undefined : account?.file?.url;
+  const serverUrl = account?.file?.url;
+  const url = isOnDevice && picture !== 'unread' ? undefined : serverUrl;
   // Shown in place of a picture.
   const text = picture instanceof Blob || url ? null : missingText(entry, props.isKept, picture);
   const title = toolTexts[item.type].title;
@@ -79,9 +80,9 @@ export function HistoryCard(props: {
         </div>
         <IconButton
           label={historyTexts.download(label)}
-          disabled={!(picture instanceof Blob) && !url}
+          disabled={!(picture instanceof Blob) && !serverUrl}
           className="shrink-0 disabled:text-line"
-          onClick={() => void downloadPicture(picture instanceof Blob ? picture : url, item)}
+          onClick={() => void downloadPicture(picture instanceof Blob ? picture : serverUrl, item)}
         >
           <Download aria-hidden="true" className="size-5" />
         </IconButton>

@@ -25,7 +25,7 @@ import { writeEditSettings, writePromptDraft } from '../studio/studio.ts';
 import { describeEdit, promptOf } from './describe-edit.ts';
 import { HistoryActions } from './history-actions.tsx';
 import { missingText } from './history-card.tsx';
-import { useWholePicture } from './use-history.ts';
+import { type MergedHistoryState, useWholePicture } from './use-history.ts';
 
 /**
  * Shows one picture large, with its actions. The arrow keys move to the next and the previous
@@ -36,11 +36,12 @@ export function HistoryDialog(props: {
   entry: HistoryEntry;
   /** Whether the account keeps pictures. */
   isKept: boolean;
+  server: MergedHistoryState['server'];
   onMove: (by: 1 | -1) => void;
   onDelete: () => void;
   onClose: () => void;
 }) {
-  const { userId, entry, onMove } = props;
+  const { userId, entry, server, onMove } = props;
   const { item, account } = entry;
   const hasFile = entry.isOnDevice || account?.file !== undefined;
   const { tools } = useFeatures();
@@ -48,12 +49,13 @@ export function HistoryDialog(props: {
   const picture = useWholePicture(userId, entry, { isEnabled: hasFile });
   // The server has it, and could not be reached in time.
   const isUnfetched = picture === null && account?.file !== undefined;
-  const mayBeRetried = isUnfetched || picture === 'unread';
+  const mayBeRetried =
+    isUnfetched || picture === 'unread' || (picture === null && server === 'unreached');
   const queries = useQueryClient();
-  const fetchAgain = async () => {
-    // The link may have expired.
-    await queries.invalidateQueries({ queryKey: picturesKey });
-    await queries.resetQueries({ queryKey: historyPictureKey(userId, item.id) });
+  const fetchAgain = () => {
+    // The link may have expired. Nobody waits for the list: it is asked for until the server answers.
+    void queries.invalidateQueries({ queryKey: picturesKey });
+    void queries.resetQueries({ queryKey: historyPictureKey(userId, item.id) });
   };
   const title = toolTexts[item.type].title;
   const prompt = promptOf(item);
@@ -89,11 +91,11 @@ export function HistoryDialog(props: {
                 {isUnfetched
                   ? keepingTexts.unfetched
                   : picture === null
-                    ? historyTexts.goneEverywhere
+                    ? historyTexts.goneHere[server]
                     : missingText(entry, props.isKept, picture)}
               </p>
               {mayBeRetried ? (
-                <Button className="text-small" onClick={() => void fetchAgain()}>
+                <Button className="text-small" onClick={fetchAgain}>
                   {uiTexts.tryAgain}
                 </Button>
               ) : null}

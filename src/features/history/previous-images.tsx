@@ -8,6 +8,7 @@ import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { useSession } from '../session/session.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { EmptyHistory, expectEmptyHistory, NoneOfTool } from './empty-history.tsx';
@@ -27,7 +28,10 @@ import { useMergedHistory } from './use-history.ts';
 export function Component({ userId }: { userId: string }) {
   const { history, read, merged, account, server, isReading, refresh } = useMergedHistory(userId);
   const queries = useQueryClient();
-  const isKept = account?.keepPictures ?? false;
+  const { session } = useSession();
+  // Offline, what the session last knew: a deletion will reach every device all the same.
+  const isKept =
+    account?.keepPictures ?? (session.state === 'signed-in' && session.user.keepPictures);
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | null>(null);
   // On a phone, one button opens the actions for all pictures.
@@ -42,7 +46,7 @@ export function Component({ userId }: { userId: string }) {
   const hasNone = merged !== undefined && all.length === 0;
   // Only when both are known to be empty is the history said to be.
   const isEmpty = hasNone && server === 'reached' && merged.gone === 0;
-  const keptCount = isKept
+  const keptCount = account?.keepPictures
     ? all.filter(({ account: known }) => known?.state === 'kept').length
     : null;
   const used = new Set<Tool>(all.map(({ item }) => item.type));
@@ -90,7 +94,7 @@ export function Component({ userId }: { userId: string }) {
         </div>
       </div>
       {read && !isEmpty ? (
-        <StorageUsage userId={userId} usage={read.usage} kept={keptCount} />
+        <StorageUsage userId={userId} usage={read.usage} isKept={isKept} kept={keptCount} />
       ) : null}
       {server === 'unreached' ? (
         <Banner look="warning" title={keepingTexts.unreached}>
@@ -119,7 +123,7 @@ export function Component({ userId }: { userId: string }) {
       {isEmpty ? <EmptyHistory /> : null}
       {/* An empty history shows its usage below the example: it is the less important information. */}
       {read && isEmpty ? (
-        <StorageUsage userId={userId} usage={read.usage} kept={keptCount} />
+        <StorageUsage userId={userId} usage={read.usage} isKept={isKept} kept={keptCount} />
       ) : null}
       {tool && all.length > 0 && entries.length === 0 ? <NoneOfTool tool={tool} /> : null}
       <ul
@@ -142,6 +146,7 @@ export function Component({ userId }: { userId: string }) {
           userId={userId}
           entry={opened}
           isKept={isKept}
+          server={server}
           onMove={move}
           onDelete={() => setDeletion({ id: opened.item.id })}
           onClose={() => setOpenId(null)}

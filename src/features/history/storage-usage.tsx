@@ -7,21 +7,26 @@ import { useHistorySize } from './use-history.ts';
 
 /**
  * Shows how many pictures this device has, of how many it can, and how many the account keeps; null
- * where it keeps none. A full device is only a limit where the account does not keep them.
+ * where it keeps none, or is not reached. A full device is only a limit where the account does not keep them.
  */
-export function StorageUsage(props: { userId: string; usage: HistoryUsage; kept: number | null }) {
-  const { usage, kept } = props;
+export function StorageUsage(props: {
+  userId: string;
+  usage: HistoryUsage;
+  isKept: boolean;
+  kept: number | null;
+}) {
+  const { usage, isKept, kept } = props;
   const { items } = usage;
   const pictureBytes = useHistorySize(props.userId);
   const share = Math.min(100, (100 * items) / historyLimits.itemsMax);
   const number = (count: number) => <span className="font-[560] text-ink">{count}</span>;
   return (
     <div className="flex flex-col gap-3">
-      {kept === null && usage.isAlmostFull ? (
+      {!isKept && usage.isAlmostFull ? (
         <Banner look="warning" title={historyTexts.almostFull.title}>
           {historyTexts.almostFull.text}
         </Banner>
-      ) : kept === null && items >= historyLimits.itemsMax ? (
+      ) : !isKept && items >= historyLimits.itemsMax ? (
         <Banner look="warning" title={historyTexts.full.title}>
           {historyTexts.full.text}
         </Banner>

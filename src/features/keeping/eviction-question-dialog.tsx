@@ -4,8 +4,12 @@ import { toast } from 'sonner';
 import type { User } from '../../../domain/account/user.ts';
 import { historyLimits } from '../../../domain/limits.ts';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
+import { fetchBlob } from '../../api/job-picture.ts';
+import { queries } from '../../api/queries.ts';
+import { picturesKey } from '../../api/query-keys.ts';
 import { saveFile, toPng } from '../../device/download.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
+import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
@@ -24,13 +28,16 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
   const { turn, isBusy } = useKeepPictures();
   const [picture, setPicture] = useState<Blob | null>(null);
   useEffect(() => {
-    const reading = new LocalHistory(user.id).picture(item.id);
-    void reading.catch(() => null).then(setPicture);
+    void readWhole(user.id, item.id).then(setPicture);
   }, [user.id, item.id]);
   const download = async () => {
-    if (!picture) return;
+    const whole = picture ?? (await readWhole(user.id, item.id));
+    if (!whole) {
+      toast.error(actionTexts.failures.download, { description: keepingTexts.unfetched });
+      return;
+    }
     try {
-      saveFile(await toPng(picture), toolCatalogue[item.type].fileName);
+      saveFile(await toPng(whole), toolCatalogue[item.type].fileName);
     } catch {
       toast.error(actionTexts.failures.download);
     }
@@ -64,7 +71,7 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
           <CloudCheck aria-hidden="true" className="size-5" />
           {keepingTexts.keepThem}
         </Button>
-        <Button disabled={!picture} onClick={() => void download()}>
+        <Button onClick={() => void download()}>
           <Download aria-hidden="true" className="size-5" />
           {eviction.download}
         </Button>
@@ -72,4 +79,12 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
       </div>
     </Modal>
   );
+}
+
+/** Returns a picture from the device, or from the server where that still has it; else null. */
+async function readWhole(userId: string, id: string): Promise<Blob | null> {
+  const saved = await new LocalHistory(userId).picture(id).catch(() => null);
+  if (saved) return saved;
+  const listed = queries.getQueryData<AccountHistory>(picturesKey)?.pictures ?? [];
+  return fetchBlob(listed.find((picture) => picture.id === id)?.file?.url ?? '');
 }

@@ -69,7 +69,12 @@ const english = {
   download: (label: string) => `Download: ${label}`,
   gone: 'Your browser removed this picture.',
   unread: 'Your browser can’t read this picture right now. We’ll try again.',
-  goneEverywhere: 'Your browser removed this picture, and our server no longer has it.',
+  /** By what is known of the server. */
+  goneHere: {
+    asked: 'Your browser removed this picture. We’re asking our server for it.',
+    reached: 'Your browser removed this picture, and our server no longer has it.',
+    unreached: 'Your browser removed this picture, and we can’t ask our server for it right now.',
+  },
   newer: 'Newer',
   older: 'Older',
   usePrompt: 'Use the prompt again',

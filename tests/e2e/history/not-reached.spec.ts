@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
+import { pictureSize } from '../support/picture-size.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Makes a picture from a prompt and waits until the device has saved it. */
+async function makePicture(page: Page, prompt: string): Promise<void> {
+  await page.goto('/text-to-image');
+  await page.getByRole('textbox').fill(prompt);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await saved;
+}
+
+/** Removes the bytes of all pictures from the device, as a browser does that is short of space; their records stay. */
+async function loseBytes(page: Page): Promise<void> {
+  await page.goto('/privacy');
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('imagemint-pictures');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const changing = opening.result.transaction('pictures', 'readwrite');
+    changing.objectStore('pictures').clear();
+    await new Promise((resolve) => changing.addEventListener('complete', resolve));
+    opening.result.close();
+  });
+}
+
+/** Adds records without bytes, of the given times. */
+async function addRecords(page: Page, times: readonly number[]): Promise<void> {
+  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+  await page.evaluate(
+    ([userId, all]) => {
+      for (const ts of all) {
+        const item = { id: `lost-${ts}`, type: 'headshot', prompt: 'A lost portrait', url: '', ts };
+        localStorage.setItem(`imagemint.history.${userId}.${item.id}`, JSON.stringify(item));
+      }
+    },
+    [me.user.id, times] as const,
+  );
+}
+
+test('a picture whose bytes are lost is not called gone before the server was asked', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('not-asked'));
+  await makePicture(page, 'A lighthouse in fog');
+  await loseBytes(page);
+  await addRecords(page, [1]);
+  let isReachable = false;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/pictures', async (route) => {
+    await held;
+    return isReachable ? route.continue() : route.abort();
+  });
+  await page.goto('/previous-images');
+  await page.getByRole('button', { name: /^Open: A lost portrait/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('We’re asking our server for it.')).toBeVisible();
+  release();
+  await expect(dialog.getByText('we can’t ask our server for it right now')).toBeVisible();
+  await expect(dialog.getByText('no longer has it')).toHaveCount(0);
+  isReachable = true;
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('our server no longer has it')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  // The server does have the other one.
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('img', { name: 'A lighthouse in fog' })).toBeVisible();
+});
+
+test('a picture that could not be fetched is downloaded from its card when the server is reached', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('card-download'));
+  await makePicture(page, 'A lighthouse in fog');
+  await loseBytes(page);
+  await page.route('**/images/**', (route) => route.abort());
+  await page.goto('/previous-images');
+  await expect(page.getByRole('button', { name: /^Open: A lighthouse in fog/ })).toHaveText(
+    'This picture could not be loaded. Check your connection.',
+  );
+  await page.unroute('**/images/**');
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download: A lighthouse in fog' }).click();
+  const file = await sharp(await readFile(await (await downloaded).path())).metadata();
+  expect(file).toMatchObject({ format: 'png', width: pictureSize });
+});
+
+test('the picture that goes for the next one is downloaded from the server where the device has lost it', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('evicted-download'));
+  await makePicture(page, 'A lighthouse in fog');
+  await loseBytes(page);
+  await addRecords(
+    page,
+    Array.from({ length: 49 }, (_, at) => Date.now() + at * 1000),
+  );
+  await page.route('**/images/**', (route) => route.abort());
+  await page.goto('/text-to-image');
+  await page.getByRole('textbox').fill('A mill');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your oldest picture will go' });
+  await expect(dialog.getByText('A lighthouse in fog')).toBeVisible();
+  const download = dialog.getByRole('button', { name: 'Download it' });
+  await download.click();
+  await expect(page.getByText('This picture could not be loaded.')).toBeVisible();
+  await page.unroute('**/images/**');
+  const downloaded = page.waitForEvent('download');
+  await download.click();
+  const file = await sharp(await readFile(await (await downloaded).path())).metadata();
+  expect(file).toMatchObject({ format: 'png', width: pictureSize });
+});
+
+test('a deletion says that it reaches all devices, also while the server is not reached', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('deletion-offline'));
+  await page.request.patch('/api/me', { data: { keepPictures: true } });
+  await keepPicture(page, 'A boat on a lake');
+  await page.goto('/previous-images');
+  await expect(page.getByText('1 of 50 pictures on this device')).toBeVisible();
+  await page.route('**/api/pictures', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('We can’t reach the server')).toBeVisible();
+  await openPicture(page, 'A boat on a lake').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    page.getByText('It is deleted from your account and all your devices'),
+  ).toBeVisible();
+  // Nobody knows now how many the account keeps.
+  await expect(page.getByText('of 200 in your account')).toHaveCount(0);
+});
