@@ -117,6 +117,11 @@ export const noEdges: readonly NoEdge[] = [
     why: 'How many pictures are shown below a form: layout.',
   },
   {
+    source: 'src/features/history/use-export.ts',
+    limit: 'failuresMax',
+    why: 'After how many failures an export asks the server no more: only the time changes.',
+  },
+  {
     source: 'src/features/editor/edits/finish-edit.ts',
     limit: 'attemptsMax',
     why: 'How often a silent storage is asked; the document keeps the edit after that.',

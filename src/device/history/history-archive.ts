@@ -1,11 +1,17 @@
 import { unzipSync, Zip, ZipPassThrough } from 'fflate';
 import { accountPicturesMax } from '../../../domain/limits.ts';
 import type { HistoryItem } from './history-item.ts';
+import { bytesOf } from './history-limits.ts';
 import { readLines, writeLines } from './history-lines.ts';
 
 const recordsName = 'history.jsonl';
-/** An archive is read in memory: larger ones are refused. */
+/** Lists the pictures that the archive should have and does not. */
+const missingName = 'missing.jsonl';
+/** An archive is read in memory: larger ones are refused, and none is written. */
 export const archiveBytesMax = 512 * 1024 * 1024;
+
+/** More than a ZIP file adds to a picture: two headers with its name, and its descriptor (APPNOTE 4.3). */
+const entryBytes = 512;
 
 /**
  * The years that a ZIP file can name (APPNOTE 4.4.6), less a day at both ends for the time zones.
@@ -23,40 +29,62 @@ export type ArchiveAnswer =
       ok: true;
       /** Newest first. */
       entries: { item: HistoryItem; picture: Blob }[];
-      /** Records that could not be read, or whose picture is missing. */
+      /** Records that could not be read, or whose picture is not there. */
       lost: number;
+      /** Pictures that could not be loaded when the archive was written. */
+      missing: number;
     }
   | { ok: false; code: 'not_an_archive' | 'too_large' };
 
+export interface WrittenArchive {
+  file: Blob;
+  /** The items of which there was no picture. The archive lists them. */
+  missing: HistoryItem[];
+  /** The items for which the archive has no room: they belong in another one. */
+  rest: readonly HistoryItem[];
+}
+
 /**
- * Writes all items and their pictures into one ZIP file. Pictures do not compress, so they are only
- * stored; one is read at a time, and the page stays responsive in between. An item whose picture is
- * missing is left out.
+ * Writes the items and their pictures into one ZIP file, until the next picture would make it larger than
+ * what can be read again. Pictures do not compress, so they are only stored; one is read at a time, and
+ * the page stays responsive in between.
  */
 export async function writeArchive(
   items: readonly HistoryItem[],
   pictureOf: (id: string) => Promise<Blob | null>,
-): Promise<Blob> {
+): Promise<WrittenArchive> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
     parts.push(new Uint8Array(part));
   });
   const written: HistoryItem[] = [];
+  const missing: HistoryItem[] = [];
+  let bytes = 2 * entryBytes;
   for (const item of items) {
     const picture = await pictureOf(item.id);
-    if (!picture) continue;
-    const file = new ZipPassThrough(`${item.id}.${extensions[picture.type] ?? 'png'}`);
-    file.mtime = new Date(Math.min(zipTimes.max, Math.max(zipTimes.min, item.ts)));
-    zip.add(file);
-    file.push(new Uint8Array(await picture.arrayBuffer()), true);
-    written.push(item);
+    bytes += bytesOf([item]) + 1 + (picture ? picture.size + entryBytes : 0);
+    if (bytes > archiveBytesMax && written.length > 0) break;
+    if (picture) {
+      const file = addFile(zip, `${item.id}.${extensions[picture.type] ?? 'png'}`, item.ts);
+      file.push(new Uint8Array(await picture.arrayBuffer()), true);
+    }
+    (picture ? written : missing).push(item);
   }
-  const records = new ZipPassThrough(recordsName);
-  zip.add(records);
-  records.push(new TextEncoder().encode(writeLines(written)), true);
+  addFile(zip, recordsName).push(new TextEncoder().encode(writeLines(written)), true);
+  if (missing.length > 0) {
+    addFile(zip, missingName).push(new TextEncoder().encode(writeLines(missing)), true);
+  }
   zip.end();
-  return new Blob(parts, { type: 'application/zip' });
+  const rest = items.slice(written.length + missing.length);
+  return { file: new Blob(parts, { type: 'application/zip' }), missing, rest };
+}
+
+function addFile(zip: Zip, name: string, ts?: number): ZipPassThrough {
+  const file = new ZipPassThrough(name);
+  if (ts !== undefined) file.mtime = new Date(Math.min(zipTimes.max, Math.max(zipTimes.min, ts)));
+  zip.add(file);
+  return file;
 }
 
 /** Reads an archive. It is untrusted input: everything in it is checked and bounded. */
@@ -72,7 +100,8 @@ export async function readArchive(file: Blob): Promise<ArchiveAnswer> {
     const picture = findPicture(files, item.id);
     return picture ? [{ item, picture }] : [];
   });
-  return { ok: true, entries, lost: read.lost + items.length - entries.length };
+  const missing = readLines(new TextDecoder().decode(files[missingName])).items.length;
+  return { ok: true, entries, lost: read.lost + items.length - entries.length, missing };
 }
 
 function openArchive(bytes: Uint8Array) {

@@ -9,6 +9,7 @@ export type MergeAnswer =
    * pictures for which there was no place anywhere; none was evicted for them. `unsent`: pictures
    * that the account could not be reached for. `lost`: pictures that could not be read, counted
    * even where the history has them, because the user must know that the backup is incomplete.
+   * `missing`: pictures that were not there when it was written.
    */
   | {
       ok: true;
@@ -16,6 +17,7 @@ export type MergeAnswer =
       kept: number;
       known: number;
       lost: number;
+      missing: number;
       unfit: number;
       unsent: number;
     }
@@ -70,7 +72,7 @@ export async function mergeArchive(
   const sent = send ? await sendNewest(others, send) : { kept: 0, unsent: 0 };
   const unfit = others.length - sent.kept - sent.unsent;
   const added = fresh.length - rest.length;
-  return { ok: true, added, known, lost, unfit, ...sent };
+  return { ok: true, added, known, lost, missing: archive.missing, unfit, ...sent };
 }
 
 /** Sends entries, the newest first, until the account keeps newer ones than the next, or can't be reached. */

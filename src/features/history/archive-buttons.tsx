@@ -2,76 +2,62 @@ import { FolderDown, FolderUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { accountPicturesMax } from '../../../domain/limits.ts';
-import { fetchBlob } from '../../api/job-picture.ts';
-import { saveFile } from '../../device/download.ts';
-import { archiveBytesMax, writeArchive } from '../../device/history/history-archive.ts';
+import { archiveBytesMax } from '../../device/history/history-archive.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
 import {
   type ArchiveAccount,
   type MergeAnswer,
   mergeArchive,
 } from '../../device/history/merge-archive.ts';
-import type { AccountHistory, HistoryEntry } from '../../device/history/merge-history.ts';
+import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { type SendAnswer, sendToAccount } from './send-to-account.ts';
+import type { Exporting } from './use-export.ts';
 
 /** Exports all pictures to one file and imports such a file, on this device or another. */
 export function ArchiveButtons(props: {
   history: LocalHistory;
-  entries: readonly HistoryEntry[];
+  isEmpty: boolean;
+  exporting: Exporting;
   /** Null where the server is not reached. */
   account: AccountHistory | null;
 }) {
-  const { history, entries, account } = props;
-  const isEmpty = entries.length === 0;
+  const { history, exporting, account } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState<'export' | 'import' | null>(null);
-  const attempt = async (what: 'export' | 'import', work: () => Promise<void>) => {
-    setBusy(what);
-    await work().catch(() =>
-      toast.error(what === 'export' ? historyTexts.exportFailed : historyTexts.importFailed),
-    );
-    setBusy(null);
+  const [isImporting, setImporting] = useState(false);
+  const isBusy = isImporting || exporting.isBusy;
+  const importFile = async (file: File) => {
+    setImporting(true);
+    try {
+      const answer = await mergeArchive(history, file, importTarget(history.userId, account));
+      notifyImported(answer, account?.keepPictures ?? false);
+    } catch {
+      toast.error(historyTexts.importFailed);
+    }
+    setImporting(false);
   };
-  const exportAll = async () => {
-    const urls = new Map(entries.map(({ item, account }) => [item.id, account?.file?.url]));
-    const read = async (id: string) => {
-      const url = urls.get(id) ?? '';
-      // An export without a picture that may be here is no backup: it fails.
-      const saved = history.picture(id);
-      return (await (url === '' ? saved : saved.catch(() => null))) ?? (await fetchBlob(url));
-    };
-    const items = entries.map(({ item }) => item);
-    const archive = await writeArchive(items, read);
-    saveFile(archive, 'imagemint-history.zip');
-  };
-  const importFile = async (file: File) =>
-    notifyImported(
-      await mergeArchive(history, file, importTarget(history.userId, account)),
-      account?.keepPictures ?? false,
-    );
   return (
     <>
-      {isEmpty ? null : (
+      {props.isEmpty ? null : (
         <Button
           className="text-small"
-          disabled={busy !== null}
-          isWorking={busy === 'export'}
-          onClick={() => void attempt('export', exportAll)}
+          disabled={isBusy}
+          isWorking={exporting.isBusy}
+          onClick={exporting.exportAll}
         >
           <FolderDown aria-hidden="true" className="size-4" />
-          {busy === 'export' ? historyTexts.packing : historyTexts.export}
+          {exporting.isBusy ? historyTexts.packing : historyTexts.export}
         </Button>
       )}
       <Button
         className="text-small"
-        disabled={busy !== null}
-        isWorking={busy === 'import'}
+        disabled={isBusy}
+        isWorking={isImporting}
         onClick={() => picker.current?.click()}
       >
         <FolderUp aria-hidden="true" className="size-4" />
-        {busy === 'import' ? historyTexts.unpacking : historyTexts.import}
+        {isImporting ? historyTexts.unpacking : historyTexts.import}
       </Button>
       <input
         ref={picker}
@@ -82,7 +68,7 @@ export function ArchiveButtons(props: {
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) void attempt('import', () => importFile(file));
+          if (file) void importFile(file);
           currentTarget.value = '';
         }}
       />
@@ -134,6 +120,7 @@ function notifyImported(answer: MergeAnswer, isKept: boolean): void {
         ]
       : []),
     ...(answer.unsent > 0 ? [historyTexts.unsent(answer.unsent)] : []),
+    ...(answer.missing > 0 ? [historyTexts.missingInFile(answer.missing)] : []),
     ...(answer.lost > 0 ? [historyTexts.unreadable(answer.lost)] : []),
   ];
   const show = added + kept > 0 ? toast.success : toast.info;

@@ -12,6 +12,7 @@ import { useSession } from '../session/session.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { EmptyHistory, expectEmptyHistory, NoneOfTool } from './empty-history.tsx';
+import { ExportNote } from './export-note.tsx';
 import { GoneNote } from './gone-note.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -19,6 +20,7 @@ import { StorageUsage } from './storage-usage.tsx';
 import { syncHistory } from './sync-history.ts';
 import { ToolFilter } from './tool-filter.tsx';
 import { UnsentNote } from './unsent-note.tsx';
+import { useExport } from './use-export.ts';
 import { useMergedHistory } from './use-history.ts';
 
 /**
@@ -40,6 +42,7 @@ export function Component({ userId }: { userId: string }) {
   if (!read) expectEmptyHistory();
   const tool = tools.find((name) => name === query.get('tool')) ?? null;
   const all = merged?.entries ?? [];
+  const exporting = useExport(history, all);
   const entries = all.filter(({ item }) => tool === null || item.type === tool);
   const at = entries.findIndex(({ item }) => item.id === openId);
   const opened = entries[at];
@@ -84,7 +87,12 @@ export function Component({ userId }: { userId: string }) {
             <RefreshCw aria-hidden="true" className={`size-4 ${isReading ? 'animate-spin' : ''}`} />
             {historyTexts.refresh}
           </Button>
-          <ArchiveButtons history={history} entries={all} account={account} />
+          <ArchiveButtons
+            history={history}
+            isEmpty={all.length === 0}
+            exporting={exporting}
+            account={account}
+          />
           {hasNone ? null : (
             <Button className="text-small" onClick={() => setDeletion('all')}>
               <Trash2 aria-hidden="true" className="size-4" />
@@ -102,6 +110,7 @@ export function Component({ userId }: { userId: string }) {
         </Banner>
       ) : null}
       {merged && merged.gone > 0 ? <GoneNote count={merged.gone} isKept={isKept} /> : null}
+      <ExportNote exporting={exporting} />
       <UnsentNote entries={all} isKept={isKept} />
       {hasNone && server === 'asked' ? (
         <p role="status" className="py-16 text-center text-muted">

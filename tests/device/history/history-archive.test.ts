@@ -16,11 +16,13 @@ const items = [2, 1].map(
 const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => Math.imul(at, 0x9e37_79b1) >>> 24);
 const pictureOf = async (id: string) =>
   new Blob([bytes], { type: id === 'item-1' ? 'image/png' : 'image/webp' });
+const write = async (...given: Parameters<typeof writeArchive>) =>
+  (await writeArchive(...given)).file;
 const zip = (files: Record<string, Uint8Array>) => new Blob([new Uint8Array(zipSync(files))]);
 
 describe('a backup of the history', () => {
   it('contains every picture with its record, and is read back whole', async () => {
-    const file = await writeArchive(items, pictureOf);
+    const file = await write(items, pictureOf);
     const archive = await readArchive(file);
     expect(archive).toMatchObject({ ok: true, lost: 0 });
     const entries = archive.ok ? archive.entries : [];
@@ -30,7 +32,7 @@ describe('a backup of the history', () => {
   });
 
   it('is a ZIP that any program opens', async () => {
-    const file = await writeArchive(items, pictureOf);
+    const file = await write(items, pictureOf);
     const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
     expect(Object.keys(files)).toEqual(['item-2.webp', 'item-1.png', 'history.jsonl']);
     expect(files['item-1.png']).toEqual(bytes);
@@ -38,14 +40,43 @@ describe('a backup of the history', () => {
 
   it('contains pictures of years that a ZIP cannot name', async () => {
     const odd = [0, 8.64e15].map((ts, at) => ({ ...(items[at] as HistoryItem), ts }));
-    const archive = await readArchive(await writeArchive(odd, pictureOf));
+    const archive = await readArchive(await write(odd, pictureOf));
     expect(archive).toMatchObject({ ok: true, lost: 0 });
     expect(archive.ok && archive.entries.map(({ item }) => item.ts)).toEqual([8.64e15, 0]);
   });
 
-  it('leaves out items without a picture', async () => {
-    const file = await writeArchive(items, async (id) => (id === 'item-1' ? null : pictureOf(id)));
-    expect(await readArchive(file)).toMatchObject({ ok: true, entries: [{ item: items[0] }] });
+  it('lists the pictures that it does not have, and says so when it is read', async () => {
+    const { file, missing, rest } = await writeArchive(items, async (id) =>
+      id === 'item-1' ? null : pictureOf(id),
+    );
+    expect(missing).toEqual([items[1]]);
+    expect(rest).toEqual([]);
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['item-2.webp', 'history.jsonl', 'missing.jsonl']);
+    expect(JSON.parse(new TextDecoder().decode(files['missing.jsonl']))).toEqual(items[1]);
+    const read = { ok: true, entries: [{ item: items[0] }], lost: 0, missing: 1 };
+    expect(await readArchive(file)).toMatchObject(read);
+    const whole = await readArchive(await write(items, pictureOf));
+    expect(whole).toMatchObject({ ok: true, missing: 0 });
+  });
+
+  it('leaves the pictures for the next one that it could not be read with', async () => {
+    /** Pictures that claim a size. */
+    const sized = (mebibytes: number) => async () => {
+      const picture = new Blob(['x'], { type: 'image/png' });
+      return Object.defineProperty(picture, 'size', { value: mebibytes * 1024 * 1024 });
+    };
+    const five = Array.from({ length: 5 }, (_, at) => ({
+      ...(items[0] as HistoryItem),
+      id: `item-${at}`,
+    }));
+    const first = await writeArchive(five, sized(200));
+    expect(first.missing).toEqual([]);
+    expect(first.rest).toEqual(five.slice(2));
+    expect((await writeArchive(first.rest, sized(200))).rest).toEqual(five.slice(4));
+    expect((await writeArchive(five.slice(0, 2), sized(256))).rest).toEqual([five[1]]);
+    // What is too large for any archive is no reason to write none.
+    expect((await writeArchive(five, sized(600))).rest).toEqual(five.slice(1));
   });
 
   it('counts the parts that are damaged or missing', async () => {
@@ -62,7 +93,7 @@ describe('a backup of the history', () => {
     const refused = { ok: false, code: 'not_an_archive' };
     expect(await readArchive(new Blob(['hello']))).toEqual(refused);
     expect(await readArchive(zip({ 'notes.txt': bytes }))).toEqual(refused);
-    const cut = (await writeArchive(items, pictureOf)).slice(0, 400_000);
+    const cut = (await write(items, pictureOf)).slice(0, 400_000);
     expect(await readArchive(cut)).toEqual(refused);
   });
 
@@ -75,7 +106,7 @@ describe('a backup of the history', () => {
     }));
     const typeOf = async (id: string) =>
       new Blob(['x'], { type: types[Number(id.slice(-1))] ?? '' });
-    const file = await writeArchive(four, typeOf);
+    const file = await write(four, typeOf);
     expect(file.type).toBe('application/zip');
     const names = Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())));
     expect(names.slice(0, 4)).toEqual(['item-0.png', 'item-1.jpg', 'item-2.webp', 'item-3.png']);
@@ -89,14 +120,14 @@ describe('a backup of the history', () => {
   it('dates each picture by its creation', async () => {
     const at = new Date(2024, 4, 17, 13, 46, 20);
     const dated = { ...(items[0] as HistoryItem), ts: at.getTime() };
-    const file = new DataView(await (await writeArchive([dated], pictureOf)).arrayBuffer());
+    const file = new DataView(await (await write([dated], pictureOf)).arrayBuffer());
     // Its time and its date, as a local file header has them (APPNOTE 4.4.6).
     expect(file.getUint16(10, true)).toBe((13 << 11) | (46 << 5) | 10);
     expect(file.getUint16(12, true)).toBe(((2024 - 1980) << 9) | (5 << 5) | 17);
     const farDays = [];
     for (const ts of [Date.UTC(1970, 5, 5), Date.UTC(2500, 5, 5)]) {
       const odd = { ...(items[0] as HistoryItem), ts };
-      const view = new DataView(await (await writeArchive([odd], pictureOf)).arrayBuffer());
+      const view = new DataView(await (await write([odd], pictureOf)).arrayBuffer());
       farDays.push(view.getUint16(12, true) >> 9);
     }
     expect(farDays).toEqual([0, 2099 - 1980]);
@@ -108,7 +139,7 @@ describe('a backup of the history', () => {
       id: `item-${at}`,
       ts: at,
     }));
-    const archive = await readArchive(await writeArchive(many, async () => new Blob(['x'])));
+    const archive = await readArchive(await write(many, async () => new Blob(['x'])));
     expect(archive).toMatchObject({ ok: true, lost: 0 });
     const ids = archive.ok ? archive.entries.map(({ item }) => item.id) : [];
     expect(ids).toHaveLength(200);
@@ -116,7 +147,7 @@ describe('a backup of the history', () => {
   });
 
   it('is refused over 512 MB, before it is read', async () => {
-    const arrayBuffer = async () => (await writeArchive(items, pictureOf)).arrayBuffer();
+    const arrayBuffer = async () => (await write(items, pictureOf)).arrayBuffer();
     const sized = (size: number) => ({ size, arrayBuffer }) as unknown as Blob;
     expect(await readArchive(sized(512 * 1024 * 1024))).toMatchObject({ ok: true });
     const large = { ok: false, code: 'too_large' };
@@ -126,7 +157,7 @@ describe('a backup of the history', () => {
   it('is refused where its directory declares more than 512 MB', async () => {
     /** Returns the archive with other sizes in its directory (APPNOTE 4.3.12). */
     async function claiming(...sizes: number[]) {
-      const file = new DataView(await (await writeArchive(items, pictureOf)).arrayBuffer());
+      const file = new DataView(await (await write(items, pictureOf)).arrayBuffer());
       const left = [...sizes];
       for (let at = 0; at + 46 < file.byteLength && left.length > 0; at += 1) {
         if (file.getUint32(at) === 0x504b_0102) file.setUint32(at + 24, left.shift() ?? 0, true);

@@ -292,7 +292,7 @@ describe('a subscriber to the history', () => {
 });
 
 /** What an import says of the account where the account keeps no pictures. */
-const nothingSent = { kept: 0, unsent: 0 };
+const nothingSent = { kept: 0, missing: 0, unsent: 0 };
 
 describe('a backup', () => {
   const opened = (blob: Blob) => ({ close: vi.fn<() => void>(), blob });
@@ -303,7 +303,7 @@ describe('a backup', () => {
     });
   });
   const archiveOf = (items: HistoryItem[], text: (id: string) => string = () => 'backup') =>
-    writeArchive(items, async (id) => picture(text(id)));
+    writeArchive(items, async (id) => picture(text(id))).then(({ file }) => file);
 
   it('adds the pictures that the history lacks, and does not change the others', async () => {
     const history = await filled(2);

@@ -234,14 +234,14 @@ test('a device without room for a picture evicts older ones, and reports when th
 });
 
 /** What an import says of the account where the account keeps no pictures. */
-const nothingSent = { kept: 0, unsent: 0 };
+const nothingSent = { kept: 0, missing: 0, unsent: 0 };
 
 test('a backup restores everything, and adds nothing that is there already', async ({ page }) => {
   await openHarness(page);
   await addPictures(page, 'h', 6, 50_000);
   const found = await page.evaluate(async () => {
     const history = new window.device.LocalHistory('user-1');
-    const file = await window.device.writeArchive(history.read().items, (id) =>
+    const { file } = await window.device.writeArchive(history.read().items, (id) =>
       history.picture(id),
     );
     await history.remove(['h-1']);
@@ -275,7 +275,7 @@ test('a backup adds no file that is not a picture, and evicts no picture', async
       ts: Date.now() + 1e6 + at,
     }));
     const letter = new Blob(['a letter'], { type: 'image/png' });
-    const file = await window.device.writeArchive(items, async (id) =>
+    const { file } = await window.device.writeArchive(items, async (id) =>
       id === 'rubbish' ? letter : picture,
     );
     const merged = await window.device.mergeArchive(history, file);
@@ -292,7 +292,7 @@ test('an incomplete backup is reported, also for pictures that the history has',
   await addPictures(page, 'i', 2);
   const merged = await page.evaluate(async () => {
     const history = new window.device.LocalHistory('user-1');
-    const file = await window.device.writeArchive(history.read().items, async (id) =>
+    const { file } = await window.device.writeArchive(history.read().items, async (id) =>
       id === 'i-0' ? new Blob(['torn'], { type: 'image/png' }) : history.picture(id),
     );
     return window.device.mergeArchive(history, file);

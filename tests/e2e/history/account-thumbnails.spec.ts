@@ -85,7 +85,7 @@ test('imported pictures for which the device has no place go to the account that
     .png()
     .toBuffer();
   const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
-  const archive = await writeArchive(items, () => Promise.resolve(picture));
+  const { file: archive } = await writeArchive(items, () => Promise.resolve(picture));
   await saveRecords(page, Array<string>(49).fill('headshot'));
   await page.goto('/previous-images');
   await expect(page.getByText('49 of 50 pictures on this device')).toBeVisible();

@@ -14,7 +14,10 @@ async function importPictures(page: Page, count: number): Promise<void> {
   const background = { r: 40, g: 120, b: 200 };
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
   const bytes = new Uint8Array(await picture.png().toBuffer());
-  const archive = await writeArchive(items, async () => new Blob([bytes], { type: 'image/png' }));
+  const { file: archive } = await writeArchive(
+    items,
+    async () => new Blob([bytes], { type: 'image/png' }),
+  );
   await page.getByLabel('Import a ZIP file').setInputFiles({
     name: 'imagemint-history.zip',
     mimeType: 'application/zip',

@@ -14,9 +14,22 @@ const english = {
   importLabel: 'Import a ZIP file',
   exportFailed: 'Export failed',
   importFailed: 'Import failed',
+  incomplete: (count: number, total: number) =>
+    plural(
+      count,
+      `The file does not have 1 of ${total} pictures`,
+      `The file does not have ${count} of ${total} pictures`,
+    ),
+  incompleteText: 'They could not be loaded. The file lists them.',
+  toExport: (count: number) =>
+    plural(count, '1 picture is still to export', `${count} pictures are still to export`),
+  toExportText: (megabytesMax: number) =>
+    `A file has at most ${megabytesMax} MB, so they go in another one.`,
+  nextFile: 'Export the next file',
   refusals: {
     not_an_archive: 'This file is not an export of Previous Images.',
-    too_large: (megabytesMax: number) => `This file is too large (max ${megabytesMax} MB).`,
+    too_large: (megabytesMax: number) =>
+      `This file is too large (max ${megabytesMax} MB). A new export is divided into several files.`,
     storage_full: 'This device is out of space. Some pictures could not be imported.',
     storage_off: 'Your browser does not let this site save anything.',
     storage_busy: 'Your browser’s storage does not answer. Try again in a minute.',
@@ -29,6 +42,12 @@ const english = {
     `${count} did not fit: your account keeps your newest ${picturesMax}.`,
   inAccountAlone: (count: number) => `Only in your account: ${count}.`,
   unsent: (count: number) => `${count} could not be sent to your account. Import the file again.`,
+  missingInFile: (count: number) =>
+    plural(
+      count,
+      '1 could not be loaded when the file was exported.',
+      `${count} could not be loaded when the file was exported.`,
+    ),
   unreadable: (count: number) => `${count} could not be read.`,
 
   almostFull: {

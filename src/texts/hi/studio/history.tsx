@@ -12,9 +12,18 @@ export const history: HistoryTexts = {
   importLabel: 'ZIP फ़ाइल इंपोर्ट करें',
   exportFailed: 'एक्सपोर्ट नहीं हुआ',
   importFailed: 'इंपोर्ट नहीं हुआ',
+  incomplete: (count, total) =>
+    `इस फ़ाइल में ${total} में से ${count} ${count === 1 ? 'तस्वीर नहीं है' : 'तस्वीरें नहीं हैं'}`,
+  incompleteText: 'वे लोड नहीं हो सकीं। फ़ाइल में उनकी सूची है।',
+  toExport: (count) =>
+    plural(count, '1 तस्वीर एक्सपोर्ट होनी बाक़ी है', `${count} तस्वीरें एक्सपोर्ट होनी बाक़ी हैं`),
+  toExportText: (megabytesMax) =>
+    `एक फ़ाइल ज़्यादा से ज़्यादा ${megabytesMax} MB की होती है, इसलिए वे दूसरी फ़ाइल में जाएँगी।`,
+  nextFile: 'अगली फ़ाइल एक्सपोर्ट करें',
   refusals: {
     not_an_archive: 'यह पिछली तस्वीरों की एक्सपोर्ट फ़ाइल नहीं है।',
-    too_large: (megabytesMax) => `यह फ़ाइल बहुत बड़ी है (ज़्यादा से ज़्यादा ${megabytesMax} MB)।`,
+    too_large: (megabytesMax) =>
+      `यह फ़ाइल बहुत बड़ी है (ज़्यादा से ज़्यादा ${megabytesMax} MB)। नया एक्सपोर्ट कई फ़ाइलों में बँट जाता है।`,
     storage_full: 'इस डिवाइस पर जगह नहीं बची। कुछ तस्वीरें इंपोर्ट नहीं हो पाईं।',
     storage_off: 'ब्राउज़र इस साइट को कुछ सेव नहीं करने देता।',
     storage_busy: 'ब्राउज़र का स्टोरेज जवाब नहीं दे रहा। एक मिनट बाद फिर कोशिश करें।',
@@ -30,6 +39,8 @@ export const history: HistoryTexts = {
   inAccountAlone: (count) => `सिर्फ़ आपके अकाउंट में: ${count}।`,
   unsent: (count) =>
     `${count} आपके अकाउंट में नहीं भेजी जा ${count === 1 ? 'सकी' : 'सकीं'}। फ़ाइल फिर से इंपोर्ट करें।`,
+  missingInFile: (count) =>
+    `फ़ाइल बनाते समय ${count} लोड नहीं हो ${count === 1 ? 'सकी थी' : 'सकी थीं'}।`,
   unreadable: (count) => (count === 1 ? '1 पढ़ी नहीं जा सकी।' : `${count} पढ़ी नहीं जा सकीं।`),
 
   almostFull: {

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { fetchBlob } from '../../api/job-picture.ts';
+import { picturesKey } from '../../api/query-keys.ts';
+import { saveFile } from '../../device/download.ts';
+import { writeArchive } from '../../device/history/history-archive.ts';
+import type { HistoryItem } from '../../device/history/history-item.ts';
+import type { LocalHistory } from '../../device/history/local-history.ts';
+import type { HistoryEntry } from '../../device/history/merge-history.ts';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
+
+/** How many pictures in a row the server may not give before an export goes on without it. */
+const failuresMax = 3;
+
+/** What the last exported file lacks. */
+export interface ExportGap {
+  /** How many pictures could not be loaded, of how many. */
+  missing: number;
+  of: number;
+  /** How many pictures belong in the next file, because this one is full. */
+  left: number;
+  /** Exports the same pictures again. */
+  again: () => void;
+  /** Exports the pictures that are left. */
+  next: () => void;
+}
+
+export interface Exporting {
+  isBusy: boolean;
+  gap: ExportGap | null;
+  exportAll: () => void;
+}
+
+/** Exports all pictures to a file, or to several, one at each request. */
+export function useExport(history: LocalHistory, entries: readonly HistoryEntry[]): Exporting {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [gap, setGap] = useState<ExportGap | null>(null);
+  const write = async (items: readonly HistoryItem[], number: number): Promise<void> => {
+    setBusy(true);
+    try {
+      const { file, missing, rest } = await writeArchive(items, pictureReader(history, entries));
+      saveFile(file, `imagemint-history${number === 1 ? '' : `-${number}`}.zip`);
+      setGap(
+        missing.length + rest.length === 0
+          ? null
+          : {
+              missing: missing.length,
+              of: items.length - rest.length,
+              left: rest.length,
+              again: () => void write(items, number),
+              next: () => void write(rest, number + 1),
+            },
+      );
+      // Their links may have expired.
+      if (missing.length > 0) void queries.invalidateQueries({ queryKey: picturesKey });
+    } catch {
+      toast.error(historyTexts.exportFailed);
+    }
+    setBusy(false);
+  };
+  const all = () =>
+    write(
+      entries.map(({ item }) => item),
+      1,
+    );
+  return { isBusy, gap, exportAll: () => void all() };
+}
+
+/** Returns what reads a picture: from the device, or else from the server, unless that does not answer. */
+function pictureReader(
+  history: LocalHistory,
+  entries: readonly HistoryEntry[],
+): (id: string) => Promise<Blob | null> {
+  const urls = new Map(entries.map(({ item, account }) => [item.id, account?.file?.url]));
+  let failures = 0;
+  return async (id) => {
+    const url = urls.get(id) ?? '';
+    // An export without a picture that may be here is no backup: it fails.
+    const reading = history.picture(id);
+    const saved = await (url === '' ? reading : reading.catch(() => null));
+    if (saved || url === '' || failures >= failuresMax) return saved;
+    const fetched = await fetchBlob(url);
+    failures = fetched ? 0 : failures + 1;
+    return fetched;
+  };
+}

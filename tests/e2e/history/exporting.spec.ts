@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { expectAccessible } from '../support/accessible.ts';
+import { keepPicture } from '../support/device/kept-pictures.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
+import { type Download, expect, type Page, test } from '../support/test.ts';
+
+test.use({
+  // The account's pictures are fetched when they are looked at, as on every iPhone.
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+});
+
+/** Opens the history of a device that has none of the account's two pictures. */
+async function openHistory(page: Page, name: string): Promise<void> {
+  await signIn(page, newEmail(name));
+  await page.request.patch('/api/me', { data: { keepPictures: true } });
+  for (const [at, prompt] of ['A lighthouse in fog', 'A boat on a lake'].entries()) {
+    await keepPicture(page, prompt, 1_700_000_000_000 + at * 1000);
+  }
+  await page.goto('/previous-images');
+  await expect(page.getByText('2 of 200 in your account')).toBeVisible();
+}
+
+/** Clicks, and returns the downloaded file. */
+async function exported(page: Page, button: string): Promise<Download> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  return downloading;
+}
+
+async function filesOf(download: Download): Promise<Record<string, Uint8Array>> {
+  expect(download.suggestedFilename()).toBe('imagemint-history.zip');
+  return unzipSync(new Uint8Array(await readFile(await download.path())));
+}
+
+test('an export has the pictures that the account alone has', async ({ page }) => {
+  await openHistory(page, 'export-account');
+  await expect(page.getByText('0 of 50 pictures on this device')).toBeVisible();
+  const files = await filesOf(await exported(page, 'Export'));
+  const pictures = Object.keys(files).filter((name) => name.endsWith('.png'));
+  expect(pictures).toHaveLength(2);
+  for (const name of pictures) {
+    expect(await sharp(files[name]).metadata()).toMatchObject({ width: 1200, height: 900 });
+  }
+  expect(Object.keys(files)).not.toContain('missing.jsonl');
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('an export says which pictures it could not load, and is repeated on request', async ({
+  page,
+}) => {
+  await openHistory(page, 'export-missing');
+  await page.route('**/images/**', (route) => route.abort());
+  const files = await filesOf(await exported(page, 'Export'));
+  expect(Object.keys(files)).toEqual(['history.jsonl', 'missing.jsonl']);
+  const lines = new TextDecoder().decode(files['missing.jsonl']).split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { prompt: string }).prompt)).toEqual([
+    'A boat on a lake',
+    'A lighthouse in fog',
+  ]);
+  await expect(page.getByText('The file does not have 2 of 2 pictures')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/images/**');
+  const again = await filesOf(await exported(page, 'Try again'));
+  expect(Object.keys(again).filter((name) => name.endsWith('.png'))).toHaveLength(2);
+  await expect(page.getByText('The file does not have')).toHaveCount(0);
+});
