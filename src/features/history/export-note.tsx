@@ -5,7 +5,7 @@ import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Exporting } from './use-export.ts';
 
-const megabytesMax = archiveBytesMax / (1024 * 1024);
+const megabytes = archiveBytesMax / (1024 * 1024);
 
 /** Says what the exported file lacks: pictures that could not be loaded, and those for which it has no room. */
 export function ExportNote({ exporting: { gap, isBusy } }: { exporting: Exporting }) {
@@ -33,7 +33,7 @@ export function ExportNote({ exporting: { gap, isBusy } }: { exporting: Exportin
           <FileWarning aria-hidden="true" className="size-5 shrink-0 self-start text-warning" />
           <div className="min-w-0 flex-1">
             <h2 className="text-small font-[620]">{historyTexts.toExport(left)}</h2>
-            <p className="text-muted">{historyTexts.toExportText(megabytesMax)}</p>
+            <p className="text-muted">{historyTexts.toExportText(megabytes)}</p>
           </div>
           <Button className="text-small" isWorking={isBusy} onClick={gap.next}>
             {historyTexts.nextFile}

@@ -12,7 +12,7 @@ import {
   type UnsentPictures,
 } from './unsent-pictures.ts';
 
-const megabytesMax = accountPictureBytesMax / (1024 * 1024);
+const megabytes = accountPictureBytesMax / (1024 * 1024);
 
 /** Says which of the device's pictures the account does not have, because they could not be sent or it takes none of them. */
 export function UnsentNote(props: { entries: readonly HistoryEntry[]; isKept: boolean }) {
@@ -46,7 +46,7 @@ export function UnsentNote(props: { entries: readonly HistoryEntry[]; isKept: bo
           <CloudOff aria-hidden="true" className="size-5 shrink-0 self-start text-warning" />
           <div className="min-w-0 flex-1">
             <h2 className="text-small font-[620]">{keepingTexts.refused(refused.length)}</h2>
-            <p className="text-muted">{keepingTexts.refusedText(megabytesMax)}</p>
+            <p className="text-muted">{keepingTexts.refusedText(megabytes)}</p>
           </div>
         </section>
       ) : null}

@@ -20,7 +20,7 @@ const allowed: readonly (readonly [text: RegExp, why: string])[] = [
   ],
   [/^1 US dollar = |^1 अमेरिकी डॉलर = /, 'the unit of an exchange rate'],
   [
-    /^1 picture added$|^1 was here already|^1 record was|^1 तस्वीर जुड़ी|^1 पहले से|^1 रिकॉर्ड|^1 पढ़ी|^1 बन रही|^1 नहीं बनी/,
+    /^1 picture (?:added|is still)|^1 could not|does not have 1 of|^1 was here already|^1 record was|^1 तस्वीर (?:जुड़ी|एक्सपोर्ट)|^1 पहले से|^1 रिकॉर्ड|^1 पढ़ी|^1 बन रही|^1 नहीं बनी/,
     'a count of one',
   ],
   [/Wait 60 seconds|60 सेकंड/, 'the spec’s message for the minute of the provider’s limit'],
