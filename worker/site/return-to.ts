@@ -18,3 +18,14 @@ export function returnTo(asked: string, language: Language, html: string): strin
     .replace(signInLink, (_, link: string) => link + address)
     .replace(languageLink, (_, link: string) => `${link}?returnTo=${encodeURIComponent(path)}"`);
 }
+
+/** Shows the message of the sign-in page for the code of a failure. A code without one gets the general message. */
+export function showRefusal(code: string, html: string): string {
+  const messageOf = (name: string) => `data-error="${name}" hidden=""`;
+  const message = [code, 'other'].map(messageOf).find((one) => html.includes(one));
+  return message === undefined
+    ? html
+    : html
+        .replace('data-part="refusal" hidden=""', () => 'data-part="refusal"')
+        .replace(message, (one) => one.replace(' hidden=""', ''));
+}

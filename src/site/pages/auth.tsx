@@ -11,6 +11,26 @@ import { GoogleLink } from '../frame/google-link.tsx';
 import { PageHead } from '../frame/page-head.tsx';
 import { PictureWall } from '../showcase/picture-wall.tsx';
 
+/** The messages for the codes with which a sign-in by redirect ends (`worker/auth/sign-in-routes.ts`). */
+function refusals() {
+  const { failures, unknownFailure } = sessionTexts;
+  const { access_denied, invalid_credential, sign_in_unavailable } = failures;
+  const { state_mismatch, user_disabled, account_halted } = failures;
+  const { challenge_blocked, challenge_unavailable } = authTexts.challengeFailures;
+  return {
+    access_denied,
+    invalid_credential,
+    sign_in_unavailable,
+    state_mismatch,
+    user_disabled,
+    account_halted,
+    // A browser without scripts was shown no challenge.
+    challenge_failed: challenge_blocked,
+    challenge_unavailable,
+    other: unknownFailure,
+  };
+}
+
 /** The sign-in page, which has a frame of its own. */
 export function Auth() {
   return (
@@ -36,7 +56,14 @@ export function Auth() {
             <GoogleLink returnTo={routes.text2img.path} className="min-h-12 w-full">
               <div data-part="refusal" hidden className="-mt-2 mb-8">
                 <Banner look="danger" title={sessionTexts.notSignedIn}>
-                  <span data-part="message" />
+                  {/* The Worker shows the one that the address names. */}
+                  <span data-part="message">
+                    {Object.entries(refusals()).map(([code, text]) => (
+                      <span key={code} data-error={code} hidden>
+                        {text}
+                      </span>
+                    ))}
+                  </span>
                 </Banner>
               </div>
             </GoogleLink>

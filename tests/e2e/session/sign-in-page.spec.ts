@@ -43,7 +43,8 @@ test('a user whom the operator has disabled is signed out, and learns why at the
   await untilFrontPage(page);
   await page.goto('/auth');
   await signInHere(page, email);
-  await expect(page.getByText('This account has been disabled. Please contact us.')).toBeVisible();
+  const message = 'This account has been disabled. Please contact us.';
+  await expect(page.getByRole('alert').getByText(message)).toBeVisible();
   await expect(page).toHaveURL('/auth');
 });
 

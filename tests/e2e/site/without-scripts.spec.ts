@@ -45,6 +45,29 @@ test('a visitor signs in by a redirect to Google and back', async ({ page }) => 
   expect(me.user.email).toBe(email);
 });
 
+test('a sign-in that failed says why, in each language', async ({ page }) => {
+  const alert = page.getByRole('alert');
+  await page.goto('/auth');
+  await expect(alert).toHaveCount(0);
+  for (const [address, message] of [
+    ['/auth?error=access_denied', 'You did not finish signing in.'],
+    ['/auth?error=user_disabled&returnTo=/profile', 'This account has been disabled.'],
+    ['/auth?error=%22%3E%3Cimg%3E', 'Sign-in failed. Please try again.'],
+    ['/hi/auth?error=state_mismatch', 'साइन इन'],
+  ] as const) {
+    await page.goto(address);
+    await expect(alert.locator('[data-error]:visible')).toContainText(message);
+  }
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page
+    .getByRole('link', { name: 'Cancel' })
+    .or(page.getByRole('button', { name: 'Cancel' }))
+    .click();
+  await expect(page).toHaveURL(/\/auth\?error=access_denied/);
+  await expect(alert).toContainText('You did not finish signing in.');
+});
+
 test('a deep link leads to the sign-in, in each language, and back after it', async ({ page }) => {
   for (const [link, landing, mark] of [
     ['/previous-images', '/previous-images', 'Continue with Google'],
