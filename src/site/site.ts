@@ -42,24 +42,32 @@ function afterTexts(load: () => Promise<unknown>): () => Promise<unknown> {
 
 function startIslands(): void {
   const names = Object.keys(islands).join();
+  // An element with `display: contents` has no box that could come near: its mark has one. Measuring the
+  // boxes would lay out the whole page.
+  const targets = [...document.querySelectorAll(names)].map(
+    (island) => island.querySelector('[data-near]') ?? island,
+  );
+  const start = (target: Element) => {
+    observer.unobserve(target);
+    islands[target.closest(names)?.localName ?? '']?.().catch(() => {
+      // Without a network the page stays as it is, and tries again when it is online.
+      window.addEventListener('online', () => observer.observe(target), { once: true });
+    });
+  };
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        islands[target.closest(names)?.localName ?? '']?.().catch(() => {
-          // Without a network the page stays as it is, and tries again when it is online.
-          window.addEventListener('online', () => observer.observe(target), { once: true });
-        });
-      }
+      for (const { isIntersecting, target } of entries) if (isIntersecting) start(target);
     },
     { rootMargin: nearness },
   );
-  for (const island of document.querySelectorAll(names)) {
-    // An element with `display: contents` has no box that could come near: its mark has one. Measuring the
-    // boxes would lay out the whole page.
-    observer.observe(island.querySelector('[data-near]') ?? island);
-  }
+  for (const target of targets) observer.observe(target);
+  // The Tab key passes a control that waits for its island, before that one is near.
+  const startAll = ({ key }: KeyboardEvent) => {
+    if (key !== 'Tab') return;
+    window.removeEventListener('keydown', startAll);
+    for (const target of targets) start(target);
+  };
+  window.addEventListener('keydown', startAll);
 }
 
 /** Shows what the app has left to say when it led here. */

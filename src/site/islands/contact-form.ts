@@ -128,7 +128,7 @@ defineIsland('contact-form', (island) => {
   const isTyped = fields.some(({ value }) => value !== '');
   for (const field of fields) field.value ||= draft[field.name] ?? '';
   const message = fields.find(({ name }) => name === 'message');
-  if (message) message.value = withSubject(message.value);
+  if (message) beginWithSubject(message);
   if (isTyped) keepDraft();
   // The browser's own messages would be in its language, and one at a time.
   form.noValidate = true;
@@ -167,11 +167,15 @@ defineIsland('contact-form', (island) => {
   return () => end.abort();
 });
 
-/** Returns a message that begins with what the page's address says it is about. */
-function withSubject(message: string): string {
+/** Makes the message begin with what the page's address says it is about. The cursor stays in its text. */
+function beginWithSubject(field: MessageField): void {
   const about = helpSubjectOf(new URLSearchParams(window.location.search));
-  if (!about || message.includes(about.id)) return message;
-  return `${contactTexts.about[about.subject](about.id)}\n\n${message}`;
+  if (!about || field.value.includes(about.id)) return;
+  const subject = `${contactTexts.about[about.subject](about.id)}\n\n`;
+  const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+  field.value = subject + field.value;
+  if (document.activeElement !== field) return;
+  field.setSelectionRange(start + subject.length, end + subject.length);
 }
 
 function failureMessage(error: unknown): string {

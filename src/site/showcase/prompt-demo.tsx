@@ -33,8 +33,17 @@ export function PromptDemo() {
             <Sparkles className="size-4" />
             {button}
           </span>
-          <span aria-hidden="true" data-part="caption" className="text-small text-muted">
-            {captions.done}
+          {/* One above the other: the line has room for the longest, so that nothing moves. */}
+          <span
+            aria-hidden="true"
+            className="grid text-small text-muted *:col-start-1 *:row-start-1"
+          >
+            {Object.values(captions).map((text) => (
+              <span key={text} className="invisible">
+                {text}
+              </span>
+            ))}
+            <span data-part="caption">{captions.done}</span>
           </span>
           <PauseButton className="ms-auto -me-2.5 shrink-0 text-muted hover:bg-sunk" />
         </div>

@@ -38,8 +38,19 @@ defineIsland('theme-switch', (island) => {
     },
     end,
   );
+  // A page that comes back from the browser's cache heard of no choice meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && show(storedTheme()), end);
   return () => end.abort();
 });
+
+function storedTheme(): Theme {
+  try {
+    return themeOf(localStorage.getItem(storageKey));
+  } catch {
+    // Storage is forbidden: the theme is the page's own.
+    return themeOf(root.dataset.theme);
+  }
+}
 
 function themeOf(name: string | null | undefined): Theme {
   return themes.find((theme) => theme === name) ?? 'system';

@@ -119,3 +119,67 @@ test('the contact form has the data of the user who is signed in now, and of no 
   await expect(email).toHaveValue(second);
   await expect(page.getByLabel('Message')).toHaveValue('About my picture');
 });
+
+test('a theme that was chosen meanwhile is the theme of a page that comes back from the cache', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await expect(page.locator('theme-switch:defined')).toBeVisible();
+  // This browser keeps no page in the test: what it would say of one, after a choice elsewhere.
+  await page.evaluate(() => {
+    localStorage.setItem('imagemint.theme', 'dark');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test('the Tab key reaches the choice of the currency on its way down the front page', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const choice = page.getByRole('button', { name: 'Rupees (UPI)', includeHidden: true });
+  await expect(choice).toBeDisabled();
+  await page.keyboard.press('Tab');
+  await expect(choice).toBeEnabled();
+});
+
+test('a text that was begun before its code arrives keeps the cursor in its place', async ({
+  page,
+}) => {
+  const arrive = await openWithoutScripts(page, '/contact?order=abcd1234');
+  const message = page.getByLabel('Message');
+  await message.focus();
+  await page.keyboard.type('Where my credits?');
+  for (let left = 'my credits?'.length; left > 0; left -= 1) await page.keyboard.press('ArrowLeft');
+  arrive();
+  await expect(message).toHaveValue(/abcd1234/);
+  await page.keyboard.type('are ');
+  await expect(message).toHaveValue(/Where are my credits\?$/);
+});
+
+test('no step of the prompt helper’s demonstration moves what stands below it', async ({
+  page,
+}) => {
+  for (const [width, path] of [
+    [360, '/'],
+    [390, '/'],
+    [390, '/hi'],
+    [430, '/'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    const demo = page.locator('prompt-demo');
+    await demo.scrollIntoViewIfNeeded();
+    const heights = await demo.evaluate((island) => {
+      const caption = island.querySelector('[data-part=caption]');
+      const captions = Object.values(JSON.parse(island.dataset.captions ?? '') as object);
+      return captions.map((text: string) => {
+        if (caption) caption.textContent = text;
+        return island.getBoundingClientRect().height;
+      });
+    });
+    expect(heights.length).toBeGreaterThan(2);
+    expect(new Set(heights).size).toBe(1);
+  }
+});
