@@ -89,6 +89,8 @@ test('imported pictures for which the device has no place go to the account that
   await saveRecords(page, Array<string>(49).fill('headshot'));
   await page.goto('/previous-images');
   await expect(page.getByText('49 of 50 pictures on this device')).toBeVisible();
+  // The account's list says that it keeps pictures.
+  await expect(page.getByText('0 of 200 in your account')).toBeVisible();
   await page.getByLabel('Import a ZIP file').setInputFiles({
     name: 'history.zip',
     mimeType: 'application/zip',
