@@ -1,5 +1,6 @@
 import { addressIn, languages, splitAddress } from '../../domain/languages.ts';
 import './speak-by-address.ts';
+import { isDocumentOf } from '../device/document-path.ts';
 import { takeMessages } from '../features/session/departure.ts';
 import { loadTexts, withTexts } from '../texts/language.ts';
 import { saveDraftOnLeaving } from './contact/contact-draft.ts';
@@ -31,6 +32,7 @@ followAddress();
 showMessages();
 saveDraftOnLeaving();
 window.addEventListener('hashchange', followAddress);
+window.addEventListener('popstate', followHistory);
 
 /** Fetches the texts first: the island answers as soon as it is defined. */
 function afterTexts(load: () => Promise<unknown>): () => Promise<unknown> {
@@ -68,6 +70,15 @@ function startIslands(): void {
     for (const target of targets) start(target);
   };
   window.addEventListener('keydown', startAll);
+}
+
+/**
+ * Loads the page of the app to which the way back leads. The browser changes the address alone where the
+ * app led here: to it both are one document.
+ */
+function followHistory(): void {
+  const { path } = splitAddress(window.location.pathname);
+  if (!isDocumentOf(path)) window.location.reload();
 }
 
 /** Shows what the app has left to say when it led here. */
