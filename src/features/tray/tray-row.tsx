@@ -12,6 +12,7 @@ import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { HelpLink } from '../../ui/controls/help-link.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { cancelJob, isFollowed, stageLabel } from '../studio/studio.ts';
 
@@ -59,6 +60,7 @@ export function TrayRow(props: {
           {actionTexts.cancel}
         </Button>
       ) : null}
+      {job.state === 'failed' ? <HelpLink subject="picture" id={job.id} /> : null}
       {hasEnded ? (
         <IconButton label={trayTexts.dismiss(title)} onClick={onDismiss}>
           <X aria-hidden="true" className="size-4" />

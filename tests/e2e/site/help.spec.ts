@@ -1,5 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { misbehave } from '../support/pictures.ts';
+import { apply, openEditor } from '../support/device/open-editor.ts';
+import { operate } from '../support/operator.ts';
+import { jobTaken, misbehave } from '../support/pictures.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -25,6 +27,80 @@ test('help with a failed picture opens the contact page with the picture’s id'
   await page.getByRole('link', { name: 'Get help' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`/contact\\?picture=${id}$`));
   await expect(await message(page)).toHaveValue(`About picture ${id}:\n\n`);
+});
+
+test('help with a failed edit opens the contact page with the edit’s id, and the editor keeps its state', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, newEmail('help-edit'));
+  await operate(page, request, 'grant', { credits: 2, reason: 'Test' });
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Background' }).click();
+  const word = await misbehave(page, { mode: 'refused', times: 9 });
+  await page.getByLabel('Which background?').fill(`a quiet beach ${word}`);
+  const taken = jobTaken(page);
+  await apply(page).click();
+  const { id } = (await taken).request().postDataJSON() as { id: string };
+  const link = page.getByRole('main').getByRole('link', { name: 'Get help' });
+  await expect(link).toBeVisible({ timeout: 45_000 });
+  await expectAccessible(page);
+  await link.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/contact\\?picture=${id}$`));
+  await expect(await message(page)).toHaveValue(`About picture ${id}:\n\n`);
+  // The way back leads to the editor's own document.
+  await page.goBack();
+  await expect(page).toHaveURL('/image-editor');
+  await expect(page.getByLabel('Which background?')).toHaveValue(`a quiet beach ${word}`);
+});
+
+test('an edit that was refused before it began has no help link of an earlier one', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, newEmail('help-refused'));
+  await operate(page, request, 'grant', { credits: 2, reason: 'Test' });
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Background' }).click();
+  const word = await misbehave(page, { mode: 'refused', times: 9 });
+  await page.getByLabel('Which background?').fill(`a quiet beach ${word}`);
+  await apply(page).click();
+  const link = page.getByRole('main').getByRole('link', { name: 'Get help' });
+  await expect(link).toBeVisible({ timeout: 45_000 });
+  await page.route('**/api/jobs', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          json: {
+            code: 'too_many_jobs',
+            title: 'x',
+            status: 409,
+            detail: 'Three at once',
+            requestId: 'r-1',
+          },
+        })
+      : route.fallback(),
+  );
+  await apply(page).click();
+  await expect(page.getByRole('main').getByText('Three at once')).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
+test('help with a failed picture in the list of jobs names it', async ({ page }) => {
+  await signIn(page, newEmail('help-tray'));
+  await page.goto('/profile');
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  const prompt = `A lighthouse ${await misbehave(page, { mode: 'refused', times: 9 })}`;
+  const data = { id: crypto.randomUUID(), tool: 'text2img', prompt };
+  expect((await page.request.post('/api/jobs', { data })).status()).toBe(202);
+  const mark = page.getByRole('button', { name: 'Your pictures: 1 failed' });
+  await expect(mark).toBeVisible({ timeout: 30_000 });
+  await mark.click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Get help' }).click();
+  await expect(page).toHaveURL(new RegExp(`/contact\\?picture=${data.id}$`));
+  await expect(await message(page)).toHaveValue(`About picture ${data.id}:\n\n`);
 });
 
 test('help with a purchase names the order, and keeps what was written before', async ({

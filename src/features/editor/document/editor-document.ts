@@ -72,6 +72,13 @@ export interface EditorDocument {
   photo: string | null;
 }
 
+/** Why the newest edit was not made. */
+export interface EditFailure {
+  message: string;
+  /** The job that failed; null where there was none. */
+  jobId: string | null;
+}
+
 /** The editor at one moment: its document, if a picture is open. */
 export type EditorSnapshot =
   | { phase: 'loading' }
@@ -79,8 +86,7 @@ export type EditorSnapshot =
   | ({
       phase: 'open';
       pictures: ReadonlyMap<string, ImageBitmap>;
-      /** The message of the newest edit's failure. */
-      failure: string | null;
+      failure: EditFailure | null;
     } & EditorDocument);
 
 /** Returns a document of one state. */

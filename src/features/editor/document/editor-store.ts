@@ -3,6 +3,7 @@ import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
 import {
   dropUnshowable,
+  type EditFailure,
   type EditorDocument,
   type EditorSnapshot,
   type PendingEdit,
@@ -151,13 +152,13 @@ export class EditorStore {
   }
 
   /** The edit was not made and not charged: the picture stays as it is. `failure` says why. */
-  drop(failure: string | null): void {
+  drop(failure: EditFailure): void {
     this.#change((document) => ({ ...document, pending: null }));
     this.setFailure(failure);
   }
 
-  /** Sets or clears the message of an edit's failure. */
-  setFailure(failure: string | null): void {
+  /** Sets or clears an edit's failure. */
+  setFailure(failure: EditFailure | null): void {
     if (this.#snapshot.phase === 'open') this.#show({ ...this.#snapshot, failure });
   }
 

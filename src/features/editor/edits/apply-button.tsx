@@ -1,5 +1,6 @@
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { HelpLink } from '../../../ui/controls/help-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useIsOnline } from '../../../ui/page/is-online.ts';
 import { LowCredits, useFeatures } from '../../availability/availability.ts';
@@ -29,8 +30,9 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
       {isOnline ? null : <p className="text-small text-muted">{studioTexts.offline}</p>}
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}
       {paid.failure ? (
-        <Banner look="danger" title={paid.failure}>
+        <Banner look="danger" title={paid.failure.message}>
           {editorTexts.failedAdvice}
+          {paid.failure.jobId ? <HelpLink subject="picture" id={paid.failure.jobId} /> : null}
         </Banner>
       ) : null}
       {isShort && payments ? (

@@ -20,6 +20,7 @@ import {
 import { type EditChoices, paidTool } from '../choices/edit-choices.ts';
 import { choicesAfter } from '../choices/preview.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
+import type { EditFailure } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 import { extractChanges } from '../document/extract-changes.ts';
 import { fetchAnswer, savePaidEdit } from './finish-edit.ts';
@@ -34,8 +35,7 @@ export interface PaidEdit extends Omit<FollowedJob, 'submit'> {
   isBusy: boolean;
   /** The text for what is missing; null where nothing is, or before the first submit. */
   alert: string | null;
-  /** The message of the newest edit's failure. */
-  failure: string | null;
+  failure: EditFailure | null;
   submit: () => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function usePaidEdit(
       if (ended.state !== 'succeeded') {
         const message = failureMessage(ended.error?.code ?? 'provider_failed', mobile);
         toast.error(editorTexts.failed, { description: message });
-        store.drop(message);
+        store.drop({ message, jobId: ended.state === 'failed' ? ended.id : null });
       } else {
         const onApplied = () => {
           if (pending) onChange(choicesAfter(pending.edit));
@@ -90,7 +90,7 @@ export function usePaidEdit(
     if (ended) void settle(ended);
     // The server does not know the job: nothing was charged.
     else if (isForeign && !starting.current && (isUnknown || job))
-      store.drop(editorTexts.neverSent);
+      store.drop({ message: editorTexts.neverSent, jobId: null });
   });
 
   const unsaved = snapshot.phase === 'open' ? snapshot.unsaved : null;
@@ -130,7 +130,7 @@ export function usePaidEdit(
       // The edit was refused or never sent, and is not charged. Where only the response is missing,
       // `submit` does not throw, and the job is followed, because the server may have it.
       const { title, description } = submitErrorMessage(error, editorTexts.failed, mobile);
-      store.drop(description);
+      store.drop({ message: description, jobId: null });
       toast.error(title, { description: describeProblem(description, error) });
     }
     starting.current = false;
