@@ -45,16 +45,23 @@ registerRoute(
   },
 );
 
+/**
+ * How long the server has to begin its answer to a page, in milliseconds. On a network that loses everything
+ * without an error the browser would wait for minutes, while the shell is here.
+ */
+const pageWaitMs = 8000;
+
 // A page comes from the server if there is a network, because it is the newest.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !/^\/(api|images|__)/.test(url.pathname),
   async ({ request }) => {
-    try {
-      return await fetch(request);
-    } catch {
-      const shell = await matchPrecache(shellPath);
-      return shell ? markOffline(shell) : Response.error();
-    }
+    const asked = fetch(request).catch(() => null);
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), pageWaitMs));
+    const answer = await Promise.race([asked, late]);
+    if (answer) return answer;
+    const shell = await matchPrecache(shellPath);
+    if (shell) return markOffline(shell);
+    return (await asked) ?? Response.error();
   },
 );
 

@@ -11,16 +11,17 @@ import { useSession } from '../session/session.tsx';
 
 /** Turns the keeping of pictures in the account on or off, for every device of the user. */
 export function useKeepPictures() {
-  const { refresh } = useSession();
+  const { change } = useSession();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   /** Returns whether it is done. */
   const turn = async (isOn: boolean): Promise<boolean> => {
     setBusy(true);
     try {
-      await callApi('updateProfile', { body: { keepPictures: isOn } });
-      await refresh();
-      await queries.invalidateQueries({ queryKey: picturesKey });
+      const { user } = await callApi('updateProfile', { body: { keepPictures: isOn } });
+      change(user);
+      // It is asked for until the server answers, and nobody waits for that.
+      void queries.invalidateQueries({ queryKey: picturesKey });
       toast.success(isOn ? keepingTexts.turnedOn : keepingTexts.turnedOff);
       return true;
     } catch (error) {

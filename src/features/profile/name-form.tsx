@@ -12,7 +12,7 @@ import { useSession } from '../session/session.tsx';
 
 /** The user's display name; without one the app shows the e-mail address. */
 export function NameForm({ user }: { user: User }) {
-  const { refresh } = useSession();
+  const { change } = useSession();
   const [name, setName] = useState(user.displayName ?? '');
   const [isSaving, setSaving] = useState(false);
 
@@ -24,7 +24,7 @@ export function NameForm({ user }: { user: User }) {
       const saved = await callApi('updateProfile', { body: { displayName: name } });
       // What was typed meanwhile stays.
       setName((now) => (now === name ? (saved.user.displayName ?? '') : now));
-      await refresh();
+      change(saved.user);
       toast.success(profileTexts.name.saved, { description: profileTexts.name.savedText });
     } catch (error) {
       const description =

@@ -64,6 +64,16 @@ export class SessionStore {
     return this.#answer;
   };
 
+  /** Shows what the server has answered to a change of the user's own data, and asks it for the rest. */
+  readonly change = (user: User): void => {
+    const session = this.#session;
+    if (session.state === 'signed-in' && session.user.id === user.id) {
+      saveUser(user);
+      this.#show({ ...session, user });
+    }
+    void this.refresh();
+  };
+
   /** Resolves when it is known who is signed in, however long that takes. */
   readonly known = (): Promise<void> => {
     this.#start();

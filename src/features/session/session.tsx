@@ -11,12 +11,12 @@ export const SessionAtBuild = createContext<Session>(unknownSession);
 
 /** Who is signed in, and how to sign out. */
 export function useSession() {
-  const { signOut, deleteAccount, refresh } = sessionStore;
+  const { signOut, deleteAccount, refresh, change } = sessionStore;
   const atBuild = use(SessionAtBuild);
   const session: Session = useSyncExternalStore(
     sessionStore.subscribe,
     sessionStore.get,
     () => atBuild,
   );
-  return { session, signOut, deleteAccount, refresh };
+  return { session, signOut, deleteAccount, refresh, change };
 }

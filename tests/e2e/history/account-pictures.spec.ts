@@ -217,6 +217,28 @@ test('a browser that does not promise to keep pictures leads to a question, once
   expect(await listed(page)).toMatchObject({ keepPictures: false });
 });
 
+test('a choice that is made is shown at once, although the server then answers nothing more', async ({
+  page,
+}) => {
+  await credit(page, newEmail('choice-alone'));
+  await page.goto('/profile');
+  const choice = page.getByRole('checkbox', { name: 'Keep my pictures in my account' });
+  await expect(choice).toBeEnabled();
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'PATCH' ? route.continue() : route.abort(),
+  );
+  await choice.check();
+  await expect(page.getByText('Your account keeps your pictures from now on')).toBeVisible();
+  // It is not busy any more: it can be turned off.
+  await choice.click();
+  await page
+    .getByRole('dialog', { name: 'Stop keeping your pictures?' })
+    .getByRole('button', { name: 'Delete them from my account' })
+    .click();
+  await expect(page.getByText('The pictures in your account were deleted')).toBeVisible();
+  await expect(choice).not.toBeChecked();
+});
+
 test('a browser that promises to keep pictures is not asked', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.storage.persisted = () => Promise.resolve(true);

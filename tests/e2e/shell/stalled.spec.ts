@@ -127,3 +127,29 @@ test('a submit that stalls is looked up, and paid once', async ({ page }) => {
   });
   await expect(page.getByText('Credits: 1')).toBeVisible();
 });
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that the server does not begin is opened from the device after 8 s', async ({
+    page,
+  }) => {
+    await startSession(page, newEmail('stalled-page'));
+    await page.goto(`${server.origin}/text-to-image`);
+    await expect(page.getByText('Credits: 2')).toBeVisible();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    server.stall('/previous-images', 'none');
+    const began = Date.now();
+    await page.goto(`${server.origin}/previous-images`);
+    await expect(page.getByRole('heading', { name: 'Previous Images', level: 1 })).toBeVisible();
+    expect(Date.now() - began).toBeGreaterThan(7900);
+    expect(Date.now() - began).toBeLessThan(20_000);
+    await expect(page.locator('html')).toHaveAttribute('data-offline', '');
+    // A page that comes late, within that time, is the server's own.
+    server.end();
+    await page.goto(`${server.origin}/previous-images`);
+    await expect(page.locator('html')).not.toHaveAttribute('data-offline');
+  });
+});

@@ -190,6 +190,26 @@ describe('a session', () => {
     expect(storage.size).toBe(0);
   });
 
+  it('shows a change that the server has answered at once, and stays so without a network', async () => {
+    const store = await start();
+    server.answers['GET /api/me'] = broken;
+    store.change({ ...user, keepPictures: true });
+    expect(store.get()).toMatchObject({ state: 'signed-in', user: { keepPictures: true } });
+    await advance(minuteMs);
+    expect(store.get()).toMatchObject({ state: 'signed-in', user: { keepPictures: true } });
+    // It is also the user that the next page shows without a network.
+    expect([...storage.values()].join()).toContain('"keepPictures":true');
+    server.answers['GET /api/me'] = () => server.me(60);
+    await advance(minuteMs);
+    expect(store.get()).toMatchObject({ user: { keepPictures: false } });
+  });
+
+  it('does not show the change of another user', async () => {
+    const store = await start();
+    store.change({ ...user, id: 'user-2', displayName: 'Two' });
+    expect(store.get()).toMatchObject({ user: { id: 'user-1', displayName: null } });
+  });
+
   it('that never existed is signed out without an ending', async () => {
     server.answers['GET /api/me'] = () => server.me(null);
     expect((await start()).get()).toEqual({ state: 'signed-out', ending: null });
