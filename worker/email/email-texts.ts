@@ -9,8 +9,12 @@ const retentionDays = resultRetentionMs / dayMs;
 export interface EmailTexts {
   greeting: string;
   receipt: (credits: number, amount: string) => { subject: string; paragraphs: string[] };
-  refund: (amount: string) => { subject: string; paragraphs: string[] };
+  /** `credits` are those that were removed; 0 for none. */
+  refund: (amount: string, credits: number) => { subject: string; paragraphs: string[] };
   refundFailed: (amount: string) => { subject: string; paragraphs: string[] };
+  /** `amount` is the order's: the bank may have returned a part of it, or more. */
+  disputeLost: (amount: string, credits: number) => { subject: string; paragraphs: string[] };
+  secondPaymentRefunded: (amount: string) => { subject: string; paragraphs: string[] };
   accountDeleted: { subject: string; paragraphs: string[] };
   contactCopy: { subject: string; paragraphs: string[] };
   pictureReady: (pictures: number) => { subject: string; paragraphs: string[] };
@@ -24,17 +28,28 @@ export interface EmailTexts {
   taxNumber: (number: string) => string;
 }
 
+function removedInEnglish(credits: number): string[] {
+  if (credits === 0) return [];
+  return [`We removed ${credits} ${credits === 1 ? 'credit' : 'credits'} from your account.`];
+}
+
+function removedInHindi(credits: number): string[] {
+  if (credits === 0) return [];
+  return [`हमने आपके अकाउंट से ${credits} क्रेडिट ${credits === 1 ? 'हटाया है' : 'हटाए हैं'}।`];
+}
+
 const english: EmailTexts = {
   greeting: 'Hello,',
   receipt: (credits, amount) => ({
     subject: `Your receipt: ${credits} credits for ${amount}`,
     paragraphs: [`thank you for your purchase. We added ${credits} credits to your account.`],
   }),
-  refund: (amount) => ({
+  refund: (amount, credits) => ({
     subject: `We refunded ${amount}`,
     paragraphs: [
       `we returned ${amount}. The money goes back to the account or card that you paid with.`,
-      'Your bank may need some days to show it. The credits of this payment were removed.',
+      'Your bank may need some days to show it.',
+      ...removedInEnglish(credits),
     ],
   }),
   refundFailed: (amount) => ({
@@ -42,6 +57,21 @@ const english: EmailTexts = {
     paragraphs: [
       `your bank did not take the refund of ${amount}. Your credits stay as they are.`,
       'Please write to us, so that we find another way to return the money.',
+    ],
+  }),
+  disputeLost: (amount, credits) => ({
+    subject: `The dispute about your payment of ${amount} has ended`,
+    paragraphs: [
+      'your bank decided the dispute in your favor. The money comes from your bank.',
+      ...removedInEnglish(credits),
+      'If you know of no dispute, please write to us.',
+    ],
+  }),
+  secondPaymentRefunded: (amount) => ({
+    subject: `We refunded ${amount}: you paid twice`,
+    paragraphs: [
+      `you paid twice for one order. We returned the second payment: ${amount}.`,
+      'Your bank may need some days to show it. Your credits stay as they are.',
     ],
   }),
   accountDeleted: {
@@ -84,11 +114,12 @@ const hindi: EmailTexts = {
     subject: `आपकी रसीद: ${amount} में ${credits} क्रेडिट`,
     paragraphs: [`ख़रीदने के लिए धन्यवाद। हमने आपके अकाउंट में ${credits} क्रेडिट जोड़ दिए हैं।`],
   }),
-  refund: (amount) => ({
+  refund: (amount, credits) => ({
     subject: `हमने ${amount} लौटाए`,
     paragraphs: [
       `हमने ${amount} लौटा दिए हैं। पैसा उसी खाते या कार्ड में जाता है जिससे आपने चुकाया था।`,
-      'बैंक को दिखाने में कुछ दिन लग सकते हैं। इस पेमेंट के क्रेडिट हटा दिए गए हैं।',
+      'बैंक को दिखाने में कुछ दिन लग सकते हैं।',
+      ...removedInHindi(credits),
     ],
   }),
   refundFailed: (amount) => ({
@@ -96,6 +127,21 @@ const hindi: EmailTexts = {
     paragraphs: [
       `आपके बैंक ने ${amount} का रिफ़ंड नहीं लिया। आपके क्रेडिट वैसे ही हैं।`,
       'हमें लिखें, ताकि हम पैसा किसी और तरह लौटा सकें।',
+    ],
+  }),
+  disputeLost: (amount, credits) => ({
+    subject: `${amount} के आपके पेमेंट का विवाद ख़त्म हुआ`,
+    paragraphs: [
+      'आपके बैंक ने विवाद का फ़ैसला आपके पक्ष में किया है। पैसा आपको बैंक से मिलेगा।',
+      ...removedInHindi(credits),
+      'अगर आपको किसी विवाद की जानकारी नहीं है, तो हमें लिखें।',
+    ],
+  }),
+  secondPaymentRefunded: (amount) => ({
+    subject: `हमने ${amount} लौटाए: आपने दो बार चुकाया था`,
+    paragraphs: [
+      `आपने एक ऑर्डर के लिए दो बार पैसे दिए। हमने दूसरा पेमेंट लौटा दिया है: ${amount}।`,
+      'बैंक को दिखाने में कुछ दिन लग सकते हैं। आपके क्रेडिट वैसे ही हैं।',
     ],
   }),
   accountDeleted: {

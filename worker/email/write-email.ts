@@ -34,19 +34,30 @@ export async function writeEmail(
   if (kind === 'refund_failed') {
     return laidOut({ ...plain, ...texts.refundFailed(money(Number(data.amount))) });
   }
+  if (kind === 'second_payment_refunded') {
+    return laidOut({
+      ...plain,
+      ...texts.secondPaymentRefunded(money(Number(data.amount))),
+      facts: [texts.payment(textIn(data, 'paymentId'))],
+    });
+  }
   const documents = await documentsOf(database, order.id, seller);
   const number = textIn(data, 'ref');
   const document = documents.find(({ ref }) => ref === number);
   if (!document) return null;
   const origin = textIn(data, 'origin');
   const path = `${routes.creditHistory.path}?${new URLSearchParams({ receipt: order.id }).toString()}`;
-  const content =
-    kind === 'receipt'
-      ? texts.receipt(order.credits, money(document.amount))
-      : texts.refund(money(document.amount));
+  const content = () => {
+    if (kind === 'receipt') return texts.receipt(order.credits, money(document.amount));
+    // One that an earlier version has put into the outbox names no credits.
+    const removed = Number(data.credits ?? 0);
+    return kind === 'dispute_lost'
+      ? texts.disputeLost(money(order.amount), removed)
+      : texts.refund(money(document.amount), removed);
+  };
   return laidOut({
     ...plain,
-    ...content,
+    ...content(),
     facts: factsOf(document, order.paymentId, texts, money),
     link:
       origin === '' ? null : { label: texts.seeReceipt, url: origin + addressIn(language, path) },

@@ -7,6 +7,8 @@ export const emailKinds = [
   'receipt',
   'refund',
   'refund_failed',
+  'dispute_lost',
+  'second_payment_refunded',
   'account_deleted',
   'contact_copy',
   'picture_ready',

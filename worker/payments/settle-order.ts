@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/days.ts';
 import { packOf } from '../../domain/packs.ts';
 import { issuerOf, readConfiguration } from '../config.ts';
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
@@ -18,6 +19,12 @@ import { refundSecondPayments, secondPayment } from './refund-second-payments.ts
 import { settleDisputes, solveDispute } from './settle-disputes.ts';
 import { OrderStore } from './store/order-store.ts';
 import { ReturnStore } from './store/return-store.ts';
+
+/**
+ * How long after its begin the refund of a second payment is reported to its buyer, in milliseconds:
+ * every check of the order finds it again.
+ */
+const refundNewsMs = 30 * dayMs;
 
 /**
  * Updates an order from what Razorpay reports. The page's verify call, the webhooks and the
@@ -59,19 +66,20 @@ export async function settleOrder(
   const settled = (await store.find(order.id)) ?? order;
   await settleDisputes(environment, settled, news, now);
   const lost = new Set(news.lostDisputes?.map(({ id }) => id));
+  const { sendsEmail } = issuerOf(environment);
   for (const returned of returns) {
-    const { id, amount, paymentId } = returned;
+    const { id, paymentId } = returned;
     switch (meaningOf(returned, settled, payments)) {
       case 'takes_credits':
         if (lost.has(id)) await loseDispute(environment, order, returned, now);
-        else {
-          await takeBack(environment, order, returned, now);
-          await returnStore.add(order.id, { id, amount }, issuerOf(environment), now);
-        }
+        else await takeBack(environment, order, returned, 'refund', now);
         break;
       case 'of_another_payment':
         // A second payment is refunded by ourselves.
         if (await new IncidentStore(environment.DATABASE).has(secondPayment(order.id, paymentId))) {
+          if (sendsEmail && isRecentRefund(news, id, now)) {
+            await returnStore.refundedSecondPayment(order.id, returned, now);
+          }
           break;
         }
         await report(
@@ -84,7 +92,7 @@ export async function settleOrder(
         throw new Error(`Return ${id} is known before payment ${paymentId}`);
     }
   }
-  if (issuerOf(environment).sendsEmail) {
+  if (sendsEmail) {
     for (const { id, amount, payment_id: paymentId, status } of news.refunds ?? []) {
       if (status !== 'failed' || paymentId !== settled.paymentId) continue;
       await returnStore.fail(order.id, { id, amount }, now);
@@ -129,37 +137,58 @@ async function loseDispute(
   const taken = known ?? Math.min(amount, Math.max(0, order.amount - others));
   if (taken < amount) await reportTooMuch(environment, order, id, now);
   if (taken > 0) {
-    await takeBack(environment, order, { ...returned, amount: taken }, now, id);
-    const toStore = { id, amount: taken };
-    await new ReturnStore(environment.DATABASE).add(order.id, toStore, issuerOf(environment), now);
+    await takeBack(environment, order, { ...returned, amount: taken }, 'dispute_lost', now);
   } else {
     await accountOf(environment, order.userId, async (account) => account.endDispute(id));
   }
   await solveDispute(environment, id, 'Lost', now);
 }
 
+/** Takes the credits of money that was returned, and then stores the return, of which the buyer is told. */
 async function takeBack(
   environment: Env,
   order: OrderRecord,
-  returned: MoneyReturned,
+  { id, amount }: MoneyReturned,
+  kind: 'refund' | 'dispute_lost',
   now: number,
-  lostDisputeId?: string,
 ): Promise<void> {
   const reversed = await accountOf(environment, order.userId, async (account) =>
     account.reverse({
-      ref: `return:${returned.id}`,
+      ref: `return:${id}`,
       grantRef: grantRef(order),
-      returned: { minor: returned.amount, ofMinor: order.amount },
+      returned: { minor: amount, ofMinor: order.amount },
       note: 'Money returned',
-      ...(lostDisputeId === undefined ? {} : { lostDisputeId }),
+      ...(kind === 'dispute_lost' ? { lostDisputeId: id } : {}),
     }),
   );
-  if (reversed.ok) return;
-  // More money than was paid can't take back more credits than were granted.
-  if (reversed.code !== 'exceeds_grant') {
-    throw new Error(`The ledger refuses return ${returned.id}: ${reversed.code}`);
+  if (!reversed.ok) {
+    // More money than was paid can't take back more credits than were granted.
+    if (reversed.code !== 'exceeds_grant') {
+      throw new Error(`The ledger refuses return ${id}: ${reversed.code}`);
+    }
+    await reportTooMuch(environment, order, id, now);
   }
-  await reportTooMuch(environment, order, returned.id, now);
+  const { seller, sendsEmail } = issuerOf(environment);
+  const email = sendsEmail ? { kind, credits: await creditsTaken(environment, order, id) } : null;
+  await new ReturnStore(environment.DATABASE).add(order.id, { id, amount }, email, seller, now);
+}
+
+/** Returns how many credits the account has taken for a return. */
+async function creditsTaken(
+  environment: Env,
+  { userId }: OrderRecord,
+  returnId: string,
+): Promise<number> {
+  const { returns } = await accountOf(environment, userId, async (account) => account.records());
+  return returns.find(({ id }) => id === returnId)?.credits ?? 0;
+}
+
+/** Returns whether a refund began within `refundNewsMs`, as far as its report says when it did. */
+function isRecentRefund({ refunds = [] }: OrderNews, refundId: string, now: number): boolean {
+  const refund = refunds.find(({ id }) => id === refundId);
+  if (!refund) return false;
+  const { created_at: beganAt } = refund;
+  return !beganAt || now - beganAt * 1000 <= refundNewsMs;
 }
 
 function reportTooMuch(

@@ -1,12 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs } from '../../../domain/days.ts';
+import { readConfiguration } from '../../../worker/config.ts';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { repairOrder } from '../../../worker/payments/audit/repair-orders.ts';
 import { type Client, signedIn } from '../client.ts';
 import {
   bought,
+  deliver,
   deliverAll,
+  dispute,
+  onlyOrder,
   order,
+  outbox,
   pay,
   refund,
   settleRefund,
@@ -94,6 +101,111 @@ describe('the e-mails about a purchase', () => {
       '₹50.00 का रिफ़ंड नहीं हो पाया',
     ]);
     expect((await sentTo(client))[1]?.text).toMatch(/नं\. C-\d{6}/);
+  });
+
+  it('each refund names the credits that it removed, and none where it removed none', async () => {
+    const { client, paymentId, id } = await bought();
+    for (const cents of [1, 26, 200, 173]) {
+      await refund(paymentId, cents);
+      await deliverAll(id);
+    }
+    await settle();
+    const [, ...refunds] = await sentTo(client);
+    expect(
+      refunds.map(({ subject, text }) => [subject, text.match(/We .*account\./)?.[0]]),
+    ).toEqual([
+      ['We refunded $0.01', undefined],
+      ['We refunded $0.26', 'We removed 1 credit from your account.'],
+      ['We refunded $2.00', 'We removed 7 credits from your account.'],
+      ['We refunded $1.73', 'We removed 7 credits from your account.'],
+    ]);
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('a refund of more than was paid removes no credits, and its e-mail names none', async () => {
+    const { client, paymentId, id, account } = await bought();
+    const { id: ownId } = await onlyOrder(client);
+    await account.reverse({
+      ref: 'return:before',
+      grantRef: `order:${ownId}`,
+      returned: { minor: 400, ofMinor: 400 },
+      note: 'A test',
+    });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await refund(paymentId, 100);
+    await deliverAll(id);
+    await settle();
+    const [, refunded] = await sentTo(client);
+    expect(refunded?.subject).toBe('We refunded $1.00');
+    expect(refunded?.text).not.toContain('removed');
+  });
+
+  it('a lost dispute is reported once as the bank’s decision, and not as a refund of ours', async () => {
+    const { client, paymentId, id } = await bought();
+    await dispute(paymentId, 'open');
+    await dispute(paymentId, 'lost');
+    await deliverAll(id);
+    await env.DATABASE.exec('DELETE FROM webhook_events');
+    await deliverAll(id);
+    await settle();
+    expect(await subjects(client)).toEqual([
+      'Your receipt: 15 credits for $4.00',
+      'The dispute about your payment of $4.00 has ended',
+    ]);
+    const text = (await sentTo(client))[1]?.text;
+    expect(text).toContain('We removed 15 credits from your account.');
+    expect(text).toMatch(/No\. C-\d{6}/);
+    expect(text).not.toMatch(/refund|we returned/i);
+  });
+
+  it('a return that a repair stores again is not reported a second time', async () => {
+    const { client, paymentId, id } = await bought();
+    await dispute(paymentId, 'lost');
+    await deliverAll(id);
+    await settle();
+    await env.DATABASE.exec('DELETE FROM emails; DELETE FROM order_returns');
+    const settings = readConfiguration(env);
+    if (!settings.ok || !settings.configuration.payments) throw new Error('No payments');
+    await repairOrder(env, settings.configuration.payments, id, Date.now());
+    await settle();
+    expect(await onlyOrder(client)).toMatchObject({ returned_amount: 400 });
+    expect(await subjects(client)).toHaveLength(2);
+  });
+
+  it('the refund of an accidental second payment is reported once, and removes no credits', async () => {
+    const { client, id, paymentId } = await bought();
+    const second = (await pay(id)).payment.id;
+    await deliverAll(id);
+    await deliverAll(id);
+    await env.DATABASE.exec('DELETE FROM webhook_events');
+    await deliverAll(id);
+    await settle();
+    expect(await subjects(client)).toEqual([
+      'Your receipt: 15 credits for $4.00',
+      'We refunded $4.00: you paid twice',
+    ]);
+    const text = (await sentTo(client))[1]?.text;
+    expect(text).toContain('We returned the second payment: $4.00.');
+    expect(text).toContain(`Payment: ${second}`);
+    expect(text).not.toContain(paymentId);
+    expect(text).not.toContain('removed');
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+  });
+
+  it('the refund of a second payment of 31 days ago is no news', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { client, id } = await bought();
+    const second = (await pay(id)).payment.id;
+    await deliverAll(id);
+    const refunded = (await outbox(second)).find(({ event }) => event === 'refund.processed');
+    if (!refunded) throw new Error('Not refunded');
+    await env.DATABASE.exec('DELETE FROM emails');
+    vi.useFakeTimers({ now: Date.now() + 31 * dayMs, toFake: ['Date'] });
+    await deliver(refunded, { eventId: 'late' });
+    await settle();
+    // The session would have ended by then.
+    vi.useRealTimers();
+    expect(await subjects(client)).toEqual(['Your receipt: 15 credits for $4.00']);
   });
 
   it('a failed refund of a payment that did not buy the credits is not reported', async () => {

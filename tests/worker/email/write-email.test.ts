@@ -118,7 +118,7 @@ describe('an e-mail about a purchase', () => {
     expect((await write('receipt', data, { language: 'hi' }))?.subject).toContain('$1,23,456.00');
   });
 
-  it('a refund says how much went back, and that its credits are gone', async () => {
+  it('a refund says how much went back, and how many credits were removed', async () => {
     const { id, paymentId } = await bought();
     const { id: refundId } = await refund(paymentId, 200);
     await deliverAll(id);
@@ -130,16 +130,77 @@ describe('an e-mail about a purchase', () => {
     expect(results).toHaveLength(1);
     expect(refundId).not.toBe('');
     const data = { orderId: id, ref: results[0]?.ref };
-    const written = await write('refund', data);
+    const written = await write('refund', { ...data, credits: 7 });
     expect(written?.subject).toBe('We refunded $2.00');
     expect(written?.text).toContain(
       'we returned $2.00. The money goes back to the account or card that you paid with.\n\n' +
-        'Your bank may need some days to show it. The credits of this payment were removed.\n\nNo. C-',
+        'Your bank may need some days to show it.\n\n' +
+        'We removed 7 credits from your account.\n\nNo. C-',
     );
-    const hindi = await write('refund', data, { language: 'hi' });
+    const hindi = await write('refund', { ...data, credits: 1 }, { language: 'hi' });
     expect(hindi?.text).toContain(
       'हमने $2.00 लौटा दिए हैं। पैसा उसी खाते या कार्ड में जाता है जिससे आपने चुकाया था।\n\n' +
-        'बैंक को दिखाने में कुछ दिन लग सकते हैं। इस पेमेंट के क्रेडिट हटा दिए गए हैं।\n\nनं. C-',
+        'बैंक को दिखाने में कुछ दिन लग सकते हैं।\n\n' +
+        'हमने आपके अकाउंट से 1 क्रेडिट हटाया है।\n\nनं. C-',
+    );
+    // As an earlier version put it into the outbox.
+    for (const named of [data, { ...data, credits: 0 }]) {
+      expect((await write('refund', named))?.text).toContain('days to show it.\n\nNo. C-');
+    }
+  });
+
+  it('a lost dispute says who decided and pays, and how many credits were removed', async () => {
+    const { id } = await bought();
+    const data = { orderId: id, ref: await addReceipt(id, 300), credits: 1 };
+    const written = await write('dispute_lost', data);
+    // The bank may have returned another amount than the order's.
+    expect(written?.subject).toBe('The dispute about your payment of $4.00 has ended');
+    expect(written?.text).toContain(
+      [
+        'Hello,',
+        'your bank decided the dispute in your favor. The money comes from your bank.',
+        'We removed 1 credit from your account.',
+        'If you know of no dispute, please write to us.',
+        'No. R-',
+      ].join('\n\n'),
+    );
+    const hindi = await write('dispute_lost', { ...data, credits: 15 }, { language: 'hi' });
+    expect(hindi?.subject).toBe('$4.00 के आपके पेमेंट का विवाद ख़त्म हुआ');
+    expect(hindi?.text).toContain(
+      [
+        'नमस्ते,',
+        'आपके बैंक ने विवाद का फ़ैसला आपके पक्ष में किया है। पैसा आपको बैंक से मिलेगा।',
+        'हमने आपके अकाउंट से 15 क्रेडिट हटाए हैं।',
+        'अगर आपको किसी विवाद की जानकारी नहीं है, तो हमें लिखें।',
+        'नं. R-',
+      ].join('\n\n'),
+    );
+  });
+
+  it('the refund of a second payment says why, names that payment, and that the credits stay', async () => {
+    const { id } = await bought();
+    const data = { orderId: id, amount: 400, paymentId: 'pay_2' };
+    const written = await write('second_payment_refunded', data);
+    expect(written?.subject).toBe('We refunded $4.00: you paid twice');
+    expect(written?.text).toBe(
+      [
+        'Hello,',
+        'you paid twice for one order. We returned the second payment: $4.00.',
+        'Your bank may need some days to show it. Your credits stay as they are.',
+        'Payment: pay_2',
+        foot,
+      ].join('\n\n'),
+    );
+    const hindi = await write('second_payment_refunded', data, { language: 'hi' });
+    expect(hindi?.subject).toBe('हमने $4.00 लौटाए: आपने दो बार चुकाया था');
+    expect(hindi?.text).toBe(
+      [
+        'नमस्ते,',
+        'आपने एक ऑर्डर के लिए दो बार पैसे दिए। हमने दूसरा पेमेंट लौटा दिया है: $4.00।',
+        'बैंक को दिखाने में कुछ दिन लग सकते हैं। आपके क्रेडिट वैसे ही हैं।',
+        'पेमेंट: pay_2',
+        foot,
+      ].join('\n\n'),
     );
   });
 

@@ -44,6 +44,8 @@ export const razorpayRefundSchema = z.object({
   payment_id: z.string(),
   amount: z.int().positive(),
   status: z.string(),
+  /** Epoch seconds. */
+  created_at: z.int().nullish(),
 });
 
 /** A dispute. Its amount may be in another currency than the payment's. */

@@ -1,6 +1,7 @@
 import type { Issuer } from '../../config.ts';
 import { orderEmailStatement } from '../../outbox/outbox.ts';
 import { predecessors } from '../order.ts';
+import type { MoneyReturned } from '../order-news.ts';
 import { issueStatement } from './document-store.ts';
 import { names } from './order-row.ts';
 
@@ -14,14 +15,16 @@ export class ReturnStore {
 
   /**
    * Records money whose credits were taken back, and issues its document once. Marks the order as
-   * refunded when all of its money was returned.
+   * refunded when all of its money was returned. The buyer gets an e-mail of the kind `email`, with
+   * the number of credits that were taken; none where it is null.
    */
   async add(
     id: string,
     returned: { id: string; amount: number },
-    { seller, sendsEmail }: Issuer,
+    email: { kind: 'refund' | 'dispute_lost'; credits: number } | null,
+    seller: Issuer['seller'],
     now: number,
-  ) {
+  ): Promise<void> {
     await this.#database.batch([
       this.#database
         .prepare(
@@ -48,15 +51,15 @@ export class ReturnStore {
         'TRUE',
         now,
       ),
-      ...(sendsEmail
+      ...(email
         ? [
             orderEmailStatement(
               this.#database,
               {
                 ref: `refund:${returned.id}`,
-                kind: 'refund',
+                kind: email.kind,
                 orderId: id,
-                data: { ref: `return:${returned.id}` },
+                data: { ref: `return:${returned.id}`, credits: email.credits },
               },
               {
                 sql: 'EXISTS (SELECT 1 FROM order_returns WHERE id = ? AND created_at = ?)',
@@ -78,6 +81,28 @@ export class ReturnStore {
         kind: 'refund_failed',
         orderId: id,
         data: { amount: failed.amount },
+      },
+      { sql: 'TRUE', values: [] },
+      now,
+    ).run();
+  }
+
+  /**
+   * Tells the buyer once that a second payment of the order was refunded. Its amount is in minor
+   * units.
+   */
+  async refundedSecondPayment(
+    id: string,
+    { id: returnId, amount, paymentId }: MoneyReturned,
+    now: number,
+  ): Promise<void> {
+    await orderEmailStatement(
+      this.#database,
+      {
+        ref: `refund:${returnId}`,
+        kind: 'second_payment_refunded',
+        orderId: id,
+        data: { amount, paymentId },
       },
       { sql: 'TRUE', values: [] },
       now,
