@@ -112,8 +112,11 @@ defineIsland('sign-in', (island) => {
     end,
   );
   // For the messages, which must be there without a network too.
-  void loadTexts('first');
-  if (isSignInPage) void import('./challenge.ts');
+  const messages = isSignInPage
+    ? [loadTexts('first', 'public'), import('./challenge.ts')]
+    : [loadTexts('first')];
+  // What could not be fetched is fetched again where it is needed.
+  void Promise.allSettled(messages);
   void featuresStore.load().then(async () => {
     const { turnstileSiteKey, turnstileScriptUrl } = featuresStore.get();
     isAsked = turnstileSiteKey !== undefined;
