@@ -106,7 +106,8 @@ test('a click before the challenge is solved, or where it can’t load, says wha
   await page.goto(`${origin}/auth`);
   await expect(async () => {
     await signInButton(page).click();
-    await expect(page.getByText('Turn off content blockers')).toBeVisible({ timeout: 500 });
+    const message = page.getByRole('alert').getByText('Turn off content blockers');
+    await expect(message).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
