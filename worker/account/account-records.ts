@@ -18,11 +18,8 @@ export interface AccountStatus {
 export interface AccountRecords extends AccountStatus {
   /** Credits that were bought, by the ref of their grant. */
   purchases: { ref: string; credits: number }[];
-  /**
-   * Money that went back for a purchase, in minor units, by Razorpay's id of the return, and the
-   * credits that were taken for it.
-   */
-  returns: { id: string; grantRef: string; minor: number; credits: number }[];
+  /** Money that went back for a purchase, in minor units, by Razorpay's id of the return. */
+  returns: { id: string; grantRef: string; minor: number }[];
 }
 
 /** Purchases, and returns, that are read. */
@@ -47,7 +44,7 @@ export function readRecords(sql: SqlHandle): AccountRecords {
     purchasesMax,
   );
   const returns = sql.all(
-    `SELECT ref, grant_ref, returned_minor, credits FROM reversals
+    `SELECT ref, grant_ref, returned_minor FROM reversals
      WHERE returned_minor IS NOT NULL AND ref LIKE ? ORDER BY created_at DESC LIMIT ?`,
     `${returnPrefix}%`,
     purchasesMax,
@@ -62,7 +59,6 @@ export function readRecords(sql: SqlHandle): AccountRecords {
       id: (row.ref as string).slice(returnPrefix.length),
       grantRef: row.grant_ref as string,
       minor: row.returned_minor as number,
-      credits: row.credits as number,
     })),
   };
 }

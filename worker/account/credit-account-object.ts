@@ -26,7 +26,7 @@ import { type DisputeState, Disputes } from './ledger/disputes.ts';
 import type { EntryRecord } from './ledger/entries.ts';
 import type { Ledger, Trial } from './ledger/ledger.ts';
 import type { LedgerOutcome } from './ledger/operations.ts';
-import type { Returned } from './ledger/reversals.ts';
+import { type Returned, readCreditsTaken } from './ledger/reversals.ts';
 import { LiveSockets } from './live/live-sockets.ts';
 import { liveSource } from './live/live-source.ts';
 import { Maintenance } from './maintenance.ts';
@@ -298,19 +298,21 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
 
   /**
    * Takes back credits of a grant after its money was returned, or a number that an operator names.
+   * `credits` is how many the reversal with this ref took, now or before; 0 where it was refused.
    */
-  reverse(input: {
+  async reverse(input: {
     ref: string;
     grantRef: string;
     returned: Returned;
     note: string;
     /** The dispute that was lost, which held the credits until now. */
     lostDisputeId?: string;
-  }): Promise<LedgerOutcome> {
+  }): Promise<LedgerOutcome & { credits: number }> {
     const { lostDisputeId: disputeId, ...reversal } = input;
     const reason = 'The dispute was lost, so its credits are taken back.';
     if (disputeId !== undefined) this.#disputes.end({ disputeId, reason });
-    return this.#armed(this.#paidJobs.ledger.reverse(reversal));
+    const outcome = await this.#armed(this.#paidJobs.ledger.reverse(reversal));
+    return { ...outcome, credits: readCreditsTaken(this.#sql, reversal.ref) };
   }
 
   /** Holds what is left of a grant's credits until the dispute of its payment ends. */

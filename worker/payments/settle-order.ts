@@ -169,18 +169,8 @@ async function takeBack(
     await reportTooMuch(environment, order, id, now);
   }
   const { seller, sendsEmail } = issuerOf(environment);
-  const email = sendsEmail ? { kind, credits: await creditsTaken(environment, order, id) } : null;
+  const email = sendsEmail ? { kind, credits: reversed.credits } : null;
   await new ReturnStore(environment.DATABASE).add(order.id, { id, amount }, email, seller, now);
-}
-
-/** Returns how many credits the account has taken for a return. */
-async function creditsTaken(
-  environment: Env,
-  { userId }: OrderRecord,
-  returnId: string,
-): Promise<number> {
-  const { returns } = await accountOf(environment, userId, async (account) => account.records());
-  return returns.find(({ id }) => id === returnId)?.credits ?? 0;
 }
 
 /** Returns whether a refund began within `refundNewsMs`, as far as its report says when it did. */

@@ -8,7 +8,7 @@ import { refuse } from '../http/problem.ts';
 import { readSessionToken } from '../sessions/session-cookie.ts';
 import { fillLegalPage } from './legal/legal-page.ts';
 import { type Page, policiesOf } from './page-policies.ts';
-import { returnTo, showRefusal } from './return-to.ts';
+import { fillSignInPage } from './sign-in-page.ts';
 
 /** The path of the app's empty shell among the static files. */
 const shellPath = '/app';
@@ -45,15 +45,9 @@ async function prerenderedPage(context: Context<AppEnv>, page: Page): Promise<Re
   const { origin, hostname } = new URL(context.req.url);
   const addressed = html.replaceAll(unknownOrigin, origin);
   const filled = await fillLegalPage(context.env, { path: page.path, hostname }, addressed);
-  return answerDocument(context, page, html, ofAttempt(context, page, filled));
-}
-
-/** The sign-in page, for the page to return to and the failure that its address names. */
-function ofAttempt(context: Context<AppEnv>, { path, language }: Page, html: string): string {
-  if (path !== routes.auth.path) return html;
-  const { returnTo: asked, error } = context.req.query();
-  const returning = asked === undefined ? html : returnTo(asked, language, html);
-  return error === undefined ? returning : showRefusal(error, returning);
+  const isSignIn = page.path === routes.auth.path;
+  const sent = isSignIn ? fillSignInPage(filled, page.language, context.req.query()) : filled;
+  return answerDocument(context, page, html, sent);
 }
 
 /**

@@ -54,12 +54,16 @@ export function noteFailed(id: string): boolean {
 
 /** Notes that the account does not take a picture. It is not tried again before a reload. */
 export function noteRefused(id: string, refusal: Refusal): void {
-  noteSent(id);
+  forgetFailures(id);
   change({ refused: new Map(unsent.refused).set(id, refusal) });
 }
 
 /** Notes that the account has a picture. */
 export function noteSent(id: string): void {
+  forgetFailures(id);
+}
+
+function forgetFailures(id: string): void {
   if (!unsent.failed.has(id)) return;
   const failed = new Map(unsent.failed);
   failed.delete(id);

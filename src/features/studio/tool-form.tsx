@@ -1,6 +1,6 @@
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { useIsOnline } from '../../ui/page/is-online.ts';
-import { LowCredits, useFeatures } from '../availability/availability.ts';
+import { LowCredits } from '../availability/availability.ts';
 import { BuyCredits } from '../checkout/checkout.ts';
 import { UnreadCredits } from '../credits/credits.ts';
 import { GenerateButton } from './job/generate-button.tsx';
@@ -24,7 +24,6 @@ export function ToolForm(props: {
   const isOnline = useIsOnline();
   useToolKeys({ submit: isReady ? onSubmit : undefined });
   const note = isOnline ? missing : studioTexts.offline;
-  const { payments } = useFeatures();
   const isPoor = tool.available === undefined || tool.available < tool.cost;
   return (
     <>
@@ -39,7 +38,7 @@ export function ToolForm(props: {
         <p role="status" className={note ? 'mb-2 text-small text-muted' : 'sr-only'}>
           {note}
         </p>
-        {tool.isShort && payments ? (
+        {tool.mustBuy ? (
           <BuyCredits />
         ) : (
           <GenerateButton

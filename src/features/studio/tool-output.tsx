@@ -5,7 +5,6 @@ import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
-import { useFeatures } from '../availability/availability.ts';
 import { EmptyCanvas } from './examples/empty-canvas.tsx';
 import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
@@ -51,8 +50,6 @@ export function ToolOutput(props: {
   const { userId, tool, invitation, source, hasSourceShape = false, onVary, onRetry } = props;
   const queries = useQueryClient();
   const { chosen, isBusy } = tool;
-  const { payments } = useFeatures();
-  const mustBuy = tool.isShort && payments;
   // A request that is being sent has no job yet.
   const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
   const isNew = tool.isNew && job?.state === 'succeeded' && job.id === tool.job?.id;
@@ -84,7 +81,6 @@ export function ToolOutput(props: {
           <FinishedPicture
             userId={userId}
             tool={tool}
-            mustBuy={mustBuy}
             job={{ ...job, result }}
             before={isFromSource ? source : null}
             hasSourceShape={hasSourceShape}
@@ -107,9 +103,14 @@ export function ToolOutput(props: {
                 onCancel={cancel}
               />
             ) : job && job.state !== 'succeeded' ? (
-              <FailedPicture job={job} mobile={tool.mobile} onRetry={onRetry} mustBuy={mustBuy} />
+              <FailedPicture
+                job={job}
+                mobile={tool.mobile}
+                onRetry={onRetry}
+                mustBuy={tool.mustBuy}
+              />
             ) : tool.isLost ? (
-              <LostPicture onRetry={onRetry} mustBuy={mustBuy} />
+              <LostPicture onRetry={onRetry} mustBuy={tool.mustBuy} />
             ) : (
               <EmptyCanvas invitation={invitation}>
                 {props.renderExamples?.(applyExample)}

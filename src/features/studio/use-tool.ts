@@ -6,6 +6,7 @@ import { isMobile } from '../../../domain/device.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { StudioTool } from '../../../domain/tools/tools.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
+import { useFeatures } from '../availability/availability.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { mayEvict } from '../keeping/keeping.ts';
 import { restartWithoutUpload } from './input/restart-without-upload.ts';
@@ -36,6 +37,8 @@ export interface ToolState extends Omit<FollowedJob, 'submit'>, ToolResults {
   isSending: boolean;
   /** The balance is lower than the price of one picture. */
   isShort: boolean;
+  /** It is, and credits can be bought. */
+  mustBuy: boolean;
   /**
    * Whether the newest job ended while the user was watching; then it appears with an animation.
    */
@@ -54,8 +57,10 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
   const [isSending, setSending] = useState(false);
   const mobile = isMobile(navigator.userAgent);
   const cost = toolCost({ tool });
+  const { payments } = useFeatures();
   const title = failureTitle(tool);
   const isBusy = isSending || isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
+  const isShort = credits !== undefined && credits.available < cost && !isBusy;
 
   // The end of a job that the user has watched is announced once.
   const [watched, setWatched] = useState<string | null>(null);
@@ -114,7 +119,8 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     available: credits?.available,
     isBusy,
     isSending,
-    isShort: credits !== undefined && credits.available < cost && !isBusy,
+    isShort,
+    mustBuy: isShort && payments,
     isNew: watched !== null && watched === jobId,
     mobile,
     submit,

@@ -4,17 +4,9 @@ import { openPicture } from '../support/device/kept-pictures.ts';
 import { apply, openEditor, stroke } from '../support/device/open-editor.ts';
 import { saveRecords } from '../support/device/records.ts';
 import { operate } from '../support/operator.ts';
+import { makePicture } from '../support/pictures.ts';
 import { newEmail, secondDevice, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
-
-/** Makes a picture from a prompt and waits until the device has saved it. */
-async function makePicture(page: Page, prompt: string): Promise<void> {
-  await page.goto('/text-to-image');
-  await page.getByRole('textbox').fill(prompt);
-  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await saved;
-}
 
 /** Pays for a filter in the editor, which the device draws. */
 async function applyFilter(page: Page): Promise<void> {

@@ -2,17 +2,9 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { pictureSize } from '../support/picture-size.ts';
+import { makePicture } from '../support/pictures.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
-
-/** Makes a picture from a prompt and waits until the device has saved it. */
-async function makePicture(page: Page, prompt: string): Promise<void> {
-  await page.goto('/text-to-image');
-  await page.getByRole('textbox').fill(prompt);
-  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await saved;
-}
 
 /** Removes the bytes of all pictures from the device, as a browser does that is short of space; their records stay. */
 async function loseBytes(page: Page): Promise<void> {

@@ -22,6 +22,15 @@ export async function choose(
   await input.setInputFiles({ name: 'photo', mimeType, buffer });
 }
 
+/** Makes a picture from a prompt and waits until the device has saved it. */
+export async function makePicture(page: Page, prompt: string): Promise<void> {
+  await page.goto('/text-to-image');
+  await page.getByRole('textbox').fill(prompt);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await saved;
+}
+
 /** A keyword that makes the stand-in of the picture service fail for prompts that contain it. */
 export async function misbehave(
   page: Page,

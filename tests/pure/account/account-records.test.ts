@@ -31,7 +31,7 @@ describe('the records of an account', () => {
       disabledAt: null,
       erasures: 0,
       purchases: [{ ref: grantRef, credits: 15 }],
-      returns: [{ id: 'rfnd_1', grantRef, minor: 200, credits: 7 }],
+      returns: [{ id: 'rfnd_1', grantRef, minor: 200 }],
     });
   });
 

@@ -144,6 +144,31 @@ describe('the sign-in page', () => {
   ])('the links of %s lead there after the sign-in', async (path, signIn, other) => {
     expect(await links(path)).toEqual([signIn, other]);
   });
+
+  const refusal = (shown: string | null) =>
+    [
+      `<div data-part="refusal"${shown === null ? ' hidden=""' : ''}>`,
+      ...['user_disabled', 'other'].map(
+        (code) => `<span data-error="${code}"${shown === code ? '' : ' hidden=""'}></span>`,
+      ),
+    ].join('');
+
+  it.each([
+    ['/auth', null],
+    ['/auth?error=user_disabled', 'user_disabled'],
+    ['/auth?error=user_disabled&returnTo=/profile', 'user_disabled'],
+    ['/auth?error=unheard_of', 'other'],
+    ['/auth?error=', 'other'],
+    ['/auth?error=user_disabled"><b>', 'other'],
+    ['/auth?error=$%26', 'other'],
+  ])('%s says why the sign-in failed, and nothing that the address holds', async (path, shown) => {
+    const { text } = await ask(path, { built: { '/auth': refusal(null) } });
+    expect(text).toBe(refusal(shown));
+  });
+
+  it('a page without messages, as of another version, stays as it is', async () => {
+    expect((await ask('/auth?error=user_disabled')).text).toBe('sign in');
+  });
 });
 
 describe('a page that the browser has', () => {

@@ -76,6 +76,12 @@ export function insertReversal(
   );
 }
 
+/** Returns how many credits the reversal with this ref took; 0 where there is none. */
+export function readCreditsTaken(sql: SqlHandle, ref: string): number {
+  const reversal = sql.all('SELECT credits FROM reversals WHERE ref = ?', ref)[0];
+  return (reversal?.credits as number | undefined) ?? 0;
+}
+
 /** Returns whether credits were bought of which not all were taken back. */
 export function keepsPurchase(sql: SqlHandle): boolean {
   return (

@@ -24,8 +24,6 @@ import { useResultFile } from './use-result-file.ts';
 export function FinishedPicture(props: {
   userId: string;
   tool: ToolState;
-  /** The balance is too low for another picture, and credits can be bought. */
-  mustBuy: boolean;
   job: Job & { result: NonNullable<Job['result']> };
   /** The picture's source, if this device still has it. */
   before: SourcePicture | null;
@@ -83,7 +81,7 @@ export function FinishedPicture(props: {
             actions={actions}
             cost={tool.cost}
             onVary={onVary}
-            mustBuy={props.mustBuy}
+            mustBuy={tool.mustBuy}
             canVary={!tool.isBusy && tool.available !== undefined && tool.available >= tool.cost}
           />
           <NextTools from={job.tool} read={file.read} />

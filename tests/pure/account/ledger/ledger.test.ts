@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
+import { readCreditsTaken } from '../../../../worker/account/ledger/reversals.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
@@ -236,6 +237,18 @@ describe('returned money', () => {
   it('a return below the price of one credit takes nothing, and the activity contains it', () => {
     expect(reverse('refund:1', 1)).toMatchObject({ ok: true, balance: 47 });
     expect(ledger.entries(1)).toMatchObject([{ kind: 'reversal', amount: 0 }]);
+  });
+
+  it('each return says how many credits it took, and a refused one none', () => {
+    for (const [ref, minor] of [
+      ['refund:1', 1],
+      ['refund:2', 296],
+      ['refund:3', 604],
+    ] as const) {
+      reverse(ref, minor);
+    }
+    const taken = ['refund:1', 'refund:2', 'refund:3', 'refund:4'];
+    expect(taken.map((ref) => readCreditsTaken(sql, ref))).toEqual([0, 14, 0, 0]);
   });
 
   it('a return of more money than was paid is refused, and remains refused', () => {

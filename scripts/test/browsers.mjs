@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { findBrowser } from '../browser.mjs';
+import { countSteps, filesOfDeadBrowsers } from '../dead-browsers.mjs';
+import { findEngines } from '../engines.mjs';
+import { freePort } from '../serve/port.mjs';
+import { startPreview } from '../serve/preview.mjs';
+import { environment, root, say } from '../set-up.mjs';
+import { count, countSkipped, countStep, ended, reportOf, results } from './counts.mjs';
+import { inBackground, vitestArguments } from './runners.mjs';
+
+/** Serves the production build with the emulators and runs the tests in browsers. */
+export async function testInBrowsers() {
+  const browser = findBrowser();
+  const previews = [];
+  const serve = async (name) => {
+    const served = { PORT: String(await freePort()), IMAGEMINT_STATE: join(results, name) };
+    previews.push(await startPreview(served.PORT, served.IMAGEMINT_STATE));
+    return { ...served, CHROMIUM_PATH: browser };
+  };
+  try {
+    const served = await serve('browser-state');
+    await testInChromium('together', served);
+    await testInChromium('measured', served);
+    ended('Browser tests');
+    // Each uses one processor most of the time, and has a deployment of its own.
+    const engines = startEngines(await serve('engines-state'));
+    await testInChromium('apart', served);
+    ended('Browser tests that run apart, three engines beside them');
+    await engines();
+    ended('Rest of the three engines');
+  } catch (error) {
+    console.error(String(error));
+    countStep(false);
+  } finally {
+    for (const preview of previews) preview.kill();
+  }
+}
+
+/** Runs one of Playwright's projects. */
+async function testInChromium(project, extra) {
+  say(`Browser tests, ${project}`);
+  const report = reportOf(project);
+  // A second try records a trace and shows whether the fault stays. It does not make the run pass.
+  const tries = ['--retries=1', '--fail-on-flaky-tests'];
+  const child = spawn('playwright', ['test', `--project=${project}`, '--no-deps', ...tries], {
+    cwd: root,
+    env: { ...environment, ...extra, REPORT: report },
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  const read = ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  });
+  count(`Playwright, ${project}`, report, read, code === 0);
+}
+
+/** Starts the same steps in Chromium, Firefox and WebKit. The result waits for their end, and counts them. */
+function startEngines(extra) {
+  const { names, variables, missing } = findEngines();
+  for (const reason of missing) say(`Skipped: ${reason}`);
+  countSkipped(missing.length);
+  const files = ['Chromium', ...names].map((name) => `engines/${name.toLowerCase()}.test.ts`);
+  const report = reportOf('engines');
+  const run = (which) =>
+    inBackground('engines', 'vitest', [...vitestArguments('engines'), '--maxWorkers=2', ...which], {
+      ...extra,
+      ...variables,
+    });
+  const first = run(files);
+  return async () => {
+    say(`The same steps in Chromium, ${names.join(', ')}`);
+    const ok = await first();
+    const again =
+      !ok && existsSync(report)
+        ? filesOfDeadBrowsers(JSON.parse(readFileSync(report, 'utf8')))
+        : [];
+    count('The engines', report, (steps) => countSteps(steps, again), ok || again.length > 0);
+    if (again.length === 0) return;
+    // Its process ended, so that nothing is known of the product. A failed expectation is final.
+    say(`A browser died. Run once more: ${again.map((file) => basename(file)).join(', ')}`);
+    rmSync(report);
+    const isSound = await run(again)();
+    count('The engines', report, (steps) => countSteps(steps), isSound);
+  };
+}
