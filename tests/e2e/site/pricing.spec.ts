@@ -100,3 +100,15 @@ test('a second click while the code of the checkout is on its way buys no second
   await expect(checkoutDialog(page)).toBeVisible();
   expect(orders).toBe(1);
 });
+
+test('where the system sets the colors, outlines say what is a button and what is chosen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/pricing');
+  const outline = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).outlineWidth);
+  await expect(page.getByRole('button', { name: 'US dollars (card)' })).toBeEnabled();
+  expect(await outline('US dollars (card)')).toBe('3px');
+  expect(await outline('Rupees (UPI)')).toBe('1px');
+});
