@@ -41,7 +41,7 @@ if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   say('Rehearsal of a deployment');
   countTests('The rehearsal', 'deploy', await runVitest(['deploy']));
   say('Fuzzing');
-  countStep(await fuzzed());
+  countStep('Fuzzing', await fuzzed());
   ended('Rehearsal of a deployment, fuzzing beside it');
   await testInBrowsers();
 }

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findBrowser } from '../browser.mjs';
-import { countSteps, filesOfDeadBrowsers } from '../dead-browsers.mjs';
 import { findEngines } from '../engines.mjs';
 import { freePort } from '../serve/port.mjs';
 import { startPreview } from '../serve/preview.mjs';
 import { environment, root, say } from '../set-up.mjs';
-import { count, countSkipped, countStep, ended, reportOf, results } from './counts.mjs';
+import { count, countSkipped, countStep, ended, readTests, reportOf, results } from './counts.mjs';
+import { filesOfDeadBrowsers } from './dead-browsers.mjs';
+import { failuresInBrowsers } from './reports.mjs';
 import { inBackground, vitestArguments } from './runners.mjs';
 
 /** Serves the production build with the emulators and runs the tests in browsers. */
@@ -33,7 +34,7 @@ export async function testInBrowsers() {
     ended('Rest of the three engines');
   } catch (error) {
     console.error(String(error));
-    countStep(false);
+    countStep(`Browser tests: ${String(error)}`, false);
   } finally {
     for (const preview of previews) preview.kill();
   }
@@ -51,10 +52,7 @@ async function testInChromium(project, extra) {
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');
-  const read = ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-  });
+  const read = { passed: ({ stats }) => stats.expected, failures: failuresInBrowsers };
   count(`Playwright, ${project}`, report, read, code === 0);
 }
 
@@ -78,12 +76,19 @@ function startEngines(extra) {
       !ok && existsSync(report)
         ? filesOfDeadBrowsers(JSON.parse(readFileSync(report, 'utf8')))
         : [];
-    count('The engines', report, (steps) => countSteps(steps, again), ok || again.length > 0);
+    const counted = ({ testResults }) => ({
+      testResults: testResults.filter(({ name }) => !again.includes(name)),
+    });
+    const read = {
+      passed: (steps) => readTests.passed(counted(steps)),
+      failures: (steps) => readTests.failures(counted(steps)),
+    };
+    count('The engines', report, read, ok || again.length > 0);
     if (again.length === 0) return;
     // Its process ended, so that nothing is known of the product. A failed expectation is final.
     say(`A browser died. Run once more: ${again.map((file) => basename(file)).join(', ')}`);
     rmSync(report);
     const isSound = await run(again)();
-    count('The engines', report, (steps) => countSteps(steps), isSound);
+    count('The engines', report, readTests, isSound);
   };
 }

@@ -3,15 +3,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runToReport } from '../run-to-report.mjs';
 import { environment, root, say } from '../set-up.mjs';
 import { countStep, reportOf, results } from './counts.mjs';
+import { runToReport } from './run-to-report.mjs';
 
 /** Runs a step that counts as one test, with its output on screen. Returns whether it succeeded. */
 export function step(name, command, commandArguments) {
   say(name);
   const options = { cwd: root, env: environment, stdio: 'inherit' };
-  return countStep(spawnSync(command, commandArguments, options).status === 0);
+  return countStep(name, spawnSync(command, commandArguments, options).status === 0);
 }
 
 /** Runs independent steps, two at a time, and prints each step's output in one piece. */
@@ -32,7 +32,7 @@ export async function inParallel(checks) {
       const [code] = await once(child, 'close');
       say(name);
       process.stdout.write(Buffer.concat(output));
-      countStep(code === 0);
+      countStep(name, code === 0);
     }
   };
   await Promise.all([work(), work()]);

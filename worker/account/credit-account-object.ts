@@ -298,21 +298,24 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
 
   /**
    * Takes back credits of a grant after its money was returned, or a number that an operator names.
-   * `credits` is how many the reversal with this ref took, now or before; 0 where it was refused.
    */
-  async reverse(input: {
+  reverse(input: {
     ref: string;
     grantRef: string;
     returned: Returned;
     note: string;
     /** The dispute that was lost, which held the credits until now. */
     lostDisputeId?: string;
-  }): Promise<LedgerOutcome & { credits: number }> {
+  }): Promise<LedgerOutcome> {
     const { lostDisputeId: disputeId, ...reversal } = input;
     const reason = 'The dispute was lost, so its credits are taken back.';
     if (disputeId !== undefined) this.#disputes.end({ disputeId, reason });
-    const outcome = await this.#armed(this.#paidJobs.ledger.reverse(reversal));
-    return { ...outcome, credits: readCreditsTaken(this.#sql, reversal.ref) };
+    return this.#armed(this.#paidJobs.ledger.reverse(reversal));
+  }
+
+  /** Returns how many credits the reversal with this ref took; 0 where there is none. */
+  creditsTaken(ref: string): number {
+    return readCreditsTaken(this.#sql, ref);
   }
 
   /** Holds what is left of a grant's credits until the dispute of its payment ends. */

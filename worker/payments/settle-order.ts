@@ -152,9 +152,10 @@ async function takeBack(
   kind: 'refund' | 'dispute_lost',
   now: number,
 ): Promise<void> {
+  const ref = `return:${id}`;
   const reversed = await accountOf(environment, order.userId, async (account) =>
     account.reverse({
-      ref: `return:${id}`,
+      ref,
       grantRef: grantRef(order),
       returned: { minor: amount, ofMinor: order.amount },
       note: 'Money returned',
@@ -169,7 +170,9 @@ async function takeBack(
     await reportTooMuch(environment, order, id, now);
   }
   const { seller, sendsEmail } = issuerOf(environment);
-  const email = sendsEmail ? { kind, credits: reversed.credits } : null;
+  const taken = async () =>
+    accountOf(environment, order.userId, async (account) => account.creditsTaken(ref));
+  const email = sendsEmail ? { kind, credits: await taken() } : null;
   await new ReturnStore(environment.DATABASE).add(order.id, { id, amount }, email, seller, now);
 }
 

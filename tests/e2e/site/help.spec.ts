@@ -29,21 +29,26 @@ test('help with a failed picture opens the contact page with the picture’s id'
   await expect(await message(page)).toHaveValue(`About picture ${id}:\n\n`);
 });
 
-test('help with a failed edit opens the contact page with the edit’s id, and the editor keeps its state', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, newEmail('help-edit'));
-  await operate(page, request, 'grant', { credits: 2, reason: 'Test' });
+/** Pays for a new background that the picture service refuses, and returns the edit's id, its description and the link to help. */
+async function failEdit(page: Page, email: string) {
+  await signIn(page, email);
+  await operate(page, page.request, 'grant', { credits: 2, reason: 'Test' });
   await openEditor(page);
   await page.getByRole('tab', { name: 'Background' }).click();
-  const word = await misbehave(page, { mode: 'refused', times: 9 });
-  await page.getByLabel('Which background?').fill(`a quiet beach ${word}`);
+  const description = `a quiet beach ${await misbehave(page, { mode: 'refused', times: 9 })}`;
+  await page.getByLabel('Which background?').fill(description);
   const taken = jobTaken(page);
   await apply(page).click();
   const { id } = (await taken).request().postDataJSON() as { id: string };
   const link = page.getByRole('main').getByRole('link', { name: 'Get help' });
   await expect(link).toBeVisible({ timeout: 45_000 });
+  return { id, description, link };
+}
+
+test('help with a failed edit opens the contact page with the edit’s id, and the editor keeps its state', async ({
+  page,
+}) => {
+  const { id, description, link } = await failEdit(page, newEmail('help-edit'));
   await expectAccessible(page);
   await link.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/contact\\?picture=${id}$`));
@@ -51,22 +56,13 @@ test('help with a failed edit opens the contact page with the edit’s id, and t
   // The way back leads to the editor's own document.
   await page.goBack();
   await expect(page).toHaveURL('/image-editor');
-  await expect(page.getByLabel('Which background?')).toHaveValue(`a quiet beach ${word}`);
+  await expect(page.getByLabel('Which background?')).toHaveValue(description);
 });
 
 test('an edit that was refused before it began has no help link of an earlier one', async ({
   page,
-  request,
 }) => {
-  await signIn(page, newEmail('help-refused'));
-  await operate(page, request, 'grant', { credits: 2, reason: 'Test' });
-  await openEditor(page);
-  await page.getByRole('tab', { name: 'Background' }).click();
-  const word = await misbehave(page, { mode: 'refused', times: 9 });
-  await page.getByLabel('Which background?').fill(`a quiet beach ${word}`);
-  await apply(page).click();
-  const link = page.getByRole('main').getByRole('link', { name: 'Get help' });
-  await expect(link).toBeVisible({ timeout: 45_000 });
+  const { link } = await failEdit(page, newEmail('help-refused'));
   await page.route('**/api/jobs', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({

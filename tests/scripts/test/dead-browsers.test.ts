@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countSteps, filesOfDeadBrowsers } from '../../scripts/dead-browsers.mjs';
+import { filesOfDeadBrowsers } from '../../../scripts/test/dead-browsers.mjs';
 
 const passed = { status: 'passed' };
 const skipped = { status: 'skipped' };
@@ -25,17 +25,4 @@ it('a file is run again where the browser died and nothing had failed before', (
     ],
   };
   expect(filesOfDeadBrowsers(report)).toEqual(['died', 'not-started']);
-});
-
-it('the steps are counted without the files that are run again', () => {
-  const report = {
-    testResults: [
-      file('sound', [passed, passed]),
-      file('died', [passed, failed(dead)]),
-      file('wrong', [passed, failed(wrong), skipped]),
-      file('not-found', [skipped], 'Error: no such file'),
-    ],
-  };
-  expect(countSteps(report, ['died'])).toEqual({ passed: 3, failed: 2 });
-  expect(countSteps(report)).toEqual({ passed: 4, failed: 3 });
 });

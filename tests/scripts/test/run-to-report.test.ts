@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runToReport } from '../../scripts/run-to-report.mjs';
+import { runToReport } from '../../../scripts/test/run-to-report.mjs';
 
 let directory: string;
 let report: string;
