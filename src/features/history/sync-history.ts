@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { historyLimits } from '../../../domain/limits.ts';
 import { callApi } from '../../api/call-api.ts';
 import { fetchBlob } from '../../api/job-picture.ts';
 import { forgetDeletion, unsentDeletions } from '../../device/history/deletion-marks.ts';
@@ -7,6 +8,7 @@ import { LocalHistory } from '../../device/history/local-history.ts';
 import { type HistoryEntry, mergeHistory } from '../../device/history/merge-history.ts';
 import { removeLeftovers } from '../../device/history/thumbnails.ts';
 import { isMetered } from '../../device/metered.ts';
+import { countComing } from '../keeping/keeping.ts';
 import { readRecentJobs } from '../live/live.tsx';
 import { readAccountHistory } from './account-history.ts';
 import { isToSave } from './save-picture.ts';
@@ -67,7 +69,13 @@ async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
   const isOver = () =>
     !isSignedInAs(userId) || [...unsentDeletions(userId)].some((id) => !known.has(id));
   const sent = await sendAll(history, toSend, isOver);
-  const isSaved = await saveAll(history, saveNow(userId, queries, toSave), isOver);
+  // A place that was free when a job was submitted here is for its picture.
+  const mayAdd = () => {
+    const { items } = history.read();
+    const { own } = countComing(userId, readRecentJobs(queries), items);
+    return !isOver() && items.length + own < historyLimits.itemsMax;
+  };
+  const isSaved = await saveAll(history, saveNow(userId, queries, toSave), mayAdd);
   if (sent.hasChanged && isSignedInAs(userId)) await readAccountHistory(queries);
   return sent.isDone && isSaved;
 }
@@ -103,7 +111,7 @@ async function sendAll(
     const picture = await history.picture(item.id).catch(() => null);
     if (!picture) continue;
     const answer = await sendToAccount(history.userId, item, picture);
-    if (answer === 'later') return { isDone: false, hasChanged };
+    if (answer === 'later' || answer === 'off') return { isDone: false, hasChanged };
     if (answer === 'kept') {
       noteSent(item.id);
       hasChanged = true;
@@ -142,11 +150,11 @@ function saveNow(
 async function saveAll(
   history: LocalHistory,
   entries: readonly HistoryEntry[],
-  isOver: () => boolean,
+  mayAdd: () => boolean,
 ): Promise<boolean> {
   let isDone = true;
   for (const { item, account } of entries) {
-    if (isOver() || history.usage().items >= given.roomEnds) break;
+    if (!mayAdd() || history.usage().items >= given.roomEnds) break;
     const failures = given.failures.get(item.id) ?? 0;
     if (failures >= fetchesMax) continue;
     const picture = await fetchBlob(account?.file?.url ?? '', { priority: 'low' });

@@ -190,6 +190,27 @@ test('a masked edit is the same on both devices, and no device shows the answer 
   await second.context().close();
 });
 
+test('another device’s picture pushes out none of a full one, and is on the server', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail('foreign');
+  await credit(page, email);
+  const second = await secondDevice(context, email);
+  await second.goto('/previous-images');
+  await saveRecords(second, Array<string>(50).fill('headshot'), (at) => `Portrait ${at}`);
+  await second.reload();
+  await expect(second.getByText('50 of 50 pictures on this device')).toBeVisible();
+  await makePicture(page, 'A lighthouse in fog');
+  await expect(openPicture(second, 'A lighthouse in fog')).toBeVisible();
+  await expect(second.getByText(/^On our server until/)).toBeVisible();
+  await second.reload();
+  await expect(openPicture(second, 'A lighthouse in fog')).toBeVisible();
+  await expect(second.getByText('50 of 50 pictures on this device')).toBeVisible();
+  await expect(second.getByText('Portrait 0', { exact: true })).toBeVisible();
+  await second.context().close();
+});
+
 test('a browser that does not promise to keep pictures leads to a question, once', async ({
   page,
 }) => {

@@ -52,6 +52,7 @@ export class AccountServer {
       this.deletedIds.push(id);
       return Response.json({ deleted: true });
     }
+    if (asked.endsWith('/saved')) return Response.json({ saved: true });
     if (asked.startsWith('PUT /api/pictures/')) {
       if (!this.keepPictures) return refusal(409, 'pictures_not_kept');
       if (this.deletedIds.includes(id)) return refusal(410, 'picture_deleted');

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { jobsKey } from '../../../../src/api/query-keys.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
+import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import { syncHistory } from '../../../../src/features/history/sync-history.ts';
 import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
@@ -140,6 +142,27 @@ describe('what a device fetches', () => {
     expect(server.count(`GET /images/${id(2)}`)).toBe(3);
   });
 
+  it('leaves a place that was free when a job was submitted here to its picture', async () => {
+    for (let at = 1; at <= 48; at += 1) await make(at);
+    for (const at of [1, 2]) server.keep(id(at), at);
+    server.keep(id(50), 50);
+    server.keep(id(51), 51);
+    const job = {
+      id: id(60),
+      tool: 'text2img',
+      state: 'running',
+      createdAt: '2026-01-01T00:00:00Z',
+    };
+    queries.setQueryData(jobsKey, { jobs: [job] });
+    writeSubmittedMark('ann', id(60), { mayEvict: true }, 1);
+    await sync();
+    expect(here()).toHaveLength(49);
+    expect(here()).toContain(id(51));
+    queries.setQueryData(jobsKey, { jobs: [{ ...job, state: 'failed' }] });
+    await sync();
+    expect(here()).toContain(id(50));
+  });
+
   it('uses the places again that its user has made after the device was full', async () => {
     for (let at = 1; at <= 50; at += 1) await make(at);
     server.keepPictures = false;
@@ -201,6 +224,14 @@ describe('what is deleted', () => {
 });
 
 describe('what a device sends', () => {
+  it('sends the oldest first from a full device, so that it may go for a new one', async () => {
+    for (let at = 1; at <= 50; at += 1) await make(at);
+    server.before = async (asked) =>
+      asked === `PUT /api/pictures/${id(3)}` ? refusal(503, 'unavailable') : undefined;
+    expect(await sync()).toBe(false);
+    expect(kept()).toEqual([1, 2].map(id));
+  });
+
   it('sends the others where one picture does not arrive, and that one four times more', async () => {
     for (let at = 1; at <= 3; at += 1) await make(at);
     const sends = () => server.count(`PUT /api/pictures/${id(3)}`);
