@@ -1,5 +1,10 @@
 import { historyLimits } from '../../../domain/limits.ts';
-import { forgetDeletion, isMarkedDeleted, markDeleted } from './deletion-marks.ts';
+import {
+  type DeletionScope,
+  forgetDeletion,
+  isMarkedDeleted,
+  markDeleted,
+} from './deletion-marks.ts';
 import { notifyHistoryChange, subscribeToHistory } from './history-changes.ts';
 import { cutPrompt, type HistoryItem } from './history-item.ts';
 import {
@@ -132,9 +137,9 @@ export class LocalHistory {
     return this.#change(() => this.#addToFreePlaces(given));
   }
 
-  /** Deletes pictures for their user: the server is to know of it too. */
-  remove(ids: readonly string[]): Promise<StoreAnswer> {
-    return this.#delete(ids, (id) => markDeleted(this.userId, id, Date.now()));
+  /** Deletes pictures for their user: the server is to know of it too, and of what the user was told. */
+  remove(ids: readonly string[], scope: DeletionScope): Promise<StoreAnswer> {
+    return this.#delete(ids, (id) => markDeleted(this.userId, id, Date.now(), scope));
   }
 
   /** Removes pictures that were deleted elsewhere. */

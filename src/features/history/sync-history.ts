@@ -2,7 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { historyLimits } from '../../../domain/limits.ts';
 import { callApi } from '../../api/call-api.ts';
 import { fetchBlob } from '../../api/job-picture.ts';
-import { forgetDeletion, unsentDeletions } from '../../device/history/deletion-marks.ts';
+import {
+  deletionScope,
+  forgetDeletion,
+  unsentDeletions,
+} from '../../device/history/deletion-marks.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { type HistoryEntry, mergeHistory } from '../../device/history/merge-history.ts';
@@ -85,7 +89,9 @@ async function sendDeletions(userId: string): Promise<string[]> {
   const sent: string[] = [];
   for (const id of unsentDeletions(userId)) {
     try {
-      await callApi('deletePicture', { params: { id }, headers: asUser(userId) });
+      const scope = deletionScope(userId, id);
+      const query = scope ? { everywhere: `${scope.everywhere}` as const } : {};
+      await callApi('deletePicture', { params: { id }, query, headers: asUser(userId) });
     } catch (error) {
       if (!isRefusal(error)) break;
     }

@@ -72,6 +72,7 @@ const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
 const picture = (text = 'picture') => new Blob([text], { type: 'image/png' });
 const ids = (history: LocalHistory) => history.read().items.map(({ id }) => id);
 const storedIds = () => pictureIds('ann');
+const everywhere = { everywhere: true };
 const recordKey = (id: string) => `imagemint.history.ann.${id}`;
 
 async function filled(count: number, more: Partial<HistoryItem> = {}): Promise<LocalHistory> {
@@ -302,7 +303,7 @@ describe('a device without room', () => {
 describe('a deleted picture', () => {
   it('is removed, and is not fetched again', async () => {
     const history = await filled(3);
-    expect(await history.remove(['item-2'])).toEqual({ ok: true });
+    expect(await history.remove(['item-2'], everywhere)).toEqual({ ok: true });
     expect(ids(history)).toEqual(['item-3', 'item-1']);
     expect(await storedIds()).toEqual(['item-1', 'item-3']);
     expect(readSavedMark('ann', 'item-2')).toEqual({ isAcknowledged: false });
@@ -312,7 +313,7 @@ describe('a deleted picture', () => {
   it('keeps its mark', async () => {
     const history = await filled(1);
     writeSavedMark('ann', 'item-1', { isAcknowledged: true }, 1);
-    await history.remove(['item-1']);
+    await history.remove(['item-1'], everywhere);
     expect(readSavedMark('ann', 'item-1')).toEqual({ isAcknowledged: true });
   });
 
@@ -334,7 +335,7 @@ describe('a deleted picture', () => {
   it('stays where nothing can be deleted', async () => {
     const history = await filled(1);
     refusal = () => new Error('Not allowed');
-    expect(await history.remove(['item-1'])).toEqual({ ok: true });
+    expect(await history.remove(['item-1'], everywhere)).toEqual({ ok: true });
     expect(ids(history)).toEqual(['item-1']);
   });
 });
@@ -358,7 +359,7 @@ describe('a subscriber to the history', () => {
     expect(onChange).toHaveBeenCalledTimes(3);
     end();
     happen(null);
-    await history.remove(['item-1']);
+    await history.remove(['item-1'], everywhere);
     expect(onChange).toHaveBeenCalledTimes(3);
     // No channel stays open.
     expect(channels.get('imagemint.history.ann.')?.size).toBe(0);

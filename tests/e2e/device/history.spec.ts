@@ -72,7 +72,7 @@ test('the newest 50 pictures stay, and the others are evicted with their bytes',
     const history = new window.device.LocalHistory('user-1');
     const usage = { ...history.usage(), pictureBytes: await history.pictureBytes() };
     const [gone, retained] = [await history.picture('b-2'), await history.picture('b-3')];
-    await history.remove(['b-3']);
+    await history.remove(['b-3'], { everywhere: false });
     const removed = await history.picture('b-3');
     const left = history.read().items.length;
     await history.clear();
@@ -104,8 +104,8 @@ test('a deleted picture is marked as saved, also where saving it was interrupted
     const { LocalHistory, readSavedMark, writeSavedMark } = window.device;
     const history = new LocalHistory('user-1');
     writeSavedMark('user-1', 'f-0', { isAcknowledged: true }, Date.now());
-    await history.remove(['f-0']);
-    await history.remove(['f-1']);
+    await history.remove(['f-0'], { everywhere: false });
+    await history.remove(['f-1'], { everywhere: false });
     const stays = readSavedMark('user-1', 'f-2');
     await history.clear();
     return [stays, ...['f-0', 'f-1', 'f-2', 'f-3'].map((id) => readSavedMark('user-1', id))];
@@ -246,8 +246,8 @@ test('a backup restores everything, and adds nothing that is there already', asy
     const { file } = await window.device.writeArchive(history.read().items, (id) =>
       history.picture(id),
     );
-    await history.remove(['h-1']);
-    await history.remove(['h-4']);
+    await history.remove(['h-1'], { everywhere: false });
+    await history.remove(['h-4'], { everywhere: false });
     const merged = await window.device.mergeArchive(history, file);
     const again = await window.device.mergeArchive(history, file);
     const restored = await history.picture('h-4');

@@ -74,7 +74,7 @@ export class AccountPictures {
 
   /**
    * Turns the keeping on, which keeps the results that are on the server too, or off, which deletes
-   * what the account keeps.
+   * what the account keeps. What was deleted everywhere stays so when it is turned on again.
    */
   turn(isOn: boolean): void {
     this.#sql.transaction(() => {
@@ -91,6 +91,7 @@ export class AccountPictures {
     this.#sql.transaction(() => {
       this.#sql.all('UPDATE account SET keep_pictures = 0');
       this.#deleteAll();
+      this.#sql.all('DELETE FROM deleted_pictures');
     });
   }
 
@@ -109,7 +110,7 @@ export class AccountPictures {
     );
   }
 
-  /** Returns the ids of deleted pictures, newest deletion first. */
+  /** Returns the ids of pictures that were deleted everywhere, newest deletion first. */
   deletedIds(): string[] {
     return this.#sql
       .all('SELECT id FROM deleted_pictures ORDER BY seq DESC')
@@ -128,9 +129,10 @@ export class AccountPictures {
   admit(id: string): PictureAdmission {
     const row = this.#find(id);
     if (row) return { ok: true, known: this.#toListed(row) };
+    if (this.#isDeleted(id)) return { ok: false, code: 'picture_deleted' };
     const job = this.#jobs.read(id);
-    if (this.#isDeleted(id) || job?.deletedAt) return { ok: false, code: 'picture_deleted' };
-    if (job?.result) {
+    // Where the server's copy alone was deleted, a device's own copy is a new picture.
+    if (job?.result && job.deletedAt === null) {
       const listed = listedJob(job);
       if (listed.state === 'unfinished') return { ok: true, known: null, as: 'finish' };
       return { ok: true, known: listed };
@@ -180,13 +182,14 @@ export class AccountPictures {
   }
 
   /**
-   * Deletes a picture, or what the server has of its job. Returns false for an id that neither an
-   * account that keeps pictures nor a finished job can have had.
+   * Deletes a picture, or what the server has of its job. `everywhere`: the devices' own copies go too,
+   * as soon as the account keeps pictures; by default where it keeps them now. Returns false for an id that
+   * neither such a deletion nor a finished job can have had.
    */
-  delete(id: string): boolean {
+  delete(id: string, { everywhere = this.isOn }: { everywhere?: boolean } = {}): boolean {
     return this.#sql.transaction(() => {
-      const { isOn } = this;
-      if (isOn) this.#rememberDeletion(id);
+      const isOn = this.isOn || everywhere;
+      if (everywhere) this.#rememberDeletion(id);
       for (const row of this.#sql.all('DELETE FROM pictures WHERE id = ? RETURNING key', id)) {
         if (row.key !== null) this.deletions.add(row.key as string);
       }
@@ -275,7 +278,6 @@ export class AccountPictures {
     for (const { key } of this.#sql.all('DELETE FROM pictures RETURNING key')) {
       if (key !== null) this.deletions.add(key as string);
     }
-    this.#sql.all('DELETE FROM deleted_pictures');
   }
 
   #toListed(row: Record<string, SqlValue>): ListedPicture {

@@ -159,7 +159,36 @@ describe('an account that keeps no pictures', () => {
     makeEdit('job-edit');
     expect(paidJobs.pictures.delete('job-edit')).toBe(true);
     expect(paidJobs.jobs.prunable(10).map(({ id }) => id)).toEqual(['job-edit']);
-    expect(send('job-edit')).toEqual({ ok: false, code: 'picture_deleted' });
+    expect(send('job-edit')).toEqual({ ok: false, code: 'pictures_not_kept' });
+    expect(listed()).toEqual([]);
+  });
+
+  it('a deletion leaves the devices their own copies, which they send once it keeps pictures', () => {
+    for (const id of ['job-plain', 'job-second']) make(id);
+    makeEdit('job-edit');
+    for (const id of ['job-plain', 'job-second', 'job-edit']) {
+      expect(paidJobs.pictures.delete(id)).toBe(true);
+    }
+    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+    paidJobs.pictures.turn(true);
+    expect(listed()).toEqual([]);
+    // The server's own result is still to be pruned, or is pruned.
+    paidJobs.prune('job-second');
+    for (const id of ['job-plain', 'job-second', 'job-edit']) {
+      expect(send(id)).toMatchObject({
+        ok: true,
+        picture: { state: 'kept', file: { key: `kept.${id}` } },
+      });
+    }
+    expect(listed()).toHaveLength(3);
+    expect(paidJobs.pictures.uncopied(10)).toEqual([]);
+  });
+
+  it('a deletion that was announced for all devices is remembered for when it keeps pictures', () => {
+    expect(paidJobs.pictures.delete('on-device', { everywhere: true })).toBe(true);
+    expect(paidJobs.pictures.deletedIds()).toEqual(['on-device']);
+    paidJobs.pictures.turn(true);
+    expect(send('on-device')).toEqual({ ok: false, code: 'picture_deleted' });
   });
 });
 
@@ -288,8 +317,34 @@ describe('an account that keeps pictures', () => {
     paidJobs.pictures.turn(false);
     expect(listed()).toEqual(['job-plain expiring']);
     expect(due()).toEqual(['kept.sent-one']);
-    expect(paidJobs.pictures.deletedIds()).toEqual([]);
     expect(send('sent-two')).toEqual({ ok: false, code: 'pictures_not_kept' });
+  });
+
+  it('what was deleted everywhere stays deleted when it is turned off and on again', () => {
+    send('sent-one');
+    make('job-plain');
+    for (const id of ['sent-one', 'job-plain']) paidJobs.pictures.delete(id);
+    paidJobs.pictures.turn(false);
+    expect(paidJobs.pictures.deletedIds()).toEqual(['job-plain', 'sent-one']);
+    paidJobs.pictures.turn(true);
+    for (const id of ['sent-one', 'job-plain']) {
+      expect(send(id)).toEqual({ ok: false, code: 'picture_deleted' });
+    }
+  });
+
+  it('a deletion that was announced for one device deletes what the server has, and no other copy', () => {
+    send('sent-one');
+    make('job-plain');
+    for (const id of ['sent-one', 'job-plain']) {
+      expect(paidJobs.pictures.delete(id, { everywhere: false })).toBe(true);
+    }
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+    expect(due()).toContain('kept.sent-one');
+    for (const id of ['sent-one', 'job-plain']) {
+      expect(send(id, { key: `kept.again.${id}` })).toMatchObject({ ok: true });
+    }
+    expect(listed()).toEqual(['sent-one kept', 'job-plain kept']);
   });
 
   it('turning it on keeps the results that are there, and twice is once', () => {

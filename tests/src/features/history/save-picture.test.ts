@@ -286,7 +286,7 @@ describe('an edit that this device has finished', () => {
   });
 
   it('is not saved any more when it was deleted meanwhile, here or elsewhere', async () => {
-    await history.remove(['edit-1']);
+    await history.remove(['edit-1'], { everywhere: true });
     expect(await save()).toBe('saved');
     expect(server.asked).toEqual([]);
     localStorage.removeItem('imagemint.deleted.ann.edit-1');

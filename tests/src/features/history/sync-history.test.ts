@@ -62,6 +62,7 @@ function stubNavigator(more: object): void {
   vi.stubGlobal('navigator', { ...more, locks: { request } });
 }
 
+const everywhere = { everywhere: true };
 const id = (at: number) => `${run}-${at}`;
 const item = (at: number): HistoryItem => ({
   id: id(at),
@@ -188,7 +189,7 @@ describe('what is deleted', () => {
     let deletion: Promise<unknown> = Promise.resolve();
     server.before = async (asked) => {
       if (asked === `GET /images/${id(3)}`) {
-        await history.remove([id(3), id(1)]);
+        await history.remove([id(3), id(1)], everywhere);
         deletion = sync();
       }
       return undefined;
@@ -201,12 +202,22 @@ describe('what is deleted', () => {
     expect(server.count(`GET /images/${id(1)}`)).toBe(0);
   });
 
+  it('a deletion says how far its user was told that it goes', async () => {
+    for (let at = 1; at <= 3; at += 1) server.keep(id(at), at);
+    await sync();
+    await history.remove([id(1)], { everywhere: false });
+    await history.remove([id(2)], { everywhere: true });
+    localStorage.setItem(`imagemint.deleted.ann.${id(3)}`, '5');
+    expect(await sync()).toBe(true);
+    expect(server.deletions.toSorted()).toEqual(['', '?everywhere=false', '?everywhere=true']);
+  });
+
   it('a deletion reaches the server although the device has no room to note it', async () => {
     server.keep(id(1), 1);
     await sync();
     const full = pageStorage((access) => (access === 'write' ? new Error('No room') : null));
     vi.stubGlobal('localStorage', Object.assign(full, localStorage));
-    await history.remove([id(1)]);
+    await history.remove([id(1)], everywhere);
     await sync();
     expect(kept()).toEqual([]);
   });
