@@ -1,4 +1,10 @@
-import type { PictureRecord, PictureState } from '../../../domain/account/picture.ts';
+import {
+  answerIdOf,
+  editIdOf,
+  type PictureRecord,
+  type PictureState,
+  pictureIdSchema,
+} from '../../../domain/account/picture.ts';
 import { accountPicturesMax, rememberedDeletionsMax } from '../../../domain/limits.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
@@ -121,7 +127,8 @@ export class AccountPictures {
   goneIds(): string[] {
     return this.#jobs
       .gone(jobsMax)
-      .filter((id) => !this.#find(id))
+      .filter((id) => ![id, answerIdOf(id)].some((each) => this.#find(each)))
+      .filter((id) => !this.#isDeleted(answerIdOf(id)))
       .slice(0, goneMax);
   }
 
@@ -158,6 +165,7 @@ export class AccountPictures {
         // The answer must not move to R2 any more: it would go under the finished picture's name.
         this.#unsavedResults.remove(id);
         if (this.isOn) this.addResult(job);
+        this.#dropAnswer(id);
         this.#changed();
         return { ok: true, picture: this.#read(id) ?? listedJob(job) };
       }
@@ -167,6 +175,7 @@ export class AccountPictures {
       const picture = this.#read(id);
       if (!picture) return { ok: false, code: 'picture_too_old' };
       this.deletions.forget(file.key);
+      this.#dropAnswer(id);
       this.#changed();
       return { ok: true, picture };
     });
@@ -178,6 +187,22 @@ export class AccountPictures {
     if (!this.isOn || !job.result || !record || listedJob(job).state === 'unfinished') return;
     if (this.#find(job.id) || this.#isDeleted(job.id)) return;
     this.#insert({ id: job.id, record, file: job.result }, null);
+    this.#changed();
+  }
+
+  /**
+   * Keeps the answer of an edit that no device has finished in its time, if the account keeps pictures: as
+   * a picture of its own, until a device sends the finished one. It is copied in R2 before it is deleted
+   * there with its job.
+   */
+  keepAnswer(job: JobRecord): void {
+    const record = recordOfJob(job);
+    const id = answerIdOf(job.id);
+    if (!this.isOn || !job.result || !record || job.deletedAt !== null) return;
+    if (listedJob(job).state !== 'unfinished' || !pictureIdSchema.safeParse(id).success) return;
+    if (this.#find(id) || this.#find(job.id) || this.#isDeleted(id)) return;
+    const options = { ...record.options, isAnswer: true };
+    this.#insert({ id, record: { ...record, options }, file: job.result }, null);
     this.#changed();
   }
 
@@ -194,21 +219,29 @@ export class AccountPictures {
         if (row.key !== null) this.deletions.add(row.key as string);
       }
       const wasJob = this.#jobs.deletePicture(id);
+      if (this.#find(answerIdOf(id))) this.delete(answerIdOf(id), { everywhere });
       if (isOn || wasJob) this.#changed();
       return isOn || wasJob;
     });
   }
 
-  /** Returns at most `limit` kept results that are to be copied: the id, and the name of the result in R2. */
-  uncopied(limit: number): { id: string; from: StoredPicture | null }[] {
+  /**
+   * Returns at most `limit` kept results that are to be copied: the id, its job, and the name of the result
+   * in R2.
+   */
+  uncopied(limit: number): { id: string; jobId: string; from: StoredPicture | null }[] {
     return this.#sql
       .all('SELECT id FROM pictures WHERE key IS NULL ORDER BY ts LIMIT ?', limit)
-      .map(({ id }) => ({ id: id as string, from: this.#jobs.read(id as string)?.result ?? null }));
+      .map((row) => {
+        const id = row.id as string;
+        const job = this.#jobOf(id);
+        return { id, jobId: job?.id ?? id, from: job?.result ?? null };
+      });
   }
 
   /** Whether a job's result must stay in R2, because it is to be copied. */
   isUncopied(id: string): boolean {
-    return this.#find(id)?.key === null;
+    return [id, answerIdOf(id)].some((each) => this.#find(each)?.key === null);
   }
 
   /** Records the copy of a result, whose name `deletions` expects. A copy that nobody waits for is deleted. */
@@ -225,10 +258,24 @@ export class AccountPictures {
     });
   }
 
-  /** Gives up a picture whose result R2 does not have. */
+  /** Gives up a picture whose result R2 does not have. An answer is not kept once more. */
   lost(id: string): void {
-    this.#sql.all('DELETE FROM pictures WHERE id = ? AND key IS NULL', id);
-    this.#changed();
+    this.#sql.transaction(() => {
+      this.#sql.all('DELETE FROM pictures WHERE id = ? AND key IS NULL', id);
+      if (!this.#jobs.read(id)) this.#rememberDeletion(id);
+      this.#changed();
+    });
+  }
+
+  /** Deletes the answer that is kept of an edit, everywhere: its finished picture takes its place. */
+  #dropAnswer(editId: string): void {
+    const id = answerIdOf(editId);
+    if (this.#find(id)) this.delete(id, { everywhere: true });
+  }
+
+  /** Returns the job whose result a kept picture is. */
+  #jobOf(id: string): JobRecord | null {
+    return this.#jobs.read(id) ?? this.#jobs.read(editIdOf(id));
   }
 
   #find(id: string): Record<string, SqlValue> | undefined {
@@ -283,7 +330,7 @@ export class AccountPictures {
   #toListed(row: Record<string, SqlValue>): ListedPicture {
     const record = JSON.parse(row.record as string) as Omit<PictureRecord, 'ts'>;
     const id = row.id as string;
-    const key = (row.key as string | null) ?? this.#jobs.read(id)?.result?.key;
+    const key = (row.key as string | null) ?? this.#jobOf(id)?.result?.key;
     const { width, height, type } = row as { width: number; height: number; type: string };
     return {
       ...record,

@@ -190,6 +190,17 @@ describe('an account that keeps no pictures', () => {
     paidJobs.pictures.turn(true);
     expect(send('on-device')).toEqual({ ok: false, code: 'picture_deleted' });
   });
+
+  it('an edit that no device has finished is no picture, and is gone after its time', () => {
+    makeEdit('job-edit');
+    now += resultRetentionMs;
+    const [job] = paidJobs.jobs.prunable(10);
+    if (job) paidJobs.pictures.keepAnswer(job);
+    expect(listed()).toEqual(['job-edit unfinished']);
+    paidJobs.prune('job-edit');
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.goneIds()).toEqual(['job-edit']);
+  });
 });
 
 describe('an account that keeps pictures', () => {
@@ -224,7 +235,7 @@ describe('an account that keeps pictures', () => {
     expect(paidJobs.pictures.list()[0]?.file?.key).toBe('u.job-plain.png');
     expect(paidJobs.pictures.isUncopied('job-plain')).toBe(true);
     expect(paidJobs.pictures.uncopied(10)).toEqual([
-      { id: 'job-plain', from: fileOf('u.job-plain.png') },
+      { id: 'job-plain', jobId: 'job-plain', from: fileOf('u.job-plain.png') },
     ]);
     paidJobs.pictures.deletions.expect('kept.copy');
     paidJobs.pictures.copied('job-plain', 'kept.copy');
@@ -356,6 +367,106 @@ describe('an account that keeps pictures', () => {
     paidJobs.pictures.turn(true);
     paidJobs.pictures.turn(true);
     expect(listed()).toEqual(['job-plain kept', 'job-edit unfinished'].toSorted().toReversed());
+  });
+
+  /** Lets the time of an edit pass that no device has finished. */
+  function endEdit(id: string): void {
+    now += resultRetentionMs;
+    for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepAnswer(job);
+    expect(paidJobs.pictures.isUncopied(id)).toBe(true);
+    paidJobs.pictures.deletions.expect(`kept.answer.${id}`);
+    paidJobs.pictures.copied(`answer-${id}`, `kept.answer.${id}`);
+    expect(paidJobs.pictures.isUncopied(id)).toBe(false);
+    paidJobs.prune(id);
+  }
+
+  it('the answer of an edit that no device has finished is kept when its time is over, and says so', () => {
+    makeEdit('job-edit');
+    const { ts } = paidJobs.pictures.list()[0] ?? {};
+    now += resultRetentionMs;
+    const [job] = paidJobs.jobs.prunable(10);
+    if (!job) throw new Error('Its time is not over');
+    for (const _ of ['once', 'again']) paidJobs.pictures.keepAnswer(job);
+    // It is copied from what its job still has.
+    expect(paidJobs.pictures.uncopied(10)).toEqual([
+      { id: 'answer-job-edit', jobId: 'job-edit', from: fileOf('u.job-edit.png') },
+    ]);
+    const [answer] = paidJobs.pictures.list().filter(({ id }) => id === 'answer-job-edit');
+    expect(answer?.file?.key).toBe('u.job-edit.png');
+    now -= resultRetentionMs;
+    endEdit('job-edit');
+    expect(paidJobs.pictures.list()).toEqual([
+      {
+        id: 'answer-job-edit',
+        type: 'edit',
+        prompt: 'a beach',
+        ts,
+        options: { tool: 'background', backgroundType: 'a beach', isAnswer: true },
+        state: 'kept',
+        file: fileOf('kept.answer.job-edit'),
+        expiresAt: null,
+      },
+    ]);
+    expect(due()).toEqual([]);
+    expect(paidJobs.pictures.goneIds()).toEqual([]);
+  });
+
+  it('the finished picture of an edit takes the place of its answer, however late', () => {
+    for (const id of ['edit-late', 'edit-last']) makeEdit(id);
+    endEdit('edit-late');
+    expect(send('edit-late')).toMatchObject({ ok: true, picture: { state: 'kept' } });
+    expect(listed().filter((each) => each.includes('late'))).toEqual(['edit-late kept']);
+    expect(due()).toEqual(['kept.answer.edit-late']);
+    expect(paidJobs.pictures.deletedIds()).toEqual(['answer-edit-late']);
+    // Also while the answer is still to be copied.
+    const [job] = paidJobs.jobs.prunable(10);
+    if (job) paidJobs.pictures.keepAnswer(job);
+    expect(send('edit-last', { key: 'u.edit-last.x.png' })).toMatchObject({ ok: true });
+    expect(listed().filter((each) => each.includes('last'))).toEqual(['edit-last kept']);
+    expect(paidJobs.pictures.uncopied(10).map(({ id }) => id)).toEqual(['edit-last']);
+  });
+
+  it('no answer is kept of an edit that was deleted, and a deleted answer does not come back', () => {
+    for (const id of ['edit-gone', 'edit-here', 'edit-left']) makeEdit(id);
+    paidJobs.pictures.delete('edit-gone');
+    paidJobs.pictures.delete('edit-here', { everywhere: false });
+    endEdit('edit-left');
+    expect(listed()).toEqual(['answer-edit-left kept']);
+    paidJobs.pictures.delete('answer-edit-left');
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.goneIds()).toEqual([]);
+  });
+
+  it('the deletion of an edit deletes its answer too', () => {
+    makeEdit('job-edit');
+    endEdit('job-edit');
+    paidJobs.pictures.delete('job-edit');
+    expect(listed()).toEqual([]);
+    expect(due()).toEqual(['kept.answer.job-edit']);
+  });
+
+  it('an answer that R2 does not have is given up, once', () => {
+    makeEdit('job-edit');
+    now += resultRetentionMs;
+    for (const _ of ['once', 'again']) {
+      for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepAnswer(job);
+      paidJobs.pictures.lost('answer-job-edit');
+    }
+    expect(paidJobs.pictures.isUncopied('job-edit')).toBe(false);
+    expect(listed()).toEqual(['job-edit unfinished']);
+  });
+
+  it('an answer older than the newest 200 pictures is not kept', () => {
+    makeEdit('job-edit');
+    const made = now;
+    for (let at = 1; at <= accountPicturesMax; at += 1) {
+      now = made + at;
+      send(`picture-${at}`);
+    }
+    now += resultRetentionMs;
+    for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepAnswer(job);
+    expect(paidJobs.pictures.isUncopied('job-edit')).toBe(false);
+    expect(paidJobs.pictures.list().some(({ id }) => id === 'answer-job-edit')).toBe(false);
   });
 
   it('closing the account deletes what it keeps at once, and forgets that it kept anything', () => {

@@ -498,7 +498,54 @@ describe('the finished picture of an edit', () => {
     expect((await served.arrayBuffer()).byteLength).toBe(5000);
   });
 
-  it('is kept where the account keeps pictures, and its answer never is', async () => {
+  it('has its answer kept where no device sends it in its time, until one does', async () => {
+    const client = await keeping();
+    await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
+    const id = await madeEdit(client);
+    const account = await accountOf(client);
+    await alarm(client);
+    vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
+    for (const _ of [1, 2, 3]) await alarm(client);
+    const listed = () => runInDurableObject(account, (object) => object.listPictures());
+    const { pictures, goneIds } = await listed();
+    expect(pictures).toMatchObject([
+      { id: `answer-${id}`, state: 'kept', options: { isAnswer: true } },
+    ]);
+    expect(goneIds).toEqual([]);
+    const names = await namesOf(client);
+    expect(names).toEqual([expect.stringMatching(/^kept\./)]);
+    expect((await env.PICTURES.head(names[0] ?? ''))?.size).toBeGreaterThan(0);
+    const key = `kept.${account.name}.late.jpg`;
+    await env.PICTURES.put(key, 'finished');
+    const sent = await runInDurableObject(account, (object) =>
+      object.addPicture({
+        id,
+        record: { type: 'edit', prompt: '', ts: Date.now() },
+        file: { key, width: 400, height: 300, type: 'image/jpeg' },
+      }),
+    );
+    expect(sent).toMatchObject({ ok: true, picture: { id, state: 'kept' } });
+    expect(await listed()).toMatchObject({
+      pictures: [{ id, state: 'kept' }],
+      deletedIds: [`answer-${id}`],
+    });
+    await alarm(client);
+    expect(await namesOf(client)).toEqual([key]);
+  });
+
+  it('is gone with its answer after its time where the account keeps none', async () => {
+    const client = await signedIn();
+    await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
+    const id = await madeEdit(client);
+    vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
+    for (const _ of [1, 2]) await alarm(client);
+    const account = await accountOf(client);
+    const listed = await runInDurableObject(account, (object) => object.listPictures());
+    expect(listed).toMatchObject({ pictures: [], goneIds: [id] });
+    expect(await namesOf(client)).toEqual([]);
+  });
+
+  it('is kept where the account keeps pictures, and its answer is not', async () => {
     const client = await keeping();
     await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
     const id = await madeEdit(client);
