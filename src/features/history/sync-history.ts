@@ -20,16 +20,21 @@ import { isRefusal, sendToAccount } from './send-to-account.ts';
 import { asUser, isSignedInAs } from './signed-in-user.ts';
 import { dueToSend, noteFailed, noteRefused, noteSent } from './unsent-pictures.ts';
 
-/** How often a picture is fetched in vain before a reload. */
+/** How often a picture is fetched in vain before the network changes, or a reload. */
 const fetchesMax = 3;
 
-/** What this page does not try again before a reload. */
+/** What this page does not try again. */
 const given = {
   /** How often each picture could not be fetched. */
   failures: new Map<string, number>(),
   /** From how many pictures on the device has no room. */
   roomEnds: Number.POSITIVE_INFINITY,
 };
+
+/** Lets pictures that could not be fetched be tried again: the network is back. */
+export function forgetFailures(): void {
+  given.failures.clear();
+}
 
 /** The sync of each user that waits for its turn: it will see whatever changes until then. */
 const waiting = new Map<string, Promise<boolean>>();
@@ -56,8 +61,9 @@ async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
   const history = new LocalHistory(userId);
   const wasDeleted = await sendDeletions(userId);
   const account = await readAccountHistory(queries);
-  // It is asked again by itself, and its answer is a change. Another user's is none of this history's.
-  if (!account || !isSignedInAs(userId)) return true;
+  // Another user's is none of this history's.
+  if (!isSignedInAs(userId)) return true;
+  if (!account) return false;
   const known = unsentDeletions(userId);
   const device = { items: history.read().items, unsentDeletions: known };
   for (const id of wasDeleted) forgetDeletion(userId, id);
@@ -81,7 +87,8 @@ async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
   };
   const isSaved = await saveAll(history, saveNow(userId, queries, toSave), mayAdd);
   if (sent.hasChanged && isSignedInAs(userId)) await readAccountHistory(queries);
-  return sent.isDone && isSaved;
+  // What the server could not be told, and what was deleted meanwhile, is told then.
+  return sent.isDone && isSaved && unsentDeletions(userId).size === 0;
 }
 
 /** Sends the server what was deleted here. Returns the ids of which it knows now. */
@@ -114,7 +121,9 @@ async function sendAll(
   let isDone = isAll;
   for (const item of due) {
     if (isOver()) break;
-    const picture = await history.picture(item.id).catch(() => null);
+    const picture = await history.picture(item.id).catch(() => 'unread' as const);
+    if (picture === 'unread') return { isDone: false, hasChanged };
+    // The browser has removed its bytes: nothing can be sent.
     if (!picture) continue;
     const answer = await sendToAccount(history.userId, item, picture);
     if (answer === 'later' || answer === 'off') return { isDone: false, hasChanged };

@@ -6,7 +6,7 @@ import type { HistoryItem } from '../../../../src/device/history/history-item.ts
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
 import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
-import { syncHistory } from '../../../../src/features/history/sync-history.ts';
+import { forgetFailures, syncHistory } from '../../../../src/features/history/sync-history.ts';
 import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { pageStorage } from '../../../device/page-storage.ts';
@@ -143,6 +143,19 @@ describe('what a device fetches', () => {
     expect(server.count(`GET /images/${id(2)}`)).toBe(3);
   });
 
+  it('tries it again when the network is back', async () => {
+    server.keep(id(1), 1);
+    server.before = async (asked) =>
+      asked.startsWith('GET /images/') ? new Response(null, { status: 500 }) : undefined;
+    for (const _ of [1, 2, 3]) await sync();
+    server.before = () => undefined;
+    expect(await sync()).toBe(true);
+    expect(here()).toEqual([]);
+    forgetFailures();
+    expect(await sync()).toBe(true);
+    expect(here()).toEqual([id(1)]);
+  });
+
   it('leaves a place that was free when a job was submitted here to its picture', async () => {
     for (let at = 1; at <= 48; at += 1) await make(at);
     for (const at of [1, 2]) server.keep(id(at), at);
@@ -212,6 +225,19 @@ describe('what is deleted', () => {
     expect(server.deletions.toSorted()).toEqual(['', '?everywhere=false', '?everywhere=true']);
   });
 
+  it('is to be called again for a deletion of which the server does not know yet', async () => {
+    server.keep(id(1), 1);
+    await sync();
+    await history.remove([id(1)], everywhere);
+    server.before = async (asked) =>
+      asked.startsWith('DELETE ') ? refusal(503, 'unavailable') : undefined;
+    expect(await sync()).toBe(false);
+    expect(kept()).toEqual([id(1)]);
+    server.before = () => undefined;
+    expect(await sync()).toBe(true);
+    expect(kept()).toEqual([]);
+  });
+
   it('a deletion reaches the server although the device has no room to note it', async () => {
     server.keep(id(1), 1);
     await sync();
@@ -235,12 +261,31 @@ describe('what is deleted', () => {
 });
 
 describe('what a device sends', () => {
+  it('is to be called again where the server refuses to list what it has', async () => {
+    await make(1);
+    server.before = async (asked) =>
+      asked === 'GET /api/pictures' ? refusal(503, 'unavailable') : undefined;
+    expect(await sync()).toBe(false);
+    server.before = () => undefined;
+    expect(await sync()).toBe(true);
+    expect(kept()).toEqual([id(1)]);
+  });
+
   it('sends the oldest first from a full device, so that it may go for a new one', async () => {
     for (let at = 1; at <= 50; at += 1) await make(at);
     server.before = async (asked) =>
       asked === `PUT /api/pictures/${id(3)}` ? refusal(503, 'unavailable') : undefined;
     expect(await sync()).toBe(false);
     expect(kept()).toEqual([1, 2].map(id));
+  });
+
+  it('is to be called again for a picture that could not be read now', async () => {
+    await make(1);
+    vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValueOnce(new Error('No answer'));
+    expect(await sync()).toBe(false);
+    expect(kept()).toEqual([]);
+    expect(await sync()).toBe(true);
+    expect(kept()).toEqual([id(1)]);
   });
 
   it('sends the others where one picture does not arrive, and that one four times more', async () => {
