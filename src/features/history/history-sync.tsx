@@ -55,8 +55,3 @@ export function HistorySync({ userId }: { userId: string }) {
 }
 
 const readRound = () => readUnsent().round;
-
-/** The sync's own code is fetched after the page has become idle, and again later where that fails. */
-function loadSync() {
-  return import('./sync-history.ts').catch(() => null);
-}
