@@ -13,6 +13,18 @@ const optionText = z.string().max(optionLengthMax).optional();
 /** A picture has the id of its job; one that was imported has the id that the device gave it. */
 export const pictureIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'The id is not valid.');
 
+const answerPrefix = 'answer-';
+
+/** Returns the id of the picture that is kept in place of an edit that no device has finished. */
+export function answerIdOf(jobId: string): string {
+  return answerPrefix + jobId;
+}
+
+/** Returns the id of the edit whose answer a picture may be. */
+export function editIdOf(pictureId: string): string {
+  return pictureId.startsWith(answerPrefix) ? pictureId.slice(answerPrefix.length) : pictureId;
+}
+
 /** How an edited picture was made (spec, section 3). */
 const editRecordSchema = z.object({
   tool: optionText,
@@ -26,6 +38,8 @@ const editRecordSchema = z.object({
   areaToEdit: optionText,
   editDescription: optionText,
   format: optionText,
+  /** Of an edit that no device has finished: the picture is the AI's answer alone. */
+  isAnswer: z.boolean().optional(),
 });
 
 /** What a history knows of a picture besides its bytes. */

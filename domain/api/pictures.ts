@@ -126,8 +126,16 @@ export const pictureCalls = {
       'Deletes a picture on the server, and on every device where the account keeps pictures',
     addressLimit: 'wide',
     who: 'user',
+    query: z.object({
+      everywhere: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe(
+          'Whether the devices’ own copies go too, now or as soon as the account keeps pictures. Without it: whether it keeps them now.',
+        ),
+    }),
     answer: { status: 200, schema: z.object({ deleted: z.boolean() }) },
-    refusals: ['not_found'],
+    refusals: ['invalid_input', 'not_found'],
   }),
   readPicture: call({
     summary: 'A private picture, by a signed link that expires',

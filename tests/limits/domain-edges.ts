@@ -135,7 +135,8 @@ export const domainEdges: readonly Edge[] = [
     'historyLimits.itemsMax': 'has 50 items, and the oldest of 51 goes',
     'historyLimits.bytesMax': 'stores all records of 4 MB, and the newest 25 of a byte more',
     'historyLimits.itemsOverBytes': 'stores all records of 4 MB, and the newest 25 of a byte more',
-    'historyLimits.itemsOnQuota': 'stores 10 with the new one where the device has no room',
+    'historyLimits.itemsOnQuota':
+      'leaves 10 with the new one where the device has no room; the oldest is the first to go',
     'historyLimits.warningShare': {
       titles: ['warns from 80 per cent of 4 MB on, and not a byte before'],
       step: 0.000_001,

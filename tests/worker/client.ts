@@ -90,12 +90,13 @@ export class Client {
 
   /** Polls the job until it has ended. Fails the test after 15 s. */
   async settled(id: string): Promise<Job> {
-    for (let tries = 0; tries < 300; tries += 1) {
-      const job = await this.job(id);
-      if (isSettled(job.state)) return job;
+    let job = await this.job(id);
+    for (let tries = 0; tries < 300 && !isSettled(job.state); tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50));
+      job = await this.job(id);
     }
-    throw new Error(`The job ${id} did not end`);
+    if (isSettled(job.state)) return job;
+    throw new Error(`The job did not end: ${JSON.stringify(job)}`);
   }
 }
 

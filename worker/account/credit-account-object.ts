@@ -501,9 +501,12 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return outcome;
   }
 
-  /** Deletes a picture, for good. Returns false where there can't have been one. */
-  async deletePicture(id: string): Promise<boolean> {
-    const deleted = this.#paidJobs.pictures.delete(id);
+  /**
+   * Deletes a picture, for good; `everywhere`: on the devices too. Returns false where there can't have been
+   * one.
+   */
+  async deletePicture(id: string, options: { everywhere?: boolean } = {}): Promise<boolean> {
+    const deleted = this.#paidJobs.pictures.delete(id, options);
     await this.#maintenance.armAlarm();
     return deleted;
   }

@@ -162,9 +162,9 @@ export class Maintenance {
     // A result that is being moved would arrive in R2 after its deletion, and one that is to be
     // copied is still needed, so a later run deletes it.
     const { pictures: kept } = paidJobs;
-    const due = paidJobs.jobs
-      .prunable(pruneMax)
-      .filter(({ id }) => !mover.isMoving(id) && !kept.isUncopied(id));
+    const ended = paidJobs.jobs.prunable(pruneMax);
+    for (const job of ended) kept.keepAnswer(job);
+    const due = ended.filter(({ id }) => !mover.isMoving(id) && !kept.isUncopied(id));
     // Removes the bytes first, so that nothing starts to move them while R2 deletes.
     for (const { id } of due) paidJobs.unsavedResults.remove(id);
     const expired = paidJobs.uploads.expired(pruneMax);

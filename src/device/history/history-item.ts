@@ -24,6 +24,8 @@ const editOptionsSchema = z.object({
   areaToEdit: optionText,
   editDescription: optionText,
   format: optionText,
+  /** Of an edit that no device has finished: the picture is the AI's answer alone. */
+  isAnswer: z.optional(z.boolean()),
 });
 
 /** One picture of the history, without its bytes. */

@@ -27,6 +27,35 @@ export function nextEvicted(items: readonly HistoryItem[], coming: number): Hist
   return newestFirst(items)[Math.max(0, last)] ?? null;
 }
 
+/** What may be evicted for a picture that is added. */
+export interface Eviction {
+  /** Whether a picture may go: its user has agreed, or the account keeps it. */
+  mayGo: (id: string) => boolean;
+  /**
+   * The added picture is nowhere else. Newer ones may go for it too, and, on a device without room, as
+   * many as it takes.
+   */
+  isOnlyCopy: boolean;
+}
+
+/**
+ * Returns the pictures that go for an added one, so that the history has as many as it may: the oldest
+ * of those that may go. Null where that are too few: then the added one has no place.
+ */
+export function evictedFor(
+  added: HistoryItem,
+  there: readonly HistoryItem[],
+  { mayGo, isOnlyCopy }: Eviction,
+): HistoryItem[] | null {
+  const all = newestFirst([added, ...there.filter(({ id }) => id !== added.id)]);
+  const surplus = all.length - limitItems(all).length;
+  const others = isOnlyCopy
+    ? all.filter(({ id }) => id !== added.id)
+    : all.slice(all.findIndex(({ id }) => id === added.id) + 1);
+  const mayBe = others.filter(({ id }) => mayGo(id));
+  return surplus > mayBe.length ? null : mayBe.slice(mayBe.length - surplus);
+}
+
 /**
  * Returns the newest of the given items that fit without evicting any: into the free places, and
  * below 4 MB.

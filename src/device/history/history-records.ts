@@ -6,10 +6,10 @@ import type { StoreAnswer } from './picture-store.ts';
 import { isQuotaError } from './quota-error.ts';
 
 /**
- * `evicted`: how many older pictures were removed because the device has no room, also where that did not
- * help.
+ * `evicted`: how many older pictures were removed for the new one. `no_place`: none may be removed for it,
+ * and nothing was written.
  */
-export type AddAnswer = StoreAnswer & { evicted: number };
+export type AddAnswer = (StoreAnswer | { ok: false; code: 'no_place' }) & { evicted: number };
 
 /**
  * Every item has its own key in local storage. A tab may see another tab's writes late, whatever
@@ -64,10 +64,11 @@ export function damagedIds(userId: string): string[] {
 }
 
 /**
- * Returns the ids that a device without room evicts, so that ten items are left with the new one.
+ * Returns the items that a device without room may evict, the oldest first, so that at least ten are left with
+ * the new one.
  */
-export function idsWithoutRoom(items: readonly HistoryItem[]): string[] {
-  return items.slice(historyLimits.itemsOnQuota - 1).map(({ id }) => id);
+export function itemsWithoutRoom(items: readonly HistoryItem[]): HistoryItem[] {
+  return items.slice(historyLimits.itemsOnQuota - 1).toReversed();
 }
 
 function keysOf(userId: string): string[] {

@@ -1,14 +1,25 @@
 import { historyLimits } from '../../../domain/limits.ts';
-import { forgetDeletion, isMarkedDeleted, markDeleted } from './deletion-marks.ts';
+import {
+  type DeletionScope,
+  forgetDeletion,
+  isMarkedDeleted,
+  markDeleted,
+} from './deletion-marks.ts';
 import { notifyHistoryChange, subscribeToHistory } from './history-changes.ts';
 import { cutPrompt, type HistoryItem } from './history-item.ts';
-import { bytesOf, fittingItems, isAlmostFull, limitItems } from './history-limits.ts';
+import {
+  bytesOf,
+  type Eviction,
+  evictedFor,
+  fittingItems,
+  isAlmostFull,
+} from './history-limits.ts';
 import type { ReadHistory } from './history-lines.ts';
 import {
   type AddAnswer,
   damagedIds,
   hasRecord,
-  idsWithoutRoom,
+  itemsWithoutRoom,
   readRecords,
   recordsPrefix,
   removeRecords,
@@ -31,6 +42,9 @@ export interface HistoryUsage {
   recordBytesMax: number;
   isAlmostFull: boolean;
 }
+
+/** The oldest go for the new one, as its user has agreed. */
+const oldestGo: Eviction = { mayGo: () => true, isOnlyCopy: true };
 
 interface GivenPicture {
   item: HistoryItem;
@@ -78,19 +92,31 @@ export class LocalHistory {
   }
 
   /** Adds a picture, in place of one with the same id. Its bytes are saved before its record. */
-  add(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
-    return this.#change(() => this.#add(item, picture));
+  add(item: HistoryItem, picture: Blob, eviction: Eviction = oldestGo): Promise<AddAnswer> {
+    return this.#change(() => this.#add(item, picture, eviction));
+  }
+
+  /** Whether a picture has a place, free or by what may be evicted for it. */
+  hasPlaceFor(item: HistoryItem, eviction: Eviction): boolean {
+    return evictedFor(item, this.read().items, eviction) !== null;
   }
 
   /**
    * Adds a picture of the server unless there is one with its id, which may be a later edit of it, or its
    * user has deleted it while it was fetched.
    */
-  addNew(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
+  addNew(item: HistoryItem, picture: Blob, eviction: Eviction = oldestGo): Promise<AddAnswer> {
     return this.#change(async () =>
       this.has(item.id) || isMarkedDeleted(this.userId, item.id)
         ? { ok: true, evicted: 0 }
-        : this.#add(item, picture),
+        : this.#add(item, picture, eviction),
+    );
+  }
+
+  /** Puts the bytes of a picture back where its record is still there. Evicts none. */
+  restore(id: string, picture: Blob): Promise<StoreAnswer> {
+    return this.#change(async () =>
+      this.has(id) ? putPicture(this.userId, id, picture) : { ok: true },
     );
   }
 
@@ -111,9 +137,9 @@ export class LocalHistory {
     return this.#change(() => this.#addToFreePlaces(given));
   }
 
-  /** Deletes pictures for their user: the server is to know of it too. */
-  remove(ids: readonly string[]): Promise<StoreAnswer> {
-    return this.#delete(ids, (id) => markDeleted(this.userId, id, Date.now()));
+  /** Deletes pictures for their user: the server is to know of it too, and of what the user was told. */
+  remove(ids: readonly string[], scope: DeletionScope): Promise<StoreAnswer> {
+    return this.#delete(ids, (id) => markDeleted(this.userId, id, Date.now(), scope));
   }
 
   /** Removes pictures that were deleted elsewhere. */
@@ -170,53 +196,55 @@ export class LocalHistory {
     const items = cut.map(({ item }) => item);
     const fitting = new Set(fittingItems(this.read().items, items));
     for (const { item, picture } of cut.filter((entry) => fitting.has(entry.item))) {
-      const answer = await this.#write(item, picture, (write) => write());
+      const answer = await this.#write(item, picture);
       if (!answer.ok) return answer;
     }
     return { ok: true, added: fitting.size, unfit: given.length - fitting.size };
   }
 
-  async #add(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
+  async #add(item: HistoryItem, picture: Blob, eviction: Eviction): Promise<AddAnswer> {
     await this.#evict(damagedIds(this.userId));
-    const answer = await this.#addOne(cutPrompt(item), picture);
+    const cut = cutPrompt(item);
+    if (!this.hasPlaceFor(cut, eviction)) return { ok: false, code: 'no_place', evicted: 0 };
+    const answer = await this.#withRoom(cut, picture, eviction);
     if (!answer.ok) return answer;
-    const { items } = this.read();
-    const retained = new Set(limitItems(items).map(({ id }) => id));
-    await this.#evict(items.map(({ id }) => id).filter((id) => !retained.has(id)));
-    return answer;
+    const surplus = evictedFor(cut, this.read().items, eviction) ?? [];
+    await this.#evict(surplus.map(({ id }) => id));
+    return { ok: true, evicted: answer.evicted + surplus.length };
   }
 
-  async #addOne(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
-    let evicted = 0;
-    const answer = await this.#write(item, picture, async (write) => {
-      const written = await this.#withRoom(write);
-      evicted += written.evicted;
-      return written;
-    });
-    return { ...answer, evicted };
+  /**
+   * Writes a picture. On a device without room, one that is nowhere else evicts others, one after the other,
+   * the oldest first. Where even that is not enough, they come back.
+   */
+  async #withRoom(item: HistoryItem, picture: Blob, eviction: Eviction): Promise<AddAnswer> {
+    const others = this.read().items.filter(({ id }) => id !== item.id);
+    const mayBe = itemsWithoutRoom(others).filter(({ id }) => eviction.mayGo(id));
+    const evicted: { item: HistoryItem; picture: Blob | null }[] = [];
+    let answer = await this.#write(item, picture);
+    for (const each of eviction.isOnlyCopy ? mayBe : []) {
+      if (answer.ok || answer.code !== 'storage_full') break;
+      evicted.push({ item: each, picture: await this.picture(each.id).catch(() => null) });
+      await this.#evict([each.id]);
+      answer = await this.#write(item, picture);
+    }
+    if (answer.ok) return { ok: true, evicted: evicted.length };
+    let lost = 0;
+    for (const each of evicted.toReversed()) {
+      const isBack = each.picture && (await this.#write(each.item, each.picture)).ok;
+      if (!isBack) lost += 1;
+    }
+    return { ...answer, evicted: lost };
   }
 
-  /** Writes a picture's bytes and then its record, each through `attempt`. */
-  async #write(
-    item: HistoryItem,
-    picture: Blob,
-    attempt: (write: () => Promise<StoreAnswer>) => Promise<StoreAnswer>,
-  ): Promise<StoreAnswer> {
-    const put = await attempt(() => putPicture(this.userId, item.id, picture));
+  /** Writes a picture's bytes and then its record. */
+  async #write(item: HistoryItem, picture: Blob): Promise<StoreAnswer> {
+    const put = await putPicture(this.userId, item.id, picture);
     if (!put.ok) return put;
-    const written = await attempt(async () => writeRecord(this.userId, item));
+    const written = writeRecord(this.userId, item);
     if (!written.ok && !this.has(item.id)) await removePictures(this.userId, [item.id]);
     if (written.ok) forgetDeletion(this.userId, item.id);
     return written;
-  }
-
-  /** Writes; on a device without room it evicts older pictures and writes again. */
-  async #withRoom(write: () => Promise<StoreAnswer>): Promise<AddAnswer> {
-    const answer = await write();
-    if (answer.ok || answer.code !== 'storage_full') return { ...answer, evicted: 0 };
-    const ids = idsWithoutRoom(this.read().items);
-    await this.#evict(ids);
-    return { ...(await write()), evicted: ids.length };
   }
 
   /**

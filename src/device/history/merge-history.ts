@@ -31,7 +31,10 @@ export interface MergedHistory {
   entries: HistoryEntry[];
   /** Ids of pictures on the device that were deleted elsewhere. */
   toRemove: string[];
-  /** Pictures on the device that the account lacks, newest first. */
+  /**
+   * Pictures on the device that the account lacks, newest first; oldest first where the device is full, so
+   * that it can evict them for new ones.
+   */
   toSend: HistoryItem[];
   /** Pictures on the server that the device has free places for, newest first. */
   toSave: HistoryEntry[];
@@ -64,10 +67,11 @@ export function mergeHistory(
       .map((picture) => ({ item: itemOf(picture), isOnDevice: false, account: picture })),
   ].sort(byAge);
   const free = Math.max(0, historyLimits.itemsMax - items.length);
+  const lacking = account ? entries.filter(isToSend(keeps, entries)).map(({ item }) => item) : [];
   return {
     entries,
     toRemove,
-    toSend: account ? entries.filter(isToSend(keeps, entries)).map(({ item }) => item) : [],
+    toSend: free === 0 ? lacking.toReversed() : lacking,
     toSave: entries
       .filter(({ isOnDevice, account: known }) => !isOnDevice && known?.file)
       .slice(0, free),

@@ -23,6 +23,17 @@ export async function readAccountHistory(queries: QueryClient): Promise<AccountH
   return queries.fetchQuery({ ...accountHistoryQuery, staleTime: 0 }).catch(() => null);
 }
 
+/**
+ * Returns the ids of the pictures that the account keeps now; none while the server can't be reached.
+ * What is known from before is not asked: another device may have turned the keeping off since.
+ */
+export async function readKeptIds(queries: QueryClient): Promise<ReadonlySet<string>> {
+  const query = { ...accountHistoryQuery, staleTime: 0, retry: false };
+  const account = await queries.fetchQuery(query).catch(() => null);
+  const kept = account?.pictures.filter(({ state, file }) => state === 'kept' && file) ?? [];
+  return new Set(kept.map(({ id }) => id));
+}
+
 /** Fetches all pages of the list. */
 async function fetchAccountHistory(): Promise<AccountHistory> {
   const headers = asSignedIn();

@@ -98,6 +98,7 @@ const importAnswers = {
   unsent: 'unsent',
   busy: 'later',
   later: 'later',
+  off: 'later',
 } as const satisfies Record<SendAnswer, string>;
 
 function notifyImported(answer: MergeAnswer, isKept: boolean): void {

@@ -1,6 +1,7 @@
 import { fontStyles, textPositions } from '../../../domain/tools/edit-options.ts';
 import { filterTypes } from '../../../domain/tools/filter-types.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
+import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { editOptionTexts } from '../../texts/en/editor/edit-options.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 
@@ -21,7 +22,8 @@ export function describeEdit(options: NonNullable<HistoryItem['options']>): stri
         : [areaToEdit];
   const { other, ...names } = historyTexts.edits;
   const name = new Map(Object.entries(names)).get(tool ?? '') ?? other;
-  return [name, ...parts].filter(Boolean).join(' · ');
+  const note = options.isAnswer ? keepingTexts.answer : undefined;
+  return [name, ...parts, note].filter(Boolean).join(' · ');
 }
 
 /** Returns the text under which a picture is listed; a filter is listed under its name. */

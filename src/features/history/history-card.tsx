@@ -76,6 +76,11 @@ export function HistoryCard(props: {
               {formatDay(item.ts)}
             </time>
           </p>
+          {item.options?.isAnswer ? (
+            <Note icon={<Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
+              {keepingTexts.answer}
+            </Note>
+          ) : null}
           <Place entry={entry} />
         </div>
         <IconButton
@@ -94,28 +99,34 @@ export function HistoryCard(props: {
 /** Where a picture is, besides this device. */
 function Place({ entry: { item, account, isOnDevice } }: { entry: HistoryEntry }) {
   const isRefused = useIsRefused(item.id);
-  const mark = (icon: ReactNode, text: string) => (
-    <p className="mt-1 flex items-start gap-1.5 text-small text-muted">
-      {icon}
-      {text}
-    </p>
-  );
   if (account?.state === 'kept') {
-    return mark(
-      <CloudCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />,
-      keepingTexts.inAccount,
+    return (
+      <Note icon={<CloudCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
+        {keepingTexts.inAccount}
+      </Note>
     );
   }
   if (isOnDevice && isRefused) {
-    return mark(
-      <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />,
-      keepingTexts.onlyHere,
+    return (
+      <Note icon={<CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
+        {keepingTexts.onlyHere}
+      </Note>
     );
   }
   if (isOnDevice || account?.expiresAt === undefined) return null;
-  return mark(
-    <Cloud aria-hidden="true" className="mt-0.5 size-4 shrink-0" />,
-    keepingTexts.until(formatDay(Date.parse(account.expiresAt))),
+  return (
+    <Note icon={<Cloud aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
+      {keepingTexts.until(formatDay(Date.parse(account.expiresAt)))}
+    </Note>
+  );
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="mt-1 flex items-start gap-1.5 text-small text-muted">
+      {icon}
+      {children}
+    </p>
   );
 }
 

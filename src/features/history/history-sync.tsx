@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRecentJobs } from '../live/live.tsx';
 import { useSession } from '../session/session.tsx';
@@ -7,9 +7,12 @@ import { readUnsent, sendAgain, subscribeToUnsent } from './unsent-pictures.ts';
 import { useHistory } from './use-history.ts';
 import { untilDone } from './when-idle.ts';
 
+/** Not in the first view; null where it could not be loaded. */
+const loadSync = () => import('./sync-history.ts').catch(() => null);
+
 /**
  * Brings the device's history and the account's together, whichever page is open: when a picture is
- * made or deleted here, and when the server says that something has changed.
+ * made or deleted here, when the server says that something has changed, and when the network is back.
  */
 export function HistorySync({ userId }: { userId: string }) {
   const queries = useQueryClient();
@@ -24,15 +27,24 @@ export function HistorySync({ userId }: { userId: string }) {
   const state = [...made, ...here].join(' ');
   const round = useSyncExternalStore(subscribeToUnsent, readRound, readRound);
   useEffect(() => {
+    const onOnline = async () => {
+      (await loadSync())?.forgetFailures();
+      sendAgain();
+    };
+    const listener = () => void onOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+  useEffect(() => {
     if (!read) return undefined;
-    return untilDone(() => sync(userId, queries).finally(() => setBegun(true)));
-    // `state` stands for the jobs and the items.
+    return untilDone(async () => {
+      const code = await loadSync();
+      const isDone = await code?.syncHistory(userId, queries).finally(() => setBegun(true));
+      return isDone ?? false;
+    });
+    // `state` stands for the jobs and the items, and `round` for a network that is back.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [userId, queries, state, account, read === undefined, session.state, round]);
-  useEffect(() => {
-    window.addEventListener('online', sendAgain);
-    return () => window.removeEventListener('online', sendAgain);
-  }, []);
   // Another device has changed the choice.
   const isKept = session.state === 'signed-in' ? session.user.keepPictures : null;
   const hasChanged = account !== undefined && isKept !== null && account.keepPictures !== isKept;
@@ -43,9 +55,3 @@ export function HistorySync({ userId }: { userId: string }) {
 }
 
 const readRound = () => readUnsent().round;
-
-/** The sync's own code is fetched after the page has become idle, and again later where that fails. */
-async function sync(userId: string, queries: QueryClient): Promise<boolean> {
-  const code = await import('./sync-history.ts').catch(() => null);
-  return code ? code.syncHistory(userId, queries) : false;
-}

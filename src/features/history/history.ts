@@ -1,13 +1,21 @@
+import { queries } from '../../api/queries.ts';
+import { picturesKey } from '../../api/query-keys.ts';
+import { isMarkedDeleted } from '../../device/history/deletion-marks.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
+import type { AddAnswer } from '../../device/history/history-records.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
 import { writeSavedMark } from '../../device/history/saved-marks.ts';
 import { notifyEvicted, notifySaved, type SaveAnswer } from './notify-saved.ts';
+import { keepsPictures, readEviction } from './read-eviction.ts';
 import { reportSaved } from './save-picture.ts';
+import { sendToAccount } from './send-to-account.ts';
 
 /**
  * Saves an edit that the device has finished to the history, in place of the server's picture of
- * it. Returns 'storage_busy' where it is to be tried again: `isFirst` says that the user is to know.
+ * it. What the device does not store goes to the account, which always takes an AI edit, and any picture
+ * where it keeps them. Returns 'storage_busy' or 'later' where it is to be tried again, and another code
+ * where it is nowhere. `isFirst` says that the user is to know.
  */
 export async function saveEdit(
   userId: string,
@@ -15,14 +23,54 @@ export async function saveEdit(
   picture: Blob,
   { isFirst }: { isFirst: boolean },
 ): Promise<SaveAnswer> {
-  const added = await new LocalHistory(userId).add(item, picture);
-  notifyEvicted(added.evicted);
-  if (!added.ok) {
+  // Deleted in the history while the editor had it still to save.
+  if (isMarkedDeleted(userId, item.id)) return 'saved';
+  const history = new LocalHistory(userId);
+  const added = await addEdit(history, item, picture, { isOnlyCopy: false });
+  if (added.ok) return reportEdit(userId, item.id);
+  if (added.code === 'storage_busy') {
     // The server has no finished edits.
-    if (isFirst || added.code !== 'storage_busy') notifySaved(added.code, { isOnServer: false });
+    if (isFirst) notifySaved(added.code, { isOnServer: false });
     return added.code;
   }
-  writeSavedMark(userId, item.id, { isAcknowledged: false }, Date.now());
+  const sent = await sendToAccount(userId, item, picture);
+  if (sent === 'kept' || sent === 'deleted') {
+    if (!keepsPictures()) notifySaved(refusalOf(added), { isOnServer: true });
+    void queries.invalidateQueries({ queryKey: picturesKey });
+    return 'saved';
+  }
+  // The server was not reached, or was busy.
+  if (sent === 'later' || sent === 'unsent' || sent === 'busy') {
+    if (isFirst) notifySaved(refusalOf(added), { isOnServer: false });
+    return 'later';
+  }
+  const forced = await addEdit(history, item, picture, { isOnlyCopy: true });
+  if (forced.ok) return reportEdit(userId, item.id);
+  notifySaved(refusalOf(forced), { isOnServer: false });
+  return refusalOf(forced);
+}
+
+/** Adds an edit to the device's history. One that the server does not take either may evict more. */
+async function addEdit(
+  history: LocalHistory,
+  item: HistoryItem,
+  picture: Blob,
+  options: { isOnlyCopy: boolean },
+): Promise<AddAnswer> {
+  const added = await history.add(item, picture, await readEviction(history, item, options));
+  // What the account keeps is still in the history.
+  if (!keepsPictures()) notifyEvicted(added.evicted);
+  return added;
+}
+
+/** Reports that the device has saved an edit. Where that fails, the server has its answer for longer. */
+async function reportEdit(userId: string, id: string): Promise<SaveAnswer> {
+  writeSavedMark(userId, id, { isAcknowledged: false }, Date.now());
   void askToPersist();
-  return reportSaved(userId, item.id);
+  await reportSaved(userId, id);
+  return 'saved';
+}
+
+function refusalOf({ code }: Extract<AddAnswer, { ok: false }>) {
+  return code === 'no_place' ? 'storage_full' : code;
 }

@@ -8,7 +8,6 @@ import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { useSession } from '../session/session.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { EmptyHistory, expectEmptyHistory, NoneOfTool } from './empty-history.tsx';
@@ -16,6 +15,7 @@ import { ExportNote } from './export-note.tsx';
 import { GoneNote } from './gone-note.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { isKeeping } from './signed-in-user.ts';
 import { StorageUsage } from './storage-usage.tsx';
 import { syncHistory } from './sync-history.ts';
 import { ToolFilter } from './tool-filter.tsx';
@@ -30,10 +30,8 @@ import { useMergedHistory } from './use-history.ts';
 export function Component({ userId }: { userId: string }) {
   const { history, read, merged, account, server, isReading, refresh } = useMergedHistory(userId);
   const queries = useQueryClient();
-  const { session } = useSession();
   // Offline, what the session last knew: a deletion will reach every device all the same.
-  const isKept =
-    account?.keepPictures ?? (session.state === 'signed-in' && session.user.keepPictures);
+  const isKept = account?.keepPictures ?? isKeeping();
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | null>(null);
   // On a phone, one button opens the actions for all pictures.
@@ -61,7 +59,8 @@ export function Component({ userId }: { userId: string }) {
   const remove = async () => {
     if (deletion === null) return;
     const ids = deletion === 'all' ? all.map(({ item }) => item.id) : [deletion.id];
-    await history.remove(ids);
+    // As the question says.
+    await history.remove(ids, { everywhere: isKept });
     if (deletion === 'all') await history.clear();
     void syncHistory(userId, queries);
     toast.success(deletion === 'all' ? historyTexts.cleared : historyTexts.deleted);

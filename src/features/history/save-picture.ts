@@ -4,17 +4,22 @@ import { fetchPicture, isCached } from '../../api/job-picture.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
+import type { StoreAnswer } from '../../device/history/picture-store.ts';
 import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.ts';
+import { readSubmittedMark } from '../../device/history/submitted-marks.ts';
 import { isMetered } from '../../device/metered.ts';
 import { notifyEvicted, type SaveAnswer } from './notify-saved.ts';
+import { keepsPictures, readEviction } from './read-eviction.ts';
 import { asUser, isKeeping } from './signed-in-user.ts';
 
 /**
- * Says whether `saveJob` has this picture still to save, often from bytes that came by the socket.
- * An edit is saved by the device that finishes it, and on others from the account's list of pictures.
+ * Says whether `saveJob` has this picture still to save, often from bytes that came by the socket: one
+ * that was made here. Another device's is saved from the account's list of pictures, in a free place. An
+ * edit is saved by the device that finishes it.
  */
 export function isToSave(userId: string, job: Job): boolean {
   if (job.tool === 'edit' || job.state !== 'succeeded' || !job.result) return false;
+  if (!readSubmittedMark(userId, job.id)) return false;
   return !readSavedMark(userId, job.id)?.isAcknowledged;
 }
 
@@ -33,17 +38,28 @@ export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
     if (!readSavedMark(userId, id)) {
       const history = new LocalHistory(userId);
       const asked = await history.ask();
-      if (!asked.ok) return asked.code;
+      if (!asked.ok) return refusalOf(asked.code);
+      const item = itemOf(job, result.url);
+      // The server has it, so no other goes for it on a device without room.
+      const eviction = await readEviction(history, item, { isOnlyCopy: false });
+      // Until the account keeps one that may go, this one is on the server alone.
+      if (!history.hasPlaceFor(item, eviction)) return 'later';
       const picture = await fetchPicture(job);
       if (!picture) return 'later';
-      const added = await history.addNew(itemOf(job, result.url), picture);
-      notifyEvicted(added.evicted);
-      if (!added.ok) return added.code;
+      const added = await history.addNew(item, picture, eviction);
+      // What the account keeps is still in the history.
+      if (!keepsPictures()) notifyEvicted(added.evicted);
+      if (!added.ok) return added.code === 'no_place' ? 'later' : refusalOf(added.code);
       writeSavedMark(userId, id, { isAcknowledged: false }, Date.now());
       void askToPersist();
     }
     return reportSaved(userId, id);
   });
+}
+
+/** The account has a picture that this device can't save, where it keeps pictures. */
+function refusalOf(code: Extract<StoreAnswer, { ok: false }>['code']): SaveAnswer {
+  return code !== 'storage_busy' && keepsPictures() ? 'saved' : code;
 }
 
 /** Reports to the server that the device has saved a picture. */

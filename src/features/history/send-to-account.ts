@@ -8,10 +8,10 @@ import type { Refusal } from './unsent-pictures.ts';
 
 /**
  * `deleted`: the user has deleted it. `unsent`: this one did not arrive; another may. `busy`: nor would
- * another now. `later`: the device is offline, the account keeps no pictures now, or another user has
- * signed in.
+ * another now. `later`: the device is offline, or another user has signed in. `off`: the account keeps no
+ * pictures now.
  */
-export type SendAnswer = 'kept' | Refusal | 'unsent' | 'busy' | 'later';
+export type SendAnswer = 'kept' | Refusal | 'unsent' | 'busy' | 'later' | 'off';
 
 /** Sends a picture to the account. */
 export async function sendToAccount(
@@ -40,13 +40,14 @@ function answerTo(error: unknown): SendAnswer {
   const { code, status } = error.problem;
   if (status === 503 || status === 429) return 'busy';
   if (!isRefusal(error)) return 'unsent';
+  if (code === 'pictures_not_kept') return 'off';
   if (mayChange.includes(code)) return 'later';
   if (code === 'picture_deleted') return 'deleted';
   return code === 'picture_too_old' ? 'too_old' : 'refused';
 }
 
 /** Refusals of what the user can change: a picture is sent again after them. */
-const mayChange: readonly ErrorCode[] = ['pictures_not_kept', 'signed_out', 'user_disabled'];
+const mayChange: readonly ErrorCode[] = ['signed_out', 'user_disabled'];
 
 /** A refusal is final; any other error may be temporary. */
 export function isRefusal(error: unknown): error is ApiProblem {

@@ -1,12 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { historyLimits } from '../../../domain/limits.ts';
 import { callApi } from '../../api/call-api.ts';
 import { fetchBlob } from '../../api/job-picture.ts';
-import { forgetDeletion, unsentDeletions } from '../../device/history/deletion-marks.ts';
+import {
+  deletionScope,
+  forgetDeletion,
+  unsentDeletions,
+} from '../../device/history/deletion-marks.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { type HistoryEntry, mergeHistory } from '../../device/history/merge-history.ts';
 import { removeLeftovers } from '../../device/history/thumbnails.ts';
 import { isMetered } from '../../device/metered.ts';
+import { countComing } from '../keeping/keeping.ts';
 import { readRecentJobs } from '../live/live.tsx';
 import { readAccountHistory } from './account-history.ts';
 import { isToSave } from './save-picture.ts';
@@ -14,16 +20,21 @@ import { isRefusal, sendToAccount } from './send-to-account.ts';
 import { asUser, isSignedInAs } from './signed-in-user.ts';
 import { dueToSend, noteFailed, noteRefused, noteSent } from './unsent-pictures.ts';
 
-/** How often a picture is fetched in vain before a reload. */
+/** How often a picture is fetched in vain before the network changes, or a reload. */
 const fetchesMax = 3;
 
-/** What this page does not try again before a reload. */
+/** What this page does not try again. */
 const given = {
   /** How often each picture could not be fetched. */
   failures: new Map<string, number>(),
   /** From how many pictures on the device has no room. */
   roomEnds: Number.POSITIVE_INFINITY,
 };
+
+/** Lets pictures that could not be fetched be tried again: the network is back. */
+export function forgetFailures(): void {
+  given.failures.clear();
+}
 
 /** The sync of each user that waits for its turn: it will see whatever changes until then. */
 const waiting = new Map<string, Promise<boolean>>();
@@ -50,8 +61,9 @@ async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
   const history = new LocalHistory(userId);
   const wasDeleted = await sendDeletions(userId);
   const account = await readAccountHistory(queries);
-  // It is asked again by itself, and its answer is a change. Another user's is none of this history's.
-  if (!account || !isSignedInAs(userId)) return true;
+  // Another user's is none of this history's.
+  if (!isSignedInAs(userId)) return true;
+  if (!account) return false;
   const known = unsentDeletions(userId);
   const device = { items: history.read().items, unsentDeletions: known };
   for (const id of wasDeleted) forgetDeletion(userId, id);
@@ -67,9 +79,16 @@ async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
   const isOver = () =>
     !isSignedInAs(userId) || [...unsentDeletions(userId)].some((id) => !known.has(id));
   const sent = await sendAll(history, toSend, isOver);
-  const isSaved = await saveAll(history, saveNow(userId, queries, toSave), isOver);
+  // A place that was free when a job was submitted here is for its picture.
+  const mayAdd = () => {
+    const { items } = history.read();
+    const { own } = countComing(userId, readRecentJobs(queries), items);
+    return !isOver() && items.length + own < historyLimits.itemsMax;
+  };
+  const isSaved = await saveAll(history, saveNow(userId, queries, toSave), mayAdd);
   if (sent.hasChanged && isSignedInAs(userId)) await readAccountHistory(queries);
-  return sent.isDone && isSaved;
+  // What the server could not be told, and what was deleted meanwhile, is told then.
+  return sent.isDone && isSaved && unsentDeletions(userId).size === 0;
 }
 
 /** Sends the server what was deleted here. Returns the ids of which it knows now. */
@@ -77,7 +96,9 @@ async function sendDeletions(userId: string): Promise<string[]> {
   const sent: string[] = [];
   for (const id of unsentDeletions(userId)) {
     try {
-      await callApi('deletePicture', { params: { id }, headers: asUser(userId) });
+      const scope = deletionScope(userId, id);
+      const query = scope ? { everywhere: `${scope.everywhere}` as const } : {};
+      await callApi('deletePicture', { params: { id }, query, headers: asUser(userId) });
     } catch (error) {
       if (!isRefusal(error)) break;
     }
@@ -100,10 +121,12 @@ async function sendAll(
   let isDone = isAll;
   for (const item of due) {
     if (isOver()) break;
-    const picture = await history.picture(item.id).catch(() => null);
+    const picture = await history.picture(item.id).catch(() => 'unread' as const);
+    if (picture === 'unread') return { isDone: false, hasChanged };
+    // The browser has removed its bytes: nothing can be sent.
     if (!picture) continue;
     const answer = await sendToAccount(history.userId, item, picture);
-    if (answer === 'later') return { isDone: false, hasChanged };
+    if (answer === 'later' || answer === 'off') return { isDone: false, hasChanged };
     if (answer === 'kept') {
       noteSent(item.id);
       hasChanged = true;
@@ -142,11 +165,11 @@ function saveNow(
 async function saveAll(
   history: LocalHistory,
   entries: readonly HistoryEntry[],
-  isOver: () => boolean,
+  mayAdd: () => boolean,
 ): Promise<boolean> {
   let isDone = true;
   for (const { item, account } of entries) {
-    if (isOver() || history.usage().items >= given.roomEnds) break;
+    if (!mayAdd() || history.usage().items >= given.roomEnds) break;
     const failures = given.failures.get(item.id) ?? 0;
     if (failures >= fetchesMax) continue;
     const picture = await fetchBlob(account?.file?.url ?? '', { priority: 'low' });

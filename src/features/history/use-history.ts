@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react';
 import { fetchBlob } from '../../api/job-picture.ts';
 import { historyKey, historyPictureKey, picturesKey } from '../../api/query-keys.ts';
 import { unsentDeletions } from '../../device/history/deletion-marks.ts';
-import type { HistoryItem } from '../../device/history/history-item.ts';
 import type { ReadHistory } from '../../device/history/history-lines.ts';
 import { type HistoryUsage, LocalHistory } from '../../device/history/local-history.ts';
 import {
@@ -13,7 +12,7 @@ import {
   mergeHistory,
 } from '../../device/history/merge-history.ts';
 import { accountHistoryQuery } from './account-history.ts';
-import { notifyEvicted } from './notify-saved.ts';
+import { restorePicture } from './restore-picture.ts';
 
 export interface HistoryState {
   history: LocalHistory;
@@ -128,25 +127,4 @@ export function useWholePicture(
     gcTime: 30_000,
   });
   return saved === 'unread' ? (fetched ?? 'unread') : saved;
-}
-
-/**
- * Fetches a picture while the server has it, and saves it: in a free place, or in its own, where the browser
- * has evicted it.
- */
-async function restorePicture(
-  history: LocalHistory,
-  item: HistoryItem,
-  url: string | undefined,
-  isOnDevice: boolean,
-): Promise<Blob | null> {
-  const picture = url === undefined ? null : await fetchBlob(url);
-  // It is shown without waiting for the disk, and is not saved if it was deleted meanwhile.
-  if (picture && !isOnDevice) void history.addFetched(item, picture).catch(() => undefined);
-  if (picture && isOnDevice && history.has(item.id)) {
-    void history.add(item, picture).then((added) => {
-      notifyEvicted(added.evicted);
-    });
-  }
-  return picture;
 }

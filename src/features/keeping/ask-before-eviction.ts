@@ -1,12 +1,12 @@
-import type { Job } from '../../../domain/account/job.ts';
-import { isSettled } from '../../../domain/account/job-state.ts';
+import { historyLimits } from '../../../domain/limits.ts';
 import { queries } from '../../api/queries.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { nextEvicted } from '../../device/history/history-limits.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
-import { readSavedMark } from '../../device/history/saved-marks.ts';
+import { writeSubmittedMark } from '../../device/history/submitted-marks.ts';
 import { readRecentJobs } from '../live/live.tsx';
 import { sessionStore } from '../session/session.tsx';
+import { countComing } from './coming-pictures.ts';
 
 /** The picture that the next one replaces, and how the user's answer is returned. */
 export interface EvictionQuestion {
@@ -33,11 +33,11 @@ export function subscribeToEvictionQuestion(listener: () => void): () => void {
  * has another picture to go.
  */
 export async function mayEvict(userId: string): Promise<boolean> {
-  const session = sessionStore.get();
-  const keeps = session.state === 'signed-in' && session.user.keepPictures;
+  const keeps = isKeeping();
   const { items } = new LocalHistory(userId).read();
-  const coming = readRecentJobs(queries).filter((job) => isComing(userId, job, items)).length;
-  const oldest = nextEvicted(items, coming);
+  const { own, others } = countComing(userId, readRecentJobs(queries), items);
+  const free = Math.max(0, historyLimits.itemsMax - items.length);
+  const oldest = nextEvicted(items, own + Math.min(free, others));
   // One question at a time: a second submit meanwhile starts nothing.
   if (question) return false;
   if (keeps || !oldest || listeners.size === 0) return true;
@@ -48,11 +48,14 @@ export async function mayEvict(userId: string): Promise<boolean> {
   return mayStart;
 }
 
-/** Whether a job's picture will take a place of this device: it is being generated, or not saved yet. */
-function isComing(userId: string, job: Job, items: readonly HistoryItem[]): boolean {
-  if (!isSettled(job.state)) return true;
-  if (job.state !== 'succeeded' || !job.result || job.tool === 'edit') return false;
-  return !readSavedMark(userId, job.id) && !items.some(({ id }) => id === job.id);
+/** Notes that this device submits a job, and whether `mayEvict` asks its user. */
+export function noteSubmitted(userId: string, jobId: string): void {
+  writeSubmittedMark(userId, jobId, { mayEvict: !isKeeping() }, Date.now());
+}
+
+function isKeeping(): boolean {
+  const session = sessionStore.get();
+  return session.state === 'signed-in' && session.user.keepPictures;
 }
 
 function show(next: EvictionQuestion | null): void {

@@ -1,5 +1,6 @@
 /** What other features use of the keeping of pictures. */
 
-export { mayEvict } from './ask-before-eviction.ts';
+export { mayEvict, noteSubmitted } from './ask-before-eviction.ts';
+export { countComing } from './coming-pictures.ts';
 export { KeepChoice } from './keep-choice.tsx';
 export { KeepQuestion } from './keep-question.tsx';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  deletionScope,
   forgetDeletion,
   isMarkedDeleted,
   markDeleted,
@@ -7,13 +8,15 @@ import {
 } from '../../../src/device/history/deletion-marks.ts';
 import { pageStorage } from '../page-storage.ts';
 
+const here = { everywhere: false };
+
 beforeEach(() => vi.stubGlobal('localStorage', pageStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the mark of a deleted picture', () => {
   it('lasts until the server knows of the deletion', () => {
-    markDeleted('ann', 'a', 5);
-    markDeleted('ann', 'b', 6);
+    markDeleted('ann', 'a', 5, here);
+    markDeleted('ann', 'b', 6, here);
     expect([...unsentDeletions('ann')]).toEqual(['a', 'b']);
     expect(['a', 'b', 'c'].map((id) => isMarkedDeleted('ann', id))).toEqual([true, true, false]);
     forgetDeletion('ann', 'a');
@@ -21,9 +24,19 @@ describe('the mark of a deleted picture', () => {
     expect(isMarkedDeleted('ann', 'a')).toBe(false);
   });
 
+  it('says what the user was told, as far as it is known', () => {
+    markDeleted('ann', 'a', 5, { everywhere: true });
+    markDeleted('ann', 'b', 6, here);
+    localStorage.setItem('imagemint.deleted.ann.earlier-release', '7');
+    expect(deletionScope('ann', 'a')).toEqual({ everywhere: true });
+    expect(deletionScope('ann', 'b')).toEqual({ everywhere: false });
+    expect(deletionScope('ann', 'earlier-release')).toBeNull();
+    expect(deletionScope('ann', 'c')).toBeNull();
+  });
+
   it('is that of one user, and of no similar id', () => {
-    markDeleted('ann', 'a', 5);
-    markDeleted('anna', 'b', 5);
+    markDeleted('ann', 'a', 5, here);
+    markDeleted('anna', 'b', 5, here);
     localStorage.setItem('other', 'x');
     localStorage.setItem('x.imagemint.deleted.ann.c', 'x');
     expect([...unsentDeletions('ann')]).toEqual(['a']);
@@ -36,9 +49,10 @@ describe('the mark of a deleted picture', () => {
       throw new DOMException('Forbidden', 'SecurityError');
     };
     vi.stubGlobal('localStorage', new Proxy({}, { get: forbidden, ownKeys: forbidden }));
-    markDeleted('ann', 'a', 5);
+    markDeleted('ann', 'a', 5, here);
     expect([...unsentDeletions('ann')]).toEqual(['a']);
     expect(isMarkedDeleted('ann', 'a')).toBe(true);
+    expect(deletionScope('ann', 'a')).toEqual(here);
     forgetDeletion('ann', 'a');
     expect([...unsentDeletions('ann')]).toEqual([]);
     expect(isMarkedDeleted('ann', 'a')).toBe(false);

@@ -4,13 +4,14 @@ import { readArchive } from '../../../src/device/history/history-archive.ts';
 import { cutPrompt, type HistoryItem } from '../../../src/device/history/history-item.ts';
 import {
   bytesOf,
+  evictedFor,
   fittingItems,
   isAlmostFull,
   limitItems,
   nextEvicted,
 } from '../../../src/device/history/history-limits.ts';
 import { readRecord } from '../../../src/device/history/history-lines.ts';
-import { idsWithoutRoom } from '../../../src/device/history/history-records.ts';
+import { itemsWithoutRoom } from '../../../src/device/history/history-records.ts';
 
 const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
   id: `item-${at}`,
@@ -45,10 +46,12 @@ describe('the history', () => {
     expect(limitItems(itemsOf(40, 4_194_305))).toHaveLength(25);
   });
 
-  it('stores 10 with the new one where the device has no room', () => {
-    expect(idsWithoutRoom(many(9))).toEqual([]);
-    expect(idsWithoutRoom(many(10))).toEqual(['item-109']);
-    expect(idsWithoutRoom(many(12))).toHaveLength(3);
+  it('leaves 10 with the new one where the device has no room; the oldest is the first to go', () => {
+    const newest = (count: number) => many(count).toReversed();
+    const ids = (items: readonly HistoryItem[]) => items.map(({ id }) => id);
+    expect(itemsWithoutRoom(newest(9))).toEqual([]);
+    expect(ids(itemsWithoutRoom(newest(10)))).toEqual(['item-100']);
+    expect(ids(itemsWithoutRoom(newest(12)))).toEqual(['item-100', 'item-101', 'item-102']);
   });
 
   it('warns from 80 per cent of 4 MB on, and not a byte before', () => {
@@ -113,5 +116,37 @@ describe('the picture that the next one evicts', () => {
 
   it('is the newest where more pictures come than the device has places', () => {
     expect(nextEvicted(many(50), 60)?.id).toBe('item-149');
+  });
+});
+
+describe('what a picture evicts', () => {
+  const evicted = (
+    added: number,
+    there: readonly HistoryItem[],
+    mayGo: (id: string) => boolean,
+    isOnlyCopy = false,
+  ) => evictedFor(item(added), there, { mayGo, isOnlyCopy })?.map(({ id }) => id) ?? null;
+  const any = () => true;
+
+  it('is nothing while there is a place, or where it has one already', () => {
+    expect(evicted(999, many(49), () => false)).toEqual([]);
+    expect(evicted(120, many(50), () => false)).toEqual([]);
+  });
+
+  it('is the oldest that may go', () => {
+    expect(evicted(999, many(50), any)).toEqual(['item-100']);
+    expect(evicted(999, many(50), (id) => id > 'item-120')).toEqual(['item-121']);
+    expect(evicted(999, many(52), any)).toEqual(['item-102', 'item-101', 'item-100']);
+  });
+
+  it('is not known where none may go, or too few: the picture has no place', () => {
+    expect(evicted(999, many(50), () => false)).toBeNull();
+    expect(evicted(999, many(51), (id) => id === 'item-100')).toBeNull();
+  });
+
+  it('is nothing newer than the picture, unless that is nowhere else', () => {
+    expect(evicted(1, many(50), any)).toBeNull();
+    expect(evicted(1, many(50), any, true)).toEqual(['item-100']);
+    expect(evicted(999, many(50), (id) => id === 'item-999', true)).toBeNull();
   });
 });

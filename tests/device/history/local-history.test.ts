@@ -72,6 +72,7 @@ const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
 const picture = (text = 'picture') => new Blob([text], { type: 'image/png' });
 const ids = (history: LocalHistory) => history.read().items.map(({ id }) => id);
 const storedIds = () => pictureIds('ann');
+const everywhere = { everywhere: true };
 const recordKey = (id: string) => `imagemint.history.ann.${id}`;
 
 async function filled(count: number, more: Partial<HistoryItem> = {}): Promise<LocalHistory> {
@@ -120,11 +121,39 @@ describe('the history of this device', () => {
 
   it('stores the newest 50, and removes the bytes of the others', async () => {
     const history = await filled(50);
-    await history.add(item(51), picture());
+    expect(await history.add(item(51), picture())).toEqual({ ok: true, evicted: 1 });
     expect(ids(history)).toHaveLength(50);
     expect(ids(history)).not.toContain('item-1');
     expect(await storedIds()).toHaveLength(50);
     expect(await history.picture('item-1')).toBeNull();
+  });
+
+  it('writes nothing where no other picture may go, or those that may are too few', async () => {
+    const history = await filled(50);
+    const none = { mayGo: () => false, isOnlyCopy: false };
+    expect(history.hasPlaceFor(item(51), none)).toBe(false);
+    const refused = { ok: false, code: 'no_place', evicted: 0 };
+    expect(await history.add(item(51), picture(), none)).toEqual(refused);
+    expect(await history.addNew(item(51), picture(), none)).toEqual(refused);
+    expect(ids(history)).toHaveLength(50);
+    expect(await storedIds()).not.toContain('item-51');
+    const third = { mayGo: (id: string) => id === 'item-3', isOnlyCopy: false };
+    expect(await history.addNew(item(51), picture(), third)).toEqual({ ok: true, evicted: 1 });
+    expect(history.has('item-1')).toBe(true);
+    expect(history.has('item-3')).toBe(false);
+  });
+
+  it('takes the bytes of a picture back that the browser has removed, and of no other', async () => {
+    const history = await filled(50);
+    await removePictures('ann', ['item-1']);
+    expect(await history.restore('item-1', picture('again'))).toEqual({ ok: true });
+    expect(await (await history.picture('item-1'))?.text()).toBe('again');
+    expect(await history.restore('item-51', picture())).toEqual({ ok: true });
+    expect(await history.picture('item-51')).toBeNull();
+    const put = refuseNextPut(quotaError());
+    expect(await history.restore('item-1', picture())).toEqual({ ok: false, code: 'storage_full' });
+    put.mockRestore();
+    expect(ids(history)).toHaveLength(50);
   });
 
   it('removes damaged records at the next change, with their bytes', async () => {
@@ -158,15 +187,61 @@ describe('the history of this device', () => {
 });
 
 describe('a device without room', () => {
-  it('has ten pictures with the new one, and reports how many it evicted', async () => {
+  it('evicts the oldest one after the other until there is room, and reports how many', async () => {
     const history = await filled(15);
     const put = refuseNextPut(quotaError());
+    expect(await history.add(item(16), picture())).toEqual({ ok: true, evicted: 1 });
+    expect(ids(history)).toHaveLength(15);
+    expect(ids(history)[0]).toBe('item-16');
+    expect(ids(history)).not.toContain('item-1');
+    expect(await storedIds()).toHaveLength(15);
+    put.mockRestore();
+  });
+
+  it('leaves ten pictures at least, with the new one, and evicts none in vain', async () => {
+    const history = await filled(15);
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
+    const { put } = IDBObjectStore.prototype;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function fail(
+      this: IDBObjectStore,
+      ...given: Parameters<IDBObjectStore['put']>
+    ) {
+      if (String(given[1]).endsWith('item-16') && ids(history).length >= 10) throw quotaError();
+      return put.apply(this, given);
+    });
     expect(await history.add(item(16), picture())).toEqual({ ok: true, evicted: 6 });
     expect(ids(history)).toHaveLength(historyLimits.itemsOnQuota);
-    expect(ids(history)[0]).toBe('item-16');
     expect(ids(history)[9]).toBe('item-7');
+    full.mockRestore();
     expect(await storedIds()).toHaveLength(10);
+  });
+
+  it('evicts no picture that may not go', async () => {
+    const history = await filled(15);
+    let refusals = 2;
+    refusal = (key) => {
+      if (key !== recordKey('item-16') || refusals === 0) return null;
+      refusals -= 1;
+      return quotaError();
+    };
+    const mayGo = (id: string) => id === 'item-2' || id === 'item-4';
+    const added = await history.add(item(16), picture(), { mayGo, isOnlyCopy: true });
+    expect(added).toEqual({ ok: true, evicted: 2 });
+    expect(['item-1', 'item-2', 'item-3', 'item-4'].filter((id) => history.has(id))).toEqual([
+      'item-1',
+      'item-3',
+    ]);
+  });
+
+  it('evicts none for a picture that is elsewhere too', async () => {
+    const history = await filled(15);
+    const put = refuseNextPut(quotaError());
+    const eviction = { mayGo: () => true, isOnlyCopy: false };
+    const full = { ok: false, code: 'storage_full', evicted: 0 };
+    expect(await history.addNew(item(16), picture(), eviction)).toEqual(full);
     put.mockRestore();
+    expect(ids(history)).toHaveLength(15);
+    expect(await storedIds()).toHaveLength(15);
   });
 
   it('evicts for the record as well', async () => {
@@ -177,8 +252,8 @@ describe('a device without room', () => {
       refusals -= 1;
       return quotaError();
     };
-    expect(await history.add(item(13), picture())).toEqual({ ok: true, evicted: 3 });
-    expect(ids(history)).toHaveLength(10);
+    expect(await history.add(item(13), picture())).toEqual({ ok: true, evicted: 1 });
+    expect(ids(history)).toHaveLength(12);
   });
 
   it('keeps its pictures where there is no room for the new one even then', async () => {
@@ -228,7 +303,7 @@ describe('a device without room', () => {
 describe('a deleted picture', () => {
   it('is removed, and is not fetched again', async () => {
     const history = await filled(3);
-    expect(await history.remove(['item-2'])).toEqual({ ok: true });
+    expect(await history.remove(['item-2'], everywhere)).toEqual({ ok: true });
     expect(ids(history)).toEqual(['item-3', 'item-1']);
     expect(await storedIds()).toEqual(['item-1', 'item-3']);
     expect(readSavedMark('ann', 'item-2')).toEqual({ isAcknowledged: false });
@@ -238,7 +313,7 @@ describe('a deleted picture', () => {
   it('keeps its mark', async () => {
     const history = await filled(1);
     writeSavedMark('ann', 'item-1', { isAcknowledged: true }, 1);
-    await history.remove(['item-1']);
+    await history.remove(['item-1'], everywhere);
     expect(readSavedMark('ann', 'item-1')).toEqual({ isAcknowledged: true });
   });
 
@@ -260,7 +335,7 @@ describe('a deleted picture', () => {
   it('stays where nothing can be deleted', async () => {
     const history = await filled(1);
     refusal = () => new Error('Not allowed');
-    expect(await history.remove(['item-1'])).toEqual({ ok: true });
+    expect(await history.remove(['item-1'], everywhere)).toEqual({ ok: true });
     expect(ids(history)).toEqual(['item-1']);
   });
 });
@@ -284,7 +359,7 @@ describe('a subscriber to the history', () => {
     expect(onChange).toHaveBeenCalledTimes(3);
     end();
     happen(null);
-    await history.remove(['item-1']);
+    await history.remove(['item-1'], everywhere);
     expect(onChange).toHaveBeenCalledTimes(3);
     // No channel stays open.
     expect(channels.get('imagemint.history.ann.')?.size).toBe(0);

@@ -52,6 +52,17 @@ describe('one history of device and account', () => {
     expect(merged.toSend).toEqual([item('b', 2)]);
   });
 
+  it('sends the oldest first where the device is full, so that it may go for a new one', () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => item(`item-${at}`, at + 1));
+    const sent = (count: number) =>
+      mergeHistory(device(many(count)), account([onServer('item-0', 1)])).toSend.map(
+        ({ id }) => id,
+      );
+    expect(sent(49).slice(0, 2)).toEqual(['item-48', 'item-47']);
+    expect(sent(50).slice(0, 2)).toEqual(['item-1', 'item-2']);
+  });
+
   it('shows what is on the device while the server is not reached, and sends nothing', () => {
     const merged = mergeHistory(device([item('a', 1), item('b', 2)], ['b']), null);
     expect(ids(merged.entries)).toEqual(['a']);

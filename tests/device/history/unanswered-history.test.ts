@@ -92,7 +92,7 @@ it('deletes a record at once, and says that the bytes are still there', async ()
   const { history, ids } = await openHistory();
   const end = await blockTransactions();
   messages = 0;
-  const removed = history.remove(['item-1']);
+  const removed = history.remove(['item-1'], { everywhere: false });
   await settle();
   expect(ids()).toEqual([]);
   expect(messages).toBe(1);

@@ -72,7 +72,7 @@ test('the newest 50 pictures stay, and the others are evicted with their bytes',
     const history = new window.device.LocalHistory('user-1');
     const usage = { ...history.usage(), pictureBytes: await history.pictureBytes() };
     const [gone, retained] = [await history.picture('b-2'), await history.picture('b-3')];
-    await history.remove(['b-3']);
+    await history.remove(['b-3'], { everywhere: false });
     const removed = await history.picture('b-3');
     const left = history.read().items.length;
     await history.clear();
@@ -104,8 +104,8 @@ test('a deleted picture is marked as saved, also where saving it was interrupted
     const { LocalHistory, readSavedMark, writeSavedMark } = window.device;
     const history = new LocalHistory('user-1');
     writeSavedMark('user-1', 'f-0', { isAcknowledged: true }, Date.now());
-    await history.remove(['f-0']);
-    await history.remove(['f-1']);
+    await history.remove(['f-0'], { everywhere: false });
+    await history.remove(['f-1'], { everywhere: false });
     const stays = readSavedMark('user-1', 'f-2');
     await history.clear();
     return [stays, ...['f-0', 'f-1', 'f-2', 'f-3'].map((id) => readSavedMark('user-1', id))];
@@ -174,8 +174,9 @@ test('a device without room stores the newest ten records', async ({ page }) => 
     const item = { id: 'new', type: 'edit' as const, prompt: '', url: '/x', ts: Date.now() + 1e6 };
     const added = await history.add(item, new Blob(['x']));
     const ids = history.read().items.map(({ id }) => id);
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Full', 'QuotaExceededError');
+    Storage.prototype.setItem = function set(key: string, value: string) {
+      if (key.endsWith('newer')) throw new DOMException('Full', 'QuotaExceededError');
+      setItem.call(this, key, value);
     };
     const refused = await history.add({ ...item, id: 'newer' }, new Blob(['y']));
     const after = history.read().items.length;
@@ -193,15 +194,16 @@ test('a device without room stores the newest ten records', async ({ page }) => 
   expect(found.added).toEqual({ ok: true, evicted: 11 });
   expect(found.ids).toHaveLength(10);
   expect(found.ids[0]).toBe('new');
+  // Nothing was removed in vain.
   expect(found).toMatchObject({
-    refused: { ok: false, code: 'storage_full' },
-    after: 9,
+    refused: { ok: false, code: 'storage_full', evicted: 0 },
+    after: 10,
     orphan: null,
-    usage: { items: 9, pictureBytes: 8001 },
+    usage: { items: 10, pictureBytes: 9001 },
   });
 });
 
-test('a device without room for a picture evicts older ones, and reports when there is none at all', async ({
+test('a device without room for a picture evicts the oldest, and none for one that does not fit', async ({
   page,
 }) => {
   await openHarness(page);
@@ -211,7 +213,7 @@ test('a device without room for a picture evicts older ones, and reports when th
     const put = IDBObjectStore.prototype.put;
     let failures = 1;
     IDBObjectStore.prototype.put = function fail(...given: Parameters<typeof put>) {
-      if (failures > 0) {
+      if (failures > 0 || String(given[1]).endsWith('newer')) {
         failures -= 1;
         throw new DOMException('Full', 'QuotaExceededError');
       }
@@ -221,15 +223,15 @@ test('a device without room for a picture evicts older ones, and reports when th
     const item = { id: 'new', type: 'edit' as const, prompt: '', url: '/x', ts: Date.now() + 1e6 };
     const added = await history.add(item, new Blob(['x']));
     const count = history.read().items.length;
-    failures = 9;
     const refused = await history.add({ ...item, id: 'newer' }, new Blob(['y']));
-    return { added, count, refused, after: history.read().items.length };
+    const pictures = await Promise.all(history.read().items.map(({ id }) => history.picture(id)));
+    return { added, count, refused, after: pictures.filter((picture) => picture).length };
   });
   expect(found).toEqual({
-    added: { ok: true, evicted: 6 },
-    count: 10,
-    refused: { ok: false, code: 'storage_full', evicted: 1 },
-    after: 9,
+    added: { ok: true, evicted: 1 },
+    count: 15,
+    refused: { ok: false, code: 'storage_full', evicted: 0 },
+    after: 15,
   });
 });
 
@@ -244,8 +246,8 @@ test('a backup restores everything, and adds nothing that is there already', asy
     const { file } = await window.device.writeArchive(history.read().items, (id) =>
       history.picture(id),
     );
-    await history.remove(['h-1']);
-    await history.remove(['h-4']);
+    await history.remove(['h-1'], { everywhere: false });
+    await history.remove(['h-4'], { everywhere: false });
     const merged = await window.device.mergeArchive(history, file);
     const again = await window.device.mergeArchive(history, file);
     const restored = await history.picture('h-4');

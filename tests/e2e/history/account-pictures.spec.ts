@@ -4,7 +4,7 @@ import { openPicture } from '../support/device/kept-pictures.ts';
 import { apply, openEditor, stroke } from '../support/device/open-editor.ts';
 import { saveRecords } from '../support/device/records.ts';
 import { operate } from '../support/operator.ts';
-import { makePicture } from '../support/pictures.ts';
+import { makePicture, photo } from '../support/pictures.ts';
 import { newEmail, secondDevice, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -179,6 +179,53 @@ test('a masked edit is the same on both devices, and no device shows the answer 
   await expect(second.getByText('1 of 50 pictures on this device')).toBeVisible();
   await page.goto('/previous-images');
   expect(await shownDigest(second, 'a blue disc')).toBe(await shownDigest(page, 'a blue disc'));
+  await second.context().close();
+});
+
+test('the answer of an edit that no device has finished is shown as what it is', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('answer'));
+  await page.request.patch('/api/me', { data: { keepPictures: true } });
+  const options = { tool: 'background', backgroundType: 'A beach', isAnswer: true };
+  const record = { type: 'edit', prompt: 'A beach', ts: Date.now(), options };
+  const buffer = await photo();
+  const kept = await page.request.put('/api/pictures/answer-made-up-1', {
+    multipart: {
+      record: JSON.stringify(record),
+      image: { name: 'picture.jpg', mimeType: 'image/jpeg', buffer },
+    },
+  });
+  expect(kept.status()).toBe(200);
+  await page.goto('/previous-images');
+  const note = 'The AI’s answer alone: no device has finished this edit.';
+  await expect(page.getByText(note, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  // It is the same on this device, when it has been saved here.
+  await expect(page.getByText('1 of 50 pictures on this device')).toBeVisible();
+  await page.context().setOffline(true);
+  await openPicture(page, 'A beach').click();
+  await expect(page.getByRole('dialog').getByText(note)).toBeVisible();
+});
+
+test('another device’s picture pushes out none of a full one, and is on the server', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail('foreign');
+  await credit(page, email);
+  const second = await secondDevice(context, email);
+  await second.goto('/previous-images');
+  await saveRecords(second, Array<string>(50).fill('headshot'), (at) => `Portrait ${at}`);
+  await second.reload();
+  await expect(second.getByText('50 of 50 pictures on this device')).toBeVisible();
+  await makePicture(page, 'A lighthouse in fog');
+  await expect(openPicture(second, 'A lighthouse in fog')).toBeVisible();
+  await expect(second.getByText(/^On our server until/)).toBeVisible();
+  await second.reload();
+  await expect(openPicture(second, 'A lighthouse in fog')).toBeVisible();
+  await expect(second.getByText('50 of 50 pictures on this device')).toBeVisible();
+  await expect(second.getByText('Portrait 0', { exact: true })).toBeVisible();
   await second.context().close();
 });
 

@@ -91,22 +91,27 @@ test('several tabs stay in step, and a deleted picture does not return', async (
   await expect(page.getByText('0 of 50 pictures')).toBeVisible();
 });
 
-test('a full device reports the pictures that it evicts for a new one', async ({ page }) => {
+test('a full disk takes no new picture, which stays on the server, and loses none', async ({
+  page,
+}) => {
   await signIn(page, newEmail('history-full'));
   await saveRecords(page, Array<string>(12).fill('headshot'));
   await page.evaluate(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
     const put = IDBObjectStore.prototype.put;
-    let isFull = true;
     IDBObjectStore.prototype.put = function fail(...given: Parameters<typeof put>) {
-      if (this.name !== 'pictures' || !isFull) return put.apply(this, given);
-      isFull = false;
+      if (this.name !== 'pictures') return put.apply(this, given);
       throw new DOMException('Full', 'QuotaExceededError');
     };
   });
   await page.getByRole('textbox').fill('A mill');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByText('3 older pictures were removed')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('This picture could not be saved on this device')).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('link', { name: 'Previous Images' }).first().click();
+  await expect(page.getByText('12 of 50 pictures on this device')).toBeVisible();
+  await expect(page.getByText(/^On our server until/)).toBeVisible();
 });
 
 test('clearing asks first; an import restores everything that was exported', async ({

@@ -54,9 +54,10 @@ export const accountPictureRoutes = accountRoutesOf({
       leave();
     }
   },
-  deletePicture: async (context, { params: { id }, refuse }) => {
+  deletePicture: async (context, { params: { id }, query: { everywhere }, refuse }) => {
     const isId = pictureIdSchema.safeParse(id).success;
-    const deleted = isId && (await context.get('account').call('deletePicture', id));
+    const options = everywhere === undefined ? {} : { everywhere: everywhere === 'true' };
+    const deleted = isId && (await context.get('account').call('deletePicture', id, options));
     return deleted ? { deleted } : refuse('not_found');
   },
 });

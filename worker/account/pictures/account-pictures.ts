@@ -1,4 +1,10 @@
-import type { PictureRecord, PictureState } from '../../../domain/account/picture.ts';
+import {
+  answerIdOf,
+  editIdOf,
+  type PictureRecord,
+  type PictureState,
+  pictureIdSchema,
+} from '../../../domain/account/picture.ts';
 import { accountPicturesMax, rememberedDeletionsMax } from '../../../domain/limits.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
@@ -74,7 +80,7 @@ export class AccountPictures {
 
   /**
    * Turns the keeping on, which keeps the results that are on the server too, or off, which deletes
-   * what the account keeps.
+   * what the account keeps. What was deleted everywhere stays so when it is turned on again.
    */
   turn(isOn: boolean): void {
     this.#sql.transaction(() => {
@@ -91,6 +97,7 @@ export class AccountPictures {
     this.#sql.transaction(() => {
       this.#sql.all('UPDATE account SET keep_pictures = 0');
       this.#deleteAll();
+      this.#sql.all('DELETE FROM deleted_pictures');
     });
   }
 
@@ -109,7 +116,7 @@ export class AccountPictures {
     );
   }
 
-  /** Returns the ids of deleted pictures, newest deletion first. */
+  /** Returns the ids of pictures that were deleted everywhere, newest deletion first. */
   deletedIds(): string[] {
     return this.#sql
       .all('SELECT id FROM deleted_pictures ORDER BY seq DESC')
@@ -120,7 +127,8 @@ export class AccountPictures {
   goneIds(): string[] {
     return this.#jobs
       .gone(jobsMax)
-      .filter((id) => !this.#find(id))
+      .filter((id) => ![id, answerIdOf(id)].some((each) => this.#find(each)))
+      .filter((id) => !this.#isDeleted(answerIdOf(id)))
       .slice(0, goneMax);
   }
 
@@ -128,9 +136,10 @@ export class AccountPictures {
   admit(id: string): PictureAdmission {
     const row = this.#find(id);
     if (row) return { ok: true, known: this.#toListed(row) };
+    if (this.#isDeleted(id)) return { ok: false, code: 'picture_deleted' };
     const job = this.#jobs.read(id);
-    if (this.#isDeleted(id) || job?.deletedAt) return { ok: false, code: 'picture_deleted' };
-    if (job?.result) {
+    // Where the server's copy alone was deleted, a device's own copy is a new picture.
+    if (job?.result && job.deletedAt === null) {
       const listed = listedJob(job);
       if (listed.state === 'unfinished') return { ok: true, known: null, as: 'finish' };
       return { ok: true, known: listed };
@@ -156,6 +165,7 @@ export class AccountPictures {
         // The answer must not move to R2 any more: it would go under the finished picture's name.
         this.#unsavedResults.remove(id);
         if (this.isOn) this.addResult(job);
+        this.#dropAnswer(id);
         this.#changed();
         return { ok: true, picture: this.#read(id) ?? listedJob(job) };
       }
@@ -165,6 +175,7 @@ export class AccountPictures {
       const picture = this.#read(id);
       if (!picture) return { ok: false, code: 'picture_too_old' };
       this.deletions.forget(file.key);
+      this.#dropAnswer(id);
       this.#changed();
       return { ok: true, picture };
     });
@@ -180,32 +191,57 @@ export class AccountPictures {
   }
 
   /**
-   * Deletes a picture, or what the server has of its job. Returns false for an id that neither an
-   * account that keeps pictures nor a finished job can have had.
+   * Keeps the answer of an edit that no device has finished in its time, if the account keeps pictures: as
+   * a picture of its own, until a device sends the finished one. It is copied in R2 before it is deleted
+   * there with its job.
    */
-  delete(id: string): boolean {
+  keepAnswer(job: JobRecord): void {
+    const record = recordOfJob(job);
+    const id = answerIdOf(job.id);
+    if (!this.isOn || !job.result || !record || job.deletedAt !== null) return;
+    if (listedJob(job).state !== 'unfinished' || !pictureIdSchema.safeParse(id).success) return;
+    if (this.#find(id) || this.#find(job.id) || this.#isDeleted(id)) return;
+    const options = { ...record.options, isAnswer: true };
+    this.#insert({ id, record: { ...record, options }, file: job.result }, null);
+    this.#changed();
+  }
+
+  /**
+   * Deletes a picture, or what the server has of its job. `everywhere`: the devices' own copies go too,
+   * as soon as the account keeps pictures; by default where it keeps them now. Returns false for an id that
+   * neither such a deletion nor a finished job can have had.
+   */
+  delete(id: string, { everywhere = this.isOn }: { everywhere?: boolean } = {}): boolean {
     return this.#sql.transaction(() => {
-      const { isOn } = this;
-      if (isOn) this.#rememberDeletion(id);
+      const isOn = this.isOn || everywhere;
+      if (everywhere) this.#rememberDeletion(id);
       for (const row of this.#sql.all('DELETE FROM pictures WHERE id = ? RETURNING key', id)) {
         if (row.key !== null) this.deletions.add(row.key as string);
       }
       const wasJob = this.#jobs.deletePicture(id);
+      if (this.#find(answerIdOf(id))) this.delete(answerIdOf(id), { everywhere });
       if (isOn || wasJob) this.#changed();
       return isOn || wasJob;
     });
   }
 
-  /** Returns at most `limit` kept results that are to be copied: the id, and the name of the result in R2. */
-  uncopied(limit: number): { id: string; from: StoredPicture | null }[] {
+  /**
+   * Returns at most `limit` kept results that are to be copied: the id, its job, and the name of the result
+   * in R2.
+   */
+  uncopied(limit: number): { id: string; jobId: string; from: StoredPicture | null }[] {
     return this.#sql
       .all('SELECT id FROM pictures WHERE key IS NULL ORDER BY ts LIMIT ?', limit)
-      .map(({ id }) => ({ id: id as string, from: this.#jobs.read(id as string)?.result ?? null }));
+      .map((row) => {
+        const id = row.id as string;
+        const job = this.#jobOf(id);
+        return { id, jobId: job?.id ?? id, from: job?.result ?? null };
+      });
   }
 
   /** Whether a job's result must stay in R2, because it is to be copied. */
   isUncopied(id: string): boolean {
-    return this.#find(id)?.key === null;
+    return [id, answerIdOf(id)].some((each) => this.#find(each)?.key === null);
   }
 
   /** Records the copy of a result, whose name `deletions` expects. A copy that nobody waits for is deleted. */
@@ -222,10 +258,24 @@ export class AccountPictures {
     });
   }
 
-  /** Gives up a picture whose result R2 does not have. */
+  /** Gives up a picture whose result R2 does not have. An answer is not kept once more. */
   lost(id: string): void {
-    this.#sql.all('DELETE FROM pictures WHERE id = ? AND key IS NULL', id);
-    this.#changed();
+    this.#sql.transaction(() => {
+      this.#sql.all('DELETE FROM pictures WHERE id = ? AND key IS NULL', id);
+      if (!this.#jobs.read(id)) this.#rememberDeletion(id);
+      this.#changed();
+    });
+  }
+
+  /** Deletes the answer that is kept of an edit, everywhere: its finished picture takes its place. */
+  #dropAnswer(editId: string): void {
+    const id = answerIdOf(editId);
+    if (this.#find(id)) this.delete(id, { everywhere: true });
+  }
+
+  /** Returns the job whose result a kept picture is. */
+  #jobOf(id: string): JobRecord | null {
+    return this.#jobs.read(id) ?? this.#jobs.read(editIdOf(id));
   }
 
   #find(id: string): Record<string, SqlValue> | undefined {
@@ -275,13 +325,12 @@ export class AccountPictures {
     for (const { key } of this.#sql.all('DELETE FROM pictures RETURNING key')) {
       if (key !== null) this.deletions.add(key as string);
     }
-    this.#sql.all('DELETE FROM deleted_pictures');
   }
 
   #toListed(row: Record<string, SqlValue>): ListedPicture {
     const record = JSON.parse(row.record as string) as Omit<PictureRecord, 'ts'>;
     const id = row.id as string;
-    const key = (row.key as string | null) ?? this.#jobs.read(id)?.result?.key;
+    const key = (row.key as string | null) ?? this.#jobOf(id)?.result?.key;
     const { width, height, type } = row as { width: number; height: number; type: string };
     return {
       ...record,

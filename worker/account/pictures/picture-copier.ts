@@ -22,12 +22,12 @@ export class PictureCopier {
   /** Copies at most `roundMax` results. Throws when R2 fails; what is not copied then comes next time. */
   async copyAll(): Promise<void> {
     const { pictures, unsavedResults } = this.#paidJobs;
-    for (const { id, from } of pictures.uncopied(roundMax)) {
+    for (const { id, jobId, from } of pictures.uncopied(roundMax)) {
       // It is moved to R2 first.
-      if (unsavedResults.size(id) > 0) continue;
+      if (unsavedResults.size(jobId) > 0) continue;
       const stored = from && (await this.#bucket.get(from.key));
       if (!stored) {
-        console.error(JSON.stringify({ event: 'kept_picture_lost', jobId: id }));
+        console.error(JSON.stringify({ event: 'kept_picture_lost', jobId }));
         pictures.lost(id);
         continue;
       }
@@ -43,6 +43,6 @@ export class PictureCopier {
   /** Whether a result waits that can be copied now. */
   isWaiting(): boolean {
     const { pictures, unsavedResults } = this.#paidJobs;
-    return pictures.uncopied(roundMax).some(({ id }) => unsavedResults.size(id) === 0);
+    return pictures.uncopied(roundMax).some(({ jobId }) => unsavedResults.size(jobId) === 0);
   }
 }

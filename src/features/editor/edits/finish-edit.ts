@@ -18,14 +18,14 @@ export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
   return { blob, bitmap: await createImageBitmap(blob) };
 }
 
-/** How often and how long after one another a storage that does not answer is tried, in milliseconds. */
+/** How often, and how long after one another, an edit that could not be saved is tried again, in milliseconds. */
 const attemptsMax = 20;
 const againMs = 30_000;
 
 /**
  * Saves a paid edit to the history, at its full size; also an edit whose tab was closed before
- * that. While the device's storage does not answer, it is tried again; then the document keeps the edit,
- * until it is opened the next time.
+ * that. While neither the device nor the server takes it, it is tried again; then the document keeps the
+ * edit, until it is opened the next time.
  */
 export async function savePaidEdit(
   store: EditorStore,
@@ -39,10 +39,8 @@ export async function savePaidEdit(
     const item = { id: jobId, type: 'edit', prompt, url: '', ts, options } as const;
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
       const answer = await saveEdit(store.userId, item, picture, { isFirst: attempt === 0 });
-      if (answer !== 'storage_busy') {
-        store.markSaved(jobId);
-        return;
-      }
+      if (answer === 'saved') store.markSaved(jobId);
+      if (answer !== 'storage_busy' && answer !== 'later') return;
       await new Promise((resolve) => setTimeout(resolve, againMs));
     }
   } catch {

@@ -32,6 +32,7 @@ const english = {
   inAccount: 'In your account',
   until: (day: string) => `On our server until ${day}`,
   unfinished: 'The device that started this edit still has to finish it. Open Imagemint there.',
+  answer: 'The AI’s answer alone: no device has finished this edit.',
   onDevice: 'Only the device that made this edit has it.',
   onItsWay: 'The device that made this picture has not sent it yet. Open Imagemint there.',
   gone: (count: number) =>

@@ -159,7 +159,47 @@ describe('an account that keeps no pictures', () => {
     makeEdit('job-edit');
     expect(paidJobs.pictures.delete('job-edit')).toBe(true);
     expect(paidJobs.jobs.prunable(10).map(({ id }) => id)).toEqual(['job-edit']);
-    expect(send('job-edit')).toEqual({ ok: false, code: 'picture_deleted' });
+    expect(send('job-edit')).toEqual({ ok: false, code: 'pictures_not_kept' });
+    expect(listed()).toEqual([]);
+  });
+
+  it('a deletion leaves the devices their own copies, which they send once it keeps pictures', () => {
+    for (const id of ['job-plain', 'job-second']) make(id);
+    makeEdit('job-edit');
+    for (const id of ['job-plain', 'job-second', 'job-edit']) {
+      expect(paidJobs.pictures.delete(id)).toBe(true);
+    }
+    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+    paidJobs.pictures.turn(true);
+    expect(listed()).toEqual([]);
+    // The server's own result is still to be pruned, or is pruned.
+    paidJobs.prune('job-second');
+    for (const id of ['job-plain', 'job-second', 'job-edit']) {
+      expect(send(id)).toMatchObject({
+        ok: true,
+        picture: { state: 'kept', file: { key: `kept.${id}` } },
+      });
+    }
+    expect(listed()).toHaveLength(3);
+    expect(paidJobs.pictures.uncopied(10)).toEqual([]);
+  });
+
+  it('a deletion that was announced for all devices is remembered for when it keeps pictures', () => {
+    expect(paidJobs.pictures.delete('on-device', { everywhere: true })).toBe(true);
+    expect(paidJobs.pictures.deletedIds()).toEqual(['on-device']);
+    paidJobs.pictures.turn(true);
+    expect(send('on-device')).toEqual({ ok: false, code: 'picture_deleted' });
+  });
+
+  it('an edit that no device has finished is no picture, and is gone after its time', () => {
+    makeEdit('job-edit');
+    now += resultRetentionMs;
+    const [job] = paidJobs.jobs.prunable(10);
+    if (job) paidJobs.pictures.keepAnswer(job);
+    expect(listed()).toEqual(['job-edit unfinished']);
+    paidJobs.prune('job-edit');
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.goneIds()).toEqual(['job-edit']);
   });
 });
 
@@ -195,7 +235,7 @@ describe('an account that keeps pictures', () => {
     expect(paidJobs.pictures.list()[0]?.file?.key).toBe('u.job-plain.png');
     expect(paidJobs.pictures.isUncopied('job-plain')).toBe(true);
     expect(paidJobs.pictures.uncopied(10)).toEqual([
-      { id: 'job-plain', from: fileOf('u.job-plain.png') },
+      { id: 'job-plain', jobId: 'job-plain', from: fileOf('u.job-plain.png') },
     ]);
     paidJobs.pictures.deletions.expect('kept.copy');
     paidJobs.pictures.copied('job-plain', 'kept.copy');
@@ -288,8 +328,34 @@ describe('an account that keeps pictures', () => {
     paidJobs.pictures.turn(false);
     expect(listed()).toEqual(['job-plain expiring']);
     expect(due()).toEqual(['kept.sent-one']);
-    expect(paidJobs.pictures.deletedIds()).toEqual([]);
     expect(send('sent-two')).toEqual({ ok: false, code: 'pictures_not_kept' });
+  });
+
+  it('what was deleted everywhere stays deleted when it is turned off and on again', () => {
+    send('sent-one');
+    make('job-plain');
+    for (const id of ['sent-one', 'job-plain']) paidJobs.pictures.delete(id);
+    paidJobs.pictures.turn(false);
+    expect(paidJobs.pictures.deletedIds()).toEqual(['job-plain', 'sent-one']);
+    paidJobs.pictures.turn(true);
+    for (const id of ['sent-one', 'job-plain']) {
+      expect(send(id)).toEqual({ ok: false, code: 'picture_deleted' });
+    }
+  });
+
+  it('a deletion that was announced for one device deletes what the server has, and no other copy', () => {
+    send('sent-one');
+    make('job-plain');
+    for (const id of ['sent-one', 'job-plain']) {
+      expect(paidJobs.pictures.delete(id, { everywhere: false })).toBe(true);
+    }
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+    expect(due()).toContain('kept.sent-one');
+    for (const id of ['sent-one', 'job-plain']) {
+      expect(send(id, { key: `kept.again.${id}` })).toMatchObject({ ok: true });
+    }
+    expect(listed()).toEqual(['sent-one kept', 'job-plain kept']);
   });
 
   it('turning it on keeps the results that are there, and twice is once', () => {
@@ -301,6 +367,106 @@ describe('an account that keeps pictures', () => {
     paidJobs.pictures.turn(true);
     paidJobs.pictures.turn(true);
     expect(listed()).toEqual(['job-plain kept', 'job-edit unfinished'].toSorted().toReversed());
+  });
+
+  /** Lets the time of an edit pass that no device has finished. */
+  function endEdit(id: string): void {
+    now += resultRetentionMs;
+    for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepAnswer(job);
+    expect(paidJobs.pictures.isUncopied(id)).toBe(true);
+    paidJobs.pictures.deletions.expect(`kept.answer.${id}`);
+    paidJobs.pictures.copied(`answer-${id}`, `kept.answer.${id}`);
+    expect(paidJobs.pictures.isUncopied(id)).toBe(false);
+    paidJobs.prune(id);
+  }
+
+  it('the answer of an edit that no device has finished is kept when its time is over, and says so', () => {
+    makeEdit('job-edit');
+    const { ts } = paidJobs.pictures.list()[0] ?? {};
+    now += resultRetentionMs;
+    const [job] = paidJobs.jobs.prunable(10);
+    if (!job) throw new Error('Its time is not over');
+    for (const _ of ['once', 'again']) paidJobs.pictures.keepAnswer(job);
+    // It is copied from what its job still has.
+    expect(paidJobs.pictures.uncopied(10)).toEqual([
+      { id: 'answer-job-edit', jobId: 'job-edit', from: fileOf('u.job-edit.png') },
+    ]);
+    const [answer] = paidJobs.pictures.list().filter(({ id }) => id === 'answer-job-edit');
+    expect(answer?.file?.key).toBe('u.job-edit.png');
+    now -= resultRetentionMs;
+    endEdit('job-edit');
+    expect(paidJobs.pictures.list()).toEqual([
+      {
+        id: 'answer-job-edit',
+        type: 'edit',
+        prompt: 'a beach',
+        ts,
+        options: { tool: 'background', backgroundType: 'a beach', isAnswer: true },
+        state: 'kept',
+        file: fileOf('kept.answer.job-edit'),
+        expiresAt: null,
+      },
+    ]);
+    expect(due()).toEqual([]);
+    expect(paidJobs.pictures.goneIds()).toEqual([]);
+  });
+
+  it('the finished picture of an edit takes the place of its answer, however late', () => {
+    for (const id of ['edit-late', 'edit-last']) makeEdit(id);
+    endEdit('edit-late');
+    expect(send('edit-late')).toMatchObject({ ok: true, picture: { state: 'kept' } });
+    expect(listed().filter((each) => each.includes('late'))).toEqual(['edit-late kept']);
+    expect(due()).toEqual(['kept.answer.edit-late']);
+    expect(paidJobs.pictures.deletedIds()).toEqual(['answer-edit-late']);
+    // Also while the answer is still to be copied.
+    const [job] = paidJobs.jobs.prunable(10);
+    if (job) paidJobs.pictures.keepAnswer(job);
+    expect(send('edit-last', { key: 'u.edit-last.x.png' })).toMatchObject({ ok: true });
+    expect(listed().filter((each) => each.includes('last'))).toEqual(['edit-last kept']);
+    expect(paidJobs.pictures.uncopied(10).map(({ id }) => id)).toEqual(['edit-last']);
+  });
+
+  it('no answer is kept of an edit that was deleted, and a deleted answer does not come back', () => {
+    for (const id of ['edit-gone', 'edit-here', 'edit-left']) makeEdit(id);
+    paidJobs.pictures.delete('edit-gone');
+    paidJobs.pictures.delete('edit-here', { everywhere: false });
+    endEdit('edit-left');
+    expect(listed()).toEqual(['answer-edit-left kept']);
+    paidJobs.pictures.delete('answer-edit-left');
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.goneIds()).toEqual([]);
+  });
+
+  it('the deletion of an edit deletes its answer too', () => {
+    makeEdit('job-edit');
+    endEdit('job-edit');
+    paidJobs.pictures.delete('job-edit');
+    expect(listed()).toEqual([]);
+    expect(due()).toEqual(['kept.answer.job-edit']);
+  });
+
+  it('an answer that R2 does not have is given up, once', () => {
+    makeEdit('job-edit');
+    now += resultRetentionMs;
+    for (const _ of ['once', 'again']) {
+      for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepAnswer(job);
+      paidJobs.pictures.lost('answer-job-edit');
+    }
+    expect(paidJobs.pictures.isUncopied('job-edit')).toBe(false);
+    expect(listed()).toEqual(['job-edit unfinished']);
+  });
+
+  it('an answer older than the newest 200 pictures is not kept', () => {
+    makeEdit('job-edit');
+    const made = now;
+    for (let at = 1; at <= accountPicturesMax; at += 1) {
+      now = made + at;
+      send(`picture-${at}`);
+    }
+    now += resultRetentionMs;
+    for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepAnswer(job);
+    expect(paidJobs.pictures.isUncopied('job-edit')).toBe(false);
+    expect(paidJobs.pictures.list().some(({ id }) => id === 'answer-job-edit')).toBe(false);
   });
 
   it('closing the account deletes what it keeps at once, and forgets that it kept anything', () => {

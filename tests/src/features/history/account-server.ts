@@ -7,6 +7,8 @@ export class AccountServer {
   readonly deletedIds: string[] = [];
   /** Every request: method and path. */
   readonly asked: string[] = [];
+  /** The queries of the deletions, in their order. */
+  readonly deletions: string[] = [];
   /** The most requests for pictures' bytes that were under way together. */
   togetherMax = 0;
   #together = 0;
@@ -21,9 +23,10 @@ export class AccountServer {
   }
 
   readonly fetch = async (address: string, options: RequestInit = {}): Promise<Response> => {
-    const { pathname } = new URL(address, 'http://localhost');
+    const { pathname, search } = new URL(address, 'http://localhost');
     const asked = `${options.method ?? 'GET'} ${pathname}`;
     this.asked.push(asked);
+    if (options.method === 'DELETE') this.deletions.push(search);
     const isBytes = pathname.startsWith('/images/');
     if (isBytes) this.#together += 1;
     this.togetherMax = Math.max(this.togetherMax, this.#together);
@@ -52,6 +55,7 @@ export class AccountServer {
       this.deletedIds.push(id);
       return Response.json({ deleted: true });
     }
+    if (asked.endsWith('/saved')) return Response.json({ saved: true });
     if (asked.startsWith('PUT /api/pictures/')) {
       if (!this.keepPictures) return refusal(409, 'pictures_not_kept');
       if (this.deletedIds.includes(id)) return refusal(410, 'picture_deleted');

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { jobsKey } from '../../../../src/api/query-keys.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
-import { syncHistory } from '../../../../src/features/history/sync-history.ts';
+import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
+import { forgetFailures, syncHistory } from '../../../../src/features/history/sync-history.ts';
 import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { pageStorage } from '../../../device/page-storage.ts';
@@ -60,6 +62,7 @@ function stubNavigator(more: object): void {
   vi.stubGlobal('navigator', { ...more, locks: { request } });
 }
 
+const everywhere = { everywhere: true };
 const id = (at: number) => `${run}-${at}`;
 const item = (at: number): HistoryItem => ({
   id: id(at),
@@ -140,6 +143,40 @@ describe('what a device fetches', () => {
     expect(server.count(`GET /images/${id(2)}`)).toBe(3);
   });
 
+  it('tries it again when the network is back', async () => {
+    server.keep(id(1), 1);
+    server.before = async (asked) =>
+      asked.startsWith('GET /images/') ? new Response(null, { status: 500 }) : undefined;
+    for (const _ of [1, 2, 3]) await sync();
+    server.before = () => undefined;
+    expect(await sync()).toBe(true);
+    expect(here()).toEqual([]);
+    forgetFailures();
+    expect(await sync()).toBe(true);
+    expect(here()).toEqual([id(1)]);
+  });
+
+  it('leaves a place that was free when a job was submitted here to its picture', async () => {
+    for (let at = 1; at <= 48; at += 1) await make(at);
+    for (const at of [1, 2]) server.keep(id(at), at);
+    server.keep(id(50), 50);
+    server.keep(id(51), 51);
+    const job = {
+      id: id(60),
+      tool: 'text2img',
+      state: 'running',
+      createdAt: '2026-01-01T00:00:00Z',
+    };
+    queries.setQueryData(jobsKey, { jobs: [job] });
+    writeSubmittedMark('ann', id(60), { mayEvict: true }, 1);
+    await sync();
+    expect(here()).toHaveLength(49);
+    expect(here()).toContain(id(51));
+    queries.setQueryData(jobsKey, { jobs: [{ ...job, state: 'failed' }] });
+    await sync();
+    expect(here()).toContain(id(50));
+  });
+
   it('uses the places again that its user has made after the device was full', async () => {
     for (let at = 1; at <= 50; at += 1) await make(at);
     server.keepPictures = false;
@@ -165,7 +202,7 @@ describe('what is deleted', () => {
     let deletion: Promise<unknown> = Promise.resolve();
     server.before = async (asked) => {
       if (asked === `GET /images/${id(3)}`) {
-        await history.remove([id(3), id(1)]);
+        await history.remove([id(3), id(1)], everywhere);
         deletion = sync();
       }
       return undefined;
@@ -178,12 +215,35 @@ describe('what is deleted', () => {
     expect(server.count(`GET /images/${id(1)}`)).toBe(0);
   });
 
+  it('a deletion says how far its user was told that it goes', async () => {
+    for (let at = 1; at <= 3; at += 1) server.keep(id(at), at);
+    await sync();
+    await history.remove([id(1)], { everywhere: false });
+    await history.remove([id(2)], { everywhere: true });
+    localStorage.setItem(`imagemint.deleted.ann.${id(3)}`, '5');
+    expect(await sync()).toBe(true);
+    expect(server.deletions.toSorted()).toEqual(['', '?everywhere=false', '?everywhere=true']);
+  });
+
+  it('is to be called again for a deletion of which the server does not know yet', async () => {
+    server.keep(id(1), 1);
+    await sync();
+    await history.remove([id(1)], everywhere);
+    server.before = async (asked) =>
+      asked.startsWith('DELETE ') ? refusal(503, 'unavailable') : undefined;
+    expect(await sync()).toBe(false);
+    expect(kept()).toEqual([id(1)]);
+    server.before = () => undefined;
+    expect(await sync()).toBe(true);
+    expect(kept()).toEqual([]);
+  });
+
   it('a deletion reaches the server although the device has no room to note it', async () => {
     server.keep(id(1), 1);
     await sync();
     const full = pageStorage((access) => (access === 'write' ? new Error('No room') : null));
     vi.stubGlobal('localStorage', Object.assign(full, localStorage));
-    await history.remove([id(1)]);
+    await history.remove([id(1)], everywhere);
     await sync();
     expect(kept()).toEqual([]);
   });
@@ -201,6 +261,33 @@ describe('what is deleted', () => {
 });
 
 describe('what a device sends', () => {
+  it('is to be called again where the server refuses to list what it has', async () => {
+    await make(1);
+    server.before = async (asked) =>
+      asked === 'GET /api/pictures' ? refusal(503, 'unavailable') : undefined;
+    expect(await sync()).toBe(false);
+    server.before = () => undefined;
+    expect(await sync()).toBe(true);
+    expect(kept()).toEqual([id(1)]);
+  });
+
+  it('sends the oldest first from a full device, so that it may go for a new one', async () => {
+    for (let at = 1; at <= 50; at += 1) await make(at);
+    server.before = async (asked) =>
+      asked === `PUT /api/pictures/${id(3)}` ? refusal(503, 'unavailable') : undefined;
+    expect(await sync()).toBe(false);
+    expect(kept()).toEqual([1, 2].map(id));
+  });
+
+  it('is to be called again for a picture that could not be read now', async () => {
+    await make(1);
+    vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValueOnce(new Error('No answer'));
+    expect(await sync()).toBe(false);
+    expect(kept()).toEqual([]);
+    expect(await sync()).toBe(true);
+    expect(kept()).toEqual([id(1)]);
+  });
+
   it('sends the others where one picture does not arrive, and that one four times more', async () => {
     for (let at = 1; at <= 3; at += 1) await make(at);
     const sends = () => server.count(`PUT /api/pictures/${id(3)}`);

@@ -38,8 +38,8 @@ const turn = (client: Client, keepPictures: boolean) =>
   });
 
 const list = (client: Client, query = '') => client.get<AccountPictures>(`/api/pictures${query}`);
-const remove = (client: Client, id: string) =>
-  client.fetch(`/api/pictures/${id}`, { method: 'DELETE' });
+const remove = (client: Client, id: string, query = '') =>
+  client.fetch(`/api/pictures/${id}${query}`, { method: 'DELETE' });
 
 async function keeping(): Promise<Client> {
   const client = await signedIn();
@@ -301,6 +301,52 @@ describe('keeping pictures in the account', () => {
     expect(await codeOf(remove(client, encodeURIComponent('a.b')))).toBe('not_found');
   });
 
+  it('what was deleted while nothing is kept can be sent by a device that has it, once it is kept', async () => {
+    const client = await signedIn();
+    await accountOf(client);
+    const id = await madePicture(client);
+    expect((await remove(client, id, '?everywhere=false')).status).toBe(200);
+    await alarm(client);
+    expect(await namesOf(client)).toEqual([]);
+    expect(await codeOf(put(client, id))).toBe('pictures_not_kept');
+    await turn(client, true);
+    // As after an export, 'Clear all' and an import, or from another device.
+    const sent = await put(client, id);
+    expect(await sent.json()).toMatchObject({ picture: { id, state: 'kept' } });
+    await alarm(client);
+    const [picture] = (await list(client)).pictures;
+    expect((await bytesOf(picture)).length).toBeGreaterThan(0);
+    expect((await list(client)).deletedIds).toEqual([]);
+  });
+
+  it('what was deleted while pictures are kept stays deleted when that was off in between', async () => {
+    const client = await keeping();
+    await put(client, 'sent-one');
+    await remove(client, 'sent-one');
+    await turn(client, false);
+    expect((await remove(client, 'offline-1', '?everywhere=true')).status).toBe(200);
+    await turn(client, true);
+    for (const id of ['sent-one', 'offline-1']) {
+      expect(await codeOf(put(client, id))).toBe('picture_deleted');
+    }
+    expect((await list(client)).deletedIds).toEqual(['offline-1', 'sent-one']);
+  });
+
+  it('a deletion that was announced for one device leaves another one’s copy', async () => {
+    const client = await keeping();
+    await put(client, 'sent-one');
+    expect((await remove(client, 'sent-one', '?everywhere=false')).status).toBe(200);
+    expect(await list(client)).toMatchObject({ pictures: [], deletedIds: [] });
+    expect((await put(client, 'sent-one')).status).toBe(200);
+    for (const query of ['?everywhere=', '?everywhere=yes', '?everywhere=TRUE']) {
+      expect(await codeOf(remove(client, 'sent-one', query))).toBe('invalid_input');
+    }
+    expect((await list(client)).pictures).toHaveLength(1);
+    const stranger = await signedIn();
+    expect((await remove(stranger, 'sent-one', '?everywhere=true')).status).toBe(200);
+    expect((await list(client)).pictures).toHaveLength(1);
+  });
+
   it('turning it off deletes the pictures from R2, and other tabs learn of it', async () => {
     const client = await keeping();
     await put(client, 'sent-one');
@@ -452,7 +498,54 @@ describe('the finished picture of an edit', () => {
     expect((await served.arrayBuffer()).byteLength).toBe(5000);
   });
 
-  it('is kept where the account keeps pictures, and its answer never is', async () => {
+  it('has its answer kept where no device sends it in its time, until one does', async () => {
+    const client = await keeping();
+    await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
+    const id = await madeEdit(client);
+    const account = await accountOf(client);
+    await alarm(client);
+    vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
+    for (const _ of [1, 2, 3]) await alarm(client);
+    const listed = () => runInDurableObject(account, (object) => object.listPictures());
+    const { pictures, goneIds } = await listed();
+    expect(pictures).toMatchObject([
+      { id: `answer-${id}`, state: 'kept', options: { isAnswer: true } },
+    ]);
+    expect(goneIds).toEqual([]);
+    const names = await namesOf(client);
+    expect(names).toEqual([expect.stringMatching(/^kept\./)]);
+    expect((await env.PICTURES.head(names[0] ?? ''))?.size).toBeGreaterThan(0);
+    const key = `kept.${account.name}.late.jpg`;
+    await env.PICTURES.put(key, 'finished');
+    const sent = await runInDurableObject(account, (object) =>
+      object.addPicture({
+        id,
+        record: { type: 'edit', prompt: '', ts: Date.now() },
+        file: { key, width: 400, height: 300, type: 'image/jpeg' },
+      }),
+    );
+    expect(sent).toMatchObject({ ok: true, picture: { id, state: 'kept' } });
+    expect(await listed()).toMatchObject({
+      pictures: [{ id, state: 'kept' }],
+      deletedIds: [`answer-${id}`],
+    });
+    await alarm(client);
+    expect(await namesOf(client)).toEqual([key]);
+  });
+
+  it('is gone with its answer after its time where the account keeps none', async () => {
+    const client = await signedIn();
+    await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
+    const id = await madeEdit(client);
+    vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
+    for (const _ of [1, 2]) await alarm(client);
+    const account = await accountOf(client);
+    const listed = await runInDurableObject(account, (object) => object.listPictures());
+    expect(listed).toMatchObject({ pictures: [], goneIds: [id] });
+    expect(await namesOf(client)).toEqual([]);
+  });
+
+  it('is kept where the account keeps pictures, and its answer is not', async () => {
     const client = await keeping();
     await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
     const id = await madeEdit(client);

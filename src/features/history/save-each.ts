@@ -1,0 +1,23 @@
+import type { Job } from '../../../domain/account/job.ts';
+import { notifySaved } from './notify-saved.ts';
+import { saveJob } from './save-picture.ts';
+
+/**
+ * Saves the pictures one after the other, the oldest first. Returns whether none is left to be tried
+ * again. `late` has the ids of those of which the user knows that they are not saved yet.
+ */
+export async function saveEach(
+  userId: string,
+  jobs: readonly Job[],
+  late: Set<string>,
+): Promise<boolean> {
+  let isDone = true;
+  for (const job of jobs.toReversed()) {
+    const answer = await saveJob(userId, job);
+    if (answer === 'later' || answer === 'storage_busy') isDone = false;
+    if (answer === 'storage_busy' && late.has(job.id)) continue;
+    if (answer === 'storage_busy') late.add(job.id);
+    notifySaved(answer, { isOnServer: true });
+  }
+  return isDone;
+}

@@ -1,0 +1,339 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../domain/account/job.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
+import { readSavedMark } from '../../../../src/device/history/saved-marks.ts';
+import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
+import { saveEdit } from '../../../../src/features/history/history.ts';
+import { restorePicture } from '../../../../src/features/history/restore-picture.ts';
+import { saveJob } from '../../../../src/features/history/save-picture.ts';
+import { sessionStore } from '../../../../src/features/session/session.tsx';
+import { pageStorage, quotaError, refuseNextPut } from '../../../device/page-storage.ts';
+import { PageRequest } from '../../api/page-request.ts';
+import { AccountServer, refusal } from './account-server.ts';
+
+const notices = vi.hoisted(() => [] as string[]);
+vi.mock('sonner', () => {
+  const note = (title: string) => notices.push(title);
+  return { toast: { error: note, warning: note } };
+});
+
+let server: AccountServer;
+let history: LocalHistory;
+let keeps: boolean;
+
+beforeEach(async () => {
+  notices.length = 0;
+  queries.clear();
+  keeps = false;
+  server = new AccountServer();
+  await removePictures('ann', await pictureIds('ann'));
+  vi.stubGlobal('localStorage', pageStorage());
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+    locks: {
+      request: (_: string, ...given: unknown[]) =>
+        (given.at(-1) as (lock: object) => Promise<unknown>)({}),
+    },
+  });
+  vi.stubGlobal('XMLHttpRequest', PageRequest);
+  vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
+    server.keepPictures = keeps;
+    return server.fetch(address, options);
+  });
+  vi.spyOn(sessionStore, 'get').mockImplementation(
+    () => ({ state: 'signed-in', user: { id: 'ann', keepPictures: keeps } }) as never,
+  );
+  history = new LocalHistory('ann');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const picture = () => new Blob(['picture'], { type: 'image/png' });
+const item = (at: number): HistoryItem => ({
+  id: `item-${at}`,
+  type: 'text2img',
+  prompt: '',
+  url: '',
+  ts: at,
+});
+/** What another device does. */
+function turnOff(): undefined {
+  server.keepPictures = false;
+}
+const here = () => history.read().items.map(({ id }) => id);
+const asksList = () => server.count('GET /api/pictures');
+
+async function fill(count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1) await history.add(item(at), picture());
+}
+
+/** A finished job, whose picture the server has. */
+function jobOf(id: string): Job {
+  const result = { url: `/images/${id}`, width: 1, height: 1, type: 'image/png' };
+  const createdAt = '2026-01-01T00:00:00Z';
+  return { id, tool: 'text2img', state: 'succeeded', stage: 'done', cost: 1, result, createdAt };
+}
+
+/** One that was submitted on this device. */
+function ownJob(id: string, mark = { mayEvict: true }): Job {
+  writeSubmittedMark('ann', id, mark, Date.now());
+  return jobOf(id);
+}
+
+describe('a picture that was made on this device', () => {
+  it('is saved once, and its server learns of it', async () => {
+    expect(await saveJob('ann', ownJob('job-1'))).toBe('saved');
+    expect(await saveJob('ann', ownJob('job-1'))).toBe('saved');
+    expect(here()).toEqual(['job-1']);
+    expect(server.asked).toEqual(['GET /images/job-1', 'POST /api/jobs/job-1/saved']);
+  });
+
+  it('takes the place of the oldest, as its user has agreed, who is told', async () => {
+    await fill(50);
+    await saveJob('ann', ownJob('job-1'));
+    expect(here()).toHaveLength(50);
+    expect(history.has('item-1')).toBe(false);
+    expect(notices).toEqual(['An older picture was removed']);
+  });
+
+  it('waits on the server for a place where nobody was asked, and is not fetched before', async () => {
+    await fill(50);
+    const job = ownJob('job-1', { mayEvict: false });
+    expect(await saveJob('ann', job)).toBe('later');
+    expect(here()).toHaveLength(50);
+    expect(server.asked).toEqual([]);
+    expect(readSavedMark('ann', 'job-1')).toBeNull();
+    await history.forget(['item-7']);
+    expect(await saveJob('ann', job)).toBe('saved');
+    expect(history.has('item-1')).toBe(true);
+  });
+
+  it('takes no place where the device has no room, because the server has it', async () => {
+    await fill(15);
+    const put = refuseNextPut(quotaError());
+    expect(await saveJob('ann', ownJob('job-1'))).toBe('storage_full');
+    put.mockRestore();
+    expect(here()).toHaveLength(15);
+    expect(readSavedMark('ann', 'job-1')).toBeNull();
+    expect(server.count('POST ')).toBe(0);
+  });
+});
+
+describe('a picture that another device has made', () => {
+  it('is left to the account’s list, and takes no place of another', async () => {
+    await fill(50);
+    expect(await saveJob('ann', jobOf('job-1'))).toBe('saved');
+    expect(here()).toHaveLength(50);
+    expect(server.asked).toEqual([]);
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('where the account keeps pictures', () => {
+  beforeEach(() => {
+    keeps = true;
+  });
+  const ownUnasked = (id: string) => ownJob(id, { mayEvict: false });
+
+  it('a picture takes the place of the oldest that the account has, and of no other', async () => {
+    await fill(50);
+    for (const at of [3, 9]) server.keep(`item-${at}`, at);
+    expect(await saveJob('ann', ownUnasked('job-1'))).toBe('saved');
+    expect(here()).toHaveLength(50);
+    expect(here()).toContain('item-1');
+    expect(here()).not.toContain('item-3');
+    // It is in the history as before.
+    expect(notices).toEqual([]);
+  });
+
+  it.each([
+    ['has none of them', () => undefined],
+    ['is not reached', () => Promise.reject(new TypeError('No network'))],
+    ['has been told by another device to keep none', () => turnOff()],
+  ])('a picture stays in the account alone while that %s', async (_, before) => {
+    await fill(50);
+    server.before = (asked) => (asked === 'GET /api/pictures' ? before() : undefined);
+    expect(await saveJob('ann', ownUnasked('job-1'))).toBe('later');
+    expect(here()).toHaveLength(50);
+    expect(server.count('GET /images/')).toBe(0);
+  });
+
+  it('what was listed a moment ago is asked for again before a picture goes for it', async () => {
+    await fill(50);
+    for (const at of [1, 2]) server.keep(`item-${at}`, at);
+    await saveJob('ann', ownUnasked('job-1'));
+    expect(here()).not.toContain('item-1');
+    server.pictures.delete('item-2');
+    expect(await saveJob('ann', ownUnasked('job-2'))).toBe('later');
+    expect(asksList()).toBe(2);
+  });
+
+  it('the list is not asked for while there is a place', async () => {
+    await fill(49);
+    await saveJob('ann', ownUnasked('job-1'));
+    expect(asksList()).toBe(0);
+  });
+
+  it('a picture that the device can’t store is no loss, and no notice', async () => {
+    await fill(15);
+    const put = refuseNextPut(quotaError());
+    expect(await saveJob('ann', ownUnasked('job-1'))).toBe('saved');
+    put.mockRestore();
+    expect(here()).toHaveLength(15);
+    expect(server.count('POST ')).toBe(0);
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('an edit that this device has finished', () => {
+  const edit: HistoryItem = { ...item(1000), id: 'edit-1', type: 'edit' };
+  const save = (isFirst = true) => saveEdit('ann', edit, picture(), { isFirst });
+  const isSent = () => server.pictures.has('edit-1');
+  /** The server takes an edit's picture also where it keeps none. */
+  const takeEdits = () => {
+    server.before = async (asked) => {
+      if (asked !== 'PUT /api/pictures/edit-1') return undefined;
+      server.keep('edit-1', 1000);
+      return Response.json({ picture: {} });
+    };
+  };
+
+  it('is saved on the device, and reported', async () => {
+    expect(await save()).toBe('saved');
+    expect(here()).toEqual(['edit-1']);
+    expect(server.asked).toEqual(['POST /api/jobs/edit-1/saved']);
+  });
+
+  it('is saved also where that could not be reported', async () => {
+    server.before = () => Promise.reject(new TypeError('No network'));
+    expect(await save()).toBe('saved');
+    expect(readSavedMark('ann', 'edit-1')).toEqual({ isAcknowledged: false });
+  });
+
+  it.each([
+    ['has no room', quotaError(), 'This picture could not be saved on this device'],
+    [
+      'may not store anything',
+      new Error('Not allowed'),
+      'This picture could not be saved on this device',
+    ],
+  ])('goes to the account where the device %s, and evicts nothing', async (_, error, notice) => {
+    await fill(15);
+    takeEdits();
+    const put = refuseNextPut(error);
+    expect(await save()).toBe('saved');
+    put.mockRestore();
+    expect(isSent()).toBe(true);
+    expect(here()).toHaveLength(15);
+    expect(notices).toEqual([notice]);
+    // The server has it for its whole time.
+    expect(server.count('POST ')).toBe(0);
+  });
+
+  it('goes to the account without a notice where that keeps pictures', async () => {
+    keeps = true;
+    await fill(50);
+    expect(await save()).toBe('saved');
+    expect(isSent()).toBe(true);
+    expect(here()).toHaveLength(50);
+    expect(notices).toEqual([]);
+  });
+
+  it('is tried again while the server is not reached either', async () => {
+    const put = refuseNextPut(quotaError());
+    server.before = () => Promise.reject(new TypeError('No network'));
+    expect(await save()).toBe('later');
+    put.mockRestore();
+    expect(notices).toEqual(['This picture could not be saved on this device']);
+    notices.length = 0;
+    server.before = () => undefined;
+    expect(await save(false)).toBe('saved');
+    expect(here()).toEqual(['edit-1']);
+    expect(notices).toEqual([]);
+  });
+
+  it('evicts where the account does not take it, because it would be nowhere', async () => {
+    await fill(15);
+    const put = refuseNextPut(quotaError());
+    put.mockImplementationOnce(() => {
+      throw quotaError();
+    });
+    expect(await save()).toBe('saved');
+    put.mockRestore();
+    expect(server.count('PUT ')).toBe(1);
+    expect(here()).toHaveLength(15);
+    expect(history.has('item-1')).toBe(false);
+    expect(notices).toEqual(['An older picture was removed']);
+  });
+
+  it('evicts only what the account has, where that keeps pictures and refuses this one', async () => {
+    keeps = true;
+    await fill(50);
+    server.before = async (asked) =>
+      asked.startsWith('PUT ') ? refusal(415, 'unsupported_media_type') : undefined;
+    expect(await save()).toBe('storage_full');
+    expect(here()).toHaveLength(50);
+    expect(notices).toEqual(['This picture could not be saved on this device']);
+    server.keep('item-4', 4);
+    expect(await save()).toBe('saved');
+    expect(history.has('item-4')).toBe(false);
+    expect(history.has('item-1')).toBe(true);
+  });
+
+  it('is not saved any more when it was deleted meanwhile, here or elsewhere', async () => {
+    await history.remove(['edit-1'], { everywhere: true });
+    expect(await save()).toBe('saved');
+    expect(server.asked).toEqual([]);
+    localStorage.removeItem('imagemint.deleted.ann.edit-1');
+    keeps = true;
+    server.deletedIds.push('edit-1');
+    const put = refuseNextPut(quotaError());
+    expect(await save()).toBe('saved');
+    put.mockRestore();
+    expect(here()).toEqual([]);
+    expect(isSent()).toBe(false);
+  });
+
+  it('is tried again while the storage does not answer', async () => {
+    const put = refuseNextPut(Object.assign(new Error('Left'), { name: 'AbortError' }));
+    expect(await save()).toBe('storage_busy');
+    put.mockRestore();
+    expect(server.asked).toEqual([]);
+    expect(notices).toEqual(['This picture is not saved on this device yet']);
+  });
+});
+
+describe('a picture that is opened', () => {
+  it('gets its bytes back where the browser has removed them, and no other goes for it', async () => {
+    await fill(50);
+    await removePictures('ann', ['item-7']);
+    server.keep('item-7', 7);
+    const shown = await restorePicture(history, item(7), '/images/item-7', true);
+    expect(await shown?.text()).toBe('bytes of item-7');
+    await vi.waitFor(async () => expect(await history.picture('item-7')).not.toBeNull());
+    await removePictures('ann', ['item-7']);
+    const put = refuseNextPut(quotaError());
+    await restorePicture(history, item(7), '/images/item-7', true);
+    await vi.waitFor(() => expect(put).toHaveBeenCalled());
+    put.mockRestore();
+    expect(here()).toHaveLength(50);
+  });
+
+  it('is saved in a free place, and in no other', async () => {
+    await fill(49);
+    await restorePicture(history, item(60), '/images/item-60', false);
+    await vi.waitFor(() => expect(here()).toContain('item-60'));
+    await restorePicture(history, item(61), '/images/item-61', false);
+    expect(await restorePicture(history, item(62), undefined, false)).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(here()).toHaveLength(50);
+    expect(here()).not.toContain('item-61');
+  });
+});
