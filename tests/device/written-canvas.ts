@@ -24,11 +24,14 @@ export function stubWrittenCanvas({
   sizeOf = () => 1,
   canWrite = () => true,
   hasContext = true,
+  alphaAt = () => 255,
 }: {
   bitmap?: Source;
   sizeOf?: (type: string) => number;
   canWrite?: (type: string) => boolean;
   hasContext?: boolean;
+  /** How opaque a pixel is, 0 to 255. */
+  alphaAt?: (x: number, y: number) => number;
 }) {
   const drawn: { source: unknown; places: number[]; smoothing: string }[] = [];
   const written: WrittenFile[] = [];
@@ -43,6 +46,13 @@ export function stubWrittenCanvas({
         imageSmoothingQuality: 'low',
         drawImage(source: unknown, ...places: number[]): void {
           drawn.push({ source, places, smoothing: this.imageSmoothingQuality });
+        },
+        getImageData: (left: number, top: number, width: number, height: number) => {
+          const data = new Uint8ClampedArray(4 * width * height);
+          for (let at = 0; at < width * height; at += 1) {
+            data[4 * at + 3] = alphaAt(left + (at % width), top + Math.floor(at / width));
+          }
+          return { data, width, height };
         },
       };
 

@@ -57,7 +57,8 @@ export const clientEdges: readonly Edge[] = [
     jobsMax: 'are known of 20 jobs of a tool, and the oldest of 21 goes',
   }),
   ...edgesOf('src/features/studio/input/upload-picture.ts', client, {
-    triesMax: 'is sent 3 times where answers are lost, and not a fourth',
+    'triesMax.desktop': 'on %s is sent %i times where answers are lost, and not once more',
+    'triesMax.mobile': 'on %s is sent %i times where answers are lost, and not once more',
     staleMs: 'is not sent again for 50 minutes, within the hour that the server stores it',
   }),
   ...edgesOf('src/features/studio/job/submit-job.ts', client, {

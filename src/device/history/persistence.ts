@@ -1,10 +1,20 @@
 const askedKey = 'imagemint.persistence-asked';
 
+/** The question that is under way: some browsers ask their user, who takes a while. */
+let asking: Promise<boolean> | null = null;
+
 /**
  * Asks the browser, once, not to clear the site's storage when space gets short. Returns whether it
- * agreed: some browsers ask the user, others decide alone.
+ * agreed: some browsers ask the user, others decide alone. All who ask meanwhile get the same answer.
  */
-export async function askToPersist(): Promise<boolean> {
+export function askToPersist(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function ask(): Promise<boolean> {
   try {
     if (await navigator.storage.persisted()) return true;
     if (localStorage.getItem(askedKey) !== null) return false;

@@ -1,13 +1,15 @@
 import { accountPictureBytesMax } from '../../../domain/limits.ts';
+import { hasTransparency } from '../transparency.ts';
 
 /** Quality of a picture that is too large to be kept as it is, 0 to 1. */
 const keptQuality = 0.95;
 
 /**
- * Returns the file of a picture as the account keeps it: the same bytes, or a WebP, then a JPEG,
- * where it is larger than the account allows.
+ * Returns the file of a picture as the account keeps it: the same bytes, or, where they are more than the
+ * account allows, a WebP of the same size in pixels, or a JPEG. Null where none of them will do: a
+ * JPEG has no transparency, and what was transparent would be black.
  */
-export async function toKeptFile(picture: Blob): Promise<Blob> {
+export async function toKeptFile(picture: Blob): Promise<Blob | null> {
   if (picture.size <= accountPictureBytesMax) return picture;
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -16,5 +18,7 @@ export async function toKeptFile(picture: Blob): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: keptQuality });
   // A browser that writes no WebP writes a PNG instead.
   if (webp.type === 'image/webp' && webp.size <= accountPictureBytesMax) return webp;
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: keptQuality });
+  if (await hasTransparency(canvas)) return null;
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: keptQuality });
+  return jpeg.size <= accountPictureBytesMax ? jpeg : null;
 }

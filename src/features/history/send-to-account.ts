@@ -24,7 +24,7 @@ export async function sendToAccount(
     const body = new FormData();
     body.set('record', JSON.stringify({ type, prompt, ts, options }));
     const file = await toKeptFile(picture).catch(() => null);
-    // Its bytes can't be opened here, nor would they be later.
+    // It is too large for the account, or its bytes can't be opened here: nor would they be later.
     if (!file) return 'refused';
     body.set('image', file, 'picture');
     await sendForm('keepPicture', { params: { id: item.id }, body, headers: asUser(userId) });

@@ -8,6 +8,11 @@ afterEach(() => vi.unstubAllGlobals());
 /** A picture of so many bytes, as far as the function looks at it. */
 const pictureOf = (size: number) => ({ size, type: 'image/png' }) as Blob;
 
+const onlyJpegFits = {
+  sizeOf: (type: string) => accountPictureBytesMax + (type === 'image/jpeg' ? 0 : 1),
+};
+const writesNoWebP = { canWrite: (type: string) => type !== 'image/webp' };
+
 describe('the file that an account keeps', () => {
   it('is the picture as it is, up to the limit', async () => {
     const { written } = stubWrittenCanvas({});
@@ -19,19 +24,42 @@ describe('the file that an account keeps', () => {
   it('is a WebP of it, where it is larger', async () => {
     const { drawn, written, close } = stubWrittenCanvas({ sizeOf: () => accountPictureBytesMax });
     const file = await toKeptFile(pictureOf(accountPictureBytesMax + 1));
-    expect(file.type).toBe('image/webp');
+    expect(file?.type).toBe('image/webp');
     expect(drawn).toMatchObject([{ source: { width: 30, height: 20 }, places: [0, 0] }]);
     expect(written).toEqual([{ type: 'image/webp', quality: 0.95, width: 30, height: 20 }]);
     expect(close).toHaveBeenCalledOnce();
   });
 
   it.each([
-    ['the WebP is too large, too', { sizeOf: () => accountPictureBytesMax + 1 }],
-    ['the browser writes no WebP', { canWrite: (type: string) => type !== 'image/webp' }],
+    ['the WebP is too large, too', onlyJpegFits],
+    ['the browser writes no WebP', writesNoWebP],
   ])('is a JPEG where %s', async (_, browser) => {
     const { written } = stubWrittenCanvas(browser);
     const file = await toKeptFile(pictureOf(accountPictureBytesMax + 1));
-    expect(file.type).toBe('image/jpeg');
-    expect(written.at(-1)).toMatchObject({ type: 'image/jpeg', quality: 0.95 });
+    expect(file?.type).toBe('image/jpeg');
+    // Of the same size in pixels.
+    expect(written.at(-1)).toEqual({ type: 'image/jpeg', quality: 0.95, width: 30, height: 20 });
+  });
+
+  it.each([
+    ['the WebP is too large, too', onlyJpegFits],
+    ['the browser writes no WebP', writesNoWebP],
+  ])('is none of a picture with one transparent pixel where %s', async (_, browser) => {
+    const alphaAt = (x: number, y: number) => (x === 29 && y === 19 ? 254 : 255);
+    const { written } = stubWrittenCanvas({ ...browser, alphaAt });
+    expect(await toKeptFile(pictureOf(accountPictureBytesMax + 1))).toBeNull();
+    // What was transparent would be black in it.
+    expect(written.map(({ type }) => type)).not.toContain('image/jpeg');
+  });
+
+  it('is a WebP of a transparent picture where the browser writes one', async () => {
+    stubWrittenCanvas({ sizeOf: () => accountPictureBytesMax, alphaAt: () => 0 });
+    const file = await toKeptFile(pictureOf(accountPictureBytesMax + 1));
+    expect(file?.type).toBe('image/webp');
+  });
+
+  it('is none of a picture that is too large in every way', async () => {
+    stubWrittenCanvas({ sizeOf: () => accountPictureBytesMax + 1 });
+    expect(await toKeptFile(pictureOf(accountPictureBytesMax + 1))).toBeNull();
   });
 });

@@ -72,12 +72,20 @@ describe('a job', () => {
 describe('a picture that is sent', () => {
   const uploaded = () => Response.json({ id: 'upload-0001' });
 
-  it('is sent 3 times where answers are lost, and not a fourth', async () => {
-    loseAnswers(2, uploaded);
-    expect(await succeeds(sendPicture(new Blob(['a'])))).toBe(true);
-    loseAnswers(3, uploaded);
-    expect(await succeeds(sendPicture(new Blob(['b'])))).toBe(false);
-  });
+  it.each([
+    ['a desktop', 3, 'Mozilla/5.0 (X11; Linux x86_64)'],
+    ['a phone', 2, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'],
+  ])(
+    'on %s is sent %i times where answers are lost, and not once more',
+    async (_, tries, userAgent) => {
+      vi.stubGlobal('navigator', { userAgent });
+      loseAnswers(tries - 1, uploaded);
+      expect(await succeeds(sendPicture(new Blob(['a'])))).toBe(true);
+      const calls = loseAnswers(tries, uploaded);
+      expect(await succeeds(sendPicture(new Blob(['b'])))).toBe(false);
+      expect(calls()).toBe(tries);
+    },
+  );
 
   it('is not sent again for 50 minutes, within the hour that the server stores it', async () => {
     const calls = loseAnswers(0, uploaded);

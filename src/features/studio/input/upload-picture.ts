@@ -1,17 +1,18 @@
+import { isMobile } from '../../../../domain/device.ts';
 import { uploadRetentionMs } from '../../../../domain/limits.ts';
 import { retry } from '../../../../domain/retry.ts';
 import { ApiProblem, isLost, NetworkFailure } from '../../../api/request.ts';
 import { sendForm } from '../../../api/send-form.ts';
 import { failureMessage } from '../job/job-messages.ts';
 
-/** How often a picture is sent where the response was lost or the server failed. */
-const triesMax = 3;
-
 /**
- * The wait before the second try, in milliseconds; before the third it is twice as long (spec,
- * section 9).
+ * How often a picture is sent where the answer was lost, the server failed, or had too many requests
+ * (spec, section 9).
  */
-const retryWaitMs = 1500;
+const triesMax = { desktop: 3, mobile: 2 } as const;
+
+/** The wait before another try, in milliseconds; on a phone times the number of the tries (spec, section 9). */
+const retryWaitMs = { desktop: 1500, mobile: 2000 } as const;
 
 /** After this time a picture is sent again, in milliseconds: shortly before the server deletes it. */
 const staleMs = uploadRetentionMs - 10 * 60_000;
@@ -48,10 +49,12 @@ export async function sendPicture(picture: Blob): Promise<string> {
   if (known && Date.now() - known.at < staleMs) return known.id;
   const body = new FormData();
   body.set('image', picture);
-  const waitMs = (tries: number) => retryWaitMs * tries;
+  const upload = () => sendForm('uploadPicture', { body });
+  const plan = isMobile(navigator.userAgent)
+    ? { triesMax: triesMax.mobile, waitMs: (tries: number) => retryWaitMs.mobile * tries }
+    : { triesMax: triesMax.desktop, waitMs: () => retryWaitMs.desktop };
   try {
-    const upload = () => sendForm('uploadPicture', { body });
-    const { id } = await retry(upload, { triesMax, waitMs, mayRetry });
+    const { id } = await retry(upload, { ...plan, mayRetry });
     sent.set(picture, { id, at: Date.now() });
     return id;
   } catch (error) {
@@ -59,12 +62,19 @@ export async function sendPicture(picture: Blob): Promise<string> {
   }
 }
 
-/** Nothing answered, before the time was over, or a server failed. A refusal would be repeated. */
+/**
+ * Nothing answered, before the time was over, or a server failed or had too many requests. Any other
+ * refusal would be repeated.
+ */
 function mayRetry(error: unknown): boolean {
   if (error instanceof NetworkFailure) {
-    return isLost(error) && (error.status === null || error.status >= 500);
+    return isLost(error) && (error.status === null || isTemporary(error.status));
   }
-  return error instanceof ApiProblem && error.problem.status >= 500;
+  return error instanceof ApiProblem && isTemporary(error.problem.status);
+}
+
+function isTemporary(status: number): boolean {
+  return status >= 500 || status === 429;
 }
 
 /** The picture's own messages, which name the device; all other refusals keep the server's message. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountPictureBytesMax } from '../../../../domain/limits.ts';
 import { jobsKey } from '../../../../src/api/query-keys.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
@@ -390,6 +391,17 @@ describe('what a device sends', () => {
     expect(server.count(`PUT /api/pictures/${id(2)}`)).toBe(1);
     expect(kept()).toEqual([id(1)]);
     expect(here()).toEqual([2, 1].map(id));
+    expect(readUnsent().refused.get(id(2))).toBe('refused');
+  });
+
+  it('keeps a picture on the device of which it can make no file for the account, and says so', async () => {
+    await make(1);
+    const large = new Blob([new Uint8Array(accountPictureBytesMax + 1)], { type: 'image/png' });
+    await history.add(item(2), large);
+    expect(await sync()).toBe(true);
+    expect(kept()).toEqual([id(1)]);
+    expect(here()).toEqual([2, 1].map(id));
+    expect(readUnsent().refused.get(id(2))).toBe('refused');
   });
 
   it('names its user in each request, and sends nothing to another one who has signed in', async () => {

@@ -77,6 +77,8 @@ describe('sending a picture', () => {
     ['the connection is lost', gone],
     ['the server fails', problem(500, 'internal_error')],
     ['a proxy answers 502', new Response('Bad gateway', { status: 502 })],
+    ['the server has too many requests', problem(429, 'rate_limited')],
+    ['a proxy answers 429', new Response('Slow down', { status: 429 })],
   ])('a picture is sent a second time where %s', async (_, failure) => {
     const pictures = serve(failure, uploaded('one'));
     await expect(settle(sendPicture(picture()))).resolves.toBe('one');
@@ -96,17 +98,22 @@ describe('sending a picture', () => {
     expect((error as SendFailure).messageFor(false)).toBe(failureMessage(code, false));
   });
 
-  it('the wait before the second try is 1.5 s, and before the third 3 s', async () => {
+  it.each([
+    ['1.5 s before each of three tries', 'Mozilla/5.0 (X11; Linux x86_64)', [1500, 1500]],
+    ['2 s before the second of two tries on a phone', 'Mozilla/5.0 (iPhone)', [2000]],
+  ])('the wait is %s', async (_, userAgent, waitsMs) => {
+    vi.stubGlobal('navigator', { userAgent });
     const pictures = serve(gone);
     const settled = sendPicture(picture()).catch(() => null);
     const sentAfter = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
       return pictures.length;
     };
-    expect(await sentAfter(1499)).toBe(1);
-    expect(await sentAfter(1)).toBe(2);
-    expect(await sentAfter(2999)).toBe(2);
-    expect(await sentAfter(1)).toBe(3);
+    for (const [tries, waitMs] of waitsMs.entries()) {
+      expect(await sentAfter(waitMs - 1)).toBe(tries + 1);
+      expect(await sentAfter(1)).toBe(tries + 2);
+    }
+    expect(await sentAfter(60_000)).toBe(waitsMs.length + 1);
     await settled;
   });
 
