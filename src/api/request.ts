@@ -34,6 +34,9 @@ export function isLost(error: unknown): error is NetworkFailure {
   return error instanceof NetworkFailure && !error.isTimeout;
 }
 
+/** How far the server's clock was ahead of the device's at its latest answer, in milliseconds. */
+export const serverClock = { aheadMs: 0 };
+
 /** Dispatches `ended` when any call finds that the session is over. */
 export const sessionEnded = new EventTarget();
 
@@ -66,6 +69,7 @@ export function send(
             body: JSON.stringify(body),
           }),
     });
+    serverClock.aheadMs = Date.parse(response.headers.get('Date') ?? '') - Date.now() || 0;
     return { status: response.status, content: await response.json().catch(() => null) };
   });
 }

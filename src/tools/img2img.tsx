@@ -60,7 +60,9 @@ export function Component({ userId }: { userId: string }) {
           )}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => transform(job.prompt || prompt)}
-          onRetry={source ? () => transform(prompt || (tool.job?.prompt ?? '')) : undefined}
+          onRetry={
+            source ? () => transform(isDescribed ? prompt : (tool.job?.prompt ?? '')) : undefined
+          }
         />
       }
     />

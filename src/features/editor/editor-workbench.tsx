@@ -220,6 +220,7 @@ export function EditorWorkbench(props: {
               exported={exported}
               onChoose={chooseExport}
               rendered={rendered}
+              isTransparent={isLayable}
               recipe={recipe}
               pictures={pictures}
               hasUnapplied={isPreviewing}

@@ -1,7 +1,7 @@
 import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { JobProgress, useUsualEditMs } from '../studio/studio.ts';
+import { JobProgress, NotifyOffer, useUsualEditMs } from '../studio/studio.ts';
 import type { PaidEdit } from './edits/use-paid-edit.ts';
 
 /**
@@ -30,6 +30,7 @@ export function WorkingNote(props: {
           isInDoubt={paid.isInDoubt && !isSubmitting}
           usualMs={useUsualEditMs()}
         />
+        {isFollowed ? <NotifyOffer key={job.id} job={job} /> : null}
         {onCancel ? <Button onClick={onCancel}>{actionTexts.cancel}</Button> : null}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
+import { evenShapes } from './even-shapes.ts';
 import { chooseGallery, type GalleryPicture } from './gallery-picture.ts';
 import { PromptLink } from './prompt-link.tsx';
 
@@ -10,6 +11,8 @@ export { picturePairs, stockPictures } from './stock-pictures.ts';
  * shows that user's own before them.
  */
 export function Gallery({ stock }: { stock: readonly GalleryPicture[] }) {
+  const shown = chooseGallery([], stock);
+  const shapes = evenShapes(shown);
   return (
     <own-pictures className="block">
       <ul
@@ -17,9 +20,9 @@ export function Gallery({ stock }: { stock: readonly GalleryPicture[] }) {
         // At twice the font size there are fewer columns, so that each is wide enough for its text.
         className="gap-2 [columns:2_10rem] sm:gap-3 sm:[columns:3_10rem] lg:[columns:4_10rem]"
       >
-        {chooseGallery([], stock).map((picture) => (
+        {shown.map((picture, at) => (
           <li key={picture.id} className="mb-2 break-inside-avoid sm:mb-3">
-            <GalleryFigure picture={picture} />
+            <GalleryFigure picture={picture} shape={shapes[at]} />
           </li>
         ))}
       </ul>
@@ -27,7 +30,12 @@ export function Gallery({ stock }: { stock: readonly GalleryPicture[] }) {
   );
 }
 
-function GalleryFigure({ picture }: { picture: GalleryPicture }) {
+function GalleryFigure(props: {
+  picture: GalleryPicture;
+  /** Width by height, almost the picture's own. */
+  shape: number | undefined;
+}) {
+  const { picture, shape } = props;
   const { alt, prompt, width, height, src, sources = [], color } = picture;
   return (
     // A user without a mouse reads the prompt by focus: a tap focuses the picture, the Tab key the link.
@@ -52,7 +60,8 @@ function GalleryFigure({ picture }: { picture: GalleryPicture }) {
           height={height}
           loading="lazy"
           decoding="async"
-          className="h-auto w-full transition duration-240 ease-enter group-hover:scale-[1.02]"
+          style={{ aspectRatio: shape }}
+          className="h-auto w-full object-cover transition duration-240 ease-enter group-hover:scale-[1.02]"
         />
       </picture>
       {prompt ? (

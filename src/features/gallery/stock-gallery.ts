@@ -3,9 +3,25 @@ import { shippedSources } from '../../ui/pictures/shipped-image.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
 import { stockPictures } from './stock-pictures.ts';
 
+/** The first pictures of the gallery: in this order its columns are almost of the same height. */
+const first = [
+  'alpine-lake',
+  'vases',
+  'paper-city',
+  'cat',
+  'pears',
+  'ringed-planet',
+  'paper-garden',
+  'lighthouse-golden',
+  'flow',
+  'misty-ranges',
+  'dunes',
+  'solids',
+];
+
 /** Returns the pictures that ship with the app, for the gallery. */
 export function stockGallery(): readonly GalleryPicture[] {
-  return stockPictures.map(({ id, alt, prompt, width, height, color }) => ({
+  return stockPictures.toSorted(byPlace).map(({ id, alt, prompt, width, height, color }) => ({
     id,
     ...galleryTexts.picture(id, { alt, prompt }),
     width,
@@ -17,4 +33,13 @@ export function stockGallery(): readonly GalleryPicture[] {
       { type: 'image/webp', srcSet: shippedSources(id, 'webp') },
     ],
   }));
+}
+
+/** The pictures without a place of their own are the last ones. */
+function byPlace(one: { id: string }, other: { id: string }): number {
+  const [place, next] = [one, other].map(({ id }) => first.indexOf(id) + 1 || Infinity) as [
+    number,
+    number,
+  ];
+  return place === next ? 0 : place - next;
 }

@@ -2,7 +2,7 @@ import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
 import type { Me, User } from '../../../domain/account/user.ts';
 import { sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
-import { sessionEnded, userForgotten } from '../../api/request.ts';
+import { serverClock, sessionEnded, userForgotten } from '../../api/request.ts';
 import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal-delays.ts';
 import { readSavedUser, saveUser } from './saved-user.ts';
 import { signInChannel } from './sign-in-window.ts';
@@ -45,6 +45,8 @@ export class SessionStore {
    * done what follows, because the app then leads to another page.
    */
   #own: 'none' | 'leaving' | 'ended' = 'none';
+  /** By the answer that named the session: the device's own clock may be wrong by hours. */
+  #aheadMs = 0;
   #renewal: ReturnType<typeof setTimeout> | undefined;
   /** By `performance.now()`: a device with a wrong clock must not renew all the time. */
   #renewedAt = Number.NEGATIVE_INFINITY;
@@ -133,7 +135,10 @@ export class SessionStore {
 
   #apply({ user, session }: Me): void {
     saveUser(session && user);
-    if (session) this.#isLeaving = false;
+    if (session) {
+      this.#isLeaving = false;
+      this.#aheadMs = serverClock.aheadMs;
+    }
     this.#show(
       user && session
         ? { state: 'signed-in', user, expiresAt: session.expiresAt }
@@ -171,7 +176,7 @@ export class SessionStore {
 
   #renewLater(expiresAt: string): void {
     const earliest = this.#renewedAt + renewalIntervalMinMs - performance.now();
-    const delayMs = Math.max(renewalDelayMs(expiresAt, Date.now()), earliest);
+    const delayMs = Math.max(renewalDelayMs(expiresAt, Date.now() + this.#aheadMs), earliest);
     this.#renewal = setTimeout(() => void this.#renew(0), delayMs);
   }
 
@@ -200,7 +205,10 @@ export class SessionStore {
     if (before.state === 'signed-out') return before;
     if (before.state === 'loading') return { state: 'signed-out', ending: null };
     if (this.#isLeaving) return { state: 'signed-out', ending: 'left' };
-    return { state: 'signed-out', ending: isOver(before.expiresAt) ? 'idle' : 'expired' };
+    return {
+      state: 'signed-out',
+      ending: isOver(before.expiresAt, Date.now() + this.#aheadMs) ? 'idle' : 'expired',
+    };
   }
 
   async #leave(call: () => Promise<unknown>): Promise<void> {
@@ -227,8 +235,8 @@ export class SessionStore {
 }
 
 /** Whether the time of a session is over: nobody had to end it. */
-function isOver(expiresAt: string | null): boolean {
-  return expiresAt !== null && Date.now() >= Date.parse(expiresAt) - sessionExpirySkewMs;
+function isOver(expiresAt: string | null, now: number): boolean {
+  return expiresAt !== null && now >= Date.parse(expiresAt) - sessionExpirySkewMs;
 }
 
 function userIdOf(session: Session): string | null {

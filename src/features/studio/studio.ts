@@ -13,6 +13,7 @@ export { explainOffline } from './job/explain-offline.ts';
 export { GenerateButton } from './job/generate-button.tsx';
 export { failureMessage, stageLabel } from './job/job-messages.ts';
 export { JobProgress } from './job/job-progress.tsx';
+export { NotifyOffer } from './job/notify-offer.tsx';
 export { submitErrorMessage } from './job/submit-error-message.ts';
 export { type FollowedJob, isFollowed, useJob } from './job/use-job.ts';
 export { useUsualEditMs } from './job/use-usual-edit-ms.ts';

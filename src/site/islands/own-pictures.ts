@@ -58,6 +58,7 @@ function itemOf(model: Element | undefined, picture: GalleryPicture): Element {
   figure?.style.removeProperty('background-color');
   if (image) {
     image.alt = picture.alt;
+    image.style.removeProperty('aspect-ratio');
     image.width = picture.width;
     image.height = picture.height;
     image.src = picture.src;

@@ -1,7 +1,8 @@
+import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
-import { openEditor } from '../support/device/open-editor.ts';
+import { apply, download, openEditor } from '../support/device/open-editor.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 test('what an export in another shape cuts off is dimmed on the picture, and the file is shown before', async ({
   page,
@@ -33,4 +34,112 @@ test('what an export in another shape cuts off is dimmed on the picture, and the
   await expect.poll(corner).toEqual([0, 0, 0, 0]);
   await page.getByText('JPEG').click();
   await expect.poll(corner).toEqual([255, 255, 255, 255]);
+});
+
+const fileOf = (page: Page) => page.getByRole('img', { name: 'Your file will look like this' });
+
+/** The pixels of the preview of the file, in red, green, blue and alpha. */
+async function pixelsShown(preview: Locator) {
+  const shown = await preview.evaluate((canvas: HTMLCanvasElement) => ({
+    width: canvas.width,
+    height: canvas.height,
+    data: [
+      ...(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []),
+    ],
+  }));
+  return { ...shown, data: Buffer.from(shown.data) };
+}
+
+/** The boxes of 8 × 8 pixels of the preview, as their mean color: small shifts of an edge vanish in it. */
+function boxesOf({ data, width, height }: { data: Buffer; width: number; height: number }) {
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .resize(Math.round(width / 8), Math.round(height / 8), { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer();
+}
+
+/** The largest difference of a color between two pictures of the same size, out of 255. */
+function largestDifference(one: Buffer, other: Buffer): number {
+  return Math.max(...one.map((value, at) => Math.abs(value - (other[at] ?? 0))));
+}
+
+test('a text at the top is in the exported 16:9 file exactly where the preview showed it', async ({
+  page,
+}, testInfo) => {
+  await signIn(page, newEmail('export-text'));
+  await openEditor(page);
+  await page.getByText('16:9 Landscape').click();
+  await page.getByText('Show the whole picture').click();
+  const before = await boxesOf(await pixelsShown(fileOf(page)));
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('HARBOUR');
+  await page.getByRole('radio', { name: 'Top', exact: true }).check({ force: true });
+  await apply(page).click();
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText('Credits: 0')).toBeVisible();
+  for (const fit of ['Show the whole picture', 'Fill and crop']) {
+    await page.getByText(fit).click();
+    const shown = await pixelsShown(fileOf(page));
+    const { bytes, name } = await download(page);
+    await testInfo.attach(name, { body: bytes, contentType: 'image/png' });
+    const { width, height } = await sharp(bytes).metadata();
+    expect([width, height]).toEqual([1024, 576]);
+    const file = await sharp(bytes)
+      .ensureAlpha()
+      .resize(shown.width, shown.height, { fit: 'fill' })
+      .raw()
+      .toBuffer();
+    const [preview, exported] = await Promise.all([
+      boxesOf(shown),
+      boxesOf({ ...shown, data: file }),
+    ]);
+    expect(largestDifference(preview, exported)).toBeLessThan(24);
+    // The whole picture contains the whole text, in the file as in the preview.
+    if (fit === 'Show the whole picture') {
+      expect(largestDifference(before, preview)).toBeGreaterThan(60);
+      expect(largestDifference(before, exported)).toBeGreaterThan(60);
+    }
+  }
+});
+
+/** A red disc on nothing. */
+function cutOut(): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><circle cx="400" cy="300" r="200" fill="#b5402f"/></svg>`;
+  return sharp(Buffer.from(drawing)).png().toBuffer();
+}
+
+test('a transparent picture whose file gets a white background is shown as that file, at its own size too', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('export-white'));
+  await openEditor(page, await cutOut());
+  await expect(fileOf(page)).toHaveCount(0);
+  await page.getByText('JPEG').click();
+  await expect(fileOf(page)).toBeVisible();
+  await expect
+    .poll(async () => [...(await pixelsShown(fileOf(page))).data.subarray(0, 4)])
+    .toEqual([255, 255, 255, 255]);
+  const { data } = await sharp((await download(page)).bytes)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+  await page.getByText('PNG').click();
+  await expect(fileOf(page)).toHaveCount(0);
+});
+
+test('an opaque picture is what its file will be, and a preview that is not applied is not', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('export-draft'));
+  await openEditor(page);
+  await page.getByText('JPEG').click();
+  await expect(fileOf(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sepia' }).click();
+  await expect(fileOf(page)).toBeVisible();
+  // The file is still without the filter: its first pixel is the photo's blue.
+  const [red = 0, , blue = 0] = (await pixelsShown(fileOf(page))).data;
+  expect(blue).toBeGreaterThan(red);
+  await page.getByRole('button', { name: 'Discard the preview' }).click();
+  await expect(fileOf(page)).toHaveCount(0);
 });

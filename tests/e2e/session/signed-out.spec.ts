@@ -1,13 +1,18 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { expectNoEnglish } from '../support/no-english.ts';
+import { photo } from '../support/pictures.ts';
 import { newEmail, signIn, signInByPopup } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const notice = (page: Page) => page.getByRole('region', { name: 'Sign in again' });
+const notice = (page: Page) =>
+  page.getByRole('region', { name: /^(Sign in again|फिर से साइन इन करें)$/ });
 
 /** Signs in again by the notice above the page. */
 async function signInAgain(page: Page, email: string): Promise<void> {
   const opened = page.waitForEvent('popup');
-  await notice(page).getByRole('button', { name: 'Continue with Google' }).press('Enter');
+  await notice(page)
+    .getByRole('button', { name: /^(Continue with Google|Google से आगे बढ़ें)$/ })
+    .press('Enter');
   const popup = await opened;
   await popup.getByText('Use another account').click();
   await popup.getByRole('textbox').fill(email);
@@ -89,4 +94,77 @@ test('a visitor at a page for signed-in users learns why the front page opened',
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Sign in to open that page.')).toBeVisible();
+});
+
+test('in Hindi the editor keeps an edit that is not applied through a sign-in in mid-work', async ({
+  page,
+}, testInfo) => {
+  const email = newEmail('hindi');
+  await signInByPopup(page, email);
+  await page.goto('/hi/image-editor');
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await page.getByRole('button', { name: 'आपकी तस्वीर', exact: true }).setInputFiles(file);
+  await page.getByRole('tab', { name: 'टेक्स्ट' }).click();
+  await page.getByRole('textbox', { name: 'टेक्स्ट' }).fill('बंदरगाह');
+  const preview = page.getByText('प्रीव्यू, लागू नहीं हुआ');
+  await expect(preview).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 2 * 60 * 60_000);
+  await page.request.post('/api/auth/signout', { data: {} });
+  await expect(notice(page)).toContainText('आपने जो बनाया और लिखा, वह यहीं है।');
+  await expect(page).toHaveURL('/hi/image-editor');
+  await expect(preview).toBeVisible();
+  await expectNoEnglish(page);
+  await expectAccessible(page);
+  await page.screenshot({ path: testInfo.outputPath('signed-out-hi.png') });
+  await signInAgain(page, email);
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'टेक्स्ट' })).toHaveValue('बंदरगाह');
+  await expect(preview).toBeVisible();
+  await page.getByRole('button', { name: /^लागू करें/ }).click();
+  await expect(preview).toBeHidden();
+  await expect(page.getByText('क्रेडिट: 0')).toBeVisible();
+});
+
+/** Has this device's clock be so many hours slow, and the session end in this many seconds. */
+async function slowDown(page: Page, hours: number, endsInMs: number): Promise<void> {
+  await page.clock.setSystemTime(Date.now() - hours * 60 * 60_000);
+  await page.route('**/api/me', async (route) => {
+    const response = await route.fetch();
+    const me = (await response.json()) as { session: object | null };
+    const expiresAt = new Date(Date.now() + endsInMs).toISOString();
+    const json = me.session ? { ...me, session: { expiresAt } } : me;
+    await route.fulfill({ response, json });
+  });
+}
+
+test('on a device with a slow clock the page stays too when the session’s time is over', async ({
+  page,
+}) => {
+  const email = newEmail('slow-clock');
+  await slowDown(page, 2, 20_000);
+  // The renewal, which is due at once, fails as it does while the device sleeps.
+  await page.route('**/api/auth/refresh', (route) => route.abort());
+  await signInByPopup(page, email);
+  await page.getByRole('textbox').fill('A harbour in fog');
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  // The server refuses the next call.
+  await page.request.post('/api/auth/signout', { data: {} });
+  await expect(notice(page)).toBeVisible();
+  await expect(page).toHaveURL('/text-to-image');
+  await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await signInAgain(page, email);
+  await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog');
+});
+
+test('on a device with a slow clock a session that another device ends leaves nothing on screen', async ({
+  page,
+}) => {
+  await slowDown(page, 2, 60 * 60_000);
+  await signIn(page, newEmail('slow-ended'));
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.request.post('/api/auth/signout', { data: { everywhere: true } });
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
 });

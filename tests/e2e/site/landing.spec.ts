@@ -302,3 +302,20 @@ test('each tool’s name and the end of the front page lead to the tool, through
   await tools.filter({ hasText: 'Headshot' }).click();
   await expect(page).toHaveURL('/headshot-generator');
 });
+
+for (const width of [1440, 1024, 768, 390]) {
+  test(`at ${width} px the gallery’s columns end on one line`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const ends = await page.getByRole('list', { name: 'Pictures' }).evaluate((list) => {
+      const columns = new Map<number, number>();
+      for (const figure of list.querySelectorAll('figure')) {
+        const { left, bottom } = figure.getBoundingClientRect();
+        columns.set(Math.round(left), Math.max(columns.get(Math.round(left)) ?? 0, bottom));
+      }
+      return [...columns.values()];
+    });
+    expect(ends.length).toBe(width >= 1024 ? 4 : width >= 640 ? 3 : 2);
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(3);
+  });
+}

@@ -1,5 +1,5 @@
 import { operate } from '../support/operator.ts';
-import { choose, misbehave } from '../support/pictures.ts';
+import { choose, jobTaken, misbehave } from '../support/pictures.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, test } from '../support/test.ts';
@@ -104,4 +104,21 @@ test('with three unfinished jobs a fourth is refused, and costs nothing', async 
   );
   await expect(page.getByText('Credits: 4')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveValue('A fourth');
+});
+
+test('a retry with an empty description makes the picture that failed', async ({ page }) => {
+  await signIn(page, newEmail('blank-retry'));
+  await page.goto('/image-to-image');
+  await choose(page, 'Your picture');
+  const word = await misbehave(page, { mode: 'refused', times: 1 });
+  await page.getByRole('textbox').fill(`In winter ${word}`);
+  await page.getByRole('button', { name: /^Transform/ }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('textbox').fill('   ');
+  const sent = jobTaken(page);
+  await again.click();
+  const { prompt } = (await sent).request().postDataJSON() as { prompt: string };
+  expect(prompt).toBe(`In winter ${word}`);
+  await expect(page.getByText('Credits: 1')).toBeVisible({ timeout: 45_000 });
 });

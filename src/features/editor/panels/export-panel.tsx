@@ -36,6 +36,8 @@ export function ExportPanel(props: {
   onChoose: (changed: Partial<ExportChoice>) => void;
   /** The picture with its applied edits, as on screen. */
   rendered: ImageData | null;
+  /** Whether any part of that is transparent. */
+  isTransparent: boolean;
   recipe: Recipe;
   pictures: Pictures;
   /** Whether a draft adjustment is shown, which the file does not contain. */
@@ -54,6 +56,10 @@ export function ExportPanel(props: {
   const size = exportSize(picture, format);
   const { to } = fitPicture(picture, size, fit);
   const hasBars = to.width < size.width || to.height < size.height;
+  // JPEG has no transparency.
+  const background = (hasBars ? bars : null) ?? (type === 'image/jpeg' ? '#ffffff' : null);
+  const isOnCanvas =
+    format === 'original' && !hasUnapplied && !(props.isTransparent && background !== null);
   const isOther = others.some(({ id }) => id === format);
 
   const isWriting = useRef(false);
@@ -145,7 +151,6 @@ export function ExportPanel(props: {
       {hasBars ? (
         <ColorRow
           label={editorTexts.export.bars.label}
-          // JPEG has no transparency.
           extras={
             type === 'image/jpeg' ? [] : [{ value: 'none', title: editorTexts.export.bars.none }]
           }
@@ -160,13 +165,8 @@ export function ExportPanel(props: {
         chosen={type}
         onChoose={(value) => choose({ type: value })}
       />
-      {format === 'original' ? null : (
-        <ExportThumbnail
-          rendered={props.rendered}
-          size={size}
-          fit={fit}
-          background={(hasBars ? bars : null) ?? (type === 'image/jpeg' ? '#ffffff' : null)}
-        />
+      {isOnCanvas ? null : (
+        <ExportThumbnail rendered={props.rendered} size={size} fit={fit} background={background} />
       )}
       {hasUnapplied ? (
         <p className="text-small text-muted">{editorTexts.export.unapplied}</p>

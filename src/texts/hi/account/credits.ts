@@ -2,6 +2,7 @@ import { type JobErrorCode, jobErrorMessages } from '../../../../domain/account/
 import { packs } from '../../../../domain/packs.ts';
 import { toolCatalogue, tools as toolNames } from '../../../../domain/tools/tools.ts';
 import type { CreditsTexts } from '../../en/account/credits.ts';
+import { plural } from '../../format.ts';
 import { tools } from '../studio/tools.ts';
 import { checkout } from './checkout.ts';
 
@@ -68,8 +69,9 @@ export const credits: CreditsTexts = {
   more: 'और दिखाएँ',
   end: 'हिसाब यहीं तक है',
   change: (amount, balance) => {
-    const credits = `${Math.abs(amount)} क्रेडिट`;
-    const change = amount === 0 ? 'कोई बदलाव नहीं' : `${credits} ${amount < 0 ? 'घटे' : 'जुड़े'}`;
+    const count = Math.abs(amount);
+    const verb = amount < 0 ? plural(count, 'घटा', 'घटे') : plural(count, 'जुड़ा', 'जुड़े');
+    const change = amount === 0 ? 'कोई बदलाव नहीं' : `${count} क्रेडिट ${verb}`;
     return `${change}, बैलेंस ${balance}`;
   },
   left: (balance) => `${balance} बचे`,

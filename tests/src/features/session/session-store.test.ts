@@ -452,3 +452,52 @@ describe('what the server has answered', () => {
     expect(read()).toBeUndefined();
   });
 });
+
+describe('a device with a wrong clock', () => {
+  /** Answers as a server whose clock is so many minutes ahead of the device's. */
+  const aheadBy = (minutes: number, expiresInMinutes: number) => () => {
+    const now = Date.now() + minutes * minuteMs;
+    const expiresAt = new Date(now + expiresInMinutes * minuteMs).toISOString();
+    return Response.json(
+      { user, session: { expiresAt } },
+      { headers: { Date: new Date(now).toUTCString() } },
+    );
+  };
+
+  it.each([120, -120])(
+    'renews the session before its end though its clock is %i minutes behind',
+    async (minutes) => {
+      server.answers['GET /api/me'] = aheadBy(minutes, 60);
+      await start();
+      server.countCalls('');
+      await advance(54 * minuteMs);
+      expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+      await advance(minuteMs);
+      expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    },
+  );
+
+  it.each([120, -120])(
+    'knows that the session’s time was over when the server refuses a call, though its clock is %i minutes behind',
+    async (minutes) => {
+      server.answers['GET /api/me'] = aheadBy(minutes, 60);
+      server.answers['POST /api/auth/refresh'] = broken;
+      const store = await start();
+      await advance(61 * minuteMs);
+      server.answers['POST /api/auth/refresh'] = refusal;
+      await advance(16 * minuteMs);
+      expect(store.get()).toEqual({ state: 'signed-out', ending: 'idle' });
+    },
+  );
+
+  it.each([120, -120])(
+    'knows that somebody ended the session before its time, though its clock is %i minutes behind',
+    async (minutes) => {
+      server.answers['GET /api/me'] = aheadBy(minutes, 60);
+      server.answers['POST /api/auth/refresh'] = refusal;
+      const store = await start();
+      await advance(56 * minuteMs);
+      expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+    },
+  );
+});

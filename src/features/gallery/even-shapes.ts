@@ -1,0 +1,32 @@
+import { galleryPicturesMax } from '../../../domain/limits.ts';
+
+/**
+ * The pictures of a whole gallery that stay together, whether it has two, three or four columns: a
+ * column ends after one of these places only. So all columns end on one line if each of these groups
+ * is as high as its number of average pictures.
+ */
+const groupSizes = [3, 1, 2, 2, 1, 3] as const;
+
+/**
+ * Returns the shapes (width by height) in which the pictures are shown, so that the gallery's columns
+ * end on one line: each is cropped a little. A gallery of another number of pictures is not cropped.
+ */
+export function evenShapes(
+  pictures: readonly { width: number; height: number }[],
+): readonly number[] {
+  const shapes = pictures.map(({ width, height }) => width / height);
+  if (shapes.length !== galleryPicturesMax) return shapes;
+  const average = heightOf(shapes) / shapes.length;
+  let start = 0;
+  return groupSizes.flatMap((size) => {
+    const group = shapes.slice(start, start + size);
+    start += size;
+    const scale = heightOf(group) / (average * size);
+    return group.map((shape) => shape * scale);
+  });
+}
+
+/** The height of pictures one below the other, in widths of one. */
+function heightOf(shapes: readonly number[]): number {
+  return shapes.reduce((sum, shape) => sum + 1 / shape, 0);
+}
