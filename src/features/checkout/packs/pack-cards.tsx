@@ -10,6 +10,7 @@ import { pillSwitch } from '../../../ui/controls/pill-switch.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { PurchasesOff, useFeatures } from '../../availability/availability.ts';
 import { rememberCurrency, rememberedCurrency } from '../chosen-currency.ts';
+import { UnderWayLine } from '../under-way/under-way-line.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import type { ChosenPack } from './chosen-pack.ts';
 import { EveryPack } from './every-pack.tsx';
@@ -68,8 +69,11 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
           </button>
         ))}
       </fieldset>
-      {/* The height is fixed, so that the packs do not move when the note appears. */}
-      <div className="my-2 min-h-7 lg:my-3">{canBuy ? null : <PurchasesOff id={noteId} />}</div>
+      {/* The height is fixed, so that the packs do not move when the note appears, or the line. */}
+      <div className="my-2 min-h-11 sm:min-h-7 lg:my-3">
+        {canBuy ? null : <PurchasesOff id={noteId} />}
+        {user ? <UnderWayLine /> : null}
+      </div>
       <ul
         aria-label={checkoutTexts.packList}
         className="grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-5"
