@@ -51,6 +51,26 @@ test('a payment under way is shown after a reload, in another tab and on another
   await device.context().close();
 });
 
+test('a page that was open before on another device shows a payment under way, and its end', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail('open-before');
+  await startSession(page, email);
+  const device = await (await browser.newContext()).newPage();
+  await startSession(device, email);
+  await device.goto('/text-to-image');
+  await expect(device.getByText('Credits: 2')).toBeVisible();
+  await device.waitForLoadState('networkidle');
+  await expect(banner(device)).toHaveCount(0);
+  const id = await orderPack(page);
+  await expect(banner(device)).toContainText('Payment under way: 45 credits for $9.00');
+  // Sooner than a poll would find it.
+  await page.request.post(`/api/orders/${id}/close`);
+  await expect(banner(device)).toHaveCount(0, { timeout: 5000 });
+  await device.context().close();
+});
+
 test('a page that opens while a payment is under way has its banner from the start', async ({
   page,
 }) => {
