@@ -199,6 +199,7 @@ describe('the e-mails about a purchase', () => {
     await deliverAll(id);
     const refunded = (await outbox(second)).find(({ event }) => event === 'refund.processed');
     if (!refunded) throw new Error('Not refunded');
+    await vi.waitFor(async () => expect(await sentTo(client)).toHaveLength(1));
     await env.DATABASE.exec('DELETE FROM emails');
     vi.useFakeTimers({ now: Date.now() + 31 * dayMs, toFake: ['Date'] });
     await deliver(refunded, { eventId: 'late' });
