@@ -37,6 +37,9 @@ export const packs = [
   description: string;
 }[];
 
+/** The name of a bought pack that is not sold any more: every product id that no pack above has. */
+export const earlierPackName = 'Credit pack';
+
 export type Pack = (typeof packs)[number];
 
 /** Days after a purchase in which its unused credits are refunded (the terms). */

@@ -7,6 +7,8 @@ export type LiveMessage =
   | { type: 'job'; job: Job }
   /** What `GET /api/pictures` answers has changed. */
   | { type: 'pictures' }
+  /** An order of the user was made, was claimed as paid, has failed, or was closed. */
+  | { type: 'orders' }
   /**
    * The server closes the socket. The message repeats the close code, because some proxies drop
    * close frames.

@@ -28,6 +28,8 @@ export interface LiveListener {
   credits(credits: Credits): void;
   /** What the server knows of the user's pictures has changed. */
   pictures(): void;
+  /** Which of the user's orders are under way may have changed. */
+  orders(): void;
   /** True when the socket opens, false when it closes. Without a socket the app polls. */
   state(isLive: boolean): void;
   /** The server has ended the session. */
@@ -136,6 +138,7 @@ export class LiveConnection {
     if (message.type === 'end') this.#lost(socket, liveCloseCodes[message.reason]);
     else if (message.type === 'job') this.#takeJob(message);
     else if (message.type === 'pictures') this.#listener.pictures();
+    else if (message.type === 'orders') this.#listener.orders();
     // A later version may send what this one does not know.
     else if (message.type === 'credits') {
       const { type: _, ...credits } = message;

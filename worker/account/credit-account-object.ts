@@ -96,7 +96,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     migrate(sql, accountMigrations);
     this.#sql = sql;
     this.#promptRequests = new PromptRequests(sql, () => Date.now());
-    this.#orders = new AccountOrders(sql);
+    this.#orders = new AccountOrders(sql, () => this.#live.orders());
     this.#sessions = new Sessions(sql, () => Date.now());
     this.#live = new LiveSockets(
       context,

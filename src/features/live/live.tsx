@@ -51,6 +51,7 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
         lists.schedule();
       },
       pictures: () => void queries.invalidateQueries({ queryKey: picturesKey }),
+      orders: () => void queries.invalidateQueries({ queryKey: ordersKey }),
       state: (live) => {
         setLive(live);
         if (live && hasMissed) askAgain(queries);

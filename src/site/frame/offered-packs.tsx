@@ -6,6 +6,7 @@ import { shopPathFor } from '../../features/checkout/packs/chosen-pack.ts';
 import { EveryPack } from '../../features/checkout/packs/every-pack.tsx';
 import { PackCard, packButtonClasses } from '../../features/checkout/packs/pack-card.tsx';
 import { offersIn } from '../../features/checkout/packs/pack-price.ts';
+import { underWayLook } from '../../features/checkout/under-way/under-way-text.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -41,11 +42,12 @@ export function OfferedPacks({ mayPay = false }: { mayPay?: boolean }) {
           </button>
         ))}
       </fieldset>
-      {/* The height is fixed, so that the packs do not move when the note appears. */}
-      <div className="my-2 min-h-7 lg:my-3">
+      {/* The height is fixed, so that the packs do not move when the note appears, or the line. */}
+      <div className={`my-2 lg:my-3 ${mayPay ? 'min-h-11 sm:min-h-7' : 'min-h-7'}`}>
         <div data-part="off" hidden>
           <PurchasesOff id={noteId} />
         </div>
+        {mayPay ? <p data-part="under-way" role="status" className={underWayLook} /> : null}
       </div>
       <div data-part="failure" hidden className="mb-6">
         <Banner look="danger" title={checkoutTexts.packsNotLoaded} />

@@ -23,7 +23,7 @@ const toastId = 'payment';
 export function buyHere(
   pack: PackRequest,
   user: User,
-  effects: Pick<PurchaseEffects, 'setProcessing' | 'refreshPrices'> & {
+  effects: Pick<PurchaseEffects, 'setProcessing' | 'refreshPrices' | 'refreshOrders'> & {
     /** Whether any purchase is under way on this page. */
     isProcessing: () => boolean;
   },
@@ -46,7 +46,6 @@ export function buyHere(
     },
     waitForPayment,
     watchPayment: (id, arrived) => watchPayment(watchPolledBalance, id, arrived),
-    refreshOrders: () => undefined,
     refreshCredits: async () => void (await callApi('readCredits')),
     notify: ({ title, description, error }) =>
       showToast({ id: toastId, title, description, more: problemCode(error) }),

@@ -72,6 +72,22 @@ defineIsland('credit-packs', (island) => {
     }
   };
 
+  // Somebody who may pay here sees first that a payment is under way.
+  let line: { end: AbortController; read: () => void } | null = null;
+  const place = partOf(island, 'under-way');
+  const followSession = async () => {
+    const isSignedIn = sessionStore.get().state === 'signed-in';
+    if (isSignedIn === (line !== null)) return;
+    line?.end.abort();
+    line = null;
+    if (!place || !isSignedIn) return;
+    const lineEnd = new AbortController();
+    const mine = { end: lineEnd, read: () => {} };
+    line = mine;
+    const code = await import('./under-way-line.ts').catch(() => null);
+    if (code && !lineEnd.signal.aborted) mine.read = code.watchUnderWay(place, lineEnd.signal);
+  };
+
   const choose = (chosen: Currency) => {
     picked = chosen;
     rememberCurrency(chosen);
@@ -109,6 +125,7 @@ defineIsland('credit-packs', (island) => {
       setProcessing,
       isProcessing: () => processing !== null,
       refreshPrices: () => void load(),
+      refreshOrders: () => line?.read(),
     });
   };
 
@@ -133,6 +150,14 @@ defineIsland('credit-packs', (island) => {
     end,
   );
   end.signal.addEventListener('abort', featuresStore.subscribe(show));
+  if (place) {
+    end.signal.addEventListener(
+      'abort',
+      sessionStore.subscribe(() => void followSession()),
+    );
+    end.signal.addEventListener('abort', () => line?.end.abort());
+    void followSession();
+  }
   void load();
   return () => end.abort();
 });

@@ -1,5 +1,6 @@
 import { toastDurationMs } from '../../../domain/limits.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
+import { followFreePlace } from '../../ui/feedback/free-of-buttons.ts';
 
 /** A short message. Another one with the same id replaces it. */
 interface Toast {
@@ -10,18 +11,29 @@ interface Toast {
   more?: HTMLElement[];
 }
 
-let region: HTMLElement | null = null;
+/** Where toasts stand below the header of the site, in CSS pixels. */
+const belowHeader = 84;
 
-/** Shows a toast at the bottom of the page. Screen readers announce it, and it disappears after a while. */
+let region: HTMLElement | null = null;
+/** Ends what moves the region out of the way of buttons; null while no toast is shown. */
+let endPlacing: (() => void) | null = null;
+
+/**
+ * Shows a toast below the header, where it covers no button of the page. Screen readers announce it, and
+ * it disappears after a while.
+ */
 export function showToast({ id = '', title, description, more = [] }: Toast): void {
   if (!region) {
     region = document.createElement('section');
-    region.className =
-      'pointer-events-none fixed inset-x-4 bottom-6 z-30 flex flex-col items-center gap-3';
+    region.className = 'pointer-events-none fixed inset-x-4 z-30 flex flex-col items-center gap-3';
     region.ariaLabel = uiTexts.notifications;
     region.ariaLive = 'polite';
     document.body.append(region);
   }
+  const { style } = region;
+  endPlacing ??= followFreePlace(belowHeader, (top) => {
+    style.top = `${top}px`;
+  });
   for (const former of region.querySelectorAll<HTMLElement>('[data-toast]')) {
     if (id !== '' && former.dataset.toast === id) former.remove();
   }
@@ -33,7 +45,12 @@ export function showToast({ id = '', title, description, more = [] }: Toast): vo
   if (description) toast.append(line(description, 'text-muted'));
   toast.append(...more);
   region.append(toast);
-  setTimeout(() => toast.remove(), toastDurationMs);
+  setTimeout(() => {
+    toast.remove();
+    if (region?.childElementCount !== 0) return;
+    endPlacing?.();
+    endPlacing = null;
+  }, toastDurationMs);
 }
 
 function line(text: string, look: string): HTMLElement {

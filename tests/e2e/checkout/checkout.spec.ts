@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { Packs } from '../../../domain/orders/packs-answer.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { serviceUrl } from '../support/services.ts';
@@ -171,37 +172,72 @@ for (const moment of ['as the check is answered', 'a microtask later', 'a frame 
   });
 }
 
-test('no message covers a button of the packs', async ({ page }) => {
-  await startSession(page, newEmail('covered'));
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 1440, height: 800 },
-    { width: 768, height: 1024 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.goto('/dashboard-pricing');
-    const dialog = await checkout(page, 'Buy 15 credits · $4.00');
-    await dialog.getByRole('button', { name: 'Close checkout' }).click();
-    const toast = page.getByRole('listitem').filter({ hasText: 'You were not charged.' });
-    await expect(toast).toBeVisible();
-    const covered = await toast.evaluate(async (element) => {
-      await Promise.all(element.getAnimations().map(({ finished }) => finished));
-      const over = element.getBoundingClientRect();
-      return [...document.querySelectorAll('main button')]
-        .filter((button) => {
-          const under = button.getBoundingClientRect();
-          return (
-            under.left < over.right &&
-            over.left < under.right &&
-            under.top < over.bottom &&
-            over.top < under.bottom
-          );
-        })
-        .map(({ textContent }) => textContent);
-    });
-    expect(covered).toEqual([]);
-  }
-});
+/** The buttons of the page that an element covers, when it has come to rest. */
+function coveredButtons(toast: Locator): Promise<(string | null)[]> {
+  return toast.evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+    const over = element.getBoundingClientRect();
+    return [...document.querySelectorAll('main button')]
+      .filter((button) => {
+        const under = button.getBoundingClientRect();
+        return (
+          under.left < over.right &&
+          over.left < under.right &&
+          under.top < over.bottom &&
+          over.top < under.bottom
+        );
+      })
+      .map(({ textContent }) => textContent);
+  });
+}
+
+const toastOf = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .or(page.locator('[data-toast]'))
+    .filter({ hasText: 'You were not charged.' });
+
+for (const path of ['/dashboard-pricing', '/pricing']) {
+  test(`no message covers a button of the packs, on any screen: ${path}`, async ({ page }) => {
+    await startSession(page, newEmail('covered'));
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1440, height: 800 },
+      { width: 768, height: 1024 },
+      { width: 390, height: 844 },
+      { width: 390, height: 664 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+      await dialog.getByRole('button', { name: 'Close checkout' }).click();
+      await expect(toastOf(page)).toBeVisible();
+      await expect.poll(() => coveredButtons(toastOf(page))).toEqual([]);
+      await expect(toastOf(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test(`no message covers the button that was pressed, wherever it stood on a phone: ${path}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await startSession(page, newEmail('covered-phone'));
+    const button = page.getByRole('button', { name: 'Buy 45 credits · $9.00' });
+    for (const top of [80, 110, 140, 300, 500, 560]) {
+      await page.goto(path);
+      await expect(button).toBeEnabled();
+      await button.evaluate((element, at) => {
+        window.scrollBy({ top: element.getBoundingClientRect().top - at, behavior: 'instant' });
+      }, top);
+      await button.click();
+      const dialog = checkoutDialog(page);
+      await dialog.getByRole('button', { name: 'Close checkout' }).click();
+      await expect(toastOf(page)).toBeVisible();
+      await expect.poll(() => coveredButtons(toastOf(page))).toEqual([]);
+      await expect(toastOf(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
 
 test('a draft survives a purchase', async ({ page }) => {
   await signIn(page, newEmail('progress'));

@@ -31,6 +31,9 @@ test('a payment under way is shown after a reload, in another tab and on another
   const tab = await context.newPage();
   await tab.goto('/dashboard-pricing');
   await expect(banner(tab)).toContainText('Buying again buys a second pack.');
+  // The banner is out of sight for who has scrolled to the packs.
+  const beside = tab.getByRole('main').getByText('45 credits for $9.00 · Buying again buys');
+  await expect(beside).toBeVisible();
   await tab.screenshot({ path: testInfo.outputPath('under-way.png'), fullPage: true });
   await expectAccessible(tab);
   const device = await (await browser.newContext()).newPage();
@@ -44,6 +47,27 @@ test('a payment under way is shown after a reload, in another tab and on another
     await expect(shown.getByText('Credits: 47')).toBeVisible();
     await expect(banner(shown)).toHaveCount(0);
   }
+  await expect(beside).toHaveCount(0);
+  await device.context().close();
+});
+
+test('a page that was open before on another device shows a payment under way, and its end', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail('open-before');
+  await startSession(page, email);
+  const device = await (await browser.newContext()).newPage();
+  await startSession(device, email);
+  await device.goto('/text-to-image');
+  await expect(device.getByText('Credits: 2')).toBeVisible();
+  await device.waitForLoadState('networkidle');
+  await expect(banner(device)).toHaveCount(0);
+  const id = await orderPack(page);
+  await expect(banner(device)).toContainText('Payment under way: 45 credits for $9.00');
+  // Sooner than a poll would find it.
+  await page.request.post(`/api/orders/${id}/close`);
+  await expect(banner(device)).toHaveCount(0, { timeout: 5000 });
   await device.context().close();
 });
 

@@ -134,3 +134,20 @@ test('the longest state of a purchase stays within its card on a phone', async (
     expect(right(inner)).toBeLessThan(right(outer));
   }
 });
+
+for (const [path, label, name] of [
+  ['/credit-history', 'Search purchases', 'Starter Pack'],
+  ['/hi/credit-history', 'ख़रीद में खोजें', 'स्टार्टर पैक'],
+] as const) {
+  test(`the name of a pack in its row finds its purchases: ${name}`, async ({ page }) => {
+    await signIn(page, newEmail('search'));
+    const [starter, basic] = [await orderPack(page, 'starter'), await orderPack(page, 'basic')];
+    await page.goto(path);
+    const row = (id: string) => page.getByRole('row', { name: new RegExp(id) });
+    await expect(row(starter)).toContainText(name);
+    await expect(row(basic)).toBeVisible();
+    await page.getByLabel(label).fill(name);
+    await expect(row(basic)).toHaveCount(0);
+    await expect(row(starter)).toBeVisible();
+  });
+}

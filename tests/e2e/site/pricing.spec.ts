@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { serviceUrl } from '../support/services.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
@@ -67,6 +68,63 @@ test('a payment that arrives after its checkout was closed does not end another 
   await dialog.getByRole('button', { name: 'Pay $9.00' }).click();
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
   await expect(page.getByText('Credits: 62')).toBeVisible();
+});
+
+const underWay = 'Payment under way: 45 credits for $9.00 · Buying again buys a second pack.';
+
+test('a signed-in user sees by the packs that a payment is under way, until it ends', async ({
+  page,
+}, testInfo) => {
+  await startSession(page, newEmail('twice'));
+  const data = { productId: 'basic', currency: 'USD' };
+  const made = await page.request.post('/api/orders', { data });
+  const { order } = (await made.json()) as { order: { id: string } };
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openAsUser(page);
+    await expect(page.getByText(underWay)).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath(`under-way-${width}.png`) });
+  }
+  await expectAccessible(page);
+  await page.goto('/hi/pricing');
+  await expect(page.getByText('पेमेंट चल रहा है: $9.00 में 45 क्रेडिट · फिर से')).toBeVisible();
+  await page.request.post(serviceUrl('razorpay/control/pay'), { data: { orderId: order.id } });
+  await expect(page.getByText('पेमेंट चल रहा है')).toBeHidden();
+});
+
+for (const [path, list, line] of [
+  ['/pricing', 'Credit packs', 'Buying again buys a second pack.'],
+  ['/hi/pricing', 'क्रेडिट के पैक', 'फिर से ख़रीदने पर'],
+  ['/dashboard-pricing', 'Credit packs', 'Buying again buys a second pack.'],
+] as const) {
+  test(`the line about a payment under way moves no pack on a phone: ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await startSession(page, newEmail('steady-packs'));
+    const shown = page.getByRole('main').getByText(line).last();
+    const above = page.getByRole('main').locator('fieldset');
+    const packs = page.getByRole('list', { name: list });
+    const gap = async () => {
+      const [one, other] = [await above.boundingBox(), await packs.boundingBox()];
+      return Math.round((other?.y ?? 0) - (one?.y ?? 0));
+    };
+    await page.goto(path);
+    await expect(packs.getByRole('button').first()).toBeEnabled();
+    const before = await gap();
+    await page.request.post('/api/orders', { data: { productId: 'premium', currency: 'INR' } });
+    await page.reload();
+    await expect(shown).toBeVisible();
+    expect(await gap()).toBe(before);
+  });
+}
+
+test('the packs say nothing of payments to a visitor, and ask for none', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/pricing');
+  await expect(page.getByRole('button', { name: 'Rupees (UPI)' })).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toContain('/api/packs');
+  expect(asked).not.toContain('/api/orders/under-way');
 });
 
 test('a pack leads to the shop where the code of the checkout can’t be fetched', async ({

@@ -57,6 +57,7 @@ async function connect() {
     job: ({ id, state }, bytes) => heard.push(bytes ? [id, state, [...bytes]] : [id, state]),
     credits: (credits: Credits) => heard.push(credits),
     pictures: () => heard.push('pictures'),
+    orders: () => heard.push('orders'),
     state: (isLive) => heard.push(isLive ? 'live' : 'not live'),
     sessionEnded: () => heard.push('session ended'),
   });
@@ -80,7 +81,7 @@ afterEach(() => {
 });
 
 describe('the messages of the live socket', () => {
-  it('reach the listener: credits, a job, a job with its picture, and that the pictures changed', async () => {
+  it('reach the listener: credits, a job, a job with its picture, and that pictures or orders changed', async () => {
     const { heard } = await connect();
     latest().accept();
     const credits = { balance: 3, held: 1, available: 2, initialized: true };
@@ -89,6 +90,7 @@ describe('the messages of the live socket', () => {
     const bytes = Uint8Array.of(1, 2, 3);
     latest().receive(packResult({ job: job('a', 'succeeded'), bytes }).buffer);
     latest().receive(JSON.stringify({ type: 'pictures' }));
+    latest().receive(JSON.stringify({ type: 'orders' }));
     latest().receive(JSON.stringify({ type: 'of a later version' }));
     expect(heard).toEqual([
       'live',
@@ -96,6 +98,7 @@ describe('the messages of the live socket', () => {
       ['a', 'running'],
       ['a', 'succeeded', [1, 2, 3]],
       'pictures',
+      'orders',
     ]);
     expect(latest().binaryType).toBe('arraybuffer');
   });

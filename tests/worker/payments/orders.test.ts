@@ -370,6 +370,23 @@ describe('the purchase history', () => {
     expect(await orders(client, '?q=packs')).toEqual([]);
   });
 
+  it('purchases of packs that are not sold any more are found by the name in their rows', async () => {
+    const client = await signedIn();
+    await order(client, { productId: 'basic' });
+    const { id } = await order(client);
+    await env.DATABASE.prepare(
+      "UPDATE orders SET product_id = 'jumbo-2025' WHERE razorpay_order_id = ?",
+    )
+      .bind(id)
+      .run();
+    for (const text of ['Credit%20pack', 'credit', 'jumbo']) {
+      expect(await orders(client, `?q=${text}`)).toMatchObject([{ product_id: 'jumbo-2025' }]);
+    }
+    expect(await orders(client, '?q=pack')).toHaveLength(2);
+    expect(await orders(client, '?q=Basic%20Pack')).toMatchObject([{ product_id: 'basic' }]);
+    expect(await orders(client, '?q=Credit%20packs')).toEqual([]);
+  });
+
   it('the purchase history has pages', async () => {
     const client = await signedIn();
     await order(client);

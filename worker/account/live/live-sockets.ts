@@ -55,7 +55,7 @@ export interface LiveSource {
 
 /**
  * The open WebSockets of one user. Each receives every change of the balance and of a job, and the
- * notice that the list of pictures has changed. Changes
+ * notices that the list of pictures has changed, or which orders are under way. Changes
  * within `batchMs` are sent once, in their latest state. A socket receives nothing after its
  * session has ended.
  */
@@ -66,6 +66,7 @@ export class LiveSockets implements AccountChanges {
   readonly #jobs = new Set<string>();
   #hasCredits = false;
   #hasPictures = false;
+  #hasOrders = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** Signing links is asynchronous; this chain sends messages in the order of their changes. */
   #sending: Promise<void> = Promise.resolve();
@@ -158,6 +159,11 @@ export class LiveSockets implements AccountChanges {
     this.#schedule();
   }
 
+  orders(): void {
+    this.#hasOrders = true;
+    this.#schedule();
+  }
+
   job(id: string): void {
     this.#jobs.add(id);
     this.#schedule();
@@ -180,10 +186,15 @@ export class LiveSockets implements AccountChanges {
     clearTimeout(this.#timer ?? 0);
     this.#timer = null;
     const jobs = [...this.#jobs];
-    const has = { credits: this.#hasCredits, pictures: this.#hasPictures };
+    const has = {
+      credits: this.#hasCredits,
+      pictures: this.#hasPictures,
+      orders: this.#hasOrders,
+    };
     this.#jobs.clear();
     this.#hasCredits = false;
     this.#hasPictures = false;
+    this.#hasOrders = false;
     if (this.#context.getWebSockets().length === 0) return;
     this.#sending = this.#sending
       .then(() => this.#publish(has, jobs))
@@ -193,7 +204,7 @@ export class LiveSockets implements AccountChanges {
   }
 
   async #publish(
-    has: { credits: boolean; pictures: boolean },
+    has: { credits: boolean; pictures: boolean; orders: boolean },
     ids: readonly string[],
   ): Promise<void> {
     // The picture is what its user waits for, so the page draws it before the balance.
@@ -203,6 +214,7 @@ export class LiveSockets implements AccountChanges {
     }
     if (has.credits) this.#broadcast({ type: 'credits', ...this.#source.credits() });
     if (has.pictures) this.#broadcast({ type: 'pictures' });
+    if (has.orders) this.#broadcast({ type: 'orders' });
   }
 
   #broadcast(message: LiveMessage): void {

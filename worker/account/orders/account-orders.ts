@@ -32,9 +32,12 @@ const underWayMax = 5;
 /** The orders of one account. They name nobody, and remain for ever, as the ledger does. */
 export class AccountOrders {
   readonly #sql: SqlHandle;
+  readonly #changed: () => void;
 
-  constructor(sql: SqlHandle) {
+  /** `changed` is called when it may have changed which orders are under way, other than by time. */
+  constructor(sql: SqlHandle, changed: () => void = () => undefined) {
     this.#sql = sql;
+    this.#changed = changed;
   }
 
   /**
@@ -68,6 +71,7 @@ export class AccountOrders {
         checkAt,
         order.createdAt + checkoutOpenMs,
       );
+      this.#changed();
       return { ...order, id };
     });
   }
@@ -91,20 +95,28 @@ export class AccountOrders {
   claimed(id: string, at: number): void {
     this.checkBy(id, at);
     this.#sql.all('UPDATE orders SET under_way_until = ? WHERE id = ?', at + confirmationMs, id);
+    this.#changed();
   }
 
   /** Records that the last payment failed: it is not waited for any longer. */
   failed(id: string): void {
-    this.#sql.all(
-      'UPDATE orders SET under_way_until = MIN(under_way_until, created_at + ?) WHERE id = ?',
+    const updated = this.#sql.all(
+      `UPDATE orders SET under_way_until = created_at + ?1
+       WHERE id = ?2 AND under_way_until > created_at + ?1 RETURNING id`,
       checkoutOpenMs,
       id,
     );
+    if (updated.length > 0) this.#changed();
   }
 
   /** Records that the buyer closed the checkout without paying. */
   close(id: string): void {
-    this.#sql.all('UPDATE orders SET under_way_until = NULL WHERE id = ?', id);
+    const updated = this.#sql.all(
+      `UPDATE orders SET under_way_until = NULL
+       WHERE id = ? AND under_way_until IS NOT NULL RETURNING id`,
+      id,
+    );
+    if (updated.length > 0) this.#changed();
   }
 
   /**

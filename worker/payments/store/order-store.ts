@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/languages.ts';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
-import { packs } from '../../../domain/packs.ts';
+import { earlierPackName, packs, productIds } from '../../../domain/packs.ts';
 import { failedCheckWaitMs } from '../../account/orders/failed-check-wait.ts';
 import type { Issuer } from '../../config.ts';
 import { orderEmailStatement } from '../../outbox/outbox.ts';
@@ -91,12 +91,15 @@ export class OrderStore {
     limit: number;
   }): Promise<OrderRecord[]> {
     const text = filter.text.toLowerCase();
-    const named = packs.filter(({ name }) => text !== '' && name.toLowerCase().includes(text));
+    const isIn = (name: string) => text !== '' && name.toLowerCase().includes(text);
+    const named = packs.filter(({ name }) => isIn(name));
     const { results } = await this.#database
       .prepare(
         `${selection} WHERE user_id = ?1 AND razorpay_order_id IS NOT NULL
            AND (?2 IS NULL OR status = ?2) AND (?8 IS NULL OR ${state} = ?8)
-           AND (product_id IN (SELECT value FROM json_each(?7)) OR instr(lower(
+           AND (product_id IN (SELECT value FROM json_each(?7))
+             OR product_id NOT IN (SELECT value FROM json_each(?9)) AND ?10
+             OR instr(lower(
              id || ' ' || razorpay_order_id || ' ' || COALESCE(payment_id, '') || ' ' || product_id
            ), ?3) > 0)
            AND (?4 IS NULL OR created_at < ?4 OR (created_at = ?4 AND id < ?5))
@@ -112,6 +115,8 @@ export class OrderStore {
         filter.limit,
         JSON.stringify(named.map(({ productId }) => productId)),
         filter.state,
+        JSON.stringify(productIds),
+        isIn(earlierPackName) ? 1 : 0,
       )
       .all();
     return results.map(toRecord);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { User } from '../../../../domain/account/user.ts';
 import type { Currency } from '../../../../domain/packs.ts';
 import { callApi } from '../../../api/call-api.ts';
@@ -7,14 +7,19 @@ import { packsKey } from '../../../api/query-keys.ts';
 import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { pillSwitch } from '../../../ui/controls/pill-switch.ts';
+import { followFreePlace } from '../../../ui/feedback/free-of-buttons.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { PurchasesOff, useFeatures } from '../../availability/availability.ts';
 import { rememberCurrency, rememberedCurrency } from '../chosen-currency.ts';
+import { UnderWayLine } from '../under-way/under-way-line.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import type { ChosenPack } from './chosen-pack.ts';
 import { EveryPack } from './every-pack.tsx';
 import { PackCard, packButtonClasses } from './pack-card.tsx';
 import { offersIn, rateText } from './pack-price.ts';
+
+/** Where toasts stand below the header of the app, in CSS pixels. */
+const belowHeader = 76;
 
 /**
  * The three packs, in dollars or rupees, the chosen one first. For a signed-out user the
@@ -31,6 +36,16 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
     queryFn: () => callApi('listPacks'),
     staleTime: 60_000,
   });
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const end = followFreePlace(belowHeader, (top) => {
+      style.setProperty('--toast-top', `${top}px`);
+    });
+    return () => {
+      end();
+      style.removeProperty('--toast-top');
+    };
+  }, []);
   // Only the server knows prices in rupees: until it answers, those in dollars stay, and nothing moves.
   const usual = packs.data ? (rememberedCurrency() ?? packs.data.localCurrency) : 'USD';
   const currency = picked ?? chosen?.currency ?? usual;
@@ -68,8 +83,11 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
           </button>
         ))}
       </fieldset>
-      {/* The height is fixed, so that the packs do not move when the note appears. */}
-      <div className="my-2 min-h-7 lg:my-3">{canBuy ? null : <PurchasesOff id={noteId} />}</div>
+      {/* The height is fixed, so that the packs do not move when the note appears, or the line. */}
+      <div className="my-2 min-h-11 sm:min-h-7 lg:my-3">
+        {canBuy ? null : <PurchasesOff id={noteId} />}
+        {user ? <UnderWayLine /> : null}
+      </div>
       <ul
         aria-label={checkoutTexts.packList}
         className="grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-5"

@@ -5,7 +5,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { paymentBannerKey, underWayKey } from '../../../api/query-keys.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 
-/** How often payments under way are read again, in milliseconds: another device may end them. */
+/** How often payments under way are read again, in milliseconds: they also end by their time. */
 const readEveryMs = 10_000;
 
 /** Set while this device knows of a payment under way. */

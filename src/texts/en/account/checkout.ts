@@ -1,4 +1,9 @@
-import { type Currency, type ProductId, packOf } from '../../../../domain/packs.ts';
+import {
+  type Currency,
+  earlierPackName,
+  type ProductId,
+  packOf,
+} from '../../../../domain/packs.ts';
 import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
 
@@ -40,7 +45,7 @@ const english = {
   },
   packs,
   /** A pack that was bought and is not sold any more. */
-  earlierPack: 'Credit pack',
+  earlierPack: earlierPackName,
   currencyNames,
   howYouPay: 'How you pay',
   packList: 'Credit packs',

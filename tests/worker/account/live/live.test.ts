@@ -5,6 +5,7 @@ import { unfinishedJobsMax } from '../../../../domain/limits.ts';
 import type { CreditAccount } from '../../../../worker/credit-account.ts';
 import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';
+import { order } from '../../payments/shop.ts';
 import { openTab } from '../../tab.ts';
 
 type CreditAccountWithEnv = CreditAccount & { env: Env };
@@ -90,6 +91,32 @@ describe('a tab', () => {
     const account = await accountStub(client);
     await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
     await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]));
+  });
+
+  it('a tab receives a notice when a payment opens, is claimed, fails or is given up, and none that changes nothing', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    const stranger = await openTab(await signedIn());
+    const notices = (of: typeof tab) => of.messages.filter(({ type }) => type === 'orders').length;
+    const { id } = await order(client);
+    await vi.waitFor(() => expect(notices(tab)).toBe(1));
+    const account = await accountStub(client);
+    const [mine] = await account.ordersUnderWay();
+    if (!mine) throw new Error('No order');
+    await account.claimedOrder(mine.id, Date.now());
+    await vi.waitFor(() => expect(notices(tab)).toBe(2));
+    for (let times = 0; times < 2; times += 1) {
+      await account.failedOrder(mine.id);
+      await vi.waitFor(() => expect(notices(tab)).toBe(3));
+    }
+    for (let times = 0; times < 2; times += 1) {
+      await client.post(`/api/orders/${id}/close`, {});
+      await vi.waitFor(() => expect(notices(tab)).toBe(4));
+    }
+    // What is sent later comes after all that was sent before.
+    await account.grant({ ref: 'test:notices', credits: 1, note: 'A test' });
+    await vi.waitFor(() => expect(tab.available().at(-1)).toBe(3));
+    expect([notices(tab), notices(stranger)]).toEqual([4, 0]);
   });
 
   it('a tab that waits for a result receives it with the job, and no other tab does', async () => {

@@ -21,6 +21,8 @@ describe('the search of purchases', () => {
     expect(searchText('स्टार्टर')).toBe('Starter Pack');
     expect(searchText(' प्रीमियम पैक ')).toBe('Premium Pack');
     expect(searchText('पैक')).toBe('Pack');
+    expect(searchText('क्रेडिट पैक')).toBe('Credit pack');
+    expect(searchText('क्रेडिट')).toBe('Credit pack');
     expect(searchText('Starter')).toBe('Starter');
   });
 });
