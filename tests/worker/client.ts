@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { inject } from 'vitest';
-import type { Credits } from '../../domain/account/credits-answer.ts';
+import type { Credits, Entries, Entry } from '../../domain/account/credits-answer.ts';
 import type { Job } from '../../domain/account/job.ts';
 import { isSettled } from '../../domain/account/job-state.ts';
 import type { Me } from '../../domain/account/user.ts';
@@ -77,6 +77,11 @@ export class Client {
 
   credits(): Promise<Credits> {
     return this.get('/api/credits');
+  }
+
+  /** The newest entries of the credit history. */
+  async entries(): Promise<Entry[]> {
+    return (await this.get<Entries>('/api/credits/entries')).entries;
   }
 
   /** Requests a picture, with a new id unless one is given. */

@@ -80,7 +80,7 @@ describe('a payment that is authorized and never captured', () => {
       if (path === 'reconciler') await runNextCheck(id);
       if (path === 'page') await verify(client, receipt);
       expect(await client.credits()).toMatchObject({ balance: 2 });
-      const { entries } = await client.get<{ entries: { kind: string }[] }>('/api/credits/entries');
+      const entries = await client.entries();
       expect(entries.map(({ kind }) => kind)).toEqual(['trial']);
       expect(await onlyOrder(client)).toMatchObject({ status: 'created', completed_at: null });
       // The page is not told that it was paid either, however late it asks.
@@ -103,7 +103,7 @@ describe('an answer of Razorpay', () => {
       // 150 of 400 are returned: of 15 credits 5 are taken, and the fraction remains.
       expect(await client.credits()).toMatchObject({ balance: 12 });
       expect(await onlyOrder(client)).toMatchObject({ status: 'completed', returned_amount: 150 });
-      const { entries } = await client.get<{ entries: { kind: string }[] }>('/api/credits/entries');
+      const entries = await client.entries();
       expect(entries.filter(({ kind }) => kind === 'purchase')).toHaveLength(1);
     },
   );

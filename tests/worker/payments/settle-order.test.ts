@@ -46,7 +46,7 @@ async function bought() {
 describe('an order', () => {
   it('a paid order has its pack’s name in the activity', async () => {
     const { client } = await bought();
-    const { entries } = await client.get<{ entries: { note: string }[] }>('/api/credits/entries');
+    const entries = await client.entries();
     expect(entries.map(({ note }) => note)).toContain('Starter Pack');
     expect(events()).toEqual([]);
   });

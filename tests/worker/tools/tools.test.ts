@@ -46,7 +46,7 @@ describe('every tool of the catalogue', () => {
       const fileName = toolCatalogue[tool].fileName.replace('.png', '');
       expect(served.headers.get('Content-Disposition')).toContain(`filename="${fileName}.`);
       expect(await client.credits()).toMatchObject({ balance: 2 - cost, held: 0 });
-      const { entries } = await client.get<{ entries: { note: string }[] }>('/api/credits/entries');
+      const entries = await client.entries();
       expect(entries[0]?.note).toBe(toolCatalogue[tool].title);
     },
   );
