@@ -12,6 +12,11 @@ async function openProfile(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Credits: 2')).toBeVisible();
 }
 
+/** The row of a session. By its role: for a moment the skeleton's hidden row has the same text. */
+function rowOf(page: Page, device: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: device });
+}
+
 /** The height of an element, in lines of its text. */
 function linesOf(element: Locator): Promise<number> {
   return element.evaluate((node) => {
@@ -75,7 +80,7 @@ test('nothing on the profile moves under a finger when its later parts arrive', 
   const before = await tops();
   release();
   await expect(choice).toBeEnabled();
-  await expect(page.getByText(/^This device/)).toBeVisible();
+  await expect(rowOf(page, 'This device')).toBeVisible();
   expect(await tops()).toEqual(before);
 });
 
@@ -203,7 +208,7 @@ test('a server error for the sessions is not reported as a connection problem', 
   await expect(alert).not.toContainText('connection');
   await page.unroute('**/api/me/sessions');
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'This device')).toBeVisible();
 });
 
 test('the gallery choice is off at first, and separate for each user of the device', async ({
@@ -263,9 +268,8 @@ test('signing out everywhere ends the other sessions too', async ({ page, browse
   const other = await elsewhere.newPage();
   await signIn(other, email);
   await page.reload();
-  // The skeleton's row is hidden from the roles.
   for (const device of ['This device', 'Another device']) {
-    await expect(page.getByRole('listitem').filter({ hasText: device })).toBeVisible();
+    await expect(rowOf(page, device)).toBeVisible();
   }
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/');
@@ -281,7 +285,7 @@ test('one session is signed out from another one', async ({ page, browser }) => 
   const other = await elsewhere.newPage();
   await signIn(other, email);
   await page.reload();
-  const row = page.getByRole('listitem').filter({ hasText: 'Another device' });
+  const row = rowOf(page, 'Another device');
   await expect(row).toContainText('last used');
   await page.route('**/api/me/sessions/*', (route) => route.abort());
   await row.getByRole('button', { name: 'Sign out' }).click();
@@ -291,7 +295,7 @@ test('one session is signed out from another one', async ({ page, browser }) => 
   await expect(row).toBeHidden();
   await expect(other).toHaveURL('/');
   expect((await other.request.get('/api/credits')).status()).toBe(401);
-  const here = page.getByRole('listitem').filter({ hasText: 'This device' });
+  const here = rowOf(page, 'This device');
   await here.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
   await elsewhere.close();
@@ -367,7 +371,7 @@ test('deleting the account deletes the pictures on the device only if the user c
 
 test('the profile has no accessibility violation', async ({ page }) => {
   await openProfile(page, newEmail('profile-axe'));
-  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'This device')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
   await expectAccessible(page);
