@@ -2,16 +2,14 @@ import type { Job, JobRequest } from '../../../../domain/account/job.ts';
 import { pictureRecordSchema } from '../../../../domain/account/picture.ts';
 import { toJob } from '../../../../worker/account/jobs/job-view.ts';
 import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
-import { Maintenance } from '../../../../worker/account/maintenance.ts';
-import { PictureCopier } from '../../../../worker/account/pictures/picture-copier.ts';
 import { toAccountPicture } from '../../../../worker/account/pictures/picture-view.ts';
-import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
 import type {
   Answered,
   Asked,
   ServedAccount,
 } from '../../../src/features/history/served-account.ts';
 import { openAccount } from '../open-account.ts';
+import { maintenanceOf } from '../open-maintenance.ts';
 
 const secret = 'a secret of 32 characters or more';
 const statuses = { pictures_not_kept: 409, picture_deleted: 410, picture_too_old: 409 } as const;
@@ -30,7 +28,7 @@ class Served implements ServedAccount {
   /** What R2 has, by name. */
   readonly #stored = new Map<string, string>();
   readonly #paidJobs: PaidJobs;
-  readonly #maintenance: Maintenance;
+  readonly #maintenance: ReturnType<typeof maintenanceOf>;
 
   constructor() {
     this.#paidJobs = openAccount(() => this.#now);
@@ -177,22 +175,4 @@ function bucketOf(stored: Map<string, string>): R2Bucket {
       for (const key of keys) stored.delete(key);
     },
   } as unknown as R2Bucket;
-}
-
-function maintenanceOf(paidJobs: PaidJobs, pictures: R2Bucket): Maintenance {
-  return new Maintenance({
-    storage: { setAlarm: async () => {}, deleteAlarm: async () => {} } as never,
-    pictures,
-    userId: 'user',
-    paidJobs,
-    mover: new ResultMover(pictures, paidJobs),
-    copier: new PictureCopier(pictures, 'user', paidJobs),
-    sessions: { sweep: () => undefined, any: () => false },
-    live: { endExpired: () => undefined, nextEnd: () => null, lastPing: () => null },
-    erasure: { nextAt: () => null, run: async () => undefined },
-    recover: () => undefined,
-    reportHalt: async () => undefined,
-    orderChecks: { nextAt: () => null, run: async () => undefined },
-    queueEmail: async () => undefined,
-  });
 }

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../../../../emulators/local-configuration.ts';
 import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { liveSource } from '../../../../worker/account/live/live-source.ts';
-import { Maintenance } from '../../../../worker/account/maintenance.ts';
-import { PictureCopier } from '../../../../worker/account/pictures/picture-copier.ts';
 import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
 import { openAccount } from '../open-account.ts';
+import { maintenanceOf } from '../open-maintenance.ts';
 
 let now: number;
 let paidJobs: PaidJobs;
@@ -56,24 +55,6 @@ describe('moving results to R2', () => {
   });
 });
 
-function maintenanceWith(pictures: R2Bucket): Maintenance {
-  return new Maintenance({
-    storage: { setAlarm: async () => {}, deleteAlarm: async () => {} } as never,
-    pictures,
-    userId: 'user',
-    paidJobs,
-    mover: new ResultMover(pictures, paidJobs),
-    copier: new PictureCopier(pictures, 'user', paidJobs),
-    sessions: { sweep: () => undefined, any: () => false },
-    live: { endExpired: () => undefined, nextEnd: () => null, lastPing: () => null },
-    erasure: { nextAt: () => null, run: async () => undefined },
-    recover: () => undefined,
-    reportHalt: async () => undefined,
-    orderChecks: { nextAt: () => null, run: async () => undefined },
-    queueEmail: async () => undefined,
-  });
-}
-
 describe('pruning results', () => {
   it('an account deletes 100 results in one run, and the next one in the next run', async () => {
     makePictures(101);
@@ -81,7 +62,7 @@ describe('pruning results', () => {
     now += 8 * 24 * 60 * 60_000;
     const remove = vi.fn<(keys: string[]) => Promise<void>>(async () => undefined);
     const pictures = { delete: remove } as unknown as R2Bucket;
-    const maintenance = maintenanceWith(pictures);
+    const maintenance = maintenanceOf(paidJobs, pictures);
     await maintenance.run();
     expect(paidJobs.jobs.prunable(200)).toHaveLength(1);
     await maintenance.run();
@@ -94,7 +75,7 @@ describe('pruning results', () => {
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     const remove = vi.fn<(keys: string[]) => Promise<void>>(async () => undefined);
     remove.mockRejectedValueOnce(new Error('R2 is down'));
-    const maintenance = maintenanceWith({ delete: remove } as unknown as R2Bucket);
+    const maintenance = maintenanceOf(paidJobs, { delete: remove } as unknown as R2Bucket);
     paidJobs.pictures.deletions.add('kept.user.one.png');
     await maintenance.run();
     expect(paidJobs.pictures.deletions.due(9)).toEqual(['kept.user.one.png']);
