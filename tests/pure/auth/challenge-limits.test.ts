@@ -48,10 +48,49 @@ describe('the verification of a challenge', () => {
     expect(await isGivenUpAt(10_000, verify('token'))).toBe(true);
   });
 
-  it('an answer that names no error code, or one that is not known, is no verdict on the user', async () => {
-    answerWith(() => Response.json({ success: false, 'error-codes': ['new-error'] }));
-    expect(await verify('token')).toMatchObject({ code: 'challenge_unavailable' });
-    answerWith(() => Response.json({ success: false }));
-    expect(await verify('token')).toMatchObject({ code: 'challenge_unavailable' });
+  const verdict = {
+    success: true,
+    'error-codes': [],
+    hostname: 'imagemint.example',
+    action: 'sign-in',
+  };
+  const refused = (...codes: string[]) => ({ success: false, 'error-codes': codes });
+  it.each([
+    ['failed', 'invalid-input-response', refused('invalid-input-response')],
+    [
+      'failed',
+      'timeout-or-duplicate, invalid-input-response',
+      refused('timeout-or-duplicate', 'invalid-input-response'),
+    ],
+    ['failed', 'solved on the host evil.example', { ...verdict, hostname: 'evil.example' }],
+    ['failed', 'solved for the action newsletter', { ...verdict, action: 'newsletter' }],
+    ['unavailable', 'new-error', refused('new-error')],
+    // A fault of ours beside one of the token: the next token would fail as well.
+    [
+      'unavailable',
+      'invalid-input-response, invalid-input-secret',
+      refused('invalid-input-response', 'invalid-input-secret'),
+    ],
+    ['unavailable', 'no error code', refused()],
+    ['unavailable', 'no error code', { success: false }],
+    ['unavailable', 'internal-error', refused('internal-error')],
+    ['unavailable', 'status 200, no verdict', { success: 'yes' }],
+  ])('the challenge is %s with the reason %s', async (state, reason, answer) => {
+    answerWith(() => Response.json(answer));
+    expect(await verify('token')).toEqual({ ok: false, code: `challenge_${state}`, reason });
+  });
+
+  it('Turnstile is asked with a form, by a call that follows no redirect', async () => {
+    const asked = answerWith(solved);
+    await verify('token');
+    const [address, options] = asked.mock.calls[0] ?? [];
+    expect(address).toBe(settings.verifyUrl);
+    expect(options).toMatchObject({ method: 'POST', redirect: 'manual' });
+    const form = Object.fromEntries(options?.body as URLSearchParams);
+    expect(form).toEqual({
+      secret: 'secret',
+      response: 'token',
+      idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
   });
 });
