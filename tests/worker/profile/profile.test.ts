@@ -4,8 +4,14 @@ import type { Me, Profile, Sessions } from '../../../domain/account/user.ts';
 import { Client, isHttps, problemOf, signedIn } from '../client.ts';
 import { order, pay } from '../payments/shop.ts';
 
-function rename(client: Client, body: unknown, headers: Record<string, string> = {}) {
-  return client.fetch('/api/me', {
+/** Changes the profile, or what `path` names of it. */
+function rename(
+  client: Client,
+  body: unknown,
+  headers: Record<string, string> = {},
+  path = '/api/me',
+) {
+  return client.fetch(path, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -59,6 +65,43 @@ describe('a display name', () => {
     const foreign = { Origin: 'https://evil.example' };
     const response = await rename(client, { displayName: 'x' }, foreign);
     expect((await problemOf(response)).code).toBe('cross_origin');
+  });
+});
+
+describe('the other choices of a profile', () => {
+  it('the choice to keep pictures leaves the name, and the name leaves the choice', async () => {
+    const client = await signedIn();
+    const read = async () => (await client.get<Me>('/api/me')).user;
+    const choose = async (body: object) =>
+      (await (await rename(client, body)).json<Profile>()).user;
+    for (const [body, expected] of [
+      [{ displayName: 'Ada' }, { displayName: 'Ada', keepPictures: false }],
+      [{ keepPictures: true }, { displayName: 'Ada', keepPictures: true }],
+      [{ displayName: 'Eve' }, { displayName: 'Eve', keepPictures: true }],
+      [
+        { displayName: null, keepPictures: false },
+        { displayName: null, keepPictures: false },
+      ],
+    ] as const) {
+      expect(await choose(body)).toMatchObject(expected);
+      expect(await read()).toMatchObject(expected);
+    }
+  });
+
+  it('the buyer of the receipts is the last one that was set, and each user’s own', async () => {
+    const [client, other] = [await signedIn(), await signedIn()];
+    const buyerOf = async (of: Client) =>
+      (await of.get<{ onReceipts: object }>('/api/me/export')).onReceipts;
+    expect(await buyerOf(client)).toEqual({ company: '', taxNumber: '' });
+    for (const buyer of [
+      { company: 'Ada & Co', taxNumber: 'DE 1' },
+      { company: '', taxNumber: 'DE 2' },
+    ]) {
+      const answer = await rename(client, buyer, {}, '/api/me/buyer');
+      expect(await answer.json()).toEqual({ buyer });
+      expect(await buyerOf(client)).toEqual(buyer);
+    }
+    expect(await buyerOf(other)).toEqual({ company: '', taxNumber: '' });
   });
 });
 

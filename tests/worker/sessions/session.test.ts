@@ -56,6 +56,17 @@ describe('a session', () => {
     expect((await desk.get<Me>('/api/me')).user?.email).toBe(email);
   });
 
+  it('a request that expects another user than its session’s is signed out, and its cookie stays', async () => {
+    const [ann, bob] = [await signedIn(), await signedIn()];
+    const id = (await ann.get<Me>('/api/me')).user?.id ?? '';
+    const headers = { 'X-Expected-User': id };
+    expect((await ann.fetch('/api/credits', { headers })).status).toBe(200);
+    const refused = await bob.fetch('/api/credits', { headers });
+    expect((await problemOf(refused)).code).toBe('signed_out');
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect((await bob.fetch('/api/credits')).status).toBe(200);
+  });
+
   it('a browser that signs in again ends the session that it had, and no other one', async () => {
     const email = 'again@example.com';
     const [phone, desk] = [await signedIn(email), await signedIn(email)];
