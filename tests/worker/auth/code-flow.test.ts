@@ -286,6 +286,13 @@ describe('sign-in with the code flow', () => {
     const places = answers.map((answer) => answer.headers.get('Location'));
     expect(places.filter((place) => place === '/text-to-image')).toHaveLength(1);
     expect(places).toContain('/auth?error=state_mismatch&returnTo=%2Ftext-to-image');
+    // It is remembered for as long as its cookie could come again.
+    const { results } = await env.DATABASE.prepare(
+      'SELECT expires_at AS end FROM used_nonces',
+    ).all<{ end: number }>();
+    const latest = Math.max(...results.map(({ end }) => end));
+    const age = response.headers.getSetCookie()[0]?.match(/Max-Age=(\d+)/)?.[1];
+    expect(latest).toBeGreaterThan(Date.now() + Number(age) * 1000 - 10_000);
   });
 
   it.each([
