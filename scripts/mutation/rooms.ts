@@ -185,7 +185,14 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   features: {
-    mutate: ['src/features/**/*.ts', 'src/api/*.ts'],
+    // What is decided. Hooks, what is drawn and what is listed are tested in the browser.
+    mutate: [
+      'src/features/**/*.ts',
+      'src/api/*.ts',
+      '!src/features/**/use-*.ts',
+      '!src/features/editor/{canvas,edits}/*.ts',
+      '!src/features/gallery/stock-*.ts',
+    ],
     // Whatever is wrong, the model of two devices finds it, but not within a mutant's time.
     inNode: ['tests/src/**/!(two-devices).test.ts'],
   },
