@@ -62,10 +62,14 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/account/sessions/*.ts',
       'worker/storage/account-of.ts',
     ],
-    inNode: ['tests/pure/{auth,crypto,sessions}/**/*.test.ts', 'tests/pure/account/sessions/*.ts'],
+    inNode: [
+      'tests/pure/{auth,crypto,profile,sessions}/**/*.test.ts',
+      'tests/pure/account/sessions/*.ts',
+    ],
     inWorkerd: [
       'tests/worker/{auth,sessions,profile}/**/*.test.ts',
       'tests/worker/account/live/live.test.ts',
+      'tests/worker/email/emails.test.ts',
       'tests/worker/operations/operator.test.ts',
     ],
     byHttps: ['tests/worker/auth/code-flow.test.ts', 'tests/worker/sessions/session.test.ts'],

@@ -1,59 +1,73 @@
 import { describe, expect, it } from 'vitest';
-import { jsonStream } from '../../../worker/profile/json-stream.ts';
+import { jsonStream, type Property } from '../../../worker/profile/json-stream.ts';
 
-async function* pagesOf(pages: object[][], read: (page: number) => void = () => undefined) {
-  for (const [at, page] of pages.entries()) {
-    read(at);
-    yield page;
+const read = (properties: readonly Property[]) => new Response(jsonStream(properties)).text();
+
+/** The pages of a list. `asked` says how many were asked for, and whether the reader has gone away. */
+function pagesOf(...pages: unknown[][]) {
+  const asked = { pages: 0, isCancelled: false };
+  async function* list() {
+    let isRead = false;
+    try {
+      for (const page of pages) {
+        asked.pages += 1;
+        yield page;
+      }
+      isRead = true;
+    } finally {
+      asked.isCancelled = !isRead;
+    }
   }
+  return { asked, list: list() };
 }
 
-const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+describe('a JSON object as a stream', () => {
+  it('has every kind of value as JSON has it, indented by two spaces', async () => {
+    const value = {
+      at: '2026-11-25',
+      nothing: null,
+      count: 0,
+      user: { name: 'Ada', emails: ['a\nb'] },
+      none: [],
+    };
+    expect(await read(Object.entries(value))).toBe(`${JSON.stringify(value, null, 2)}\n`);
+  });
 
-describe('a JSON document that is streamed', () => {
   it.each([
     ['no page', []],
-    ['an empty page', [[]]],
-    ['an empty page after a full one', [[{ a: 1 }, { b: 'two\n"2"' }], []]],
-    ['several pages', [[{ a: 1 }], [], [{ b: [1, 2] }, { c: null }]]],
-  ])('a document with %s is the same as one that is written at once', async (_, pages) => {
-    const whole = { before: { x: [] }, list: pages.flat(), after: 'end' };
-    const text = await textOf(
-      jsonStream([
-        ['before', whole.before],
-        ['list', pagesOf(pages)],
-        ['after', whole.after],
-      ]),
-    );
-    expect(JSON.parse(text)).toEqual(whole);
-    expect(Object.keys(JSON.parse(text) as object)).toEqual(['before', 'list', 'after']);
-  });
-
-  it('a page is not read before the reader has taken the one before it', async () => {
-    const read: number[] = [];
-    const stream = jsonStream([
-      [
-        'list',
-        pagesOf([[{ a: 1 }], [{ a: 2 }], [{ a: 3 }]], (page) => {
-          read.push(page);
-        }),
-      ],
+    ['empty pages', [[], []]],
+    ['one item', [[{ id: 1 }]]],
+    ['several pages, with empty ones between', [[1, 'two'], [], [{ three: [3] }], []]],
+  ])('has a list of %s as one array', async (_, pages) => {
+    const { list } = pagesOf(...pages);
+    const expected = { first: 1, list: pages.flat(), last: 2 };
+    const text = await read([
+      ['first', 1],
+      ['list', list],
+      ['last', 2],
     ]);
-    const reader = stream.getReader();
-    expect(read).toEqual([]);
-    await reader.read();
-    await reader.read();
-    expect(read).toEqual([0]);
-    await reader.cancel();
-    await Promise.resolve();
-    expect(read).toEqual([0]);
+    expect(text).toBe(`${JSON.stringify(expected, null, 2)}\n`);
   });
 
-  it('a page that can’t be read fails the stream', async () => {
-    async function* broken() {
-      yield [{ a: 1 }];
-      throw new Error('no page');
+  it('asks for a page when its reader has taken the one before it', async () => {
+    const { asked, list } = pagesOf([1], [2], [3]);
+    const reader = jsonStream([['list', list]]).getReader();
+    const taken = async () => {
+      await reader.read();
+      return asked.pages;
+    };
+    expect(asked.pages).toBe(0);
+    // The name of the list, and its pages.
+    expect([await taken(), await taken(), await taken()]).toEqual([0, 1, 2]);
+    await reader.cancel();
+    expect(asked).toEqual({ pages: 2, isCancelled: true });
+  });
+
+  it('fails where a page can’t be read', async () => {
+    async function* list() {
+      yield [1];
+      throw new Error('D1 is down');
     }
-    await expect(textOf(jsonStream([['list', broken()]]))).rejects.toThrow('no page');
+    await expect(read([['list', list()]])).rejects.toThrow('D1 is down');
   });
 });

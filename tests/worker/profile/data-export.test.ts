@@ -26,7 +26,7 @@ describe('the export of a user’s data', () => {
     await runInDurableObject(await accountStub(client), (_, { storage }) => {
       storage.sql.exec(
         `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
-         WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1200)
+         WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 999)
          SELECT 'export:' || n, 'adjustment', 0, 2, 'A "test"\n', n FROM n`,
       );
     });
@@ -42,8 +42,9 @@ describe('the export of a user’s data', () => {
     const data = await client.get<{ creditEntries: { ref: string }[]; orders: { id: string }[] }>(
       '/api/me/export',
     );
-    expect(new Set(data.creditEntries.map(({ ref }) => ref)).size).toBe(1201);
-    expect(data.creditEntries).toHaveLength(1201);
+    // Two full pages: the third is empty.
+    expect(new Set(data.creditEntries.map(({ ref }) => ref)).size).toBe(1000);
+    expect(data.creditEntries).toHaveLength(1000);
     expect(new Set(data.orders.map(({ id }) => id)).size).toBe(1000);
     expect(data.orders).toHaveLength(1000);
     expect(Object.keys(data)).toEqual([

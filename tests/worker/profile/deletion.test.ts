@@ -55,7 +55,9 @@ describe('the deletion of an account', () => {
     const id = crypto.randomUUID();
     await client.generate(`secret prompt ${id}`, id);
     const { result } = await client.settled(id);
-    expect(await (await erase(client)).json()).toEqual({ deleted: true });
+    const response = await erase(client);
+    expect(await response.json()).toEqual({ deleted: true });
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect(client.cookie()).toBe('');
     expect(await client.get<Me>('/api/me')).toEqual({ user: null, session: null });
     expect(await other.get<Me>('/api/me')).toEqual({ user: null, session: null });

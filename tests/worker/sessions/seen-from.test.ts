@@ -36,6 +36,9 @@ describe('the place of a session', () => {
     expect(placeOf()).toEqual({ city: null, country: null });
     expect(placeOf({ city: '', country: 'T1' })).toEqual({ city: null, country: null });
     expect(placeOf({ city: 7, country: null })).toEqual({ city: null, country: null });
+    for (const country of ['INX', 'xIN', 'in', ['IN']]) {
+      expect(placeOf({ city: 'Pune', country })).toEqual({ city: 'Pune', country: null });
+    }
   });
 
   it('the name of a city is cut after 100 characters', () => {

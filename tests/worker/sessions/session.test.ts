@@ -67,6 +67,23 @@ describe('a session', () => {
     expect((await bob.fetch('/api/credits')).status).toBe(200);
   });
 
+  it('a signed-out call for orders is refused in the words of the shop, and others in the usual ones', async () => {
+    const detailOf = async (path: string) =>
+      (await problemOf(await new Client().fetch(path))).detail;
+    expect(await detailOf('/api/orders')).toBe('User not authenticated');
+    expect(await detailOf('/api/credits')).toBe(problems.signed_out.detail);
+  });
+
+  it.each([
+    ['by the account’s own call', '/api/credits'],
+    ['before its route', '/api/orders'],
+  ])('a call of a disabled user is refused, where the session is checked %s', async (_, path) => {
+    const client = await signedIn();
+    expect((await client.fetch(path)).status).toBe(200);
+    await (await accountStub(client)).setDisabled(1);
+    expect((await problemOf(await client.fetch(path))).code).toBe('user_disabled');
+  });
+
   it('a browser that signs in again ends the session that it had, and no other one', async () => {
     const email = 'again@example.com';
     const [phone, desk] = [await signedIn(email), await signedIn(email)];

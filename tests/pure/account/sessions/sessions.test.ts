@@ -50,6 +50,15 @@ describe('a session', () => {
     for (const hash of ['', 'b', 'A']) expect(use(hash)).toEqual({ state: 'signed_out' });
   });
 
+  it('the user’s choice to keep pictures is of the account, in every session', () => {
+    sessions.begin(ada, { hash: 'a', from });
+    sql.all('UPDATE account SET keep_pictures = 1');
+    sessions.begin(ada, { hash: 'b', from });
+    for (const hash of ['a', 'b']) {
+      expect(use(hash)).toMatchObject({ session: { user: { keepPictures: true } } });
+    }
+  });
+
   it('the sessions of a closed account have ended, also those that were not deleted', () => {
     sessions.begin(ada, { hash: 'a', from });
     sql.all('UPDATE account SET closed_at = ?', start);
