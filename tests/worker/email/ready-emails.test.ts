@@ -209,6 +209,51 @@ describe('the e-mail that a picture is ready', () => {
     expect(await client.get('/api/me/emails')).toMatchObject({ whenReady: false });
   });
 
+  it.each([
+    [
+      'en',
+      'Stop e-mails that say your picture is ready?',
+      'Stop these e-mails',
+      'You get no more of these e-mails.',
+      '<a href="/profile">You can turn them on again in your profile.</a>',
+    ],
+    [
+      'hi',
+      'तस्वीर तैयार होने के ईमेल बंद करें?',
+      'ये ईमेल बंद करें',
+      'अब आपको ये ईमेल नहीं आएँगे।',
+      '<a href="/hi/profile">आप इन्हें प्रोफ़ाइल में फिर से चालू कर सकते हैं।</a>',
+    ],
+  ])(
+    'the page of the link is in the e-mail’s language: %s',
+    async (language, ask, stop, ...answer) => {
+      const { client } = await waiting();
+      await pass(client, 2 * minute);
+      const { pathname, searchParams } = linkIn((await sentTo(client))[0]);
+      searchParams.set('language', language);
+      const address = `${pathname}?${searchParams.toString()}`;
+      const page = async (method: string) =>
+        (
+          await callDeployment({}, address, { method, headers: { Origin: 'https://mail.example' } })
+        ).text();
+      const asked = await page('GET');
+      expect(asked).toContain(`<html lang="${language}"`);
+      expect(asked).toContain(`<p>${ask}</p><button>${stop}</button>`);
+      const stopped = await page('POST');
+      for (const text of answer) expect(stopped).toContain(text);
+    },
+  );
+
+  it('the choice is answered with what is known of e-mails, and asks for its language', async () => {
+    const client = await signedIn();
+    expect(await client.get('/api/me/emails')).toEqual({ whenReady: false, isAvailable: true });
+    for (const whenReady of [true, false]) {
+      const chosen = await choose(client, whenReady);
+      expect(await chosen.json()).toEqual({ whenReady, isAvailable: true });
+      expect(await client.get('/api/me/emails')).toEqual({ whenReady, isAvailable: true });
+    }
+  });
+
   it('a link of another user, or that was changed, ends nothing', async () => {
     const { client } = await waiting();
     await pass(client, 2 * minute);
