@@ -97,6 +97,8 @@ describe('the e-mail that a picture is ready', () => {
     expect(others).toEqual([]);
     expect(email?.subject).toBe('Your picture is ready');
     expect(email?.text).toMatch(/\/previous-images\n/);
+    // Nothing stands between the link to the pictures and the end, and at the end who sends it.
+    expect(email?.text).toMatch(/\n--\nImagemint[\s\S]*\n[^\n]+@[^\n]+\n/);
     expect(email?.html).toContain('Stop these e-mails</a>');
     expect(email?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(email?.text).toContain(linkIn(email).href);

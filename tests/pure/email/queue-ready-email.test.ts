@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { localConfiguration } from '../../../emulators/local-configuration.ts';
+import { queueReadyEmail } from '../../../worker/email/queue-ready-email.ts';
+
+/** Queues an e-mail. Returns what is asked of D1. */
+async function asked(changes: object): Promise<string[]> {
+  const statements: string[] = [];
+  const prepare = (statement: string) => {
+    statements.push(statement);
+    return { bind: () => ({ run: async () => ({ meta: { changes: 1 } }) }) };
+  };
+  const environment = {
+    ...localConfiguration('http://localhost:5173'),
+    DATABASE: { prepare },
+    ...changes,
+  } as unknown as Env;
+  const email = {
+    jobIds: ['job-1'],
+    language: 'en' as const,
+    recipient: 'ada@shop.example',
+    origin: 'https://shop.example',
+  };
+  await queueReadyEmail(environment, 'ada', email, 0);
+  return statements;
+}
+
+it('an e-mail about a picture is queued only where this deployment sends e-mails', async () => {
+  expect(await asked({})).toEqual([expect.stringContaining('INSERT INTO emails')]);
+  expect(await asked({ EMAIL_FROM: undefined, EMAIL_URL: undefined })).toEqual([]);
+});
