@@ -330,6 +330,24 @@ test('each job at the limit names the picture that it replaces', async ({ page }
   await expect(page.getByText('Portrait 0', { exact: true })).toHaveCount(0);
 });
 
+test('a paid edit that was not to replace a picture can be applied with another click', async ({
+  page,
+}) => {
+  await credit(page, newEmail('limit-edit'));
+  await saveRecords(page, Array<string>(50).fill('headshot'));
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Vintage' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your oldest picture will go' });
+  await apply(page).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await apply(page).click();
+  await dialog.getByRole('button', { name: 'Create without it' }).click();
+  await expect(page.getByText('State 2/2')).toBeVisible();
+});
+
 test('a finished edit leads to the question too', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.storage.persisted = () => Promise.resolve(false);

@@ -159,6 +159,13 @@ describe('the rate window', () => {
     expect(questions.admit(now + 59_999)).toBe(false);
     expect(questions.admit(now + 60_000)).toBe(true);
   });
+
+  it('a call of before the clock was set back by more than a minute does not count', () => {
+    const questions = new RateWindow(1);
+    expect(questions.admit(now)).toBe(true);
+    expect(questions.admit(now - 59_999)).toBe(false);
+    expect(questions.admit(now - 60_000)).toBe(true);
+  });
 });
 
 describe('the job requests of a user', () => {

@@ -54,6 +54,14 @@ describe('an incident', () => {
     ]);
   });
 
+  it('the incident that happened last is listed first, however old it is', async () => {
+    const [old, later] = [misfit('order:pay_old'), misfit('order:pay_later')];
+    await reportIncident(env, old, now);
+    await reportIncident(env, later, now + 1000);
+    await reportIncident(env, old, now + 2000);
+    expect(await incidents()).toMatchObject([{ lastAt: now + 2000 }, { lastAt: now + 1000 }]);
+  });
+
   it('an incident that was closed is listed only among all, and stays closed', async () => {
     await reportIncident(env, misfit(), now);
     const [{ id } = { id: 0 }] = await incidents();
