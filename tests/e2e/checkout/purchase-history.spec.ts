@@ -165,6 +165,28 @@ test('a receipt in Hindi, an invoice and a refund are only in Hindi, and have no
   await page.screenshot({ path: testInfo.outputPath('hindi-receipt.png'), fullPage: true });
 });
 
+test('no button and no id of a purchase is broken in two lines, at any width', async ({ page }) => {
+  await signIn(page, newEmail('one-line'));
+  const id = await orderPack(page, 'premium');
+  for (const language of ['', '/hi']) {
+    for (const width of [1440, 1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${language}/credit-history`);
+      const row = page.getByRole('row', { name: new RegExp(id) });
+      for (const part of [row.getByText(id), row.getByRole('button').last()]) {
+        const lines = await part.evaluate((element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+        });
+        expect(lines, `${language} ${width}`).toBe(1);
+      }
+      const right = await row.evaluate((element) => element.getBoundingClientRect().right);
+      expect(right, `${language} ${width}`).toBeLessThanOrEqual(width - 16);
+    }
+  }
+});
+
 test('the longest state of a purchase stays within its card on a phone', async ({ page }) => {
   await signIn(page, newEmail('narrow-card'));
   await orderPack(page, 'basic');
