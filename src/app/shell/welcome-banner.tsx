@@ -43,7 +43,7 @@ function Greeting({ user }: { user: User }) {
   return (
     <div
       role="status"
-      className={`mb-6 ${isSkeleton ? 'hidden in-data-welcome:flex' : 'flex'} items-center in-[main:has(>[data-fills-screen])]:max-lg:hidden gap-3 rounded-medium border border-gold bg-warning-fill px-4 py-3 ${isShown ? 'animate-rise' : 'invisible'}`}
+      className={`mb-6 ${isSkeleton ? 'hidden in-data-welcome:flex' : 'flex'} items-center in-[main:has(>[data-fills-screen])]:max-lg:hidden gap-3 rounded-medium border border-gold bg-warning-fill px-4 py-3 ${isShown ? 'animate-rise' : 'invisible in-[main:has([data-success])]:hidden'}`}
     >
       <span aria-hidden="true" className="flex shrink-0">
         <Coins credits={trialCredits} className="size-7" overlap="-me-2.5" />
