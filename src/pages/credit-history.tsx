@@ -18,7 +18,7 @@ export function Component() {
   if (receipt !== null) return <ReceiptPage orderId={receipt} />;
   const chosen = query.get('tab') === 'activity' ? 'activity' : 'purchases';
   return (
-    <div data-width="narrow">
+    <div data-width="middle">
       <h1 className="text-title">{purchaseTexts.heading}</h1>
       <nav aria-label={purchaseTexts.parts} className={`mt-6 mb-6 ${pillSwitch.frame}`}>
         {tabs.map(({ name, search }) => (

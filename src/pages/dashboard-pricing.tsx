@@ -30,7 +30,7 @@ export function Component() {
   const { shop } = purchaseTexts;
   return (
     <div data-width="middle">
-      {paid ? <PaidBanner orderId={paid.orderId} /> : null}
+      {paid ? <PaidBanner key={paid.orderId} orderId={paid.orderId} /> : null}
       <h1 className="text-title">{shop.heading}</h1>
       <p className="mt-1 mb-6 max-w-xl text-muted">{shop.text}</p>
       <PackCards

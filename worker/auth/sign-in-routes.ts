@@ -2,6 +2,7 @@ import { addressIn, type Language, languages, splitAddress } from '../../domain/
 import { returnPath, routes } from '../../domain/routes.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
+import { markNewAccount } from '../sessions/session-cookie.ts';
 import { type ChallengeOutcome, verifyChallenge } from './challenge.ts';
 import { completionPage } from './completion-page.ts';
 import { authorizationUrl, createSignInSecrets, discoverIssuer, exchangeCode } from './google.ts';
@@ -55,6 +56,7 @@ export const signInRoutes = routesOf({
     }
     const signedIn = await signIn(context, verified.identity, 'code');
     if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account may not be used');
+    if (signedIn.hasNewTrial) markNewAccount(context);
     return attempt.mode === 'popup'
       ? completionPage(context, languageOf(attempt), { type: 'signed-in' }, attempt.returnTo)
       : context.redirect(attempt.returnTo);

@@ -25,13 +25,13 @@ export async function signIn(context: AppContext, identity: Identity, by: 'code'
     if (begun.code === 'user_erased') throw new Error('The user is being deleted again and again');
     return { ok: false, code: begun.code } as const;
   }
-  const { user, expiresAt } = begun;
+  const { user, expiresAt, hasNewTrial } = begun;
   await endFormerSession(context);
   const { sessionSecret } = context.get('configuration');
   writeSessionToken(context, await writeToken(sessionSecret, { userId, secret }), expiresAt);
   const requestId = context.get('requestId');
   console.info(JSON.stringify({ event: 'signed_in', by, userId, requestId }));
-  return { ok: true, user, expiresAt } as const;
+  return { ok: true, user, expiresAt, hasNewTrial } as const;
 }
 
 async function beginSession(
@@ -54,7 +54,8 @@ async function beginSession(
   );
   if (!begun.ok) return begun;
   const { expiresAt, keepPictures } = begun;
-  return { ok: true, expiresAt, user: { ...user, keepPictures } } as const;
+  const hasNewTrial = !known.wasOpened && trial === 'granted';
+  return { ok: true, expiresAt, user: { ...user, keepPictures }, hasNewTrial } as const;
 }
 
 /** Ends the session that the browser had: a copy of its cookie is worth nothing from here on. */

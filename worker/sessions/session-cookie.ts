@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { newAccountCookie } from '../../domain/account/new-account.ts';
 
 /**
  * The cookie's name and scope. Some browsers refuse Secure cookies over plain http on localhost, so
@@ -26,7 +27,30 @@ export function writeSessionToken(context: Context, token: string, expiresAt: nu
   });
 }
 
+/**
+ * For how long the first page of a new account may be on its way, in seconds. The page deletes the cookie.
+ */
+const newAccountS = 60;
+
+/**
+ * Marks the first page of a new account, with a cookie that the page's own script can read: its skeleton
+ * then has room for the welcome (`app.html`).
+ */
+export function markNewAccount(context: Context): void {
+  const { secure } = scope(context);
+  setCookie(context, newAccountCookie, 'yes', {
+    path: '/',
+    secure,
+    sameSite: 'Lax',
+    maxAge: newAccountS,
+  });
+}
+
 export function clearSessionToken(context: Context): void {
   const { name, secure } = scope(context);
   deleteCookie(context, name, { path: '/', secure });
+  // Another user may sign in next.
+  if (getCookie(context, newAccountCookie)) {
+    deleteCookie(context, newAccountCookie, { path: '/', secure });
+  }
 }

@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { newAccountCookie } from '../../../domain/account/new-account.ts';
 import type { User } from '../../../domain/account/user.ts';
 import { trialCredits } from '../../../domain/credits.ts';
 import { dayMs } from '../../../domain/days.ts';
+import { writeStored } from '../../device/stored.ts';
 import { useCredits } from '../../features/credits/credits.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Coins } from '../../ui/pictures/coin.tsx';
 
 /** How long after sign-up an account has most probably its first credits, in milliseconds. */
 const newForMs = dayMs;
+
+/** Set while the last page on this device had the greeting: the next one's skeleton has room for it (`app.html`). */
+const greetedKey = 'imagemint.welcome';
 
 /** Greets a user who has exactly the credits of a new account (spec, section 2). */
 export function WelcomeBanner({ user }: { user: User }) {
@@ -22,15 +27,23 @@ export function WelcomeBanner({ user }: { user: User }) {
  */
 function Greeting({ user }: { user: User }) {
   const credits = useCredits();
+  // The skeleton, which has no user, shows its room where the document says so.
+  const isSkeleton = user.id === '';
   const [isNew] = useState(() => Date.now() - Date.parse(user.createdAt) < newForMs);
-  const [hasRoom, setRoom] = useState(false);
+  const [hasRoom, setRoom] = useState(isSkeleton);
   const isShown = credits?.available === trialCredits;
+  useEffect(() => {
+    if (credits === undefined) return;
+    writeStored(greetedKey, isShown ? 'yes' : null);
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
+    document.cookie = `${newAccountCookie}=; Path=/; Max-Age=0`;
+  }, [credits, isShown]);
   if (!hasRoom && (isShown || (isNew && credits === undefined))) setRoom(true);
   if (!hasRoom) return null;
   return (
     <div
       role="status"
-      className={`mb-6 flex items-center in-[main:has(>[data-fills-screen])]:max-lg:hidden gap-3 rounded-medium border border-gold bg-warning-fill px-4 py-3 ${isShown ? 'animate-rise' : 'invisible'}`}
+      className={`mb-6 ${isSkeleton ? 'hidden in-data-welcome:flex' : 'flex'} items-center in-[main:has(>[data-fills-screen])]:max-lg:hidden gap-3 rounded-medium border border-gold bg-warning-fill px-4 py-3 ${isShown ? 'animate-rise' : 'invisible in-[main:has([data-success])]:hidden'}`}
     >
       <span aria-hidden="true" className="flex shrink-0">
         <Coins credits={trialCredits} className="size-7" overlap="-me-2.5" />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import { toolPaths } from '../../../domain/tools/tools.ts';
@@ -22,6 +23,11 @@ export function PaidBanner({ orderId }: { orderId: string | null }) {
     enabled: orderId !== null,
   });
   const tool = toolBeforeShop();
+  // Who bought one of the lower packs would not see it.
+  useEffect(() => {
+    // In newer browsers it returns a promise, which no effect may return.
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <SuccessBanner title={shop.paid}>
       <span className="flex flex-wrap gap-x-4 gap-y-1">

@@ -39,6 +39,8 @@ export interface PurchaseEffects {
    */
   watchPayment: (razorpayOrderId: string, arrived: () => void) => () => void;
   setProcessing: (productId: ProductId | null) => void;
+  /** Shows at once that the payment has ended: the banner would leave later, and move what is about to be pressed. */
+  endUnderWay: (created: CreatedOrder) => void;
   refreshPrices: () => void;
   refreshOrders: () => void;
   /** Rejects when the balance can't be read. */
@@ -85,6 +87,7 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
       },
       onClosed: () => {
         stopProcessing();
+        effects.endUnderWay(created);
         void effects.close(created.order.id).then(effects.refreshOrders);
         effects.notify({ look: 'warning', ...toMessage(messages.closed) });
       },
@@ -125,8 +128,10 @@ async function finish(
 }
 
 /** Shows once what the payment brought, with the new balance. */
-async function showPaid({ order }: CreatedOrder, effects: PurchaseEffects): Promise<void> {
+async function showPaid(created: CreatedOrder, effects: PurchaseEffects): Promise<void> {
   const { messages } = checkoutTexts;
+  const { order } = created;
+  effects.endUnderWay(created);
   effects.refreshOrders();
   try {
     await effects.refreshCredits();

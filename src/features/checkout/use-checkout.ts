@@ -20,6 +20,7 @@ import { shopPathFor } from './packs/chosen-pack.ts';
 import { purchase } from './purchase.ts';
 import { paymentToastId as toastId } from './purchases/check-payment.ts';
 import { receiptPath } from './purchases/receipt-path.ts';
+import { endUnderWay } from './under-way/end-under-way.ts';
 import { watchPayment } from './watch-payment.ts';
 
 /** Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way. */
@@ -68,6 +69,7 @@ export function useCheckout(user: User | null) {
         waitForPayment,
         watchPayment: (id, arrived) => watchPayment(cachedBalance(queries), id, arrived),
         setProcessing,
+        endUnderWay: (created) => endUnderWay(queries, created),
         refreshPrices: () => void queries.invalidateQueries({ queryKey: packsKey }),
         refreshOrders: () => void queries.invalidateQueries({ queryKey: ordersKey }),
         refreshCredits: () =>

@@ -44,6 +44,8 @@ export function buyHere(
       // Where this is lost, the order expires after a day.
       await closeOrder(id).catch(() => undefined);
     },
+    // The line by the packs has its own room: nothing moves when it goes.
+    endUnderWay: () => undefined,
     waitForPayment,
     watchPayment: (id, arrived) => watchPayment(watchPolledBalance, id, arrived),
     refreshCredits: async () => void (await callApi('readCredits')),

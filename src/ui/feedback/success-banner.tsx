@@ -6,6 +6,7 @@ export function SuccessBanner({ title, children }: { title: string; children?: R
   return (
     <div
       role="status"
+      data-success
       className="mb-8 flex animate-rise items-center gap-3 rounded-medium bg-success-fill px-4 py-3 text-success"
     >
       <CircleCheck aria-hidden="true" className="size-6 shrink-0" />

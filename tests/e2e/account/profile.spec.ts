@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { Sessions } from '../../../domain/account/user.ts';
 import { displayNameLengthMax } from '../../../domain/limits.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Locator, type Page, type Route, test } from '../support/test.ts';
 
@@ -299,6 +300,38 @@ test('one session is signed out from another one', async ({ page, browser }) => 
   await here.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
   await elsewhere.close();
+});
+
+test('each session is named by its browser, its system, its place and its last use', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail('devices');
+  const phone = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  });
+  await startSession(await phone.newPage(), email);
+  await phone.close();
+  // The edge knows the place, and no edge is here.
+  await page.route('**/api/me/sessions', async (route) => {
+    const response = await route.fetch();
+    const { sessions } = (await response.json()) as Sessions;
+    const json = { sessions: sessions.map((one) => ({ ...one, city: 'Pune', country: 'IN' })) };
+    return route.fulfill({ response, json });
+  });
+  await signIn(page, email);
+  for (const [path, name, place, used] of [
+    ['/profile', 'Another device', 'Pune, India', /last used .+\d:\d\d/],
+    ['/hi/profile', 'कोई और डिवाइस', 'Pune, भारत', /\d:\d\d/],
+  ] as const) {
+    await page.goto(path);
+    const row = page.getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('Safari, iPhone');
+    await expect(row).toContainText(place);
+    await expect(row).toContainText(used);
+    await expectAccessible(page);
+  }
 });
 
 test('the user’s data is downloaded as one file', async ({ page }) => {

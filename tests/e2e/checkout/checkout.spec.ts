@@ -55,6 +55,24 @@ test('a purchase in dollars adds its credits within seconds, with a receipt', as
   await expect(receipt).toBeHidden();
 });
 
+test('on a phone what a payment brought is on the screen, in the place of the welcome', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInToBuy(page);
+  const welcome = page.getByText('Welcome.');
+  await expect(welcome).toBeVisible();
+  const top = (await welcome.locator('xpath=../..').boundingBox())?.y;
+  // The last pack, for whose button the page is scrolled.
+  const dialog = await checkout(page, 'Buy 120 credits · $17.00');
+  await dialog.getByRole('button', { name: 'Pay $17.00' }).click();
+  const paid = page.getByRole('status').filter({ hasText: 'Payment successful!' });
+  await expect(paid).toBeVisible();
+  await expect(welcome).toBeHidden();
+  await expect(paid).toBeInViewport({ ratio: 1 });
+  expect((await paid.boundingBox())?.y).toBe(top);
+});
+
 test('a purchase in rupees costs the price on the button', async ({ page }) => {
   await signInToBuy(page);
   await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
@@ -81,6 +99,33 @@ test('a closed checkout and a declined payment cost nothing and can be tried aga
   await expect(page.getByRole('row', { name: /Cancelled/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Paid/ })).toBeVisible();
 });
+
+for (const width of [1440, 390]) {
+  test(`a checkout that is closed leaves the packs where they were, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInToBuy(page);
+    const button = page.getByRole('button', { name: 'Buy 15 credits · $4.00' });
+    await button.scrollIntoViewIfNeeded();
+    const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+    const banner = page.getByRole('region', { name: 'Payment under way' });
+    await expect(banner).toBeVisible();
+    // The server answers later than a click may come.
+    await page.route('**/api/orders/*/close', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    const closed = page.waitForResponse('**/api/orders/*/close');
+    await dialog.getByRole('button', { name: 'Close checkout' }).click();
+    await expect(page.getByText('You were not charged.')).toBeVisible();
+    const before = await button.boundingBox();
+    await (await closed).finished();
+    await page.waitForLoadState('networkidle');
+    await expect(banner).toHaveCount(0);
+    expect(await button.boundingBox()).toEqual(before);
+  });
+}
 
 test('a payment adds its credits though its tab was closed at once', async ({ page, context }) => {
   await signInToBuy(page);
@@ -197,7 +242,7 @@ const toastOf = (page: Page) =>
     .or(page.locator('[data-toast]'))
     .filter({ hasText: 'You were not charged.' });
 
-/** Opens the packs. Before the page knows who is signed in, a button leads to the shop. */
+/** Opens a page with the packs, and waits until its buttons open the checkout: before that they lead to the shop. */
 async function openPacks(page: Page, path: string): Promise<void> {
   await page.goto(path);
   if (path === '/pricing') {

@@ -1,6 +1,7 @@
 import type { Order, Orders } from '../../../domain/orders/order.ts';
 import type { Receipt } from '../../../domain/orders/receipt.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { expectNoEnglish } from '../support/no-english.ts';
 import { serviceUrl } from '../support/services.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -113,6 +114,8 @@ test('a receipt prints alone, with the buyer’s company, and a refund has a doc
   await expect(refund).toContainText(/No\. C-\d{6}/);
   await expect(refund).toContainText(/Refund for receipt R-\d{6}/);
   await expect(refund).toContainText('$2.00');
+  await expect(receipt).toContainText('Paid through Razorpay.');
+  await expect(refund).toContainText('Refunded through Razorpay.');
   await page.screenshot({ path: testInfo.outputPath('receipt.png'), fullPage: true });
   await page.emulateMedia({ media: 'print' });
   await expect(receipt).toBeVisible();
@@ -120,6 +123,68 @@ test('a receipt prints alone, with the buyer’s company, and a refund has a doc
   await expect(page.getByLabel('Company')).toBeHidden();
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.screenshot({ path: testInfo.outputPath('printed.png'), fullPage: true });
+});
+
+test('a receipt in Hindi, an invoice and a refund are only in Hindi, and have no accessibility violation', async ({
+  page,
+}, testInfo) => {
+  await signIn(page, newEmail('hindi-receipt'));
+  const id = await orderPack(page, 'basic');
+  await pay(page, id);
+  await page.request.post(`/api/orders/${id}/check`);
+  // A seller without a tax number writes receipts.
+  let taxNumber: string | null = null;
+  await page.route('**/receipt', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as Receipt;
+    json.receipt.seller.taxNumber = taxNumber ?? '';
+    return route.fulfill({ response, json });
+  });
+  await page.goto('/hi/credit-history');
+  await page.getByRole('link', { name: 'रसीद' }).click();
+  await expect(page.getByRole('article', { name: 'रसीद', exact: true })).toContainText(
+    'बेसिक पैक: 45 क्रेडिट',
+  );
+  await expectAccessible(page);
+  await expectNoEnglish(page);
+  taxNumber = 'DEMO-1';
+  const { payments } = (await (await page.request.get(serviceUrl('razorpay/control'))).json()) as {
+    payments: { id: string; order_id: string }[];
+  };
+  const paymentId = payments.find((payment) => payment.order_id === id)?.id;
+  await page.request.post(serviceUrl('razorpay/control/refund'), {
+    data: { paymentId, amount: 200 },
+  });
+  await expect(page.getByRole('article', { name: 'रिफ़ंड' })).toBeVisible();
+  await page.reload();
+  const invoice = page.getByRole('article', { name: 'बिल और रसीद' });
+  await expect(invoice).toContainText('टैक्स नंबर: DEMO-1');
+  await expect(page.getByRole('article', { name: 'रिफ़ंड' })).toContainText(/रसीद R-\d{6} का रिफ़ंड/);
+  await expectAccessible(page);
+  await expectNoEnglish(page);
+  await page.screenshot({ path: testInfo.outputPath('hindi-receipt.png'), fullPage: true });
+});
+
+test('no button and no id of a purchase is broken in two lines, at any width', async ({ page }) => {
+  await signIn(page, newEmail('one-line'));
+  const id = await orderPack(page, 'premium');
+  for (const language of ['', '/hi']) {
+    for (const width of [1440, 1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${language}/credit-history`);
+      const row = page.getByRole('row', { name: new RegExp(id) });
+      for (const part of [row.getByText(id), row.getByRole('button').last()]) {
+        const lines = await part.evaluate((element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+        });
+        expect(lines, `${language} ${width}`).toBe(1);
+      }
+      const right = await row.evaluate((element) => element.getBoundingClientRect().right);
+      expect(right, `${language} ${width}`).toBeLessThanOrEqual(width - 16);
+    }
+  }
 });
 
 test('the longest state of a purchase stays within its card on a phone', async ({ page }) => {

@@ -2,7 +2,8 @@ import { signedInPaths } from '../../../domain/routes.ts';
 import { frameTexts } from '../../../src/texts/en/shell/frame.ts';
 import { frame as inHindi } from '../../../src/texts/hi/shell/frame.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, signInByPopup } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 const skeleton = (page: Page) => page.locator('[data-skeleton]');
@@ -124,6 +125,47 @@ for (const path of ['/background-removal', '/image-editor']) {
     expect(await sizeOf(page.locator('before-after img').first())).toEqual(before);
     await page.waitForLoadState('networkidle');
     expect(pictures.filter((picture) => picture.startsWith('/samples/'))).toEqual([]);
+  });
+}
+
+for (const { name, viewport } of sizes) {
+  test(`on ${name} the page of a new user stands where its skeleton stood, with and without the welcome`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const welcome = page.getByText('Welcome.').filter({ visible: true });
+    /** Where the skeleton's heading stands, and then the page's. */
+    const places = async (credits: number, open: () => Promise<unknown>) => {
+      const release = await holdCode(page);
+      await open();
+      const before = await skeleton(page).locator('h1').boundingBox();
+      release();
+      await expect(page.getByText(`Credits: ${credits}`)).toBeVisible();
+      await expect(skeleton(page)).toHaveCount(0);
+      const after = await page.getByRole('heading', { level: 1 }).boundingBox();
+      return [before?.y, after?.y];
+    };
+    const load = () => page.goto('/text-to-image', { waitUntil: 'commit' });
+    const signUp = () => signInByPopup(page, newEmail('new-skeleton'));
+    // The first page, and a later one.
+    for (const open of [signUp, load]) {
+      const [before, after] = await places(2, open);
+      await expect(welcome).toBeVisible();
+      expect(before, open.name).toBe(after);
+    }
+    await page.route('**/api/credits', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...((await response.json()) as object), available: 1 },
+      });
+    });
+    await page.routeWebSocket('**/api/live', () => undefined);
+    // The page that learns of it, and a later one.
+    await places(1, load);
+    const [before, after] = await places(1, load);
+    await expect(welcome).toHaveCount(0);
+    expect(before).toBe(after);
   });
 }
 

@@ -25,7 +25,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.locator('[data-skeleton]')).toHaveCount(0);
       const before = await form.boundingBox();
       await expect(page.getByText('Credits: 2')).toBeVisible();
-      await expect(page.getByText('Welcome.')).toBeVisible();
+      await expect(page.getByText('Welcome.').filter({ visible: true })).toBeVisible();
       expect(await form.boundingBox()).toEqual(before);
       await page.waitForLoadState('networkidle');
       expect(await moved(page)).toEqual([]);
@@ -36,7 +36,7 @@ for (const { name, viewport } of sizes) {
     await page.setViewportSize(viewport);
     await startSession(page, newEmail('spent'));
     await page.goto('/text-to-image');
-    await expect(page.getByText('Welcome.')).toBeVisible();
+    await expect(page.getByText('Welcome.').filter({ visible: true })).toBeVisible();
     await page.getByRole('textbox').fill('A pier at dusk');
     const form = page.getByRole('heading', { level: 1 });
     const place = () => form.evaluate((heading) => heading.getBoundingClientRect().top + scrollY);

@@ -9,8 +9,8 @@ import { Client, isHttps, origin } from '../client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Chooses an account on the emulator's pages, and returns where it redirects the browser. */
-async function chooseAccount(start: string): Promise<URL> {
+/** Chooses an account on the emulator's pages, the first one or this, and returns where it redirects the browser. */
+async function chooseAccount(start: string, email?: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = new URL(start);
   let init: RequestInit = {};
@@ -37,7 +37,7 @@ async function chooseAccount(start: string): Promise<URL> {
     ];
     if (!action || !button) throw new Error(`No account to choose: ${page.slice(0, 2000)}`);
     const form = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]));
-    form.set(button[1] as string, (button[2] as string).replaceAll('&#64;', '@'));
+    form.set(button[1] as string, email ?? (button[2] as string).replaceAll('&#64;', '@'));
     url = new URL(action, url);
     init = {
       method: 'POST',
@@ -115,6 +115,31 @@ describe('sign-in with the code flow', () => {
     expect(response.status).toBe(302);
     expect(response.headers.get('Location')).toBe('/text-to-image');
     expect((await client.get<Me>('/api/me')).user).not.toBeNull();
+  });
+
+  it('the sign-in that opens an account marks its first page for the page’s own script, and no later one does', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const marks = async (client: Client) => {
+      const back = await chooseAccount(await startOf(client), email);
+      const response = await client.fetch(back.pathname + back.search);
+      return response.headers.getSetCookie().filter((cookie) => cookie.startsWith('new-account='));
+    };
+    const [mark = '', ...others] = await marks(new Client());
+    expect(others).toEqual([]);
+    expect(mark).toMatch(/^new-account=yes; Max-Age=60; Path=\/;.* SameSite=Lax$/);
+    expect(mark).not.toMatch(/HttpOnly/i);
+    expect(mark.includes('Secure')).toBe(isHttps);
+    const again = new Client();
+    expect(await marks(again)).toEqual([]);
+  });
+
+  it('a sign-out takes the mark of a new account away', async () => {
+    const client = new Client();
+    const back = await chooseAccount(await startOf(client), `${crypto.randomUUID()}@example.com`);
+    await client.fetch(back.pathname + back.search);
+    expect(client.cookie()).toContain('new-account=yes');
+    await client.post('/api/auth/signout', {});
+    expect(client.cookie()).toBe('');
   });
 
   it('sign-in never leads to another site afterwards', async () => {

@@ -47,7 +47,8 @@ export function offersIn(currency: Currency, answer?: Packs): Offer[] | null {
           saving: saving > 0 ? checkoutTexts.saving(Math.round(saving * 100)) : null,
           perImage: checkoutTexts.perImage(
             exactMoney(Math.round(perImage), currency),
-            checkoutTexts.contents(pack.credits),
+            // Where it takes two lines, each is one of its parts.
+            checkoutTexts.contents(pack.credits).replaceAll(' ', '\u00a0'),
           ),
           buy: checkoutTexts.buy(pack.credits, exactMoney(amount, currency)),
         },

@@ -35,12 +35,12 @@ export function BuyerForm({ orderId, buyer }: { orderId: string; buyer: Buyer })
   };
   return (
     <form
-      className="mt-6 max-w-2xl rounded-large border border-line bg-raised p-6 print:hidden sm:p-8"
+      className="mt-6 rounded-large border border-line bg-raised p-6 max-lg:sm:p-8 lg:mt-0 print:hidden"
       onSubmit={(event) => void save(event)}
     >
       <h2 className="text-title">{receiptTexts.forCompany}</h2>
       <p className="mt-1 text-muted">{receiptTexts.forCompanyText}</p>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <div className="mt-4 grid gap-4 max-lg:sm:grid-cols-2">
         <Field
           label={receiptTexts.company}
           name="company"

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { orderStates } from '../../../../domain/orders/order-state.ts';
@@ -59,11 +59,15 @@ export function PurchaseHistory() {
             onChange={({ target }) => setSearch(target.value)}
           />
         </label>
-        <label>
+        <label className="relative">
           <span className="sr-only">{purchaseTexts.status}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute end-4 top-3 size-5 text-muted"
+          />
           <select
             value={state}
-            className={`${field} px-4`}
+            className={`${field} appearance-none ps-4 pe-11`}
             onChange={({ target }) => setState(target.value as Filter)}
           >
             <option value="all">{purchaseTexts.all}</option>
@@ -113,47 +117,51 @@ export function PurchaseHistory() {
 
 const columns = ['date', 'amount', 'credits', 'numbers', 'status', 'actions'] as const;
 
-/** A table that becomes cards on a phone. */
+/** A table that becomes cards where it has no room. */
 function Purchases(props: { orders: Order[] }) {
   return (
-    <table className="w-full border-separate border-spacing-0 max-lg:block">
-      <caption className="sr-only">{purchaseTexts.caption}</caption>
-      <thead className="text-small text-muted max-lg:sr-only">
-        <tr>
-          {columns.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="border-b border-line px-3 py-2 text-start font-[520]"
-            >
-              {name === 'actions' ? (
-                <span className="sr-only">{purchaseTexts.columns.actions}</span>
-              ) : (
-                purchaseTexts.columns[name]
-              )}
-            </th>
+    <div className="@container">
+      <table className="w-full border-separate border-spacing-0 @max-5xl:block">
+        <caption className="sr-only">{purchaseTexts.caption}</caption>
+        <thead className="text-small text-muted @max-5xl:sr-only">
+          <tr>
+            {columns.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="border-b border-line px-2 py-2 text-start font-[520]"
+              >
+                {name === 'actions' ? (
+                  <span className="sr-only">{purchaseTexts.columns.actions}</span>
+                ) : (
+                  purchaseTexts.columns[name]
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="@max-5xl:flex @max-5xl:flex-col @max-5xl:gap-3">
+          {props.orders.map((order) => (
+            <Purchase key={order.id} order={order} />
           ))}
-        </tr>
-      </thead>
-      <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-3">
-        {props.orders.map((order) => (
-          <Purchase key={order.id} order={order} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 function Purchase({ order }: { order: Order }) {
   const { payments } = useFeatures();
-  const cell = 'lg:border-b lg:border-line lg:px-3 lg:py-3 max-lg:block';
+  const cell = '@5xl:border-b @5xl:border-line @5xl:px-2 @5xl:py-3 @max-5xl:block';
   return (
-    <tr className="align-top max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-y-3 max-lg:rounded-large max-lg:border max-lg:border-line max-lg:bg-raised max-lg:p-4">
-      <td className={`${cell} lg:whitespace-nowrap`}>
+    <tr className="align-top @max-5xl:grid @max-5xl:grid-cols-[minmax(0,1fr)_auto] @max-5xl:items-center @max-5xl:gap-y-3 @max-5xl:rounded-large @max-5xl:border @max-5xl:border-line @max-5xl:bg-raised @max-5xl:p-4">
+      <td className={`${cell} @5xl:whitespace-nowrap`}>
         <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time>
         <p className="text-small text-muted">{packName(order.product_id)}</p>
       </td>
-      <td className={`${cell} tabular-nums max-lg:text-end max-lg:text-large max-lg:font-[600]`}>
+      <td
+        className={`${cell} tabular-nums @max-5xl:text-end @max-5xl:text-large @max-5xl:font-[600]`}
+      >
         {exactMoney(order.amount, order.currency)}
         {order.returned_amount > 0 && order.status !== 'refunded' ? (
           <p className="text-small text-muted">
@@ -165,19 +173,21 @@ function Purchase({ order }: { order: Order }) {
         <span className="inline-flex items-center gap-1.5">
           <Coin className="size-4.5" />
           {order.credits}
-          <span className="lg:sr-only">{purchaseTexts.credits}</span>
+          <span className="@5xl:sr-only">{purchaseTexts.credits}</span>
         </span>
       </td>
       <td
-        className={`${cell} max-w-56 text-small break-all text-muted max-lg:order-last max-lg:col-span-2 max-lg:max-w-none`}
+        className={`${cell} text-small break-all text-muted @5xl:min-w-48 @max-5xl:order-last @max-5xl:col-span-2`}
       >
         <p>{order.razorpay_order_id}</p>
         <p>{order.payment_id}</p>
       </td>
-      <td className={`${cell} max-lg:text-end`}>
+      <td className={`${cell} @max-5xl:text-end`}>
         <OrderStatusBadge order={order} />
       </td>
-      <td className={`${cell} text-end max-lg:col-span-2 max-lg:text-start`}>
+      <td
+        className={`${cell} text-end @5xl:whitespace-nowrap @max-5xl:col-span-2 @max-5xl:text-start`}
+      >
         {order.status === 'completed' || order.status === 'refunded' ? (
           <ButtonLink to={receiptPath(order.id)}>{purchaseTexts.receipt}</ButtonLink>
         ) : payments ? (

@@ -22,8 +22,11 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
   });
   const { data } = query;
   return (
-    <div data-width="narrow">
-      <div className="mb-6 flex max-w-2xl flex-wrap justify-between gap-3 print:hidden">
+    <div
+      data-width="middle"
+      className="items-start gap-x-8 lg:grid lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] print:block"
+    >
+      <div className="mb-6 flex flex-wrap justify-between gap-3 lg:col-span-2 print:hidden">
         <ButtonLink to={routes.creditHistory.path}>
           <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           {receiptTexts.allPurchases}
@@ -37,7 +40,7 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
       </div>
       {data ? (
         <>
-          <div className="receipt flex max-w-2xl flex-col gap-6">
+          <div className="receipt flex flex-col gap-6">
             {[data.receipt, ...data.refunds].map((document) => (
               <ReceiptSheet key={document.number} document={document} receipt={data} />
             ))}

@@ -111,7 +111,9 @@ export function ReceiptSheet(props: { document: ReceiptDocument; receipt: Receip
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-small text-muted">{receiptTexts.paidThrough}</p>
+      <p className="mt-4 text-small text-muted">
+        {isRefund ? receiptTexts.refundedThrough : receiptTexts.paidThrough}
+      </p>
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { OrderUnderWay } from '../../../../domain/orders/order.ts';
 import { routes } from '../../../../domain/routes.ts';
 import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
@@ -10,18 +10,15 @@ import { exactMoney } from '../money.ts';
 import { useCheckPayment, useCloseOrder } from '../purchases/check-payment.ts';
 
 /**
- * The newest of the payments under way, which can be checked or ended. In the shop it says that a second
- * purchase buys a second pack.
+ * The newest of the payments under way, which can be checked or ended.
  */
 export function PaymentBannerCard({ orders }: { orders: readonly OrderUnderWay[] }) {
-  const { pathname } = useLocation();
   const { check, isChecking } = useCheckPayment();
   const close = useCloseOrder();
   const [isClosing, setClosing] = useState(false);
   const [order] = orders;
   if (!order) return null;
   const { underWay } = checkoutTexts;
-  const isInShop = pathname === routes.dashboardPricing.path;
   const endIt = async () => {
     setClosing(true);
     await close(order.id);
@@ -38,7 +35,7 @@ export function PaymentBannerCard({ orders }: { orders: readonly OrderUnderWay[]
           {underWay.title(order.credits, exactMoney(order.amount, order.currency))}
         </p>
         <p className="text-small">
-          {underWay.text} {isInShop ? underWay.notTwice : null}{' '}
+          {underWay.text}{' '}
           {orders.length > 1 ? (
             <Link to={routes.creditHistory.path} className="font-[560] underline">
               {underWay.more(orders.length - 1)}

@@ -24,6 +24,7 @@ const english = {
   payment: 'Payment',
   order: 'Order',
   paidThrough: 'Paid through Razorpay.',
+  refundedThrough: 'Refunded through Razorpay.',
   print: 'Print or save as PDF',
   allPurchases: 'All purchases',
   notLoaded: 'This receipt could not be loaded',

@@ -126,8 +126,8 @@ const english = {
             sign out. The app needs them to open without a network.
           </p>
           <p>
-            We set one cookie that keeps you signed in, and a short-lived one while you sign in.
-            Both are necessary. There is no advertising, no analytics and no tracking here. For this
+            We set one cookie that keeps you signed in, and short-lived ones while you sign in. All
+            are necessary. There is no advertising, no analytics and no tracking here. For this
             reason there is no consent banner.
           </p>
         </>

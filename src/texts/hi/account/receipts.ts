@@ -20,6 +20,7 @@ export const receipts: ReceiptTexts = {
   payment: 'पेमेंट',
   order: 'ऑर्डर',
   paidThrough: 'Razorpay से चुकाया गया।',
+  refundedThrough: 'Razorpay से लौटाया गया।',
   print: 'प्रिंट करें या PDF सेव करें',
   allPurchases: 'सारी ख़रीद',
   notLoaded: 'यह रसीद लोड नहीं हो पाई',

@@ -52,6 +52,7 @@ function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
       return () => done.push('unwatch');
     },
     setProcessing: (productId) => done.push(`processing ${productId}`),
+    endUnderWay: ({ order }) => done.push(`end ${order.id}`),
     refreshPrices: () => done.push('prices'),
     refreshOrders: () => done.push('orders'),
     refreshCredits: () => {
@@ -98,7 +99,13 @@ const confirmed = (confirmation: Confirmation) => ({
 
 describe('a purchase', () => {
   it('orders at the price on the button, and shows thanks after the server has confirmed it', async () => {
-    expect(await pay()).toEqual(['processing null', 'orders', 'credits', 'lead on after order_1']);
+    expect(await pay()).toEqual([
+      'processing null',
+      'end order_1',
+      'orders',
+      'credits',
+      'lead on after order_1',
+    ]);
   });
 
   it('sends the checkout’s signed receipt to the server', async () => {
@@ -118,6 +125,7 @@ describe('a purchase', () => {
       'info: Payment pending',
       'orders',
       'wait order_1',
+      'end order_1',
       'orders',
       'credits',
       'lead on after order_1',
@@ -142,12 +150,18 @@ describe('a purchase', () => {
 
   it('shows an error instead of thanks if the balance cannot be read', async () => {
     const unread = { refreshCredits: () => Promise.reject(new NetworkFailure('Gone')) };
-    expect(await pay(unread)).toEqual(['processing null', 'orders', 'error: Credits update error']);
+    expect(await pay(unread)).toEqual([
+      'processing null',
+      'end order_1',
+      'orders',
+      'error: Credits update error',
+    ]);
   });
 
   it('does not lead a user back who has opened another page', async () => {
     expect(await pay({ isStillThere: () => false })).toEqual([
       'processing null',
+      'end order_1',
       'orders',
       'credits',
       'success: 45 credits added',
@@ -161,6 +175,7 @@ describe('a purchase', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(done.slice(opened.length)).toEqual([
       'processing null',
+      'end order_1',
       'orders',
       'credits',
       'lead on after order_1',
@@ -175,7 +190,12 @@ describe('a purchase', () => {
     const before = done.length;
     arrive();
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(done.slice(before)).toEqual(['orders', 'credits', 'success: 45 credits added']);
+    expect(done.slice(before)).toEqual([
+      'end order_1',
+      'orders',
+      'credits',
+      'success: 45 credits added',
+    ]);
   });
 
   it('enables the button after a failed payment, and can still be paid in the same dialog', async () => {
@@ -207,6 +227,7 @@ describe('a purchase', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(done.slice(opened.length)).toEqual([
       'processing null',
+      'end order_1',
       'close order_1',
       'warning: Payment cancelled',
       'orders',

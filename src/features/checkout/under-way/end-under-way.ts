@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CreatedOrder, OrderUnderWay } from '../../../../domain/orders/order.ts';
+import { underWayKey } from '../../../api/query-keys.ts';
+
+/** Takes an order of this page from the payments under way, until the server answers which there are. */
+export function endUnderWay(queries: QueryClient, created: CreatedOrder): void {
+  // An answer that is on its way may still have it.
+  void queries.cancelQueries({ queryKey: underWayKey });
+  queries.setQueryData<{ orders: OrderUnderWay[] }>(
+    underWayKey,
+    (known) => known && { orders: withoutNewest(known.orders, created) },
+  );
+}
+
+/** The newest order of the same pack is the page's own: `CreatedOrder` has another id. */
+function withoutNewest(orders: OrderUnderWay[], { order }: CreatedOrder): OrderUnderWay[] {
+  const { amount, currency, packageInfo } = order;
+  const own = orders.find(
+    (one) =>
+      one.amount === amount && one.currency === currency && one.credits === packageInfo.credits,
+  );
+  return orders.filter((one) => one !== own);
+}
