@@ -9,7 +9,7 @@ const measured = /(device\/.*|editor\/opening)\.spec\.ts$/;
  * The tests that use up every key, serve a deployment of their own, or change how an emulated service
  * answers all requests: no other test of this deployment runs beside them.
  */
-const apart = /(prerender|challenge|checkout|console|contact|update|waiting)\.spec\.ts$/;
+const apart = /(prerender|challenge|checkout|console|contact|fortnight|update|waiting)\.spec\.ts$/;
 
 /** The browser tests, against a preview of the production build that `npm test` starts. */
 export default defineConfig({

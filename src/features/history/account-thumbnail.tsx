@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { historyPictureKey } from '../../api/query-keys.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { readThumbnail, saveThumbnail } from '../../device/history/thumbnails.ts';
-import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
 
 /**
@@ -18,10 +16,12 @@ export function AccountThumbnail(props: {
   url: string;
   /** Whether the thumbnail is saved. */
   isSaved: boolean;
+  /** Shown in place of a picture that could not be fetched by this link. */
+  failure: string | null;
+  onFailure: () => void;
   className: string;
 }) {
   const { userId, item, url, className } = props;
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { data: thumbnail } = useQuery({
     queryKey: [...historyPictureKey(userId, item.id), 'thumbnail'],
     queryFn: () => readThumbnail(userId, item.id),
@@ -32,8 +32,8 @@ export function AccountThumbnail(props: {
   if (thumbnail) {
     return <BlobPicture blob={thumbnail} alt="" decoding="async" className={className} />;
   }
-  if (failedUrl === url) {
-    return <span className="p-4 text-small text-muted">{keepingTexts.unfetched}</span>;
+  if (props.failure !== null) {
+    return <span className="p-4 text-small text-muted">{props.failure}</span>;
   }
   const { isTransparent } = toolCatalogue[item.type];
   return (
@@ -43,7 +43,7 @@ export function AccountThumbnail(props: {
       loading="lazy"
       decoding="async"
       className={className}
-      onError={() => setFailedUrl(url)}
+      onError={props.onFailure}
       onLoad={({ currentTarget }) => {
         if (!props.isSaved) return;
         void saveThumbnail(userId, item.id, currentTarget, isTransparent).catch(() => undefined);

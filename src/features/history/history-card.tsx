@@ -1,5 +1,5 @@
 import { Cloud, CloudCheck, CloudOff, Download, Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { fetchBlob } from '../../api/job-picture.ts';
@@ -31,8 +31,11 @@ export function HistoryCard(props: {
   const picture = useSavedPicture(userId, entry, { isEnabled: isOnDevice });
   const serverUrl = account?.file?.url;
   const url = isOnDevice && picture !== 'unread' ? undefined : serverUrl;
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const failure = url !== undefined && url === failedUrl ? keepingTexts.unfetched : null;
   // Shown in place of a picture.
-  const text = picture instanceof Blob || url ? null : missingText(entry, props.isKept, picture);
+  const text =
+    picture instanceof Blob ? null : url ? failure : missingText(entry, props.isKept, picture);
   const title = toolTexts[item.type].title;
   const label = promptOf(item) || title;
   return (
@@ -58,6 +61,8 @@ export function HistoryCard(props: {
             item={item}
             url={url}
             isSaved={!isOnDevice}
+            failure={failure}
+            onFailure={() => setFailedUrl(url)}
             className={`size-full ${toolCatalogue[item.type].isTransparent ? 'object-contain p-2' : 'object-cover'}`}
           />
         ) : (

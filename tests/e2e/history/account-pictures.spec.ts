@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { openPicture } from '../support/device/kept-pictures.ts';
 import { apply, openEditor, stroke } from '../support/device/open-editor.ts';
 import { saveRecords } from '../support/device/records.ts';
+import { shownDigest } from '../support/device/shown-digest.ts';
 import { operate } from '../support/operator.ts';
 import { makePicture, photo } from '../support/pictures.ts';
 import { newEmail, secondDevice, signIn, startSession } from '../support/sign-in.ts';
@@ -47,28 +48,10 @@ async function wipeStorage(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** A picture of the history, as it is on screen, as a digest of its pixels. */
-async function shownDigest(page: Page, prompt: string): Promise<string> {
-  await openPicture(page, prompt).click();
-  const picture = page.getByRole('dialog').getByRole('img', { name: prompt });
-  await expect(picture).toBeVisible();
-  const pixels = await picture.evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
-    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-    const digest = await crypto.subtle.digest('SHA-256', data);
-    return `${canvas.width}x${canvas.height} ${[...new Uint8Array(digest)].join(' ')}`;
-  });
-  await page.keyboard.press('Escape');
-  return pixels;
-}
-
-test('an iPhone user who comes back after a fortnight finds all pictures that the account keeps', async ({
+test('a user whose browser has deleted everything finds all pictures that the account keeps', async ({
   page,
 }) => {
-  const email = newEmail('fortnight-on');
+  const email = newEmail('deleted-on');
   await credit(page, email);
   await keepPictures(page);
   await makePicture(page, 'A lighthouse in fog');
@@ -88,10 +71,10 @@ test('an iPhone user who comes back after a fortnight finds all pictures that th
   await expectAccessible(page);
 });
 
-test('without the choice, what the server still has is there after a fortnight, and the rest is explained', async ({
+test('without the choice, what the server still has is there after the browser has deleted everything, and the rest is explained', async ({
   page,
 }) => {
-  const email = newEmail('fortnight-off');
+  const email = newEmail('deleted-off');
   await credit(page, email);
   await makePicture(page, 'A lighthouse in fog');
   await applyFilter(page);

@@ -122,11 +122,12 @@ test('a picture that could not be fetched says so in its card, and is there when
   const second = await fullDevice(context, email);
   await second.route('**/images/**', (route) => route.abort());
   await second.goto('/previous-images');
-  const card = openPicture(second, 'A bridge at dawn');
-  await expect(card).toHaveText('This picture could not be loaded. Check your connection.');
-  await expect(card.locator('img')).toHaveCount(0);
+  const failure = 'This picture could not be loaded. Check your connection.';
+  const failed = openPicture(second, `A bridge at dawn. ${failure}`);
+  await expect(failed).toHaveText(failure);
+  await expect(failed.locator('img')).toHaveCount(0);
   await second.unroute('**/images/**');
   await second.reload();
-  await expect(card.locator('img')).toBeVisible();
+  await expect(openPicture(second, 'A bridge at dawn').locator('img')).toBeVisible();
   await second.context().close();
 });

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -77,7 +78,11 @@ test('a picture whose link has expired while the history is open comes by a new 
     isExpired ? route.fulfill({ status: 403, json: {} }) : route.continue(),
   );
   await page.goto('/previous-images');
-  await openPicture(page, 'Picture 12').click();
+  const failure = 'This picture could not be loaded. Check your connection.';
+  const failed = openPicture(page, `Picture 12. ${failure}`);
+  await expect(failed).toHaveText(failure);
+  await expectAccessible(page);
+  await failed.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('This picture could not be loaded.')).toBeVisible();
   const before = seen.lists.length;

@@ -42,8 +42,19 @@ export async function secondDevice(context: BrowserContext, email: string): Prom
 export async function signInHere(page: Page, email: string): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: /Continue with Google|Google से आगे बढ़ें/ }).click();
-  const popup = await opened;
-  await popup.getByText('Use another account').click();
-  await popup.getByRole('textbox').fill(email);
-  await popup.getByRole('button', { name: 'Next' }).click();
+  await chooseAccount(await opened, email);
+}
+
+/** Signs in on a phone, where Google's page takes the place of the app's. */
+export async function signInByRedirect(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAccount(page, email);
+  await page.waitForURL('**/text-to-image');
+}
+
+async function chooseAccount(google: Page, email: string): Promise<void> {
+  await google.getByText('Use another account').click();
+  await google.getByRole('textbox').fill(email);
+  await google.getByRole('button', { name: 'Next' }).click();
 }
