@@ -1,6 +1,6 @@
 import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { takeAnswers } from './answers-seen.ts';
 
 declare global {
@@ -26,6 +26,11 @@ declare module 'vitest' {
 
 afterEach(({ task }) => {
   task.meta.answers = takeAnswers();
+});
+
+// The files share a clock too: a test that failed at another time must not fail those of others.
+afterAll(() => {
+  vi.useRealTimers();
 });
 
 // All files share one runtime, which is much faster: each begins with empty stores.

@@ -27,7 +27,10 @@ function fillPictures(bytesOfPicture: number): void {
   });
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('a tab', () => {
   it('a tab receives the current state as soon as it connects', async () => {
