@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../stored.ts';
+import { removeOldMarks } from './old-marks.ts';
 
 /**
  * Marks a server picture that this device has saved, each under its own key. A picture that the
@@ -21,15 +22,7 @@ export function writeSavedMark(userId: string, jobId: string, mark: SavedMark, n
 
 /** Removes marks older than `ageMaxMs`: the server no longer has their pictures. */
 export function forgetSavedMarks(userId: string, ageMaxMs: number, now: number): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(keyOf(userId, ''))) continue;
-      const written = Number.parseInt(localStorage.getItem(key) ?? '', 10);
-      if (!(now - written <= ageMaxMs)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage that cannot be written has no marks.
-  }
+  removeOldMarks(keyOf(userId, ''), ageMaxMs, now);
 }
 
 /** The key and the values `told` and `kept` have their names from an earlier release. */

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../stored.ts';
+import { removeOldMarks } from './old-marks.ts';
 
 /** What is known of a job that this device has submitted. */
 export interface SubmittedMark {
@@ -31,15 +32,7 @@ export function readSubmittedMark(userId: string, jobId: string): SubmittedMark 
 
 /** Removes marks older than `ageMaxMs`: the server no longer has their pictures. */
 export function forgetSubmittedMarks(userId: string, ageMaxMs: number, now: number): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(keyOf(userId, ''))) continue;
-      const written = Number.parseInt(localStorage.getItem(key) ?? '', 10);
-      if (!(now - written <= ageMaxMs)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage that cannot be written has no marks.
-  }
+  removeOldMarks(keyOf(userId, ''), ageMaxMs, now);
 }
 
 function keyOf(userId: string, jobId: string): string {

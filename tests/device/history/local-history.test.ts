@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
+import { isMarkedDeleted } from '../../../src/device/history/deletion-marks.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
@@ -244,6 +245,26 @@ describe('a device without room', () => {
     expect(await storedIds()).toHaveLength(15);
   });
 
+  it('never evicts the picture that is written again', async () => {
+    const history = await filled(12);
+    refusal = (key) => (key === recordKey('item-1') ? quotaError() : null);
+    const removed = vi.spyOn(localStorage, 'removeItem');
+    const answer = await history.add(item(1, { prompt: 'Again' }), picture());
+    expect(answer).toMatchObject({ ok: false, code: 'storage_full' });
+    expect(ids(history)).toHaveLength(12);
+    expect(removed.mock.calls.flat()).not.toContain(recordKey('item-1'));
+  });
+
+  it('forgets the deletion of a picture that is added again, and of none that is not', async () => {
+    const history = await filled(2);
+    await history.remove(['item-1', 'item-2'], { everywhere: true });
+    refusal = (key) => (key === recordKey('item-2') ? new Error('Not allowed') : null);
+    expect((await history.add(item(1), picture())).ok).toBe(true);
+    expect((await history.add(item(2), picture())).ok).toBe(false);
+    expect(isMarkedDeleted('ann', 'item-1')).toBe(false);
+    expect(isMarkedDeleted('ann', 'item-2')).toBe(true);
+  });
+
   it('evicts for the record as well', async () => {
     const history = await filled(12);
     let refusals = 1;
@@ -416,7 +437,7 @@ describe('a backup', () => {
   });
 
   /** An account that answers so for each of the pictures in turn, and keeps all the others. */
-  const accountOf = (...answers: ('kept' | 'refused' | 'later')[]) => {
+  const accountOf = (...answers: ('kept' | 'refused' | 'unsent' | 'later')[]) => {
     const sent: string[] = [];
     const send = async ({ id }: HistoryItem) => {
       sent.push(id);
@@ -450,6 +471,16 @@ describe('a backup', () => {
     const file = await archiveOf([item(70), item(71), item(72)]);
     const answer = await mergeArchive(await filled(50), file, target);
     expect(answer).toMatchObject({ added: 0, kept: 1, unfit: 0, unsent: 2 });
+  });
+
+  it.each([
+    [['unsent', 'kept', 'unsent', 'kept'], { kept: 2, unfit: 0, unsent: 2 }],
+    [['kept', 'unsent', 'refused'], { kept: 1, unfit: 2, unsent: 1 }],
+    [['unsent', 'kept', 'later'], { kept: 1, unfit: 0, unsent: 3 }],
+  ] as const)('goes on after a picture that did not arrive: %j', async (answers, counts) => {
+    const { target } = accountOf(...answers);
+    const file = await archiveOf([70, 71, 72, 74].map((at) => item(at)));
+    expect(await mergeArchive(await filled(50), file, target)).toMatchObject(counts);
   });
 
   it('sends to the account what a full disk does not take', async () => {
