@@ -100,6 +100,8 @@ export function useCheckout(user: User | null) {
         isStillThere: () => window.location.pathname === boughtAt,
         leadOn: async (orderId) => {
           const page = pageToReturnTo();
+          // It may still say that the checkout opens.
+          if (!page) toast.dismiss(toastId);
           await (page
             ? navigate(page)
             : navigate(afterPaying(orderId), { replace: true, state: paidState }));

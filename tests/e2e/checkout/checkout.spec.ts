@@ -70,6 +70,7 @@ test('on a phone what a payment brought is on the screen, in the place of the we
   const paid = page.getByRole('status').filter({ hasText: 'Payment successful!' });
   await expect(paid).toBeVisible();
   await expect(welcome).toBeHidden();
+  await expect(page.getByText('Opening secure checkout…')).toHaveCount(0, { timeout: 1000 });
   await expect(paid).toBeInViewport({ ratio: 1 });
   expect((await paid.boundingBox())?.y).toBe(top);
 });
