@@ -68,8 +68,10 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
     isProcessing = false;
   };
   let endWatch = () => {};
+  let made: CreatedOrder | null = null;
   try {
     const created = await effects.makeOrder(pack);
+    made = created;
     effects.refreshOrders();
     // The checkout may never report a payment: its window hangs, or the bank's page stays open.
     endWatch = effects.watchPayment(created.order.id, () => {
@@ -87,14 +89,15 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
       },
       onClosed: () => {
         stopProcessing();
-        effects.endUnderWay(created);
-        void effects.close(created.order.id).then(effects.refreshOrders);
+        closeUnpaid(created, effects);
         effects.notify({ look: 'warning', ...toMessage(messages.closed) });
       },
     });
   } catch (error) {
     endWatch();
     stopProcessing();
+    // Nobody can pay an order whose checkout did not open.
+    if (made) closeUnpaid(made, effects);
     const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
     if (hasNewPrice) effects.refreshPrices();
     effects.notify({
@@ -104,6 +107,11 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
       error,
     });
   }
+}
+
+function closeUnpaid(created: CreatedOrder, effects: PurchaseEffects): void {
+  effects.endUnderWay(created);
+  void effects.close(created.order.id).then(effects.refreshOrders);
 }
 
 async function finish(

@@ -9,9 +9,11 @@ import type { ProductId } from '../../../domain/packs.ts';
 import { signInPath } from '../../../domain/routes.ts';
 import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
 import { isOfflineDocument, isPayingDocument } from '../../device/document-path.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
+import { saveMessage, sessionStore } from '../session/session.tsx';
 import { cachedBalance } from './cached-balance.ts';
 import { paidState } from './just-paid.ts';
 import { afterPaying, openCheckout } from './open-checkout.ts';
@@ -46,6 +48,11 @@ export function useCheckout(user: User | null) {
         await navigate(signInPath(shopPathFor(pack, back)));
         return;
       }
+      if (!navigator.onLine) {
+        const { title, text } = checkoutTexts.messages.offline;
+        toast.warning(title, { id: toastId, description: text });
+        return;
+      }
       if (!isPayingDocument() || isOfflineDocument()) {
         // The shop is loaded as a new document, with the policies that a checkout needs.
         window.location.assign(addressIn(languageInUse(), shopPathFor(pack, back)));
@@ -74,7 +81,9 @@ export function useCheckout(user: User | null) {
         refreshOrders: () => void queries.invalidateQueries({ queryKey: ordersKey }),
         refreshCredits: () =>
           queries.refetchQueries({ queryKey: creditsKey }, { throwOnError: true }),
-        notify: ({ look, title, description, error, receiptOf }) =>
+        notify: ({ look, title, description, error, receiptOf }) => {
+          // The app leads to a page of the site then.
+          if (sessionStore.get().state !== 'signed-in') saveMessage(description || title);
           toast[look](title, {
             id: toastId,
             description: describeProblem(description, error),
@@ -86,11 +95,16 @@ export function useCheckout(user: User | null) {
                     onClick: () => void navigate(receiptPath(receiptOf)),
                   },
                 }),
-          }),
+          });
+        },
         isStillThere: () => window.location.pathname === boughtAt,
         leadOn: async (orderId) => {
           const page = pageToReturnTo();
-          await (page ? navigate(page) : navigate(afterPaying(orderId), { state: paidState }));
+          // It may still say that the checkout opens.
+          if (!page) toast.dismiss(toastId);
+          await (page
+            ? navigate(page)
+            : navigate(afterPaying(orderId), { replace: true, state: paidState }));
           return page === null;
         },
       });

@@ -11,6 +11,13 @@ import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { defineIsland, partOf } from '../../ui/page/island.ts';
 
+/** What is there for a signed-in user alone: it follows the payments under way when its code has arrived. */
+interface UnderWayLine {
+  end: AbortController;
+  read: () => void;
+  sayOffline?: () => void;
+}
+
 /**
  * `<credit-packs>`: its cards show the prices in the chosen currency. A button of a signed-in user opens
  * the checkout where the document allows it (`data-may-pay`), and the shop elsewhere; a visitor's submits
@@ -73,7 +80,7 @@ defineIsland('credit-packs', (island) => {
   };
 
   // Somebody who may pay here sees first that a payment is under way.
-  let line: { end: AbortController; read: () => void } | null = null;
+  let line: UnderWayLine | null = null;
   const place = partOf(island, 'under-way');
   const followSession = async () => {
     const isSignedIn = sessionStore.get().state === 'signed-in';
@@ -82,10 +89,12 @@ defineIsland('credit-packs', (island) => {
     line = null;
     if (!place || !isSignedIn) return;
     const lineEnd = new AbortController();
-    const mine = { end: lineEnd, read: () => {} };
+    const mine: UnderWayLine = { end: lineEnd, read: () => {} };
     line = mine;
     const code = await import('./under-way-line.ts').catch(() => null);
-    if (code && !lineEnd.signal.aborted) mine.read = code.watchUnderWay(place, lineEnd.signal);
+    if (!code || lineEnd.signal.aborted) return;
+    mine.read = code.watchUnderWay(place, lineEnd.signal);
+    mine.sayOffline = code.sayOffline;
   };
 
   const choose = (chosen: Currency) => {
@@ -100,6 +109,10 @@ defineIsland('credit-packs', (island) => {
     const session = sessionStore.get();
     if (processing !== null || session.state !== 'signed-in') return;
     event.preventDefault();
+    if (!navigator.onLine && line?.sayOffline) {
+      line.sayOffline();
+      return;
+    }
     const currency = currencyNow();
     const openShop = () =>
       window.location.assign(addressIn(languageInUse(), shopPathFor({ productId, currency })));

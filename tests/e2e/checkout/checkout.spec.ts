@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Packs } from '../../../domain/orders/packs-answer.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
+import { goOffline } from '../support/network.ts';
 import { serviceUrl } from '../support/services.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -69,6 +70,7 @@ test('on a phone what a payment brought is on the screen, in the place of the we
   const paid = page.getByRole('status').filter({ hasText: 'Payment successful!' });
   await expect(paid).toBeVisible();
   await expect(welcome).toBeHidden();
+  await expect(page.getByText('Opening secure checkout…')).toHaveCount(0, { timeout: 1000 });
   await expect(paid).toBeInViewport({ ratio: 1 });
   expect((await paid.boundingBox())?.y).toBe(top);
 });
@@ -201,9 +203,9 @@ for (const moment of ['as the check is answered', 'a microtask later', 'a frame 
           return answer;
         };
       }
-      const push = history.pushState.bind(history);
-      history.pushState = (...entry) => {
-        push(...entry);
+      const replace = history.replaceState.bind(history);
+      history.replaceState = (...entry) => {
+        replace(...entry);
         if (!String(entry[2]).includes('payment=success')) return;
         if (when === 'a microtask later') queueMicrotask(press);
         if (when === 'a frame later') requestAnimationFrame(press);
@@ -342,6 +344,70 @@ test('a checkout whose script can’t be loaded shows an error', async ({ page }
     page.getByText('Secure checkout could not be loaded. You were not charged. Please try again.'),
   ).toBeVisible();
   await expect(page.getByText('Credits: 2')).toBeVisible();
+  // No payment is under way then.
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('region', { name: 'Payment under way' })).toHaveCount(0);
+  await page.goto('/credit-history');
+  await expect(page.getByRole('row', { name: /Cancelled/ })).toBeVisible();
+});
+
+for (const path of ['/dashboard-pricing', '/pricing']) {
+  test(`without a network a pack says so at once, and orders nothing: ${path}`, async ({
+    page,
+  }) => {
+    await startSession(page, newEmail('offline-buyer'));
+    await openPacks(page, path);
+    const button = page.getByRole('button', { name: 'Buy 15 credits · $4.00' });
+    await expect(button).toBeEnabled();
+    await page.waitForLoadState('networkidle');
+    let orders = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders += 1;
+    });
+    await goOffline(page);
+    await button.click();
+    await expect(
+      page.getByText('You were not charged. Try again when you’re back online.'),
+    ).toBeVisible({ timeout: 1000 });
+    await expect(button).toBeEnabled();
+    expect(orders).toBe(0);
+  });
+}
+
+test('after a payment one step back leads to the page before the shop', async ({ page }) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByText('Payment successful!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard-pricing');
+  await page.goBack();
+  await expect(page).toHaveURL('/text-to-image');
+});
+
+test('who is signed out when the payment is checked learns that the credits come', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail('paid-signed-out');
+  await startSession(page, email);
+  await page.goto('/dashboard-pricing');
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await page.route('**/api/orders/verify', async (route) => {
+    await context.clearCookies();
+    const data = route.request().postDataJSON() as object;
+    await route.fulfill({ response: await page.request.post('/api/orders/verify', { data }) });
+  });
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(
+    page.getByText('We’ll add your credits as soon as the payment is confirmed.'),
+  ).toBeVisible();
+  await startSession(page, email);
+  await page.goto('/text-to-image');
+  await expect(page.getByText('Credits: 17')).toBeVisible();
 });
 
 test('a price that has changed is refused and shown, and only the new one is paid', async ({

@@ -53,3 +53,17 @@ test.describe('on a phone', () => {
     expect(handle?.height).toBeGreaterThanOrEqual(44);
   });
 });
+
+test('at 768 px the picture has more than half of the window’s width', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, newEmail('tablet'));
+  await openEditor(page);
+  for (const tab of ['Filter', 'Select', 'Text', 'Crop']) {
+    await page.getByRole('tab', { name: tab }).click();
+    const picture = page.getByRole('img', { name: 'Your picture', exact: true });
+    await expect
+      .poll(async () => (await picture.boundingBox())?.width, { message: tab })
+      .toBeGreaterThan(384);
+    await expect(picture).toBeInViewport({ ratio: 1 });
+  }
+});

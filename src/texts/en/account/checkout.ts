@@ -103,6 +103,10 @@ const english = {
       text: 'We received your payment, but could not load your new balance. Reload the page.',
     },
     closed: { title: 'Payment cancelled', text: 'You were not charged.' },
+    offline: {
+      title: 'You are offline',
+      text: 'You were not charged. Try again when you’re back online.',
+    },
     opening: { title: 'Opening checkout', text: 'Opening secure checkout…' },
     notCreated: 'Failed to create payment order. Please try again.',
     noScript: 'Secure checkout could not be loaded. You were not charged. Please try again.',
