@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { Browser, Tab } from './driver/browser.ts';
 import { testBuying } from './steps/buying.ts';
 import { testEditor } from './steps/editor.ts';
+import { testKeeping } from './steps/keeping.ts';
 import { testOffline } from './steps/offline.ts';
 import { testPictures } from './steps/pictures.ts';
 import { testSettings } from './steps/settings.ts';
 import { testSigningIn } from './steps/signing-in.ts';
-import { drawSmall } from './support/server.ts';
+import { drawSmall, newEmail } from './support/server.ts';
 import type { Session } from './support/session.ts';
 
 /** Does every step in one engine, in one tab, one after the other. */
@@ -21,6 +22,7 @@ export function testProduct(engine: string, start: () => Promise<Browser>): void
     testEditor(session);
     testBuying(session);
     testSettings(session);
+    testKeeping(session);
   });
 }
 
@@ -48,6 +50,7 @@ export function testInBrowser(
     });
     steps({
       engine,
+      email: newEmail(engine.replaceAll(' ', '-')),
       browser: () => browser,
       tab: () => tab,
       folder: () => folder,

@@ -9,7 +9,7 @@ import { testPictures } from './steps/pictures.ts';
 import { signInByRedirect } from './steps/signing-in.ts';
 import { find, see } from './support/find.ts';
 import { prompt, savedWidth } from './support/saved-picture.ts';
-import { appOrigin, newEmail } from './support/server.ts';
+import { appOrigin } from './support/server.ts';
 import { webKitPrograms } from './support/webkit-programs.ts';
 
 const storage = await mkdtemp(join(tmpdir(), 'imagemint-webkit-'));
@@ -19,10 +19,10 @@ testInBrowser(
   'a persistent session of WebKit',
   () => startWebKit(webKitPrograms, storage),
   (session) => {
-    const { tab, restart } = session;
+    const { tab, email, restart } = session;
 
     it('stores what a private session refuses', async () => {
-      await signInByRedirect(tab(), newEmail('webkit-persistent'));
+      await signInByRedirect(tab(), email);
       // Only the engine's private sessions refuse Blobs, so this is another kind of session.
       expect(await tab().run(storeBlob)).toBe('stored');
     });

@@ -3,13 +3,27 @@ import { cssFont, type TextLayer } from './text-layer.ts';
 /** Any size loads the typeface. */
 const anySizePx = 40;
 
+/** How long a typeface's stylesheet is waited for, and how often it is asked for, in milliseconds. */
+const stylesheetWaitMs = 1000;
+const pauseMs = 50;
+
+/** The families that no stylesheet has had. */
+const unknown = new Set<string>();
+
 /**
  * Loads the typefaces of the texts. A typeface that cannot be loaded is replaced by the system's
  * own.
  */
 export async function loadTypefaces(layers: readonly Pick<TextLayer, 'font' | 'text'>[]) {
-  const loads = layers.map(({ font, text }) =>
-    document.fonts.load(cssFont(font, anySizePx, text), text),
-  );
-  await Promise.allSettled(loads);
+  await Promise.allSettled(layers.map(load));
+}
+
+/** WebKit finds no typeface, and says that all is loaded, while a stylesheet is not applied yet, as after a reload. */
+async function load({ font, text }: Pick<TextLayer, 'font' | 'text'>): Promise<void> {
+  for (let waitedMs = 0; waitedMs <= stylesheetWaitMs; waitedMs += pauseMs) {
+    const faces = await document.fonts.load(cssFont(font, anySizePx, text), text);
+    if (faces.length > 0 || unknown.has(font.family)) return;
+    if (waitedMs < stylesheetWaitMs) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  unknown.add(font.family);
 }

@@ -83,8 +83,8 @@ describe('a text on a picture', () => {
 
 describe('the typefaces of texts', () => {
   it('are loaded for their letters, and one that cannot be loaded is ignored', async () => {
-    const load = vi.fn<(font: string, text: string) => Promise<never[]>>((font) =>
-      font.includes('Gone') ? Promise.reject(new Error('404')) : Promise.resolve([]),
+    const load = vi.fn<(font: string, text: string) => Promise<object[]>>((font) =>
+      font.includes('Gone') ? Promise.reject(new Error('404')) : Promise.resolve([{}]),
     );
     vi.stubGlobal('document', { fonts: { load } });
     await loadTypefaces([{ ...layer, font: { ...layer.font, family: 'Gone' } }, layer]);

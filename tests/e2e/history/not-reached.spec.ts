@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { pictureSize } from '../support/picture-size.ts';
 import { makePicture } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Removes the bytes of all pictures from the device, as a browser does that is short of space; their records stay. */
@@ -63,6 +63,29 @@ test('a picture whose bytes are lost is not called gone before the server was as
   // The server does have the other one.
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('img', { name: 'A lighthouse in fog' })).toBeVisible();
+});
+
+test('a history is not called empty before the server has said so', async ({ page }) => {
+  await startSession(page, newEmail('not-empty'));
+  let isReachable = false;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/pictures', async (route) => {
+    await held;
+    return isReachable ? route.continue() : route.abort();
+  });
+  await page.goto('/previous-images');
+  const empty = page.getByText('Your first picture will appear here');
+  await expect(page.getByText('Looking for your pictures')).toBeVisible();
+  await expect(empty).toHaveCount(0);
+  release();
+  await expect(page.getByText('We can’t reach the server')).toBeVisible();
+  await expect(empty).toHaveCount(0);
+  isReachable = true;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(empty).toBeVisible();
 });
 
 test('a picture that could not be fetched is downloaded from its card when the server is reached', async ({

@@ -86,6 +86,14 @@ export function testEditor({ engine, tab, folder }: Session): void {
     expect(Buffer.compare(Buffer.from(made.data), Buffer.from(expected.data))).toBe(0);
   });
 
+  it('has the edited picture and its states after a reload', async () => {
+    const before = await pixelsOf((await savedBy(tab(), download)).bytes);
+    await tab().reload();
+    await see(tab(), 'State 7/7');
+    const after = await pixelsOf((await savedBy(tab(), download)).bytes);
+    expect(changedRows(before, after)).toEqual([]);
+  });
+
   it('exports each type that the engine can write, in its exact size', async () => {
     await press(tab(), 'radio', '1:1 Square');
     await find(tab(), 'radio', 'JPEG');

@@ -5,7 +5,7 @@ import { beAt, fill, press, see } from '../support/find.ts';
 import { appOrigin, newEmail } from '../support/server.ts';
 import type { Session } from '../support/session.ts';
 
-export function testSigningIn({ engine, tab }: Session): void {
+export function testSigningIn({ engine, tab, email }: Session): void {
   it('signs in by the popup, and shows the free credits', async () => {
     await tab().open(`${appOrigin}/auth`);
     const popup = await tab().opened(() => press(tab(), 'button', 'Continue with Google'));
@@ -21,7 +21,7 @@ export function testSigningIn({ engine, tab }: Session): void {
     });
     // The page leads there by itself, and would overtake another address.
     await beAt(tab(), '/');
-    await signInByRedirect(tab(), newEmail(`${engine}-redirect`));
+    await signInByRedirect(tab(), email);
     await see(tab(), 'Credits: 2');
   });
 }

@@ -1,7 +1,7 @@
 import type { Frame } from '../driver/browser.ts';
 import { until } from '../driver/until.ts';
 
-export type Role = 'button' | 'link' | 'textbox' | 'tab' | 'radio' | 'img';
+export type Role = 'button' | 'link' | 'textbox' | 'tab' | 'radio' | 'checkbox' | 'img';
 
 /** A name is the whole one, or its beginning. */
 export type Name = string | { begins: string };
@@ -93,6 +93,7 @@ function mark(role: string, name: string, isWhole: boolean): string | null {
     textbox: 'textarea, input:not([type]), input[type=text], input[type=email]',
     tab: '[role=tab]',
     radio: 'input[type=radio], [role=radio]',
+    checkbox: 'input[type=checkbox], [role=checkbox]',
     img: 'img, [role=img]',
   };
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';

@@ -5,6 +5,8 @@ export interface Session {
   /** The name of the engine, as it is in a report. */
   engine: string;
   browser: () => Browser;
+  /** The address of the user who is signed in for most of the steps. */
+  email: string;
   /** A tab in which one step after the other is done. */
   tab: () => Tab;
   /** A folder for files to upload; it is deleted in the end. */
