@@ -26,7 +26,12 @@ export function Pricing() {
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>
           <h2 className="text-title">{help.title}</h2>
-          <p className="mt-1 text-muted">{help.text(trialCredits)}</p>
+          <session-switch className="mt-1 block text-muted">
+            <p data-for="visitor">{help.text(trialCredits)}</p>
+            <p data-for="user" hidden>
+              {help.textForUser}
+            </p>
+          </session-switch>
         </div>
         <div className="flex flex-wrap gap-3">
           {/* The sign-in leads to the studio. */}

@@ -113,7 +113,7 @@ for (const [path, list, line] of [
     await page.request.post('/api/orders', { data: { productId: 'premium', currency: 'INR' } });
     await page.reload();
     await expect(shown).toBeVisible();
-    expect(await gap()).toBe(before);
+    await expect.poll(gap).toBe(before);
   });
 }
 
@@ -125,6 +125,20 @@ test('the packs say nothing of payments to a visitor, and ask for none', async (
   await page.waitForLoadState('networkidle');
   expect(asked).toContain('/api/packs');
   expect(asked).not.toContain('/api/orders/under-way');
+});
+
+test('the pricing page offers the free credits of a sign-in to visitors alone', async ({
+  page,
+}) => {
+  const offer = page.getByText('Sign in to get 2 free credits.');
+  const instead = page.getByText('Every pack is for all tools');
+  await page.goto('/pricing');
+  await expect(offer).toBeVisible();
+  await expect(instead).toBeHidden();
+  await startSession(page, newEmail('no-offer'));
+  await page.goto('/pricing');
+  await expect(instead).toBeVisible();
+  await expect(offer).toBeHidden();
 });
 
 test('a pack leads to the shop where the code of the checkout can’t be fetched', async ({

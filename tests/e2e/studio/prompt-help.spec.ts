@@ -64,6 +64,8 @@ for (const { name, viewport } of sizes) {
     await expect(box).toHaveValue(idea);
     await expect(list).toBeHidden();
     // The focus is back in the form, where the keys undo.
+    const inForm = page.getByRole('main').locator(':focus');
+    await expect(inForm).toHaveCount(1);
     await page.keyboard.press('ControlOrMeta+z');
     await expect(box).toHaveValue('a paper boat');
     await page.keyboard.press('ControlOrMeta+Shift+z');

@@ -40,6 +40,7 @@ const english = {
     title: 'Need help choosing?',
     text: (trialCredits: number) =>
       `Sign in to get ${counted(trialCredits, 'free credit', 'free credits')}. See your first results before you pay.`,
+    textForUser: 'Every pack is for all tools, and you can buy another one at any time.',
     tryIt: 'Try It Out',
     support: 'Contact support',
   },
