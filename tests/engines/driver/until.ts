@@ -1,5 +1,5 @@
 /** How long a step waits for what it expects, in milliseconds. */
-const waitMaxMs = 30_000;
+const waitMaxMs = 45_000;
 const pauseMs = 50;
 
 /**
