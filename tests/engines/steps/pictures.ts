@@ -46,7 +46,11 @@ export function testPictures({ tab, folder }: Session): void {
     const base64 = (await readFile(path)).toString('base64');
     await tab().open(`${appOrigin}/background-removal`);
     await find(tab(), 'button', 'Your picture');
-    await tab().run(give, 'paste', base64);
+    // Its skeleton has the button too, and takes no picture yet.
+    await until('the pasted picture', async () => {
+      await tab().run(give, 'paste', base64);
+      return tab().run((name) => document.querySelector(`img[alt="${name}"]`) !== null, chosen);
+    });
     expect(await widthOf(tab(), chosen)).toBe(320);
     await tab().open(`${appOrigin}/text-to-image`);
     await find(tab(), 'textbox', 'Describe your picture');
