@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { newAccountCookie } from '../../domain/account/new-account.ts';
 
 /**
  * The cookie's name and scope. Some browsers refuse Secure cookies over plain http on localhost, so
@@ -27,9 +26,10 @@ export function writeSessionToken(context: Context, token: string, expiresAt: nu
   });
 }
 
-/**
- * For how long the first page of a new account may be on its way, in seconds. The page deletes the cookie.
- */
+/** The cookie that marks the first page of a new account. The document's script reads it (`app.html`). */
+const newAccountCookie = 'new-account';
+
+/** For how long the first page of a new account may be on its way, in seconds. */
 const newAccountS = 60;
 
 /**

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { newAccountCookie } from '../../../domain/account/new-account.ts';
 import type { User } from '../../../domain/account/user.ts';
 import { trialCredits } from '../../../domain/credits.ts';
 import { dayMs } from '../../../domain/days.ts';
@@ -35,8 +34,6 @@ function Greeting({ user }: { user: User }) {
   useEffect(() => {
     if (credits === undefined) return;
     writeStored(greetedKey, isShown ? 'yes' : null);
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
-    document.cookie = `${newAccountCookie}=; Path=/; Max-Age=0`;
   }, [credits, isShown]);
   if (!hasRoom && (isShown || (isNew && credits === undefined))) setRoom(true);
   if (!hasRoom) return null;

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { picturesKey } from '../../api/query-keys.ts';
 import type { AccountHistory } from '../../device/history/merge-history.ts';
-import { asSignedIn } from './signed-in-user.ts';
+import { asSignedIn } from '../session/session.tsx';
 
 /** How often the links are renewed while a page is open, in milliseconds: they are valid for an hour at least. */
 const linksMs = 30 * 60_000;

@@ -28,7 +28,7 @@ export function HistorySync({ userId }: { userId: string }) {
   const round = useSyncExternalStore(subscribeToUnsent, readRound, readRound);
   useEffect(() => {
     const onOnline = async () => {
-      (await loadSync())?.forgetFailures();
+      (await loadSync())?.fetchAgain();
       sendAgain();
     };
     const listener = () => void onOnline();

@@ -5,8 +5,8 @@ import type { Eviction } from '../../device/history/history-limits.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
 import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { readSubmittedMark } from '../../device/history/submitted-marks.ts';
+import { isKeeping } from '../session/session.tsx';
 import { readKeptIds } from './account-history.ts';
-import { isKeeping } from './signed-in-user.ts';
 
 /** Whether the account keeps pictures, as far as this page knows. */
 export function keepsPictures(): boolean {

@@ -8,9 +8,9 @@ import type { StoreAnswer } from '../../device/history/picture-store.ts';
 import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.ts';
 import { readSubmittedMark } from '../../device/history/submitted-marks.ts';
 import { isMetered } from '../../device/metered.ts';
+import { asUser, isKeeping } from '../session/session.tsx';
 import { notifyEvicted, type SaveAnswer } from './notify-saved.ts';
 import { keepsPictures, readEviction } from './read-eviction.ts';
-import { asUser, isKeeping } from './signed-in-user.ts';
 
 /**
  * Says whether `saveJob` has this picture still to save, often from bytes that came by the socket: one

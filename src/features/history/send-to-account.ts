@@ -3,7 +3,7 @@ import { ApiProblem, isLost } from '../../api/request.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { cutPrompt, type HistoryItem } from '../../device/history/history-item.ts';
 import { toKeptFile } from '../../device/history/to-kept-file.ts';
-import { asUser } from './signed-in-user.ts';
+import { asUser } from '../session/session.tsx';
 import type { Refusal } from './unsent-pictures.ts';
 
 /**

@@ -14,10 +14,10 @@ import { removeLeftovers } from '../../device/history/thumbnails.ts';
 import { isMetered } from '../../device/metered.ts';
 import { countComing } from '../keeping/keeping.ts';
 import { readRecentJobs } from '../live/live.tsx';
+import { asUser, isSignedInAs } from '../session/session.tsx';
 import { readAccountHistory } from './account-history.ts';
 import { isToSave } from './save-picture.ts';
 import { isRefusal, sendToAccount } from './send-to-account.ts';
-import { asUser, isSignedInAs } from './signed-in-user.ts';
 import { dueToSend, noteFailed, noteRefused, noteSent } from './unsent-pictures.ts';
 
 /** How often a picture is fetched in vain before the network changes, or a reload. */
@@ -32,7 +32,7 @@ const given = {
 };
 
 /** Lets pictures that could not be fetched be tried again: the network is back. */
-export function forgetFailures(): void {
+export function fetchAgain(): void {
   given.failures.clear();
 }
 

@@ -5,7 +5,7 @@ import { nextEvicted } from '../../device/history/history-limits.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { writeSubmittedMark } from '../../device/history/submitted-marks.ts';
 import { readRecentJobs } from '../live/live.tsx';
-import { sessionStore } from '../session/session.tsx';
+import { isKeeping } from '../session/session.tsx';
 import { countComing } from './coming-pictures.ts';
 
 /** The picture that the next one replaces, and how the user's answer is returned. */
@@ -51,11 +51,6 @@ export async function mayEvict(userId: string): Promise<boolean> {
 /** Notes that this device submits a job, and whether `mayEvict` asks its user. */
 export function noteSubmitted(userId: string, jobId: string): void {
   writeSubmittedMark(userId, jobId, { mayEvict: !isKeeping() }, Date.now());
-}
-
-function isKeeping(): boolean {
-  const session = sessionStore.get();
-  return session.state === 'signed-in' && session.user.keepPictures;
 }
 
 function show(next: EvictionQuestion | null): void {

@@ -3,6 +3,7 @@ import { type Session, sessionStore, unknownSession } from './session-store.ts';
 
 export { saveMessage } from './departure.ts';
 export type { SessionEnding } from './session-store.ts';
+export { asSignedIn, asUser, isKeeping, isSignedInAs } from './signed-in-user.ts';
 /** Who is signed in, for code outside React. */
 export { sessionStore };
 

@@ -11,10 +11,12 @@ import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { defineIsland, partOf } from '../../ui/page/island.ts';
 
-/** What is there for a signed-in user alone: it follows the payments under way when its code has arrived. */
-interface UnderWayLine {
+/** What is there for a signed-in user alone, when its code has arrived. */
+interface ForUser {
   end: AbortController;
+  /** Reads the payments under way again. */
   read: () => void;
+  /** Its code can't be fetched any more when it is needed. */
   sayOffline?: () => void;
 }
 
@@ -80,21 +82,24 @@ defineIsland('credit-packs', (island) => {
   };
 
   // Somebody who may pay here sees first that a payment is under way.
-  let line: UnderWayLine | null = null;
+  let forUser: ForUser | null = null;
   const place = partOf(island, 'under-way');
   const followSession = async () => {
     const isSignedIn = sessionStore.get().state === 'signed-in';
-    if (isSignedIn === (line !== null)) return;
-    line?.end.abort();
-    line = null;
+    if (isSignedIn === (forUser !== null)) return;
+    forUser?.end.abort();
+    forUser = null;
     if (!place || !isSignedIn) return;
-    const lineEnd = new AbortController();
-    const mine: UnderWayLine = { end: lineEnd, read: () => {} };
-    line = mine;
-    const code = await import('./under-way-line.ts').catch(() => null);
-    if (!code || lineEnd.signal.aborted) return;
-    mine.read = code.watchUnderWay(place, lineEnd.signal);
-    mine.sayOffline = code.sayOffline;
+    const userEnd = new AbortController();
+    const mine: ForUser = { end: userEnd, read: () => {} };
+    forUser = mine;
+    const [line, offline] = await Promise.all([
+      import('./under-way-line.ts').catch(() => null),
+      import('./say-offline.ts').catch(() => null),
+    ]);
+    if (userEnd.signal.aborted) return;
+    if (line) mine.read = line.watchUnderWay(place, userEnd.signal);
+    if (offline) mine.sayOffline = offline.sayOffline;
   };
 
   const choose = (chosen: Currency) => {
@@ -109,8 +114,8 @@ defineIsland('credit-packs', (island) => {
     const session = sessionStore.get();
     if (processing !== null || session.state !== 'signed-in') return;
     event.preventDefault();
-    if (!navigator.onLine && line?.sayOffline) {
-      line.sayOffline();
+    if (!navigator.onLine && forUser?.sayOffline) {
+      forUser.sayOffline();
       return;
     }
     const currency = currencyNow();
@@ -138,7 +143,7 @@ defineIsland('credit-packs', (island) => {
       setProcessing,
       isProcessing: () => processing !== null,
       refreshPrices: () => void load(),
-      refreshOrders: () => line?.read(),
+      refreshOrders: () => forUser?.read(),
     });
   };
 
@@ -168,7 +173,7 @@ defineIsland('credit-packs', (island) => {
       'abort',
       sessionStore.subscribe(() => void followSession()),
     );
-    end.signal.addEventListener('abort', () => line?.end.abort());
+    end.signal.addEventListener('abort', () => forUser?.end.abort());
     void followSession();
   }
   void load();

@@ -1,8 +1,6 @@
 import type { OrderUnderWay } from '../../../domain/orders/order.ts';
 import { callApi } from '../../api/call-api.ts';
 import { underWayText } from '../../features/checkout/under-way/under-way-text.ts';
-import { checkoutTexts } from '../../texts/en/account/checkout.ts';
-import { showToast } from './toast.ts';
 
 /** How often payments under way are read again, in milliseconds: another device may end them. */
 const readEveryMs = 10_000;
@@ -37,10 +35,4 @@ export function watchUnderWay(line: HTMLElement, signal: AbortSignal): () => voi
   });
   void read();
   return () => void read();
-}
-
-/** Says that nothing can be bought without a network. Its code is here because nothing can be fetched then. */
-export function sayOffline(): void {
-  const { title, text } = checkoutTexts.messages.offline;
-  showToast({ id: 'payment', title, description: text });
 }

@@ -3,10 +3,10 @@ import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { toastDurationMs } from '../../../domain/limits.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
-import { toastBox } from './toast-position.ts';
+import { belowAppHeader, toastBox } from './toast-position.ts';
 
-/** Below the header, which is 61 px high, or where the page has put `--toast-top`. */
-const belowHeader = { top: 'var(--toast-top, 4.75rem)' };
+/** Below the header, or where the page has put `--toast-top`. */
+const belowHeader = { top: `var(--toast-top, ${belowAppHeader}px)` };
 
 /**
  * Shows toasts at the bottom of the window, or below the header where the page's buttons are at the

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { pillSwitch } from '../../../ui/controls/pill-switch.ts';
 import { followFreePlace } from '../../../ui/feedback/free-of-buttons.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { belowAppHeader } from '../../../ui/feedback/toast-position.ts';
 import { PurchasesOff, useFeatures } from '../../availability/availability.ts';
 import { rememberCurrency, rememberedCurrency } from '../chosen-currency.ts';
 import { UnderWayLine } from '../under-way/under-way-line.tsx';
@@ -17,9 +18,6 @@ import type { ChosenPack } from './chosen-pack.ts';
 import { EveryPack } from './every-pack.tsx';
 import { PackCard, packButtonClasses } from './pack-card.tsx';
 import { offersIn, rateText } from './pack-price.ts';
-
-/** Where toasts stand below the header of the app, in CSS pixels. */
-const belowHeader = 76;
 
 /**
  * The three packs, in dollars or rupees, the chosen one first. For a signed-out user the
@@ -38,7 +36,7 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
   });
   useEffect(() => {
     const { style } = document.documentElement;
-    const end = followFreePlace(belowHeader, (top) => {
+    const end = followFreePlace(belowAppHeader, (top) => {
       style.setProperty('--toast-top', `${top}px`);
     });
     return () => {

@@ -79,7 +79,7 @@ export class ModelDevice {
     this.#break = null;
     this.disk = 'roomy';
     this.#app.queries.clear();
-    this.#app.forgetFailures();
+    this.#app.fetchAgain();
   }
 
   /** Whether the page says that the account keeps pictures. */
@@ -178,7 +178,7 @@ export class ModelDevice {
   /** Tries again what the page has given up. */
   async reload(): Promise<void> {
     await this.#act(async () => {
-      this.#app.forgetFailures();
+      this.#app.fetchAgain();
       this.#app.sendAgain();
     });
   }

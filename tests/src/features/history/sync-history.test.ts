@@ -7,7 +7,7 @@ import type { HistoryItem } from '../../../../src/device/history/history-item.ts
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
 import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
-import { forgetFailures, syncHistory } from '../../../../src/features/history/sync-history.ts';
+import { fetchAgain, syncHistory } from '../../../../src/features/history/sync-history.ts';
 import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { pageStorage } from '../../../device/page-storage.ts';
@@ -152,7 +152,7 @@ describe('what a device fetches', () => {
     server.before = () => undefined;
     expect(await sync()).toBe(true);
     expect(here()).toEqual([]);
-    forgetFailures();
+    fetchAgain();
     expect(await sync()).toBe(true);
     expect(here()).toEqual([id(1)]);
   });

@@ -1,5 +1,5 @@
 import { expectedUserHeader } from '../../../domain/account/expected-user.ts';
-import { sessionStore } from '../session/session.tsx';
+import { sessionStore } from './session-store.ts';
 
 /** Headers by which the server refuses a request when another user has signed in in this browser. */
 export function asUser(userId: string): Record<string, string> {

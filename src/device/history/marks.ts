@@ -1,0 +1,78 @@
+import { readStored, writeStored } from '../stored.ts';
+
+/**
+ * Marks of one kind: a word about a picture of a user on this device, with the time of its writing, each
+ * under its own key of local storage.
+ */
+export class Marks {
+  readonly #kind: string;
+  /** Those that local storage has no room for, by their keys; null where such marks are lost. */
+  readonly #unwritten: Map<string, string> | null;
+
+  /** `remembers`: this page has the marks that local storage has no room for, until it is left. */
+  constructor(kind: string, { remembers }: { remembers: boolean }) {
+    this.#kind = kind;
+    this.#unwritten = remembers ? new Map() : null;
+  }
+
+  /** `now` is in milliseconds since 1970. */
+  write(userId: string, id: string, word: string, now: number): void {
+    const key = this.#prefixOf(userId) + id;
+    const mark = `${now} ${word}`;
+    writeStored(key, mark);
+    if (readStored(key) === mark) this.#unwritten?.delete(key);
+    else this.#unwritten?.set(key, mark);
+  }
+
+  has(userId: string, id: string): boolean {
+    return this.#find(userId, id) !== null;
+  }
+
+  /** Returns a mark's word; null where there is no mark, or one without a word. */
+  read(userId: string, id: string): string | null {
+    const [, word] = this.#find(userId, id)?.split(' ') ?? [];
+    return word ?? null;
+  }
+
+  remove(userId: string, id: string): void {
+    const key = this.#prefixOf(userId) + id;
+    this.#unwritten?.delete(key);
+    writeStored(key, null);
+  }
+
+  /** Returns the ids of the pictures that a user's marks are about. */
+  ids(userId: string): ReadonlySet<string> {
+    const prefix = this.#prefixOf(userId);
+    return new Set(this.#keysOf(prefix).map((key) => key.slice(prefix.length)));
+  }
+
+  /** Removes a user's marks that are older than `ageMaxMs`, or have no time. `now` is in milliseconds since 1970. */
+  removeOld(userId: string, ageMaxMs: number, now: number): void {
+    for (const id of this.ids(userId)) {
+      const written = Number.parseInt(this.#find(userId, id) ?? '', 10);
+      if (!(now - written <= ageMaxMs)) this.remove(userId, id);
+    }
+  }
+
+  #find(userId: string, id: string): string | null {
+    const key = this.#prefixOf(userId) + id;
+    return this.#unwritten?.get(key) ?? readStored(key);
+  }
+
+  #keysOf(prefix: string): string[] {
+    const unwritten = [...(this.#unwritten?.keys() ?? [])];
+    return [...unwritten, ...storedKeys()].filter((key) => key.startsWith(prefix));
+  }
+
+  #prefixOf(userId: string): string {
+    return `imagemint.${this.#kind}.${userId}.`;
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
