@@ -34,10 +34,10 @@ import { type AccountOrder, AccountOrders } from './orders/account-orders.ts';
 import { OrderChecks } from './orders/order-checks.ts';
 import type {
   AddPictureOutcome,
-  ListedPicture,
   PictureAdmission,
   SentPicture,
 } from './pictures/account-pictures.ts';
+import type { ListedPicture } from './pictures/listed-picture.ts';
 import { PictureCopier } from './pictures/picture-copier.ts';
 import { RateWindow } from './rate-window.ts';
 import { reportHalt } from './report-halt.ts';

@@ -8,7 +8,7 @@ import { accountPictureName, finishedPictureName } from '../../images/pictures/p
 import { readPictureForm } from '../../images/pictures/read-upload.ts';
 import { StoreFailure, UploadWriter, writerBytesMax } from '../uploads/upload-writer.ts';
 import { reservedBytes, uploadsUnderWay } from '../uploads/uploads-under-way.ts';
-import type { ListedPicture } from './account-pictures.ts';
+import type { ListedPicture } from './listed-picture.ts';
 import { toAccountPicture } from './picture-view.ts';
 
 /** Pictures on a page of the list. */

@@ -2,27 +2,18 @@ import {
   answerIdOf,
   editIdOf,
   type PictureRecord,
-  type PictureState,
   pictureIdSchema,
 } from '../../../domain/account/picture.ts';
-import { accountPicturesMax, rememberedDeletionsMax } from '../../../domain/limits.ts';
+import { accountPicturesMax } from '../../../domain/limits.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { UnsavedResults } from '../results/unsaved-results.ts';
+import { type ListedPicture, listedJob } from './listed-picture.ts';
 import { PictureDeletions } from './picture-deletions.ts';
 import { recordOfJob } from './record-of-job.ts';
-
-/** A picture that the account lists. */
-export interface ListedPicture extends PictureRecord {
-  id: string;
-  state: PictureState;
-  /** The finished picture; null where the server does not have it. */
-  file: StoredPicture | null;
-  /** Epoch milliseconds; of an `expiring` picture. */
-  expiresAt: number | null;
-}
+import { RememberedDeletions } from './remembered-deletions.ts';
 
 export type PictureRefusal = 'pictures_not_kept' | 'picture_deleted' | 'picture_too_old';
 
@@ -58,6 +49,7 @@ export class AccountPictures {
   /** What is to be deleted in R2. */
   readonly deletions: PictureDeletions;
   readonly #sql: SqlHandle;
+  readonly #deletedEverywhere: RememberedDeletions;
   readonly #unsavedResults: UnsavedResults;
   readonly #clock: () => number;
   readonly #jobs: Jobs;
@@ -71,6 +63,7 @@ export class AccountPictures {
     this.#jobs = jobs;
     this.#changed = changed;
     this.deletions = new PictureDeletions(sql, clock);
+    this.#deletedEverywhere = new RememberedDeletions(sql);
   }
 
   /** Whether the account keeps pictures. */
@@ -97,7 +90,7 @@ export class AccountPictures {
     this.#sql.transaction(() => {
       this.#sql.all('UPDATE account SET keep_pictures = 0');
       this.#deleteAll();
-      this.#sql.all('DELETE FROM deleted_pictures');
+      this.#deletedEverywhere.clear();
     });
   }
 
@@ -118,9 +111,7 @@ export class AccountPictures {
 
   /** Returns the ids of pictures that were deleted everywhere, newest deletion first. */
   deletedIds(): string[] {
-    return this.#sql
-      .all('SELECT id FROM deleted_pictures ORDER BY seq DESC')
-      .map(({ id }) => id as string);
+    return this.#deletedEverywhere.ids();
   }
 
   /** Returns the ids of the latest pictures that nobody deleted and that the server no longer has. */
@@ -128,7 +119,7 @@ export class AccountPictures {
     return this.#jobs
       .gone(jobsMax)
       .filter((id) => ![id, answerIdOf(id)].some((each) => this.#find(each)))
-      .filter((id) => !this.#isDeleted(answerIdOf(id)))
+      .filter((id) => !this.#deletedEverywhere.has(answerIdOf(id)))
       .slice(0, goneMax);
   }
 
@@ -136,7 +127,7 @@ export class AccountPictures {
   admit(id: string): PictureAdmission {
     const row = this.#find(id);
     if (row) return { ok: true, known: this.#toListed(row) };
-    if (this.#isDeleted(id)) return { ok: false, code: 'picture_deleted' };
+    if (this.#deletedEverywhere.has(id)) return { ok: false, code: 'picture_deleted' };
     const job = this.#jobs.read(id);
     // Where the server's copy alone was deleted, a device's own copy is a new picture.
     if (job?.result && job.deletedAt === null) {
@@ -185,7 +176,7 @@ export class AccountPictures {
   addResult(job: JobRecord): void {
     const record = recordOfJob(job);
     if (!this.isOn || !job.result || !record || listedJob(job).state === 'unfinished') return;
-    if (this.#find(job.id) || this.#isDeleted(job.id)) return;
+    if (this.#find(job.id) || this.#deletedEverywhere.has(job.id)) return;
     this.#insert({ id: job.id, record, file: job.result }, null);
     this.#changed();
   }
@@ -200,7 +191,7 @@ export class AccountPictures {
     const id = answerIdOf(job.id);
     if (!this.isOn || !job.result || !record || job.deletedAt !== null) return;
     if (listedJob(job).state !== 'unfinished' || !pictureIdSchema.safeParse(id).success) return;
-    if (this.#find(id) || this.#find(job.id) || this.#isDeleted(id)) return;
+    if (this.#find(id) || this.#find(job.id) || this.#deletedEverywhere.has(id)) return;
     const options = { ...record.options, isAnswer: true };
     this.#insert({ id, record: { ...record, options }, file: job.result }, null);
     this.#changed();
@@ -214,7 +205,7 @@ export class AccountPictures {
   delete(id: string, { everywhere = this.isOn }: { everywhere?: boolean } = {}): boolean {
     return this.#sql.transaction(() => {
       const isOn = this.isOn || everywhere;
-      if (everywhere) this.#rememberDeletion(id);
+      if (everywhere) this.#deletedEverywhere.add(id);
       for (const row of this.#sql.all('DELETE FROM pictures WHERE id = ? RETURNING key', id)) {
         if (row.key !== null) this.deletions.add(row.key as string);
       }
@@ -262,7 +253,7 @@ export class AccountPictures {
   lost(id: string): void {
     this.#sql.transaction(() => {
       this.#sql.all('DELETE FROM pictures WHERE id = ? AND key IS NULL', id);
-      if (!this.#jobs.read(id)) this.#rememberDeletion(id);
+      if (!this.#jobs.read(id)) this.#deletedEverywhere.add(id);
       this.#changed();
     });
   }
@@ -287,10 +278,6 @@ export class AccountPictures {
     return row ? this.#toListed(row) : null;
   }
 
-  #isDeleted(id: string): boolean {
-    return this.#sql.all('SELECT 1 FROM deleted_pictures WHERE id = ?', id).length > 0;
-  }
-
   /** Inserts a picture and evicts the oldest above `accountPicturesMax`, which may be the same one. */
   #insert({ id, record, file }: SentPicture, key: string | null): void {
     const { ts, ...rest } = record;
@@ -310,15 +297,6 @@ export class AccountPictures {
       accountPicturesMax,
     );
     for (const { key: name } of evicted) if (name !== null) this.deletions.add(name as string);
-  }
-
-  #rememberDeletion(id: string): void {
-    this.#sql.all('INSERT INTO deleted_pictures (id) VALUES (?) ON CONFLICT (id) DO NOTHING', id);
-    this.#sql.all(
-      `DELETE FROM deleted_pictures WHERE seq NOT IN
-         (SELECT seq FROM deleted_pictures ORDER BY seq DESC LIMIT ?)`,
-      rememberedDeletionsMax,
-    );
   }
 
   #deleteAll(): void {
@@ -341,15 +319,4 @@ export class AccountPictures {
       expiresAt: null,
     };
   }
-}
-
-/** Lists a job that has succeeded and whose picture the account does not keep. */
-function listedJob(job: JobRecord): ListedPicture {
-  const { id, tool, result, settledAt, createdAt, pruneAt } = job;
-  const record = recordOfJob(job) ?? { type: tool, prompt: '', ts: settledAt ?? createdAt };
-  if (!result) return { ...record, id, state: 'on_device', file: null, expiresAt: null };
-  const isUnfinished = tool === 'edit' && !result.isFinished;
-  return isUnfinished
-    ? { ...record, id, state: 'unfinished', file: null, expiresAt: null }
-    : { ...record, id, state: 'expiring', file: result, expiresAt: pruneAt };
 }
