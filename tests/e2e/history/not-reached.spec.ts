@@ -33,6 +33,22 @@ async function addRecords(page: Page, times: readonly number[]): Promise<void> {
   );
 }
 
+/** Holds the account's list of pictures back. It fails when it is told to, and can be reached again. */
+async function holdList(page: Page): Promise<{ fail: () => void; reach: () => void }> {
+  const { promise: held, resolve: fail } = Promise.withResolvers<void>();
+  let isReachable = false;
+  await page.route('**/api/pictures', async (route) => {
+    await held;
+    return isReachable ? route.continue() : route.abort();
+  });
+  return {
+    fail,
+    reach: () => {
+      isReachable = true;
+    },
+  };
+}
+
 test('a picture whose bytes are lost is not called gone before the server was asked', async ({
   page,
 }) => {
@@ -40,23 +56,15 @@ test('a picture whose bytes are lost is not called gone before the server was as
   await makePicture(page, 'A lighthouse in fog');
   await loseBytes(page);
   await addRecords(page, [1]);
-  let isReachable = false;
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/pictures', async (route) => {
-    await held;
-    return isReachable ? route.continue() : route.abort();
-  });
+  const server = await holdList(page);
   await page.goto('/previous-images');
   await page.getByRole('button', { name: /^Open: A lost portrait/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('We’re asking our server for it.')).toBeVisible();
-  release();
+  server.fail();
   await expect(dialog.getByText('we can’t ask our server for it right now')).toBeVisible();
   await expect(dialog.getByText('no longer has it')).toHaveCount(0);
-  isReachable = true;
+  server.reach();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByText('our server no longer has it')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
@@ -67,23 +75,15 @@ test('a picture whose bytes are lost is not called gone before the server was as
 
 test('a history is not called empty before the server has said so', async ({ page }) => {
   await startSession(page, newEmail('not-empty'));
-  let isReachable = false;
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/pictures', async (route) => {
-    await held;
-    return isReachable ? route.continue() : route.abort();
-  });
+  const server = await holdList(page);
   await page.goto('/previous-images');
   const empty = page.getByText('Your first picture will appear here');
   await expect(page.getByText('Looking for your pictures')).toBeVisible();
   await expect(empty).toHaveCount(0);
-  release();
+  server.fail();
   await expect(page.getByText('We can’t reach the server')).toBeVisible();
   await expect(empty).toHaveCount(0);
-  isReachable = true;
+  server.reach();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(empty).toBeVisible();
 });
