@@ -11,7 +11,7 @@ import { Coins } from '../../ui/pictures/coin.tsx';
 /** How long after sign-up an account has most probably its first credits, in milliseconds. */
 const newForMs = dayMs;
 
-/** Set while the last page on this device had the greeting: the next one's skeleton has room for it (`app.html`). */
+/** Whether the last page on this device had the greeting: the next one's skeleton has room for it (`app.html`). */
 const greetedKey = 'imagemint.welcome';
 
 /** Greets a user who has exactly the credits of a new account (spec, section 2). */
@@ -33,7 +33,7 @@ function Greeting({ user }: { user: User }) {
   const isShown = credits?.available === trialCredits;
   useEffect(() => {
     if (credits === undefined) return;
-    writeStored(greetedKey, isShown ? 'yes' : null);
+    writeStored(greetedKey, isShown ? 'yes' : 'no');
   }, [credits, isShown]);
   if (!hasRoom && (isShown || (isNew && credits === undefined))) setRoom(true);
   if (!hasRoom) return null;
