@@ -1,10 +1,11 @@
+import { decodeBitmap } from './opening/decode-bitmap.ts';
 /**
  * Returns a picture as PNG, converted on the device where it has another type. Throws where it
  * can't be read.
  */
 export async function toPng(blob: Blob): Promise<Blob> {
   if (blob.type === 'image/png') return blob;
-  const bitmap = await createImageBitmap(blob);
+  const bitmap = await decodeBitmap(blob);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw the picture');

@@ -2,6 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { saveFile, toPng } from '../../src/device/download.ts';
 import { stubWrittenCanvas } from './written-canvas.ts';
 
+vi.mock(import('../../src/device/opening/decode-bitmap.ts'), () => ({
+  decodeBitmap: (picture, options) => createImageBitmap(picture, options),
+}));
+
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -67,6 +67,9 @@ export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/device/history/history-archive.ts', history, {
     archiveBytesMax: { titles: ['has 512 MiB at most', 'unfolds to 512 MiB at most'] },
   }),
+  ...edgesOf('src/device/opening/decode-bitmap.ts', 'tests/device/opening/decode-bitmap.test.ts', {
+    decodesMax: 'is empty where the picture shows nothing, which three decodes say',
+  }),
   ...edgesOf(
     'src/device/shrinking/jpeg-header.ts',
     'tests/device/shrinking/shrinking-limits.test.ts',

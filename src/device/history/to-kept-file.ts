@@ -1,4 +1,5 @@
 import { accountPictureBytesMax } from '../../../domain/limits.ts';
+import { decodeBitmap } from '../opening/decode-bitmap.ts';
 import { hasTransparency } from '../transparency.ts';
 
 /** Quality of a picture that is too large to be kept as it is, 0 to 1. */
@@ -11,7 +12,7 @@ const keptQuality = 0.95;
  */
 export async function toKeptFile(picture: Blob): Promise<Blob | null> {
   if (picture.size <= accountPictureBytesMax) return picture;
-  const bitmap = await createImageBitmap(picture);
+  const bitmap = await decodeBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   bitmap.close();

@@ -1,3 +1,4 @@
+import { decodeBitmap } from '../opening/decode-bitmap.ts';
 import type { PictureFailure } from './picture-failure.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function loadPicture(
   });
   image.src = address;
   const opened = image.decode().then(
-    async () => ({ ok: true as const, bitmap: await createImageBitmap(image) }),
+    async () => ({ ok: true as const, bitmap: await decodeBitmap(image) }),
     (): PictureFailure => ({ ok: false, code: 'unreadable' }),
   );
   const result = await Promise.race([opened, stopped]);

@@ -1,3 +1,4 @@
+import { decodeBitmap } from '../opening/decode-bitmap.ts';
 import { isTurned } from './picture-header.ts';
 import type { PictureSize } from './shrink-plan.ts';
 
@@ -30,7 +31,7 @@ export async function openUpright(
 ): Promise<ImageBitmap> {
   const turn = turns[orientation];
   const resize = ({ width, height }: PictureSize) =>
-    createImageBitmap(file, {
+    decodeBitmap(file, {
       imageOrientation: 'from-image',
       resizeWidth: width,
       resizeHeight: height,

@@ -3,6 +3,10 @@ import { accountPictureBytesMax } from '../../../domain/limits.ts';
 import { toKeptFile } from '../../../src/device/history/to-kept-file.ts';
 import { stubWrittenCanvas } from '../written-canvas.ts';
 
+vi.mock(import('../../../src/device/opening/decode-bitmap.ts'), () => ({
+  decodeBitmap: (picture, options) => createImageBitmap(picture, options),
+}));
+
 afterEach(() => vi.unstubAllGlobals());
 
 /** A picture of so many bytes, as far as the function looks at it. */

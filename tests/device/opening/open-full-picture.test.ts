@@ -2,6 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFullPicture } from '../../../src/device/opening/open-full-picture.ts';
 import { PageWorker } from '../page-worker.ts';
 
+vi.mock(import('../../../src/device/opening/decode-bitmap.ts'), () => ({
+  decodeBitmap: (picture, options) => createImageBitmap(picture, options),
+}));
+
 const request = { file: new Blob(['picture']), width: 40, height: 30 };
 const bitmap = { width: 40, height: 30 } as ImageBitmap;
 const soon = { timeout: 2000 };

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+vi.mock(import('../../../src/device/opening/decode-bitmap.ts'), () => ({
+  decodeBitmap: (picture, options) => createImageBitmap(picture, options),
+}));
+
 /** A browser as far as it opens pictures: whether it turns them by itself, and can draw. */
 function stubBrowser({ turns, draws = true }: { turns: boolean; draws?: boolean }) {
   const opened: { blob: Blob; options: ImageBitmapOptions }[] = [];

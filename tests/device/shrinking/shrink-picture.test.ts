@@ -2,6 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawnPicture } from '../drawing-canvas.ts';
 import { PageWorker } from '../page-worker.ts';
 
+vi.mock(import('../../../src/device/opening/decode-bitmap.ts'), () => ({
+  decodeBitmap: (picture, options) => createImageBitmap(picture, options),
+}));
+
 /** A picture that the page loads by its address. */
 class PageImage {
   static readonly made: PageImage[] = [];

@@ -1,4 +1,11 @@
-import { openEditor, photo, stroke } from '../support/device/open-editor.ts';
+import {
+  apply,
+  download,
+  openEditor,
+  photo,
+  pixelsOf,
+  stroke,
+} from '../support/device/open-editor.ts';
 import { expectNothingSaved, expectSaved } from '../support/device/saved-document.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -53,6 +60,37 @@ test('a step survives a reload also when the device has no room left', async ({ 
   await expectSaved(page, '3/3');
   await page.reload();
   await expect(page.getByText('State 3/3')).toBeVisible();
+});
+
+test('an edit is whole after a reload, also where the browser decodes its picture to nothing at first', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('empty-bitmap'));
+  await openEditor(page);
+  await mark(page, [0.4, 0.5], [0.6, 0.5]);
+  await page.getByRole('textbox', { name: /change/i }).fill('a blue disc');
+  await apply(page).click();
+  await expect(page.getByText('State 3/3')).toBeVisible({ timeout: 30_000 });
+  await expectSaved(page, '3/3');
+  const before = await pixelsOf((await download(page)).bytes);
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window) as (...given: unknown[]) => unknown;
+    let isFirst = true;
+    window.createImageBitmap = (async (...given: unknown[]) => {
+      const bitmap = (await decode(...given)) as ImageBitmap;
+      if (!isFirst) return bitmap;
+      isFirst = false;
+      document.documentElement.dataset.emptyBitmap = '';
+      const empty = new OffscreenCanvas(bitmap.width, bitmap.height);
+      empty.getContext('2d');
+      return empty.transferToImageBitmap();
+    }) as typeof window.createImageBitmap;
+  });
+  await page.reload();
+  await expect(page.getByText('State 3/3')).toBeVisible();
+  await expect(page.locator('html[data-empty-bitmap]')).toHaveCount(1);
+  const after = await pixelsOf((await download(page)).bytes);
+  expect(Buffer.compare(before, after)).toBe(0);
 });
 
 test('a picture that the device has no room for can be edited, with a warning', async ({

@@ -1,3 +1,4 @@
+import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 /** The preset colors behind a cut-out. It can also stay transparent or have any other color. */
 export const backgroundColors = [
   { name: 'white', color: '#ffffff' },
@@ -11,7 +12,7 @@ export const backgroundColors = [
 
 /** Returns the picture on a colored background, as PNG. Throws where the picture can't be read. */
 export async function flattenOnto(picture: Blob, color: string): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture);
+  const bitmap = await decodeBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw the picture');
