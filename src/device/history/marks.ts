@@ -46,12 +46,21 @@ export class Marks {
     return new Set(this.#keysOf(prefix).map((key) => key.slice(prefix.length)));
   }
 
+  /** Returns the ids of the pictures whose marks were written at that time or later, in milliseconds since 1970. */
+  idsSince(userId: string, time: number): string[] {
+    return [...this.ids(userId)].filter((id) => this.#writtenAt(userId, id) >= time);
+  }
+
   /** Removes a user's marks that are older than `ageMaxMs`, or have no time. `now` is in milliseconds since 1970. */
   removeOld(userId: string, ageMaxMs: number, now: number): void {
     for (const id of this.ids(userId)) {
-      const written = Number.parseInt(this.#find(userId, id) ?? '', 10);
-      if (!(now - written <= ageMaxMs)) this.remove(userId, id);
+      if (!(now - this.#writtenAt(userId, id) <= ageMaxMs)) this.remove(userId, id);
     }
+  }
+
+  /** Not a number where the mark has no time. */
+  #writtenAt(userId: string, id: string): number {
+    return Number.parseInt(this.#find(userId, id) ?? '', 10);
   }
 
   #find(userId: string, id: string): string | null {

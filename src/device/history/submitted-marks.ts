@@ -24,6 +24,16 @@ export function readSubmittedMark(userId: string, jobId: string): SubmittedMark 
   return word === null ? null : { mayEvict: word === 'evicts' };
 }
 
+/** Returns the ids of the jobs that this device has submitted at that time or later, in milliseconds since 1970. */
+export function submittedSince(userId: string, time: number): string[] {
+  return marks.idsSince(userId, time);
+}
+
+/** Removes the mark of a job that was not submitted. */
+export function removeSubmittedMark(userId: string, jobId: string): void {
+  marks.remove(userId, jobId);
+}
+
 /** Removes marks older than `ageMaxMs`: the server no longer has their pictures. */
 export function forgetSubmittedMarks(userId: string, ageMaxMs: number, now: number): void {
   marks.removeOld(userId, ageMaxMs, now);

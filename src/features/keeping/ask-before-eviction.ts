@@ -3,7 +3,7 @@ import { queries } from '../../api/queries.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { nextEvicted } from '../../device/history/history-limits.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
-import { writeSubmittedMark } from '../../device/history/submitted-marks.ts';
+import { removeSubmittedMark, writeSubmittedMark } from '../../device/history/submitted-marks.ts';
 import { readRecentJobs } from '../live/live.tsx';
 import { isKeeping } from '../session/session.tsx';
 import { countComing } from './coming-pictures.ts';
@@ -28,29 +28,41 @@ export function subscribeToEvictionQuestion(listener: () => void): () => void {
 }
 
 /**
- * Returns whether a job may start. Where the device's history is full and the account does not keep
- * pictures, the user sees first which picture goes for the new one: before each job, because each
- * has another picture to go.
+ * Returns whether a job may start, and marks it as this device's own. Where the device's history is full and
+ * the account does not keep pictures, the user sees first which picture goes for the new one: before each
+ * job, because each has another picture to go.
  */
-export async function mayEvict(userId: string): Promise<boolean> {
-  const keeps = isKeeping();
-  const { items } = new LocalHistory(userId).read();
-  const { own, others } = countComing(userId, readRecentJobs(queries), items);
-  const free = Math.max(0, historyLimits.itemsMax - items.length);
-  const oldest = nextEvicted(items, own + Math.min(free, others));
+export async function claimPlace(userId: string, jobId: string): Promise<boolean> {
   // One question at a time: a second submit meanwhile starts nothing.
   if (question) return false;
-  if (keeps || !oldest || listeners.size === 0) return true;
-  const mayStart = await new Promise<boolean>((resolve) => {
-    show({ item: oldest, answer: resolve });
+  // One tab after the other: two that submit at once have not the same place.
+  const oldest = await navigator.locks.request(`imagemint.places.${userId}`, async () => {
+    const { items } = new LocalHistory(userId).read();
+    const { own, others } = countComing(userId, readRecentJobs(queries), items);
+    const free = Math.max(0, historyLimits.itemsMax - items.length);
+    writeSubmittedMark(userId, jobId, { mayEvict: !isKeeping() }, Date.now());
+    return isKeeping() ? null : nextEvicted(items, own + Math.min(free, others));
   });
-  show(null);
+  if (!oldest || listeners.size === 0) return true;
+  // Another one's question may have opened meanwhile.
+  const mayStart =
+    question === null &&
+    (await new Promise<boolean>((resolve) => {
+      show({
+        item: oldest,
+        answer: (isAgreed) => {
+          show(null);
+          resolve(isAgreed);
+        },
+      });
+    }));
+  if (!mayStart) giveUpPlace(userId, jobId);
   return mayStart;
 }
 
-/** Notes that this device submits a job, and whether `mayEvict` asks its user. */
-export function noteSubmitted(userId: string, jobId: string): void {
-  writeSubmittedMark(userId, jobId, { mayEvict: !isKeeping() }, Date.now());
+/** Gives up the place of a job that was not submitted, or was refused. */
+export function giveUpPlace(userId: string, jobId: string): void {
+  removeSubmittedMark(userId, jobId);
 }
 
 function show(next: EvictionQuestion | null): void {

@@ -2,7 +2,13 @@ import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { readSavedMark } from '../../device/history/saved-marks.ts';
-import { readSubmittedMark } from '../../device/history/submitted-marks.ts';
+import { readSubmittedMark, submittedSince } from '../../device/history/submitted-marks.ts';
+
+/**
+ * For how long a job may be on its way to the server and into the list of jobs, in milliseconds. Until then
+ * its mark alone tells the other tabs of it.
+ */
+const onTheWayMs = 2 * 60_000;
 
 /**
  * Returns of how many jobs the pictures are still to come into a device's history: those that it has
@@ -15,12 +21,21 @@ export function countComing(
 ): { own: number; others: number } {
   const coming = jobs.filter((job) => isComing(userId, job, items));
   const own = coming.filter(({ id }) => readSubmittedMark(userId, id)).length;
-  return { own, others: coming.length - own };
+  const listed = new Set(jobs.map(({ id }) => id));
+  const unlisted = submittedSince(userId, Date.now() - onTheWayMs).filter(
+    (id) => !listed.has(id) && !wasSaved(userId, id, items),
+  );
+  return { own: own + unlisted.length, others: coming.length - own };
 }
 
 /** Whether a job's picture will take a place of this device: it is being generated, or not saved yet. */
 function isComing(userId: string, job: Job, items: readonly HistoryItem[]): boolean {
   if (!isSettled(job.state)) return true;
   if (job.state !== 'succeeded' || !job.result || job.tool === 'edit') return false;
-  return !readSavedMark(userId, job.id) && !items.some(({ id }) => id === job.id);
+  return !wasSaved(userId, job.id, items);
+}
+
+/** Whether this device has, or had, the picture of a job. */
+function wasSaved(userId: string, jobId: string, items: readonly HistoryItem[]): boolean {
+  return readSavedMark(userId, jobId) !== null || items.some(({ id }) => id === jobId);
 }

@@ -1,6 +1,6 @@
 /** What other features use of the keeping of pictures. */
 
-export { mayEvict, noteSubmitted } from './ask-before-eviction.ts';
+export { claimPlace, giveUpPlace } from './ask-before-eviction.ts';
 export { countComing } from './coming-pictures.ts';
 export { KeepChoice } from './keep-choice.tsx';
 export { KeepQuestion } from './keep-question.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { RequestOf } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
@@ -8,7 +8,7 @@ import type { StudioTool } from '../../../domain/tools/tools.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
-import { mayEvict } from '../keeping/keeping.ts';
+import { claimPlace, giveUpPlace } from '../keeping/keeping.ts';
 import { restartWithoutUpload } from './input/restart-without-upload.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
@@ -55,6 +55,7 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
   const results = useToolResults(userId, tool);
   const { job, isSubmitting, isUnclear, submit: submitJob } = followed;
   const [isSending, setSending] = useState(false);
+  const starting = useRef(false);
   const mobile = isMobile(navigator.userAgent);
   const cost = toolCost({ tool });
   const { payments } = useFeatures();
@@ -76,8 +77,7 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     }
   }, [state, jobId, errorCode, watched, mobile, title, followCredits]);
 
-  const start = async (request: ToolRequest): Promise<void> => {
-    const id = crypto.randomUUID();
+  const start = async (request: ToolRequest, id: string): Promise<void> => {
     // The job may end before its request is answered.
     setWatched(id);
     if (!('picture' in request)) return submitJob(request, id);
@@ -94,20 +94,27 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
   };
 
   const submit = async (request: ToolRequest) => {
-    if (isBusy || explainOffline()) return;
+    if (isBusy || starting.current || explainOffline()) return;
     if (credits === undefined || credits.available < cost) return;
-    if (!(await mayEvict(userId))) return;
+    const id = crypto.randomUUID();
+    starting.current = true;
+    if (!(await claimPlace(userId, id))) {
+      starting.current = false;
+      return;
+    }
     // The new job is shown, whatever was chosen before.
     results.choose(null);
     try {
       await restartWithoutUpload(
-        () => start(request),
+        () => start(request, id),
         () => 'picture' in request && forgetSent(request.picture.blob),
       );
     } catch (error) {
+      giveUpPlace(userId, id);
       const message = submitErrorMessage(error, title, mobile);
       toast.error(message.title, { description: describeProblem(message.description, error) });
     }
+    starting.current = false;
     await followCredits();
   };
 

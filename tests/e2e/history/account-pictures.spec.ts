@@ -291,6 +291,29 @@ test('at 50 pictures the next job says first what goes, and starts only when the
   await expect.poll(() => states(page)).toEqual(['A mill kept']);
 });
 
+test('of two tabs that submit at once at the last free place, one asks what goes', async ({
+  page,
+  context,
+}) => {
+  await credit(page, newEmail('last-place'));
+  await saveRecords(page, Array<string>(49).fill('headshot'), (at) => `Portrait ${at}`);
+  const other = await context.newPage();
+  const tabs = [page, other];
+  for (const tab of tabs) {
+    await tab.goto('/text-to-image');
+    await tab.getByRole('textbox').fill('A mill');
+  }
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: /^Generate/ }).click()));
+  const asked = (tab: Page) => tab.getByRole('dialog', { name: 'Your oldest picture will go' });
+  await expect.poll(async () => (await asked(page).count()) + (await asked(other).count())).toBe(1);
+  const asking = (await asked(page).count()) === 1 ? page : other;
+  await expect(asked(asking).getByText('Portrait 0', { exact: true })).toBeVisible();
+  await asking.keyboard.press('Escape');
+  await expect.poll(async () => (await listed(page)).pictures.length).toBe(1);
+  await page.goto('/previous-images');
+  await expect(page.getByText('Portrait 0', { exact: true })).toBeVisible();
+});
+
 test('each job at the limit names the picture that it replaces', async ({ page }) => {
   await credit(page, newEmail('limit-each'));
   await saveRecords(page, Array<string>(50).fill('headshot'), (at) => `Portrait ${at}`);

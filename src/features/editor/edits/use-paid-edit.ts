@@ -8,7 +8,7 @@ import { currentState } from '../../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
 import { useCredits, useFollowCredits } from '../../credits/credits.ts';
-import { mayEvict } from '../../keeping/keeping.ts';
+import { claimPlace, giveUpPlace } from '../../keeping/keeping.ts';
 import {
   explainOffline,
   type FollowedJob,
@@ -111,11 +111,11 @@ export function usePaidEdit(
     setAlert(prepared.ok ? null : { text: prepared.alert, about: choices });
     if (!prepared.ok || credits === undefined || credits.available < cost) return;
     starting.current = true;
-    if (!(await mayEvict(store.userId))) {
+    const jobId = crypto.randomUUID();
+    if (!(await claimPlace(store.userId, jobId))) {
       starting.current = false;
       return;
     }
-    const jobId = crypto.randomUUID();
     setStarting(true);
     try {
       const { options } = prepared;
@@ -129,6 +129,7 @@ export function usePaidEdit(
     } catch (error) {
       // The edit was refused or never sent, and is not charged. Where only the response is missing,
       // `submit` does not throw, and the job is followed, because the server may have it.
+      giveUpPlace(store.userId, jobId);
       const { title, description } = submitErrorMessage(error, editorTexts.failed, mobile);
       store.drop({ message: description, jobId: null });
       toast.error(title, { description: describeProblem(description, error) });

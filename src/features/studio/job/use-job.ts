@@ -7,7 +7,6 @@ import { callApi } from '../../../api/call-api.ts';
 import { jobKey } from '../../../api/query-keys.ts';
 import { ApiProblem } from '../../../api/request.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
-import { noteSubmitted } from '../../keeping/keeping.ts';
 import { useLiveSocket } from '../../live/live.tsx';
 import { cancelJob } from './cancel-job.ts';
 import { type NewJobRequest, submitJob } from './submit-job.ts';
@@ -91,7 +90,6 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   const submit = useCallback(
     async (newJob: NewJobRequest, id: string = crypto.randomUUID()) => {
       setSubmitting(true);
-      noteSubmitted(userId, id);
       writeStored(storageKey, id);
       writeStored(doubtKey, id);
       try {
@@ -116,7 +114,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
         setSubmitting(false);
       }
     },
-    [queries, requestResult, userId, storageKey, doubtKey, jobId, doubtId],
+    [queries, requestResult, storageKey, doubtKey, jobId, doubtId],
   );
 
   const cancel = useCallback(async () => {

@@ -142,7 +142,7 @@ export class ModelDevice {
 
   /** Submits a job. */
   async submit(id: string, kind: 'picture' | 'edit' | 'filter'): Promise<void> {
-    await this.#act(async () => this.#app.noteSubmitted(this.#userId, id));
+    await this.#act(() => this.#app.claimPlace(this.#userId, id));
     if (kind === 'picture') await this.#server.makePicture(id);
     else if (kind === 'edit') await this.#server.makeEdit(id);
     else await this.#server.makeFilter(id);

@@ -2,10 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobsKey } from '../../../../src/api/query-keys.ts';
-import { readSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
+import { writeSavedMark } from '../../../../src/device/history/saved-marks.ts';
 import {
-  mayEvict,
-  noteSubmitted,
+  readSubmittedMark,
+  writeSubmittedMark,
+} from '../../../../src/device/history/submitted-marks.ts';
+import {
+  claimPlace,
+  giveUpPlace,
   readEvictionQuestion,
   subscribeToEvictionQuestion,
 } from '../../../../src/features/keeping/ask-before-eviction.ts';
@@ -21,6 +25,8 @@ beforeEach(() => {
 afterEach(() => {
   readEvictionQuestion()?.answer(false);
   hideDialog();
+  queries.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -31,75 +37,119 @@ function fillHistory(pictures: number) {
   }
 }
 
+/** The jobs that the server has listed. */
+function listJobs(...ids: string[]) {
+  const jobs = ids.map((id) => ({
+    id,
+    tool: 'text2img',
+    state: 'running',
+    createdAt: '2026-01-01',
+  }));
+  queries.setQueryData(jobsKey, { jobs });
+}
+
+/** The picture that the user is asked about. */
+const asked = () => vi.waitUntil(() => readEvictionQuestion());
+
 describe('a job whose picture would push out another one', () => {
   it('starts without a question while there is a place', async () => {
     fillHistory(historyLimits.itemsMax - 1);
-    expect(await mayEvict('ann')).toBe(true);
+    expect(await claimPlace('ann', 'own-1')).toBe(true);
     expect(readEvictionQuestion()).toBeNull();
   });
 
   it.each([true, false])('starts as the user answers: %s', async (mayStart) => {
     fillHistory(historyLimits.itemsMax);
-    const asked = mayEvict('ann');
-    expect(readEvictionQuestion()?.item.id).toBe('item-1');
-    readEvictionQuestion()?.answer(mayStart);
-    expect(await asked).toBe(mayStart);
+    const claim = claimPlace('ann', 'own-1');
+    const { item, answer } = await asked();
+    expect(item.id).toBe('item-1');
+    answer(mayStart);
+    expect(await claim).toBe(mayStart);
     expect(readEvictionQuestion()).toBeNull();
+    // A job that is not submitted has no place.
+    expect(readSubmittedMark('ann', 'own-1')).toEqual(mayStart ? { mayEvict: true } : null);
   });
 
   it('is asked about what it replaces, whatever other devices have under way', async () => {
     fillHistory(historyLimits.itemsMax);
-    const running = (id: string) => ({
-      id,
-      tool: 'text2img',
-      state: 'running',
-      createdAt: '2026-01-01T00:00:00Z',
-    });
-    queries.setQueryData(jobsKey, { jobs: ['foreign-1', 'foreign-2', 'own-1'].map(running) });
-    noteSubmitted('ann', 'own-1');
-    const asked = mayEvict('ann');
-    expect(readEvictionQuestion()?.item.id).toBe('item-2');
-    readEvictionQuestion()?.answer(false);
-    await asked;
-    queries.clear();
+    listJobs('foreign-1', 'foreign-2', 'own-1');
+    writeSubmittedMark('ann', 'own-1', { mayEvict: true }, 0);
+    void claimPlace('ann', 'own-2');
+    expect((await asked()).item.id).toBe('item-2');
   });
 
   it('is asked where pictures of other devices will have taken the free places', async () => {
     fillHistory(historyLimits.itemsMax - 1);
-    const job = { id: 'foreign-1', tool: 'text2img', state: 'running', createdAt: '2026-01-01' };
-    queries.setQueryData(jobsKey, { jobs: [job] });
-    const asked = mayEvict('ann');
-    expect(readEvictionQuestion()?.item.id).toBe('item-1');
-    readEvictionQuestion()?.answer(false);
-    await asked;
-    queries.clear();
+    listJobs('foreign-1');
+    void claimPlace('ann', 'own-1');
+    expect((await asked()).item.id).toBe('item-1');
   });
 
-  it('is noted with what its user was asked', () => {
-    noteSubmitted('ann', 'own-2');
-    expect(readSubmittedMark('ann', 'own-2')).toEqual({ mayEvict: true });
+  it('has not the place of one that another tab submits at the same moment', async () => {
+    fillHistory(historyLimits.itemsMax - 1);
+    const first = claimPlace('ann', 'own-1');
+    void claimPlace('ann', 'own-2');
+    expect(await first).toBe(true);
+    expect((await asked()).item.id).toBe('item-1');
+    readEvictionQuestion()?.answer(true);
+    void claimPlace('ann', 'own-3');
+    expect((await asked()).item.id).toBe('item-2');
+  });
+
+  it('has the place of one that was refused, has been saved, or never came to the server', async () => {
+    fillHistory(historyLimits.itemsMax - 1);
+    await claimPlace('ann', 'refused');
+    giveUpPlace('ann', 'refused');
+    writeSubmittedMark('ann', 'item-1', { mayEvict: true }, Date.now());
+    writeSubmittedMark('ann', 'deleted', { mayEvict: true }, Date.now());
+    writeSavedMark('ann', 'deleted', { isAcknowledged: true }, Date.now());
+    writeSubmittedMark('ann', 'lost', { mayEvict: true }, Date.now() - 2 * 60_000 - 1);
+    expect(await claimPlace('ann', 'own-1')).toBe(true);
+    expect(readEvictionQuestion()).toBeNull();
+  });
+
+  it('counts once where the server has listed it', async () => {
+    fillHistory(historyLimits.itemsMax - 2);
+    await claimPlace('ann', 'own-1');
+    listJobs('own-1');
+    expect(await claimPlace('ann', 'own-2')).toBe(true);
+    expect(readEvictionQuestion()).toBeNull();
+  });
+
+  it('evicts nothing unasked where the account keeps pictures', async () => {
+    fillHistory(historyLimits.itemsMax);
     vi.spyOn(sessionStore, 'get').mockReturnValue({
       state: 'signed-in',
       user: { id: 'ann', keepPictures: true },
     } as never);
-    noteSubmitted('ann', 'own-3');
-    expect(readSubmittedMark('ann', 'own-3')).toEqual({ mayEvict: false });
-    vi.restoreAllMocks();
+    expect(await claimPlace('ann', 'own-1')).toBe(true);
+    expect(readEvictionQuestion()).toBeNull();
+    expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: false });
   });
 
   it('is refused while another one’s question is open, which is still answered', async () => {
     fillHistory(historyLimits.itemsMax);
-    const first = mayEvict('ann');
-    const question = readEvictionQuestion();
-    expect(await mayEvict('ann')).toBe(false);
+    const first = claimPlace('ann', 'own-1');
+    const question = await asked();
+    expect(await claimPlace('ann', 'own-2')).toBe(false);
     expect(readEvictionQuestion()).toBe(question);
-    question?.answer(true);
+    expect(readSubmittedMark('ann', 'own-2')).toBeNull();
+    question.answer(true);
+    expect(await first).toBe(true);
+  });
+
+  it('is refused where another one’s question has opened meanwhile', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const [first, second] = [claimPlace('ann', 'own-1'), claimPlace('ann', 'own-2')];
+    expect(await second).toBe(false);
+    expect(readSubmittedMark('ann', 'own-2')).toBeNull();
+    readEvictionQuestion()?.answer(true);
     expect(await first).toBe(true);
   });
 
   it('starts without a question where no page can show it', async () => {
     fillHistory(historyLimits.itemsMax);
     hideDialog();
-    expect(await mayEvict('ann')).toBe(true);
+    expect(await claimPlace('ann', 'own-1')).toBe(true);
   });
 });
