@@ -25,6 +25,7 @@ import {
   removeRecords,
   writeRecord,
 } from './history-records.ts';
+import { rememberGone } from './known-gone.ts';
 import {
   askStore,
   countPictureBytes,
@@ -147,6 +148,12 @@ export class LocalHistory {
     if (ids.length > 0) await this.#delete(ids);
   }
 
+  /** Notes that the user has been told of pictures that are gone. */
+  closeGone(ids: readonly string[]): void {
+    rememberGone(this.userId, ids);
+    notifyHistoryChange(this.userId);
+  }
+
   /** Removes everything from this device, and from nowhere else. */
   async clear(): Promise<StoreAnswer> {
     const pictures = await pictureIds(this.userId).catch(() => null);
@@ -209,7 +216,9 @@ export class LocalHistory {
     const answer = await this.#withRoom(cut, picture, eviction);
     if (!answer.ok) return answer;
     const surplus = evictedFor(cut, this.read().items, eviction) ?? [];
-    await this.#evict(surplus.map(({ id }) => id));
+    const ids = surplus.map(({ id }) => id);
+    rememberGone(this.userId, ids);
+    await this.#evict(ids);
     return { ok: true, evicted: answer.evicted + surplus.length };
   }
 
@@ -228,7 +237,11 @@ export class LocalHistory {
       await this.#evict([each.id]);
       answer = await this.#write(item, picture);
     }
-    if (answer.ok) return { ok: true, evicted: evicted.length };
+    if (answer.ok) {
+      const ids = evicted.map((each) => each.item.id);
+      rememberGone(this.userId, ids);
+      return { ok: true, evicted: ids.length };
+    }
     let lost = 0;
     for (const each of evicted.toReversed()) {
       const isBack = each.picture && (await this.#write(each.item, each.picture)).ok;

@@ -38,8 +38,8 @@ export interface MergedHistory {
   toSend: HistoryItem[];
   /** Pictures on the server that the device has free places for, newest first. */
   toSave: HistoryEntry[];
-  /** How many pictures are neither here nor on the server, and were not deleted. */
-  gone: number;
+  /** The ids of pictures that are neither here nor on the server, and were not deleted. */
+  gone: string[];
 }
 
 /**
@@ -75,8 +75,7 @@ export function mergeHistory(
     toSave: entries
       .filter(({ isOnDevice, account: known }) => !isOnDevice && known?.file)
       .slice(0, free),
-    gone: (account?.goneIds ?? []).filter((id) => !hereIds.has(id) && !unsentDeletions.has(id))
-      .length,
+    gone: (account?.goneIds ?? []).filter((id) => !hereIds.has(id) && !unsentDeletions.has(id)),
   };
 }
 

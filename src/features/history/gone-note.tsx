@@ -1,17 +1,22 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff, X } from 'lucide-react';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 /** Explains the pictures that are neither on this device nor on the server any more. */
-export function GoneNote({ count, isKept }: { count: number; isKept: boolean }) {
+export function GoneNote(props: { count: number; isKept: boolean; onClose: () => void }) {
   return (
     <section className="flex items-start gap-3 rounded-medium border border-line bg-raised px-4 py-3 text-small">
       <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-      <div>
-        <h2 className="text-small font-[620]">{keepingTexts.gone(count)}</h2>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-small font-[620]">{keepingTexts.gone(props.count)}</h2>
         <p className="text-muted">
-          {keepingTexts.goneText} {isKept ? null : keepingTexts.goneAdvice}
+          {keepingTexts.goneText} {props.isKept ? null : keepingTexts.goneAdvice}
         </p>
       </div>
+      <IconButton label={uiTexts.close} onClick={props.onClose}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
     </section>
   );
 }

@@ -46,7 +46,8 @@ export function Component({ userId }: { userId: string }) {
   const opened = entries[at];
   const hasNone = merged !== undefined && all.length === 0;
   // Only when both are known to be empty is the history said to be.
-  const isEmpty = hasNone && server === 'reached' && merged.gone === 0;
+  const gone = merged?.gone.filter((id) => !read?.knownGone.includes(id)) ?? [];
+  const isEmpty = hasNone && server === 'reached' && gone.length === 0;
   const keptCount = account?.keepPictures
     ? all.filter(({ account: known }) => known?.state === 'kept').length
     : null;
@@ -108,7 +109,9 @@ export function Component({ userId }: { userId: string }) {
           {keepingTexts.unreachedText}
         </Banner>
       ) : null}
-      {merged && merged.gone > 0 ? <GoneNote count={merged.gone} isKept={isKept} /> : null}
+      {gone.length > 0 ? (
+        <GoneNote count={gone.length} isKept={isKept} onClose={() => history.closeGone(gone)} />
+      ) : null}
       <ExportNote exporting={exporting} />
       <UnsentNote entries={all} isKept={isKept} />
       {hasNone && server === 'asked' ? (

@@ -66,7 +66,7 @@ describe('one history of device and account', () => {
   it('shows what is on the device while the server is not reached, and sends nothing', () => {
     const merged = mergeHistory(device([item('a', 1), item('b', 2)], ['b']), null);
     expect(ids(merged.entries)).toEqual(['a']);
-    expect(merged).toMatchObject({ toRemove: [], toSend: [], toSave: [], gone: 0 });
+    expect(merged).toMatchObject({ toRemove: [], toSend: [], toSave: [], gone: [] });
   });
 
   it('removes what was deleted elsewhere, if the account keeps pictures, and else nothing', () => {
@@ -85,7 +85,7 @@ describe('one history of device and account', () => {
       device([], ['a', 'gone']),
       account([onServer('a', 1)], { goneIds: ['gone', 'lost', 'evicted'] }),
     );
-    expect(merged).toMatchObject({ entries: [], toSave: [], gone: 2 });
+    expect(merged).toMatchObject({ entries: [], toSave: [], gone: ['lost', 'evicted'] });
   });
 
   it('finishes an edit even where nothing is kept, and sends a filter only where it is', () => {

@@ -116,6 +116,16 @@ test('without the choice a fortnight leaves what the server still has, and a wor
   await expect(later.getByText('keep them in your account')).toBeVisible();
   await expect(later.getByText('Your first picture will appear here')).toHaveCount(0);
   await expectAccessible(later);
+  // It is said until its user has closed it, in all tabs.
+  const other = await later.context().newPage();
+  await other.goto('/previous-images');
+  await later.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(later.getByText('Your first picture will appear here')).toBeVisible();
+  await expect(other.getByText(/no longer here/)).toHaveCount(0);
+  await later.reload();
+  await expect(later.getByText('Your first picture will appear here')).toBeVisible();
+  await expect(later.getByText(/no longer here/)).toHaveCount(0);
+  await other.close();
   // Meanwhile its user makes a picture at a desk.
   const desk = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' });
   const desktop = await desk.newPage();

@@ -1,0 +1,23 @@
+import { readStored, writeStored } from '../stored.ts';
+
+/** How many are remembered: the server looks for gone pictures among as many of the newest jobs. */
+const knownMax = 200;
+
+/**
+ * Returns the ids of pictures that are gone as their user knows: they were evicted as agreed, or the note
+ * about them was closed.
+ */
+export function readKnownGone(userId: string): readonly string[] {
+  const stored = readStored(keyOf(userId));
+  return stored ? stored.split(' ') : [];
+}
+
+/** The oldest are forgotten. */
+export function rememberGone(userId: string, ids: readonly string[]): void {
+  const all = new Set([...ids, ...readKnownGone(userId)]);
+  if (all.size > 0) writeStored(keyOf(userId), [...all].slice(0, knownMax).join(' '));
+}
+
+function keyOf(userId: string): string {
+  return `imagemint.gone.${userId}`;
+}
