@@ -372,3 +372,22 @@ test('a finished edit leads to the question too', async ({ page }) => {
   await expect(question).toHaveCount(0);
   await expect.poll(() => states(page)).toEqual(['Vintage kept']);
 });
+
+for (const { path, pictures, until } of [
+  {
+    path: '/privacy',
+    pictures: /Your newest 200 pictures, if you turn that on in your profile/,
+    until: 'until you delete them, turn it off or delete your account',
+  },
+  {
+    path: '/hi/privacy',
+    pictures: /आपकी सबसे नई 200 तस्वीरें, अगर आप प्रोफ़ाइल में यह चालू करें/,
+    until: 'जब तक आप उन्हें न मिटाएँ, इसे बंद न करें या अकाउंट न मिटाएँ',
+  },
+]) {
+  test(`${path} says which pictures the account keeps, and until when`, async ({ page }) => {
+    await page.goto(path);
+    const row = page.getByRole('row').filter({ hasText: pictures });
+    await expect(row.getByRole('cell', { name: until })).toBeVisible();
+  });
+}
