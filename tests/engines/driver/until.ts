@@ -1,5 +1,5 @@
 /** How long a step waits for what it expects, in milliseconds. */
-const waitMaxMs = 45_000;
+const waitMaxMs = 30_000;
 const pauseMs = 50;
 
 /**
@@ -19,8 +19,9 @@ export async function until<Value>(
   what: string,
   attempt: () => Promise<Value | false | null | undefined>,
   describe: () => Promise<string> = async () => '',
+  maxMs = waitMaxMs,
 ): Promise<Value> {
-  const endsAt = Date.now() + waitMaxMs;
+  const endsAt = Date.now() + maxMs;
   let last: unknown = null;
   while (Date.now() < endsAt) {
     try {
@@ -34,7 +35,5 @@ export async function until<Value>(
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   const seen = await describe().catch(() => '');
-  throw new Error(
-    `${what}: not within ${waitMaxMs / 1000} s. ${last ? String(last) : ''}\n${seen}`,
-  );
+  throw new Error(`${what}: not within ${maxMs / 1000} s. ${last ? String(last) : ''}\n${seen}`);
 }

@@ -7,6 +7,9 @@ import type { Session } from '../support/session.ts';
 
 const draft = 'Written on a train';
 
+/** How long a service worker may take on a busy machine, in milliseconds: it fetches the app's files one by one. */
+const installMaxMs = 60_000;
+
 /** A private session of WebKit registers no service worker: without a network nothing can be opened there. */
 export type OfflineStart = 'opens' | 'stays open';
 
@@ -29,11 +32,15 @@ export function testOffline({ tab }: Session, start: OfflineStart): void {
   });
 
   async function openOffline(network: Network): Promise<void> {
-    await until('the service worker', () =>
-      tab().run(async () => {
-        const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-        return active?.state === 'activated';
-      }),
+    await until(
+      'the service worker',
+      () =>
+        tab().run(async () => {
+          const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+          return active?.state === 'activated';
+        }),
+      undefined,
+      installMaxMs,
     );
     await network.cut();
     await tab().reload();
