@@ -14,7 +14,7 @@ export function GoneNote(props: { count: number; isKept: boolean; onClose: () =>
           {keepingTexts.goneText} {props.isKept ? null : keepingTexts.goneAdvice}
         </p>
       </div>
-      <IconButton label={uiTexts.close} onClick={props.onClose}>
+      <IconButton label={uiTexts.close} className="-my-2 -me-2" onClick={props.onClose}>
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </section>
