@@ -11,6 +11,9 @@ const measured = /(device\/.*|editor\/opening)\.spec\.ts$/;
  */
 const apart = /(prerender|challenge|checkout|console|contact|fortnight|update|waiting)\.spec\.ts$/;
 
+/** Tests that wait for minutes: they take no worker from the others. */
+const idle = /account\/emails\.spec\.ts$/;
+
 /** The browser tests, against a preview of the production build that `npm test` starts. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,11 +23,12 @@ export default defineConfig({
   // The emulated provider draws a picture within two seconds, and on a busy machine within seven.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
-  // The tests wait as much as they work, so three workers suit two cores.
-  workers: 3,
+  // The tests wait as much as they work, so three workers suit two cores, and one more that only waits.
+  workers: 4,
   projects: [
-    { name: 'together', testIgnore: [measured, apart] },
-    { name: 'measured', testMatch: measured, workers: 1, dependencies: ['together'] },
+    { name: 'together', testIgnore: [measured, apart, idle], workers: 3 },
+    { name: 'idle', testMatch: idle, workers: 1 },
+    { name: 'measured', testMatch: measured, workers: 1, dependencies: ['together', 'idle'] },
     // The last, because pictures wait for a minute after it.
     { name: 'apart', testMatch: apart, workers: 1, dependencies: ['measured'] },
   ],

@@ -23,12 +23,12 @@ export async function testInBrowsers() {
   };
   try {
     const served = await serve('browser-state');
-    await testInChromium('together', served);
-    await testInChromium('measured', served);
+    await testInChromium(['together', 'idle'], served);
+    await testInChromium(['measured'], served);
     ended('Browser tests');
     // Each uses one processor most of the time, and has a deployment of its own.
     const engines = startEngines(await serve('engines-state'));
-    await testInChromium('apart', served);
+    await testInChromium(['apart'], served);
     ended('Browser tests that run apart, three engines beside them');
     await engines();
     ended('Rest of the three engines');
@@ -40,20 +40,22 @@ export async function testInBrowsers() {
   }
 }
 
-/** Runs one of Playwright's projects. */
-async function testInChromium(project, extra) {
-  say(`Browser tests, ${project}`);
-  const report = reportOf(project);
+/** Runs some of Playwright's projects beside each other. The first gives its name to the report. */
+async function testInChromium(projects, extra) {
+  const [name] = projects;
+  say(`Browser tests, ${name}`);
+  const report = reportOf(name);
   // A second try records a trace and shows whether the fault stays. It does not make the run pass.
   const tries = ['--retries=1', '--fail-on-flaky-tests'];
-  const child = spawn('playwright', ['test', `--project=${project}`, '--no-deps', ...tries], {
+  const chosen = projects.map((project) => `--project=${project}`);
+  const child = spawn('playwright', ['test', ...chosen, '--no-deps', ...tries], {
     cwd: root,
     env: { ...environment, ...extra, REPORT: report },
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');
   const read = { passed: ({ stats }) => stats.expected, failures: failuresInBrowsers };
-  count(`Playwright, ${project}`, report, read, code === 0);
+  count(`Playwright, ${name}`, report, read, code === 0);
 }
 
 /** Starts the same steps in Chromium, Firefox and WebKit. The result waits for their end, and counts them. */

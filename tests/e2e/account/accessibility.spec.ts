@@ -1,10 +1,10 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the credit history has no accessibility violation', async ({ page }) => {
-  await signIn(page, newEmail('history'));
+  await startSession(page, newEmail('history'));
   await page.goto('/credit-history');
   await expect(page.getByText('No purchases found.')).toBeVisible();
   await expectAccessible(page);

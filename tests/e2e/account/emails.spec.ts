@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { misbehave } from '../support/pictures.ts';
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** The newest e-mail to an address, as the console lists it. */
@@ -18,7 +18,7 @@ async function openConsole(page: Page): Promise<void> {
 
 test('a receipt comes by e-mail after a purchase, with a link to it', async ({ page }) => {
   const email = newEmail('mail-receipt');
-  await signIn(page, email);
+  await startSession(page, email);
   await page.goto('/dashboard-pricing');
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
   await checkoutDialog(page).getByRole('button', { name: 'Pay $4.00' }).click();
@@ -39,7 +39,7 @@ test('who asked for it gets an e-mail of a picture whose tab was closed, and can
 }, testInfo) => {
   test.setTimeout(240_000);
   const email = newEmail('mail-ready');
-  await signIn(page, email);
+  await startSession(page, email);
   await page.goto('/profile');
   const choice = page.getByLabel('E-mail me when a picture is ready');
   await expect(choice).toBeEnabled();

@@ -8,7 +8,7 @@ import { sizes } from '../support/sizes.ts';
 import { expect, type Locator, type Page, type Route, test } from '../support/test.ts';
 
 async function openProfile(page: Page, email: string): Promise<void> {
-  await signIn(page, email);
+  await startSession(page, email);
   await page.goto('/profile');
   await expect(page.getByText('Credits: 2')).toBeVisible();
 }

@@ -145,7 +145,7 @@ test('a user without credits buys some in the middle of something, and comes bac
 });
 
 test('rupees are the default for Hindi, and a chosen currency is remembered', async ({ page }) => {
-  await signIn(page, newEmail('rupees'));
+  await startSession(page, newEmail('rupees'));
   await page.goto('/hi/dashboard-pricing');
   await expect(page.getByRole('button', { name: 'रुपये (UPI)' })).toHaveAttribute(
     'aria-pressed',
@@ -173,7 +173,7 @@ test('rupees are the default for a visitor from India', async ({ page }) => {
       json: { ...((await response.json()) as object), localCurrency: 'INR' },
     });
   });
-  await signIn(page, newEmail('india'));
+  await startSession(page, newEmail('india'));
   await page.goto('/dashboard-pricing');
   await expect(page.getByRole('button', { name: 'Buy 45 credits · ₹761.00' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { apply, openEditor } from '../support/device/open-editor.ts';
 import { replaceShareSheet } from '../support/device/share-sheet.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -9,7 +9,7 @@ test('the edited picture is copied by a key and shared as a file, and a picture 
   page,
 }) => {
   await replaceShareSheet(page);
-  await signIn(page, newEmail('comforts'));
+  await startSession(page, newEmail('comforts'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Filter' }).focus();
   await page.keyboard.press('Control+c');
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the export fills the sheet, with its button on the screen', async ({ page }) => {
-    await signIn(page, newEmail('sheet'));
+    await startSession(page, newEmail('sheet'));
     await openEditor(page);
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.getByRole('button', { name: 'Download Edited Image' });
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
 
 test('at 768 px the picture has more than half of the window’s width', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await signIn(page, newEmail('tablet'));
+  await startSession(page, newEmail('tablet'));
   await openEditor(page);
   for (const tab of ['Filter', 'Select', 'Text', 'Crop']) {
     await page.getByRole('tab', { name: tab }).click();

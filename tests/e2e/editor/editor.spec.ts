@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { apply, download, openEditor, photo, pixelsOf } from '../support/device/open-editor.ts';
 import { operate } from '../support/operator.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -82,7 +82,7 @@ test('two fingers zoom where one finger draws', async ({ browser, baseURL }) => 
     hasTouch: true,
   });
   const page = await context.newPage();
-  await signIn(page, newEmail('pinch'));
+  await startSession(page, newEmail('pinch'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Select' }).click();
   const area = page.getByRole('img', { name: 'The selected area' });
@@ -145,7 +145,7 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
 });
 
 test('a filter whose charge is refused is not applied', async ({ page, request }) => {
-  await signIn(page, newEmail('refused'));
+  await startSession(page, newEmail('refused'));
   await openEditor(page);
   await page
     .getByRole('button', { name: 'Noir' })
@@ -175,7 +175,7 @@ test('a filter whose charge is refused is not applied', async ({ page, request }
 test('an edit whose response was lost is still applied to the picture, for one price', async ({
   page,
 }) => {
-  await signIn(page, newEmail('lost'));
+  await startSession(page, newEmail('lost'));
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
   // The server receives the request; its response is lost.
@@ -192,7 +192,7 @@ test('an edit whose response was lost is still applied to the picture, for one p
 });
 
 test('the picture is exported in every shape and type', async ({ page }) => {
-  await signIn(page, newEmail('export'));
+  await startSession(page, newEmail('export'));
   await openEditor(page);
   const panel = page.getByRole('region', { name: 'Export' });
   for (const [label, width, height] of [

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { apply, download, openEditor } from '../support/device/open-editor.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 test('what an export in another shape cuts off is dimmed on the picture, and the file is shown before', async ({
   page,
 }, testInfo) => {
-  await signIn(page, newEmail('export-preview'));
+  await startSession(page, newEmail('export-preview'));
   await openEditor(page);
   const frame = page.locator('[data-export-frame]');
   const preview = page.getByRole('img', { name: 'Your file will look like this' });
@@ -67,7 +67,7 @@ function largestDifference(one: Buffer, other: Buffer): number {
 test('a text at the top is in the exported 16:9 file exactly where the preview showed it', async ({
   page,
 }, testInfo) => {
-  await signIn(page, newEmail('export-text'));
+  await startSession(page, newEmail('export-text'));
   await openEditor(page);
   await page.getByText('16:9 Landscape').click();
   await page.getByText('Show the whole picture').click();
@@ -112,7 +112,7 @@ function cutOut(): Promise<Buffer> {
 test('a transparent picture whose file gets a white background is shown as that file, at its own size too', async ({
   page,
 }) => {
-  await signIn(page, newEmail('export-white'));
+  await startSession(page, newEmail('export-white'));
   await openEditor(page, await cutOut());
   await expect(fileOf(page)).toHaveCount(0);
   await page.getByText('JPEG').click();
@@ -131,7 +131,7 @@ test('a transparent picture whose file gets a white background is shown as that 
 test('an opaque picture is what its file will be, and a preview that is not applied is not', async ({
   page,
 }) => {
-  await signIn(page, newEmail('export-draft'));
+  await startSession(page, newEmail('export-draft'));
   await openEditor(page);
   await page.getByText('JPEG').click();
   await expect(fileOf(page)).toHaveCount(0);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { apply, download, openEditor, pixelsOf, stroke } from '../support/device/open-editor.ts';
 import { expectSaved } from '../support/device/saved-document.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Reads the downloaded file: its pixels and its size. */
@@ -15,7 +15,7 @@ async function file(page: Page) {
 test('a crop, a rotation and an adjustment are previewed, applied for nothing, undone and exported', async ({
   page,
 }) => {
-  await signIn(page, newEmail('free-edits'));
+  await startSession(page, newEmail('free-edits'));
   await openEditor(page);
   const before = await file(page);
   const preview = page.getByText('Preview, not applied');
@@ -110,7 +110,7 @@ function cutOut(): Promise<Buffer> {
 test('a transparent picture gets a color, a gradient or a photo as its background for nothing', async ({
   page,
 }) => {
-  await signIn(page, newEmail('backdrop'));
+  await startSession(page, newEmail('backdrop'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Background' }).click();
   // An opaque picture shows nothing of what lies under it.

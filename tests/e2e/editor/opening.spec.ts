@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { apply, download, openEditor } from '../support/device/open-editor.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Four corners of four colors, so that every rotation and mirroring is visible. */
@@ -74,7 +74,7 @@ function heicPhoto() {
 }
 
 test('a HEIC photo that this browser cannot open is refused with advice', async ({ page }) => {
-  await signIn(page, newEmail('heic'));
+  await startSession(page, newEmail('heic'));
   await page.goto('/image-editor');
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(heicPhoto());
   await expect(page.getByText('This picture can’t be used')).toBeVisible();
@@ -96,7 +96,7 @@ test('a HEIC photo opens in full size where the browser decodes it', async ({ pa
     }`;
     await route.fulfill({ body: `${decoder}\n${script}`, contentType: 'text/javascript' });
   });
-  await signIn(page, newEmail('heic-safari'));
+  await startSession(page, newEmail('heic-safari'));
   await page.goto('/image-editor');
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(heicPhoto());
   await expect(page.getByText('State 1/1')).toBeVisible();
@@ -109,7 +109,7 @@ test('a picture of 100 megapixels in 50 MB is opened and filtered without freezi
   page,
 }) => {
   test.setTimeout(180_000);
-  await signIn(page, newEmail('huge'));
+  await startSession(page, newEmail('huge'));
   const picture = await corners(11_600, 8700).jpeg({ quality: 80 }).toBuffer();
   const path = test.info().outputPath('huge.jpg');
   await writeFile(path, Buffer.concat([picture, Buffer.alloc(50 * 1024 * 1024 - picture.length)]));
@@ -140,7 +140,7 @@ for (const viewport of [
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await signIn(page, newEmail(`first-${viewport.width}`));
+    await startSession(page, newEmail(`first-${viewport.width}`));
     await openEditor(page);
     // Whoever has the two trial credits is greeted above the editor; on a phone before a picture is open.
     await expect(page.getByText('Welcome.')).toBeVisible({ visible: viewport.width >= 1024 });
@@ -154,7 +154,7 @@ for (const viewport of [
 }
 
 test('the original picture is shown while compare is held', async ({ page }) => {
-  await signIn(page, newEmail('compare'));
+  await startSession(page, newEmail('compare'));
   await openEditor(page);
   const canvas = page.getByRole('img', { name: 'Your picture' });
   const look = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());

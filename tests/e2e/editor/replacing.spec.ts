@@ -1,7 +1,7 @@
 import { apply, openEditor, photo, stroke } from '../support/device/open-editor.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test('a picture that is handed over asks before it replaces another, and waits for a paid edit', async ({
@@ -45,7 +45,7 @@ test('a picture that is handed over asks before it replaces another, and waits f
 test('an open dialog receives the editor’s keys, and a key that is held counts once', async ({
   page,
 }) => {
-  await signIn(page, newEmail('keys'));
+  await startSession(page, newEmail('keys'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Select' }).click();
   await expect(page.getByRole('img', { name: 'The selected area' })).toBeVisible();
@@ -119,7 +119,7 @@ async function drop(page: Page, buffer: Buffer): Promise<void> {
 test('of two pictures the one that was chosen last opens, and a slow one can be cancelled', async ({
   page,
 }) => {
-  await signIn(page, newEmail('two'));
+  await startSession(page, newEmail('two'));
   await page.goto('/image-editor');
   const sample = page.getByRole('listitem').getByRole('button').first();
   const address = '/samples/portrait.jpg';

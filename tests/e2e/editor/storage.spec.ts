@@ -7,7 +7,7 @@ import {
   stroke,
 } from '../support/device/open-editor.ts';
 import { expectNothingSaved, expectSaved } from '../support/device/saved-document.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const area = (page: Page) => page.getByRole('img', { name: 'The selected area' });
@@ -22,7 +22,7 @@ test('the tab that saves last is restored, whole, whatever another tab did', asy
   page,
   context,
 }) => {
-  await signIn(page, newEmail('tabs'));
+  await startSession(page, newEmail('tabs'));
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
@@ -49,7 +49,7 @@ test('the tab that saves last is restored, whole, whatever another tab did', asy
 });
 
 test('a step survives a reload also when the device has no room left', async ({ page }) => {
-  await signIn(page, newEmail('full'));
+  await startSession(page, newEmail('full'));
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
@@ -65,7 +65,7 @@ test('a step survives a reload also when the device has no room left', async ({ 
 test('an edit is whole after a reload, also where the browser decodes its picture to nothing at first', async ({
   page,
 }) => {
-  await signIn(page, newEmail('empty-bitmap'));
+  await startSession(page, newEmail('empty-bitmap'));
   await openEditor(page);
   await mark(page, [0.4, 0.5], [0.6, 0.5]);
   await page.getByRole('textbox', { name: /change/i }).fill('a blue disc');
@@ -96,7 +96,7 @@ test('an edit is whole after a reload, also where the browser decodes its pictur
 test('a picture that the device has no room for can be edited, with a warning', async ({
   page,
 }) => {
-  await signIn(page, newEmail('no-room'));
+  await startSession(page, newEmail('no-room'));
   await page.goto('/image-editor');
   await fillDevice(page);
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo() };
@@ -112,7 +112,7 @@ test('a picture that the device has no room for can be edited, with a warning', 
 });
 
 test('a tool also warns that the device has no room for its picture', async ({ page }) => {
-  await signIn(page, newEmail('tool-full'));
+  await startSession(page, newEmail('tool-full'));
   await page.goto('/background-removal');
   await fillDevice(page);
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(300, 200) };
@@ -122,7 +122,7 @@ test('a tool also warns that the device has no room for its picture', async ({ p
 });
 
 test('a removed picture does not return', async ({ page }) => {
-  await signIn(page, newEmail('close'));
+  await startSession(page, newEmail('close'));
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
@@ -140,7 +140,7 @@ test('a removed picture does not return', async ({ page }) => {
 test('the question about another picture does not appear again after the answer', async ({
   page,
 }) => {
-  await signIn(page, newEmail('asked'));
+  await startSession(page, newEmail('asked'));
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await page.getByRole('button', { name: 'Open another picture' }).click();
@@ -163,7 +163,7 @@ async function fillDevice(page: Page): Promise<void> {
 test('no picture is taken while the saved document is loaded, which it would replace', async ({
   page,
 }) => {
-  await signIn(page, newEmail('loading'));
+  await startSession(page, newEmail('loading'));
   await openEditor(page);
   await expectSaved(page, '1/1');
   /** Pastes a picture into the page. Returns whether the page took it. */

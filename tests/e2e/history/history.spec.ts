@@ -6,7 +6,7 @@ import { saveRecords } from '../support/device/records.ts';
 import { operate } from '../support/operator.ts';
 import { pictureSize } from '../support/picture-size.ts';
 import { choose, jobTaken } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -25,7 +25,7 @@ for (const { name, viewport } of sizes) {
     test('an empty history links to a tool, and a picture is in it as soon as it is made', async ({
       page,
     }) => {
-      await signIn(page, newEmail(`history-${viewport.width}`));
+      await startSession(page, newEmail(`history-${viewport.width}`));
       await page.goto('/previous-images');
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Create a picture' }).click();
@@ -75,7 +75,7 @@ test('several tabs stay in step, and a deleted picture does not return', async (
   page,
   context,
 }) => {
-  await signIn(page, newEmail('history-tabs'));
+  await startSession(page, newEmail('history-tabs'));
   const second = await context.newPage();
   await second.goto('/previous-images');
   await makePicture(page, 'Two pears on a table');
@@ -203,7 +203,7 @@ test.describe('a saved picture', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   test('is copied for nothing, and is handed over to any tool', async ({ page }) => {
-    await signIn(page, newEmail('user-saved'));
+    await startSession(page, newEmail('user-saved'));
     await makePicture(page, 'A stone bridge');
     await page.goto('/previous-images');
     await page.getByRole('button', { name: 'Open: A stone bridge' }).click();
@@ -223,7 +223,7 @@ test.describe('a saved picture', () => {
   });
 
   test('that is a cut-out is not offered for another background removal', async ({ page }) => {
-    await signIn(page, newEmail('user-cut-out'));
+    await startSession(page, newEmail('user-cut-out'));
     await page.goto('/background-removal');
     await choose(page, 'Your picture');
     await page.getByRole('button', { name: /^Remove Background/ }).click();

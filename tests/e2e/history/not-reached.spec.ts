@@ -52,7 +52,7 @@ async function holdList(page: Page): Promise<{ fail: () => void; reach: () => vo
 test('a picture whose bytes are lost is not called gone before the server was asked', async ({
   page,
 }) => {
-  await signIn(page, newEmail('not-asked'));
+  await startSession(page, newEmail('not-asked'));
   await makePicture(page, 'A lighthouse in fog');
   await loseBytes(page);
   await addRecords(page, [1]);
@@ -91,7 +91,7 @@ test('a history is not called empty before the server has said so', async ({ pag
 test('a picture that could not be fetched is downloaded from its card when the server is reached', async ({
   page,
 }) => {
-  await signIn(page, newEmail('card-download'));
+  await startSession(page, newEmail('card-download'));
   await makePicture(page, 'A lighthouse in fog');
   await loseBytes(page);
   await page.route('**/images/**', (route) => route.abort());
@@ -109,7 +109,7 @@ test('a picture that could not be fetched is downloaded from its card when the s
 test('the picture that goes for the next one is downloaded from the server where the device has lost it', async ({
   page,
 }) => {
-  await signIn(page, newEmail('evicted-download'));
+  await startSession(page, newEmail('evicted-download'));
   await makePicture(page, 'A lighthouse in fog');
   await loseBytes(page);
   await addRecords(

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Imports so many pictures, the newest first, which the account does not have. */
@@ -29,7 +29,7 @@ async function importPictures(page: Page, count: number): Promise<void> {
 test('pictures that could not be sent to the account are counted, the others are sent, and all on request', async ({
   page,
 }) => {
-  await signIn(page, newEmail('unsent'));
+  await startSession(page, newEmail('unsent'));
   await page.request.patch('/api/me', { data: { keepPictures: true } });
   await page.goto('/previous-images');
   let sends = 0;
@@ -51,7 +51,7 @@ test('pictures that could not be sent to the account are counted, the others are
 test('a picture that the account can’t keep is named, and stays on the device', async ({
   page,
 }) => {
-  await signIn(page, newEmail('refused'));
+  await startSession(page, newEmail('refused'));
   await page.request.patch('/api/me', { data: { keepPictures: true } });
   await page.goto('/previous-images');
   await page.route('**/api/pictures/*', (route) =>

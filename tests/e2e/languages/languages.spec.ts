@@ -6,7 +6,7 @@ import { collectConsoleErrors } from '../support/console-errors.ts';
 import { untilFrontPage } from '../support/front-page.ts';
 import { goOffline } from '../support/network.ts';
 import { expectNoEnglish } from '../support/no-english.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Texts that each public page must show in Hindi, also without scripts. */
@@ -182,7 +182,7 @@ test('every path under /hi opens the same page in Hindi', async ({ page }) => {
 });
 
 test('a purchase in Hindi has prices and dates in the Indian format', async ({ page }) => {
-  await signIn(page, newEmail('buyer'));
+  await startSession(page, newEmail('buyer'));
   await page.goto('/hi/dashboard-pricing');
   await page.getByRole('button', { name: 'रुपये (UPI)' }).click();
   await expect(page.getByText(/^1 अमेरिकी डॉलर = ₹\d+\.\d\d, /)).toBeVisible();
@@ -208,7 +208,7 @@ test('a purchase in Hindi has prices and dates in the Indian format', async ({ p
 });
 
 test('a refusal of the server has a message in Hindi', async ({ page }) => {
-  await signIn(page, newEmail('objection'));
+  await startSession(page, newEmail('objection'));
   await page.goto('/hi/profile');
   await page.route('/api/me', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
@@ -225,7 +225,7 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the app starts in Hindi', async ({ page }) => {
-    await signIn(page, newEmail('offline'));
+    await startSession(page, newEmail('offline'));
     await page.goto('/hi/profile');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -241,7 +241,7 @@ test.describe('without a network', () => {
 test('an account is deleted by typing a Hindi word, and the Hindi front page opens', async ({
   page,
 }) => {
-  await signIn(page, newEmail('leaving'));
+  await startSession(page, newEmail('leaving'));
   await page.goto('/hi/profile');
   await page.getByRole('button', { name: 'मेरा अकाउंट मिटाएँ' }).click();
   const dialog = page.getByRole('dialog', { name: 'अपना अकाउंट मिटाएँ?' });

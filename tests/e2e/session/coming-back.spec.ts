@@ -1,7 +1,7 @@
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { openEditor, stroke } from '../support/device/open-editor.ts';
 import { choose } from '../support/pictures.ts';
-import { newEmail, signIn, signInByPopup, signInHere } from '../support/sign-in.ts';
+import { newEmail, signInByPopup, signInHere, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a visitor who signs in to buy a pack finds it first in the shop, at the same price', async ({
@@ -70,7 +70,7 @@ test('a user who signs out sees no message about it in any tab, and signs in to 
   page,
   context,
 }) => {
-  await signIn(page, newEmail('on-purpose'));
+  await startSession(page, newEmail('on-purpose'));
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(other.getByText('Credits: 2')).toBeVisible();

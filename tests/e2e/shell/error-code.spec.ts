@@ -1,8 +1,8 @@
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 async function openProfile(page: Page): Promise<void> {
-  await signIn(page, newEmail('code'));
+  await startSession(page, newEmail('code'));
   await page.goto('/profile');
   await expect(page.getByText('Credits: 2')).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const content = (page: Page) => page.locator('#content');
@@ -86,7 +86,7 @@ test('a page that opens before the menu has closed has the focus', async ({ page
 test('a button keeps the focus during its action, and can’t be used again meanwhile', async ({
   page,
 }) => {
-  await signIn(page, newEmail('keyboard-busy'));
+  await startSession(page, newEmail('keyboard-busy'));
   await page.goto('/profile');
   let requests = 0;
   await page.route('**/api/me', async (route) => {

@@ -1,7 +1,7 @@
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
 import { apply, download, openEditor, photo, pixelsOf } from '../support/device/open-editor.ts';
 import { jobTaken } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // Each test takes something away that not every browser has, before the app starts, and does with the
@@ -34,7 +34,7 @@ test('without scheduler.yield and requestIdleCallback a filter makes the same pi
     Reflect.deleteProperty(window, 'requestIdleCallback');
     Reflect.deleteProperty(window, 'cancelIdleCallback');
   });
-  await signIn(page, newEmail('no-scheduler'));
+  await startSession(page, newEmail('no-scheduler'));
   const given = await photo(400, 300);
   await openEditor(page, given);
   expect(await page.evaluate(() => 'scheduler' in window || 'requestIdleCallback' in window)).toBe(
@@ -121,7 +121,7 @@ test('without ClipboardItem no button copies, and the download is there', async 
 
 test('without showPicker a picture is chosen in the file dialog', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker'));
-  await signIn(page, newEmail('no-picker'));
+  await startSession(page, newEmail('no-picker'));
   await page.goto('/background-removal');
   const choosing = page.waitForEvent('filechooser');
   await page.getByText('Choose a picture', { exact: true }).click();

@@ -1,12 +1,12 @@
 import { goOffline, goOnline } from '../support/network.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Signs in, generates a picture, and waits until the device has saved it and the service worker is ready. */
 async function generatePicture(page: Page): Promise<void> {
-  await signIn(page, newEmail('offline'));
+  await startSession(page, newEmail('offline'));
   await page.goto('/text-to-image');
   await page.getByRole('textbox').fill('A lighthouse on a cliff');
   await page.getByRole('button', { name: /^Generate/ }).click();

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { untilFrontPage } from '../support/front-page.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const narrow = { width: 800, height: 900 };
@@ -72,7 +72,7 @@ test('on a wide screen the menu stays open after a choice or a click outside', a
 
 test('the header links to credits and purchases', async ({ page }) => {
   await page.setViewportSize(wide);
-  await signIn(page, newEmail('header'));
+  await startSession(page, newEmail('header'));
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Credits: 2' }).click();
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
@@ -209,7 +209,7 @@ test('a menu that is opened while a page loads stays open when the page is rende
 
 test('the chosen theme is applied from the first paint on', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page, newEmail('theme'));
+  await startSession(page, newEmail('theme'));
   await page.goto('/profile');
   await page.getByRole('radio', { name: 'Dark' }).check();
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -223,7 +223,7 @@ test('the chosen theme is applied from the first paint on', async ({ page }) => 
 });
 
 test('print uses the light theme, whatever theme is chosen', async ({ page }) => {
-  await signIn(page, newEmail('print'));
+  await startSession(page, newEmail('print'));
   await page.goto('/profile');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.emulateMedia({ media: 'print' });
@@ -247,7 +247,7 @@ test('the dashboard’s shell has no accessibility violation', async ({ page }) 
 });
 
 test('a file dropped outside of a drop target does not leave the app', async ({ page }) => {
-  await signIn(page, newEmail('dropped'));
+  await startSession(page, newEmail('dropped'));
   await page.goto('/profile');
   // By its role: the skeleton's field has none.
   await expect(page.getByRole('textbox', { name: 'Display name' })).toBeVisible();

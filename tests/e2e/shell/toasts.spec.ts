@@ -1,5 +1,5 @@
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, type Route, test } from '../support/test.ts';
 
 test('a toast is in a live region, and disappears after 3.5 seconds', async ({ page }) => {
@@ -30,7 +30,7 @@ test('a toast is in a live region, and disappears after 3.5 seconds', async ({ p
 test('a toast appears inside an open dialog, and stays when the dialog closes', async ({
   page,
 }) => {
-  await signIn(page, newEmail('toast-dialog'));
+  await startSession(page, newEmail('toast-dialog'));
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { apply, openEditor } from '../support/device/open-editor.ts';
 import { operate } from '../support/operator.ts';
 import { jobTaken, misbehave } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** The contact form, once its island fills in what it knows. */
@@ -84,7 +84,7 @@ test('an edit that was refused before it began has no help link of an earlier on
 });
 
 test('help with a failed picture in the list of jobs names it', async ({ page }) => {
-  await signIn(page, newEmail('help-tray'));
+  await startSession(page, newEmail('help-tray'));
   await page.goto('/profile');
   await expect(page.getByText('Credits: 2')).toBeVisible();
   const prompt = `A lighthouse ${await misbehave(page, { mode: 'refused', times: 9 })}`;
@@ -102,7 +102,7 @@ test('help with a failed picture in the list of jobs names it', async ({ page })
 test('help with a purchase names the order, and keeps what was written before', async ({
   page,
 }) => {
-  await signIn(page, newEmail('help-order'));
+  await startSession(page, newEmail('help-order'));
   const data = { productId: 'basic', currency: 'USD' };
   const made = await page.request.post('/api/orders', { data });
   const { order } = (await made.json()) as { order: { id: string } };

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { test as unwatched } from '@playwright/test';
 import { commonHeaders } from '../../../worker/http/policies/common-headers.ts';
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const client = join('dist', 'client');
@@ -39,7 +39,7 @@ test('every kind of file is served with the common policies', async ({ request }
 test('a pack chosen on the front page is first in the shop, whose document may load the checkout', async ({
   page,
 }) => {
-  await signIn(page, newEmail('front-page'));
+  await startSession(page, newEmail('front-page'));
   await page.goto('/');
   const shop = page.waitForResponse(
     (response) => response.request().isNavigationRequest() && response.url().includes('pack='),

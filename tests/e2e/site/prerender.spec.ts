@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { packs } from '../../../domain/packs.ts';
 import { publicPaths, routes, signInPath } from '../../../domain/routes.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** The title and texts that each public page must show, also without scripts. */
@@ -227,7 +227,7 @@ test('both links of the front page lead a signed-in user straight to the studio'
   const links = page.getByRole('link', { name: 'Create a picture' });
   await page.goto('/');
   await expect(links).toHaveAttribute('href', signInPath(routes.text2img.path));
-  await signIn(page, newEmail('prerender'));
+  await startSession(page, newEmail('prerender'));
   await page.goto('/');
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) {

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { newEmail, signIn, signInHere } from '../support/sign-in.ts';
+import { newEmail, signIn, signInHere, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const gallery = (page: Page) => page.getByRole('list', { name: /^(Pictures|तस्वीरें)$/ });
@@ -67,7 +67,7 @@ test('a linked prompt replaces a draft with Undo, and no more than its 2000 char
 test('a pair’s prompt leads to its tool; in the editor it becomes the change, with Undo', async ({
   page,
 }) => {
-  await signIn(page, newEmail('pair-prompt'));
+  await startSession(page, newEmail('pair-prompt'));
   await page.goto('/#tools');
   const pair = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });

@@ -1,10 +1,10 @@
 import { openEditor } from '../support/device/open-editor.ts';
 import { choose, misbehave, photo } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test('the remove button of a very wide picture is whole', async ({ page }) => {
-  await signIn(page, newEmail('wide'));
+  await startSession(page, newEmail('wide'));
   await page.goto('/background-removal');
   await choose(page, 'Your picture', {
     buffer: await photo(4000, 300),
@@ -104,7 +104,7 @@ test('without a network a key in the editor applies no paid edit, and says why',
   page,
   context,
 }) => {
-  await signIn(page, newEmail('off-edit'));
+  await startSession(page, newEmail('off-edit'));
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
   await expect(page.getByText('Credits: 2')).toBeVisible();

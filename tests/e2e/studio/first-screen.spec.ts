@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { choose } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -48,7 +48,7 @@ for (const { name, viewport } of sizes) {
     test('an example of Image to Image brings its picture, and leaves a picture of one’s own', async ({
       page,
     }) => {
-      await signIn(page, newEmail('examples-presets'));
+      await startSession(page, newEmail('examples-presets'));
       await page.goto('/image-to-image');
       const box = page.getByRole('textbox');
       await examples(page).getByRole('button', { name: 'Watercolor' }).click();

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { apply, openEditor } from '../support/device/open-editor.ts';
 import { misbehave } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 interface Shown {
@@ -121,7 +121,7 @@ test('a notification is offered at the first long wait, not before, and comes on
 
 test('the editor offers a notification at the first long wait too', async ({ page }) => {
   await prepare(page, 'default');
-  await signIn(page, newEmail('notified-edit'));
+  await startSession(page, newEmail('notified-edit'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Background' }).click();
   const word = await misbehave(page, { mode: 'slow', delayMs: 14_000, times: 1 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { photo } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test.describe('with a clipboard', () => {
@@ -9,7 +9,7 @@ test.describe('with a clipboard', () => {
   test('the picture on the clipboard is opened by its button, and by Ctrl and V anywhere', async ({
     page,
   }) => {
-    await signIn(page, newEmail('user-paste'));
+    await startSession(page, newEmail('user-paste'));
     await page.goto('/headshot-generator');
     const png = (
       await sharp(await photo())
@@ -53,7 +53,7 @@ async function drop(page: Page, ...files: Buffer[]): Promise<void> {
 test('a picture can be dropped anywhere; Text to Image hands it over to Image to Image', async ({
   page,
 }) => {
-  await signIn(page, newEmail('user-drop'));
+  await startSession(page, newEmail('user-drop'));
   await page.goto('/background-removal');
   await drop(page);
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
@@ -66,7 +66,7 @@ test('a picture can be dropped anywhere; Text to Image hands it over to Image to
 });
 
 test('of several dropped pictures the first one opens, with a notice', async ({ page }) => {
-  await signIn(page, newEmail('user-drop-many'));
+  await startSession(page, newEmail('user-drop-many'));
   await page.goto('/background-removal');
   await drop(page, await photo(), await photo(300, 600));
   await expect(page.getByText('Only the first picture was added')).toBeVisible();
@@ -85,7 +85,7 @@ test('a dropped file that is no picture is refused', async ({ page }) => {
 test('a preset is chosen by its picture, and its prompt replaces the current one', async ({
   page,
 }) => {
-  await signIn(page, newEmail('user-presets'));
+  await startSession(page, newEmail('user-presets'));
   await page.goto('/image-to-image');
   await page.getByRole('textbox').fill('what was written');
   await page.getByRole('button', { name: 'Presets', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { openEditor } from '../support/device/open-editor.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -101,7 +101,7 @@ test('an improved prompt can be undone, also after more was typed, and typing ha
 });
 
 test('a preset replaces the description, and Undo brings it back', async ({ page }) => {
-  await signIn(page, newEmail('preset-undo'));
+  await startSession(page, newEmail('preset-undo'));
   await page.goto('/image-to-image');
   const box = page.getByRole('textbox');
   await box.fill('in moss');
@@ -115,7 +115,7 @@ test('a preset replaces the description, and Undo brings it back', async ({ page
 test('in the editor the keys undo a replaced description, and no step of the picture', async ({
   page,
 }) => {
-  await signIn(page, newEmail('editor-undo'));
+  await startSession(page, newEmail('editor-undo'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Background' }).click();
   const box = page.getByLabel('Which background?');
@@ -127,7 +127,7 @@ test('in the editor the keys undo a replaced description, and no step of the pic
 });
 
 test('text that is typed in the editor while the prompt is improved stays', async ({ page }) => {
-  await signIn(page, newEmail('typed'));
+  await startSession(page, newEmail('typed'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Background' }).click();
   const box = page.getByLabel('Which background?');

@@ -13,7 +13,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { replaceShareSheet } from '../support/device/share-sheet.ts';
 import { operate } from '../support/operator.ts';
 import { choose, misbehave } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
 const ready = (page: Page) => page.getByText('Your picture is ready.');
@@ -89,7 +89,7 @@ for (const { name, viewport } of sizes) {
     });
 
     test('a cut-out is shown and downloaded on the chosen background color', async ({ page }) => {
-      await signIn(page, newEmail(`user-background-${viewport.width}`));
+      await startSession(page, newEmail(`user-background-${viewport.width}`));
       await page.goto('/background-removal');
       await choose(page, 'Your picture');
       await page.getByRole('button', { name: /^Remove Background/ }).click();
@@ -117,7 +117,7 @@ for (const { name, viewport } of sizes) {
     });
 
     test('after the submit the result is in view', async ({ page }) => {
-      await signIn(page, newEmail(`user-view-${viewport.width}`));
+      await startSession(page, newEmail(`user-view-${viewport.width}`));
       await page.goto('/image-to-image');
       await choose(page, 'Your picture');
       const word = await misbehave(page, { mode: 'slow', delayMs: 2500 });
@@ -138,7 +138,7 @@ test.describe('by keyboard alone', () => {
   test('a picture is made, downloaded and copied, and selected text is copied as text', async ({
     page,
   }) => {
-    await signIn(page, newEmail('user-keys'));
+    await startSession(page, newEmail('user-keys'));
     await page.goto('/background-removal');
     await choose(page, 'Your picture');
     await expect(page.getByAltText('The picture you chose')).toBeVisible();
@@ -220,7 +220,7 @@ test('a job that fails before its request is answered is reported like any other
 });
 
 test('a result is compared with its own source picture alone', async ({ page }) => {
-  await signIn(page, newEmail('user-compare'));
+  await startSession(page, newEmail('user-compare'));
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
   await page.getByRole('textbox').fill('In winter');

@@ -1,6 +1,6 @@
 import { operate } from '../support/operator.ts';
 import { choose, jobTaken, misbehave } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -107,7 +107,7 @@ test('with three unfinished jobs a fourth is refused, and costs nothing', async 
 });
 
 test('a retry with an empty description makes the picture that failed', async ({ page }) => {
-  await signIn(page, newEmail('blank-retry'));
+  await startSession(page, newEmail('blank-retry'));
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
   const word = await misbehave(page, { mode: 'refused', times: 1 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { operate } from '../support/operator.ts';
 import { choose, photo } from '../support/pictures.ts';
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { devices, expect, test } from '../support/test.ts';
 
@@ -52,7 +52,7 @@ for (const { name, viewport } of sizes) {
     });
 
     test('removes a background, and the file is transparent', async ({ page }) => {
-      await signIn(page, newEmail(`cutout-${viewport.width}`));
+      await startSession(page, newEmail(`cutout-${viewport.width}`));
       await page.goto('/background-removal');
       await choose(page, 'Your picture');
       await page.getByRole('button', { name: /^Remove Background/ }).click();
@@ -71,7 +71,7 @@ for (const { name, viewport } of sizes) {
     });
 
     test('makes a headshot', async ({ page }) => {
-      await signIn(page, newEmail(`headshot-${viewport.width}`));
+      await startSession(page, newEmail(`headshot-${viewport.width}`));
       await page.goto('/headshot-generator');
       await choose(page, 'A photo of you');
       await page.getByRole('button', { name: /^Generate Headshot/ }).click();
@@ -85,7 +85,7 @@ for (const { name, viewport } of sizes) {
 
 test.describe('a picture that cannot be used', () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page, newEmail('bad'));
+    await startSession(page, newEmail('bad'));
     await page.goto('/image-to-image');
   });
 
@@ -112,7 +112,7 @@ for (const { where, megabytes, agent } of [
     test.use({ userAgent: agent.userAgent, viewport: agent.viewport });
 
     test('is refused before it is read', async ({ page }) => {
-      await signIn(page, newEmail(`large-${megabytes}`));
+      await startSession(page, newEmail(`large-${megabytes}`));
       await page.goto('/background-removal');
       const path = test.info().outputPath('large.jpg');
       await writeFile(path, '');
@@ -128,7 +128,7 @@ test('a picture whose job failed is not charged, and a retry needs no new input'
   page,
   request,
 }) => {
-  await signIn(page, newEmail('retry'));
+  await startSession(page, newEmail('retry'));
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
   const word = `retry${Date.now()}`;

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { jobTaken, misbehave, photo } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -81,7 +81,7 @@ test('a failed job says that it was not charged, until it is dismissed in any ta
   page,
   context,
 }) => {
-  await signIn(page, newEmail('tray-failed'));
+  await startSession(page, newEmail('tray-failed'));
   await page.goto('/previous-images');
   const second = await context.newPage();
   await second.goto('/profile');
@@ -109,7 +109,7 @@ test('a job that runs in another tab, or on another device, is shown in all', as
   await signIn(page, email);
   await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
   const phone = await (await browser.newContext()).newPage();
-  await signIn(phone, email);
+  await startSession(phone, email);
   await phone.goto('/profile');
   await begin(page, `A quay ${await misbehave(page, { mode: 'slow', delayMs: 5000 })}`);
   await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 in progress');
