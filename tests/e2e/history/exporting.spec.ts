@@ -68,3 +68,24 @@ test('an export says which pictures it could not load, and is repeated on reques
   expect(Object.keys(again).filter((name) => name.endsWith('.png'))).toHaveLength(2);
   await expect(page.getByText('The file does not have')).toHaveCount(0);
 });
+
+test('an export goes on after pictures that the server did not give, as long as others arrive between them', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('export-now-and-then'));
+  await page.request.patch('/api/me', { data: { keepPictures: true } });
+  for (let at = 0; at < 8; at += 1) {
+    await keepPicture(page, `Picture ${at}`, 1_700_000_000_000 + at * 1000);
+  }
+  await page.goto('/previous-images');
+  await expect(page.getByText('8 of 200 in your account')).toBeVisible();
+  let fetched = 0;
+  await page.route('**/images/**', (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    fetched += 1;
+    return fetched % 2 === 1 ? route.abort() : route.continue();
+  });
+  const files = await filesOf(await exported(page, 'Export'));
+  expect(Object.keys(files).filter((name) => name.endsWith('.png'))).toHaveLength(4);
+  await expect(page.getByText('The file does not have 4 of 8 pictures')).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
@@ -103,6 +104,34 @@ test('a device that was offline is up to date as soon as it is back', async ({
   await operate(page, request, 'grant', { credits: 3, reason: 'And live again' });
   // Without a socket it would be asked for every ten seconds.
   await expect(page.getByText('Credits: 10')).toBeVisible({ timeout: 5000 });
+});
+
+test('a picture that came to the account while the socket was away is listed as soon as it is back', async ({
+  page,
+}) => {
+  let isAway = false;
+  let cut: (() => Promise<void>) | undefined;
+  await page.routeWebSocket('**/api/live', (socket) => {
+    if (isAway) {
+      void socket.close({ code: 1001, reason: 'the network is gone' });
+      return;
+    }
+    const server = socket.connectToServer();
+    cut = async () => {
+      await server.close();
+      await socket.close({ code: 1001, reason: 'the network is gone' });
+    };
+  });
+  await signIn(page, newEmail('away-pictures'));
+  await page.request.patch('/api/me', { data: { keepPictures: true } });
+  await page.goto('/previous-images');
+  await expect(page.getByText('Your first picture will appear here')).toBeVisible();
+  await expect.poll(() => cut !== undefined).toBe(true);
+  isAway = true;
+  await cut?.();
+  await keepPicture(page, 'A boat on a lake');
+  isAway = false;
+  await expect(openPicture(page, 'A boat on a lake')).toBeVisible();
 });
 
 test('signing out everywhere ends the session on every other device at once', async ({

@@ -222,6 +222,26 @@ test('the chosen theme is applied from the first paint on', async ({ page }) => 
   for (const frame of await frames.all()) await expect(frame).toHaveAttribute('content', '#1a1611');
 });
 
+test('a phone paints the color of the chosen theme around the page at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, newEmail('frame-color'));
+  await page.goto('/profile');
+  const colors = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((frames) => frames.map((frame) => (frame as HTMLMetaElement).content));
+  const usual = await colors();
+  expect(usual).toEqual(['#faf6ee', '#1a1611']);
+  for (const [name, shown] of [
+    ['Dark', ['#1a1611', '#1a1611']],
+    ['Light', ['#faf6ee', '#faf6ee']],
+    ['Same as device', usual],
+  ] as const) {
+    await page.getByRole('radio', { name }).check();
+    expect(await colors()).toEqual(shown);
+  }
+});
+
 test('print uses the light theme, whatever theme is chosen', async ({ page }) => {
   await startSession(page, newEmail('print'));
   await page.goto('/profile');

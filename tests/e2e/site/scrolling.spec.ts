@@ -77,3 +77,19 @@ test('going back, forward and back again at once loses no scroll position', asyn
   await page.goBack();
   await expect.poll(() => scrolled(page)).toBe(1500);
 });
+
+test('a choice that changes the address of a page leaves the page where it is', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('choice'));
+  const tools = ['headshot', 'img2img'].flatMap((tool) => Array<string>(20).fill(tool));
+  await saveRecords(page, tools);
+  await page.goto('/previous-images');
+  await expect(page.getByText('40 of 50 pictures')).toBeVisible();
+  await scrollTo(page, 100);
+  const headshots = page.getByRole('button', { name: 'Headshot Generator', exact: true });
+  await headshots.click();
+  await expect(page).toHaveURL('/previous-images?tool=headshot');
+  await expect(headshots).toHaveAttribute('aria-pressed', 'true');
+  expect(await scrolled(page)).toBe(100);
+});

@@ -7,6 +7,7 @@ import {
   breakRazorpay,
   deliverAll,
   dispute,
+  loseOrders,
   onlyOrder,
   order,
   orders,
@@ -148,6 +149,28 @@ describe('D1 restored to an earlier day', () => {
     await tidyShop();
     await repair(since);
     expect(await orders(client)).toHaveLength(21);
+  });
+
+  it('a repair goes on after a page of refunds whose payments Razorpay does not know', async () => {
+    const client = await signedIn();
+    const since = Date.now() - 1000;
+    const { id } = await order(client);
+    const { payment } = await pay(id);
+    await refund(payment.id, 100);
+    const { id: strange } = await order(client);
+    const { payment: unknown } = await pay(strange);
+    // The list has the newest first: they fill its first page.
+    for (let at = 0; at < 20; at += 1) await refund(unknown.id, 1);
+    await tidyShop();
+    await loseOrders();
+    const asked = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+      new Request(input, init).url.endsWith(`/payments/${unknown.id}`)
+        ? Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 400 })
+        : asked(input, init),
+    );
+    await repair(since, ['refunds']);
+    expect(await orders(client)).toMatchObject([{ razorpay_order_id: id, returned_amount: 100 }]);
   });
 
   it('an order of a halted account is named, and keeps no other order from its repair', async () => {
