@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cropFrame,
+  fillOf,
+  firstChoices,
+  paidTool,
+  parseChoices,
+  reuseOptions,
+  textLayerOf,
+} from '../../../../../src/features/editor/choices/edit-choices.ts';
+
+const picture = { width: 400, height: 300 };
+const framed = (frame: { x: number; y: number; width: number; height: number }, of = picture) =>
+  cropFrame({ ...firstChoices, crop: { ...frame, of } }, picture);
+
+describe('the frame of a crop', () => {
+  it('is null where none is drawn, or all of the picture stays', () => {
+    expect(cropFrame(firstChoices, picture)).toBeNull();
+    expect(framed({ x: 0, y: 0, width: 400, height: 300 })).toBeNull();
+  });
+
+  it('may touch the picture’s edges', () => {
+    const corner = { x: 300, y: 200, width: 100, height: 100 };
+    expect(framed(corner)).toEqual(corner);
+    expect(framed({ x: 0, y: 0, width: 1, height: 1 })).toEqual({
+      x: 0,
+      y: 0,
+      width: 1,
+      height: 1,
+    });
+  });
+
+  it.each([
+    ['right of', { x: 301, y: 0, width: 100, height: 100 }],
+    ['below', { x: 0, y: 201, width: 100, height: 100 }],
+  ])('is null where a part of it is %s the picture', (_, frame) => {
+    expect(framed(frame)).toBeNull();
+  });
+
+  it.each([
+    { x: 10, y: 10, width: 0, height: 100 },
+    { x: 10, y: 10, width: 100, height: 0 },
+  ])('is null where it is empty: %o', (frame) => {
+    expect(framed(frame)).toBeNull();
+  });
+
+  it('is null where it was drawn on a picture of another size', () => {
+    const frame = { x: 10, y: 10, width: 50, height: 50 };
+    expect(framed(frame, { width: 401, height: 300 })).toBeNull();
+    expect(framed(frame, { width: 400, height: 301 })).toBeNull();
+  });
+});
+
+describe('a text that is written', () => {
+  it('is a layer without the spaces around it', () => {
+    const layer = textLayerOf({ ...firstChoices, text: ' Sunday \n', fontStyle: 'Italic' });
+    expect(layer).toEqual({
+      text: 'Sunday',
+      place: 'Center',
+      font: { family: 'Geist Variable', weight: 400, italic: true },
+      size: 0.1,
+      color: 'auto',
+      outline: 'auto',
+    });
+  });
+
+  it('is none where it has only spaces', () => {
+    expect(textLayerOf({ ...firstChoices, text: ' \n' })).toBeNull();
+  });
+});
+
+describe('the choices of an edit that is used again', () => {
+  it('are those with which it was made', () => {
+    expect(
+      reuseOptions({ tool: 'filter', filterType: 'Sepia', filterIntensity: 70 }, firstChoices),
+    ).toEqual({ ...firstChoices, tab: 'filter', filterType: 'Sepia', filterIntensity: 70 });
+    const text = { tool: 'text', textContent: 'Hi', textPosition: 'Top', fontStyle: 'Light' };
+    expect(reuseOptions(text, firstChoices)).toMatchObject({
+      tab: 'text',
+      text: 'Hi',
+      place: 'Top',
+      fontStyle: 'Light',
+    });
+  });
+
+  it('have the area of another edit only where that was described', () => {
+    const before = { ...firstChoices, area: 'the sky' };
+    const change = { tool: 'select', editDescription: 'blue' };
+    expect(reuseOptions(change, before)).toMatchObject({ tab: 'select', area: '', change: 'blue' });
+    expect(reuseOptions({ ...change, areaToEdit: 'a boat' }, before).area).toBe('a boat');
+    expect(reuseOptions({ tool: 'background', backgroundType: 'a beach' }, before)).toMatchObject({
+      area: 'the sky',
+      background: 'a beach',
+    });
+  });
+
+  it.each([
+    null,
+    'text',
+    { tool: 'unknown' },
+    { tool: 'filter', filterType: 'Unknown' },
+    { tool: 'filter', filterIntensity: 1000 },
+    { tool: 'text', textContent: 'x'.repeat(501) },
+  ])('stay as they are where it has nothing that can be set: %o', (options) => {
+    expect(reuseOptions(options, firstChoices)).toBe(firstChoices);
+  });
+});
+
+describe('saved choices', () => {
+  it('are read with what an earlier release has not saved', () => {
+    expect(parseChoices(JSON.stringify({ tab: 'crop', cropShape: '4:3' }))).toEqual({
+      ...firstChoices,
+      tab: 'crop',
+      cropShape: '4:3',
+    });
+    const crop = { x: 1, y: 2, width: 3, height: 4, of: picture };
+    expect(parseChoices(JSON.stringify({ crop })).crop).toEqual(crop);
+  });
+
+  it.each([
+    null,
+    'no JSON',
+    JSON.stringify({ cropShape: '5:4' }),
+    JSON.stringify({ place: { x: 0.5 } }),
+    JSON.stringify({ place: { x: 0.5, y: 1.1 } }),
+    JSON.stringify({ crop: { x: 1.5, y: 2, width: 3, height: 4, of: picture } }),
+    JSON.stringify({ gradient: { from: '#fdf0cf', to: 'red', direction: 'down' } }),
+  ])('are the first ones where they cannot be read: %s', (saved) => {
+    expect(parseChoices(saved)).toEqual(firstChoices);
+  });
+});
+
+describe('the open tab', () => {
+  it('costs nothing where the device alone makes the edit', () => {
+    const toolOf = (tab: typeof firstChoices.tab, backdrop = firstChoices.backdrop) =>
+      paidTool({ ...firstChoices, tab, backdrop });
+    expect([toolOf('crop'), toolOf('adjust'), toolOf('background', 'color')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([toolOf('filter', 'color'), toolOf('background')]).toEqual(['filter', 'background']);
+  });
+
+  it('has the color or the gradient that is chosen as a background', () => {
+    const fill = (backdrop: typeof firstChoices.backdrop) => fillOf({ ...firstChoices, backdrop });
+    expect(fill('color')).toEqual({ kind: 'color', color: '#ffffff' });
+    expect(fill('gradient')).toEqual({ kind: 'gradient', ...firstChoices.gradient });
+    expect([fill('ai'), fill('photo')]).toEqual([null, null]);
+  });
+});
