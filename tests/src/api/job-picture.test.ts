@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../domain/account/job.ts';
+import {
+  cachePicture,
+  evictPictures,
+  fetchBlob,
+  fetchPicture,
+  isCached,
+  pictureUrl,
+} from '../../../src/api/job-picture.ts';
+import { TimeLimit } from '../../../src/api/time-limit.ts';
+
+const jobOf = (id: string, more: Partial<NonNullable<Job['result']>> = {}): Job => ({
+  id,
+  tool: 'text2img',
+  state: 'succeeded',
+  stage: 'done',
+  cost: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  result: { url: `/images/${id}`, width: 1, height: 1, type: 'image/webp', ...more },
+});
+
+function withoutResult(): Job {
+  const { result: _, ...job } = jobOf('none');
+  return job;
+}
+
+const bytes = new Uint8Array([1, 2, 3]);
+const revoked: string[] = [];
+
+beforeEach(() => {
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => revoked.push(url));
+  let urls = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    urls += 1;
+    return `blob:${urls}`;
+  });
+});
+afterEach(() => {
+  evictPictures();
+  revoked.length = 0;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a picture that the live socket brought', () => {
+  it('is shown and saved without a fetch, with its type', async () => {
+    const job = jobOf('a');
+    expect([isCached(job), pictureUrl(job)]).toEqual([false, '/images/a']);
+    cachePicture({ job, bytes });
+    expect([isCached(job), pictureUrl(job)]).toEqual([true, 'blob:1']);
+    const picture = await fetchPicture(job);
+    expect(picture?.type).toBe('image/webp');
+    expect(new Uint8Array((await picture?.arrayBuffer()) ?? [])).toEqual(bytes);
+  });
+
+  it('takes the place of an earlier one of its job, whose memory is freed', () => {
+    cachePicture({ job: jobOf('a'), bytes });
+    cachePicture({ job: jobOf('a'), bytes });
+    expect(revoked).toEqual(['blob:1']);
+    expect(pictureUrl(jobOf('a'))).toBe('blob:2');
+  });
+
+  it('is in memory with 15 others, and not with 16', () => {
+    for (let at = 1; at <= 16; at += 1) cachePicture({ job: jobOf(`job-${at}`), bytes });
+    expect(revoked).toEqual([]);
+    cachePicture({ job: jobOf('job-17'), bytes });
+    expect(revoked).toEqual(['blob:1']);
+    expect(['job-1', 'job-2', 'job-17'].map((id) => isCached(jobOf(id)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('is forgotten with all others when the user signs out', () => {
+    for (const id of ['a', 'b']) cachePicture({ job: jobOf(id), bytes });
+    evictPictures();
+    expect(revoked).toEqual(['blob:1', 'blob:2']);
+    expect(pictureUrl(jobOf('a'))).toBe('/images/a');
+  });
+});
+
+it('a job without a picture, or with an answer that its device has to finish, shows none', async () => {
+  expect(pictureUrl(withoutResult())).toBeUndefined();
+  expect(pictureUrl(jobOf('a', { isUnfinished: true }))).toBeUndefined();
+  expect(await fetchPicture(withoutResult())).toBeNull();
+  expect(await fetchPicture(null)).toBeNull();
+});
+
+describe('a picture at an address', () => {
+  const answer = (response: Response | Error) => {
+    const fetch = vi.fn<(address: string, options: RequestInit) => Promise<Response>>(async () => {
+      if (response instanceof Error) throw response;
+      return response;
+    });
+    vi.stubGlobal('fetch', fetch);
+    return fetch;
+  };
+
+  it('is fetched whole, with its type', async () => {
+    const fetch = answer(new Response('picture', { headers: { 'Content-Type': 'image/png' } }));
+    const blob = await fetchBlob('/images/a', { priority: 'low' });
+    expect([await blob?.text(), blob?.type]).toEqual(['picture', 'image/png']);
+    expect(fetch.mock.calls[0]).toEqual([
+      '/images/a',
+      expect.objectContaining({ priority: 'low' }),
+    ]);
+  });
+
+  it('has its whole time again with each part, and leaves no timer', async () => {
+    vi.useFakeTimers();
+    let send: ReadableStreamDefaultController<Uint8Array> | null = null;
+    answer(
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            send = controller;
+          },
+        }),
+      ),
+    );
+    const restarted = vi.spyOn(TimeLimit.prototype, 'restart');
+    const fetched = fetchBlob('/images/a');
+    await vi.advanceTimersByTimeAsync(0);
+    const before = restarted.mock.calls.length;
+    for (const part of [1, 2]) {
+      (send as ReadableStreamDefaultController<Uint8Array> | null)?.enqueue(new Uint8Array([part]));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(restarted.mock.calls.length - before).toBe(2);
+    expect(vi.getTimerCount()).toBe(1);
+    (send as ReadableStreamDefaultController<Uint8Array> | null)?.close();
+    expect((await fetched)?.size).toBe(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is null where it is refused, empty or out of reach, and nothing is asked for no address', async () => {
+    answer(new Response('gone', { status: 410 }));
+    expect(await fetchBlob('/images/a')).toBeNull();
+    answer(new Response(null));
+    expect(await fetchBlob('/images/a')).toBeNull();
+    answer(new Error('No network'));
+    expect(await fetchBlob('/images/a')).toBeNull();
+    const fetch = answer(new Response('picture'));
+    expect(await fetchBlob('')).toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
