@@ -55,7 +55,7 @@ export function useCheckout(user: User | null) {
       }
       if (!isPayingDocument() || isOfflineDocument()) {
         // The shop is loaded as a new document, with the policies that a checkout needs.
-        window.location.assign(addressIn(languageInUse(), shopPathFor(pack, back)));
+        window.location.replace(addressIn(languageInUse(), shopPathFor(pack, back)));
         return;
       }
       const boughtAt = window.location.pathname;
@@ -102,8 +102,9 @@ export function useCheckout(user: User | null) {
           const page = pageToReturnTo();
           // It may still say that the checkout opens.
           if (!page) toast.dismiss(toastId);
+          // The browser's Back must not lead into the shop, which the user has not left by hand.
           await (page
-            ? navigate(page)
+            ? navigate(page, { replace: true })
             : navigate(afterPaying(orderId), { replace: true, state: paidState }));
           return page === null;
         },
