@@ -82,9 +82,9 @@ test('a page that opens while a payment is under way has its banner from the sta
   await recordMoves(page);
   // A page waits for the answer for a second and a half; a busy machine takes longer than that for it.
   await page.addInitScript(() => {
-    const { setTimeout } = window;
+    const start = window.setTimeout.bind(window);
     window.setTimeout = ((handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
-      setTimeout(handler, ms >= 1000 ? ms * 20 : ms, ...rest)) as typeof setTimeout;
+      start(handler, ms >= 1000 ? ms * 20 : ms, ...rest)) as typeof setTimeout;
   });
   await page.route('**/api/orders/under-way', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2000));
