@@ -23,6 +23,7 @@ import { purchase } from './purchase.ts';
 import { paymentToastId as toastId } from './purchases/check-payment.ts';
 import { receiptPath } from './purchases/receipt-path.ts';
 import { endUnderWay } from './under-way/end-under-way.ts';
+import { ownPayments } from './under-way/own-payments.ts';
 import { watchPayment } from './watch-payment.ts';
 
 /** Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way. */
@@ -60,7 +61,11 @@ export function useCheckout(user: User | null) {
       }
       const boughtAt = window.location.pathname;
       await purchase(pack, {
-        makeOrder,
+        makeOrder: async (wanted) => {
+          const created = await makeOrder(wanted);
+          ownPayments.add(created.order.id);
+          return created;
+        },
         open: (created, events) =>
           openCheckout(
             created,
@@ -73,7 +78,12 @@ export function useCheckout(user: User | null) {
           // Where this is lost, the order expires after a day.
           await closeOrder(id).catch(() => undefined);
         },
-        waitForPayment,
+        waitForPayment: async (id) => {
+          const isPaid = await waitForPayment(id);
+          // The purchase is over, and has said nothing of its payment yet.
+          if (!isPaid) ownPayments.delete(id);
+          return isPaid;
+        },
         watchPayment: (id, arrived) => watchPayment(cachedBalance(queries), id, arrived),
         setProcessing,
         endUnderWay: (created) => endUnderWay(queries, created),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CreatedOrder, OrderUnderWay } from '../../../../domain/orders/order.ts';
 import { underWayKey } from '../../../api/query-keys.ts';
+import { ownPayments } from './own-payments.ts';
 
 /** Takes an order of this page from the payments under way, until the server answers which there are. */
 export function endUnderWay(queries: QueryClient, created: CreatedOrder): void {
@@ -19,5 +20,6 @@ function withoutNewest(orders: OrderUnderWay[], { order }: CreatedOrder): OrderU
     (one) =>
       one.amount === amount && one.currency === currency && one.credits === packageInfo.credits,
   );
+  if (own) ownPayments.add(own.id);
   return orders.filter((one) => one !== own);
 }
