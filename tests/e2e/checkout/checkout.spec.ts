@@ -122,6 +122,13 @@ for (const width of [1440, 390]) {
     await dialog.getByRole('button', { name: 'Close checkout' }).click();
     await expect(page.getByText('You were not charged.')).toBeVisible();
     const before = await button.boundingBox();
+    // The payments are read again meanwhile, as every ten seconds: the server still has this one.
+    const read = page.waitForResponse('**/api/orders/under-way');
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await (await read).finished();
+    expect(await button.boundingBox()).toEqual(before);
     await (await closed).finished();
     await page.waitForLoadState('networkidle');
     await expect(banner).toHaveCount(0);

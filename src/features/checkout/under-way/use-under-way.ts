@@ -5,6 +5,7 @@ import type { OrderUnderWay } from '../../../../domain/orders/order.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paymentBannerKey, underWayKey } from '../../../api/query-keys.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
+import { withoutEnded } from './end-under-way.ts';
 import { ownPayments } from './own-payments.ts';
 
 /** How often payments under way are read again, in milliseconds: they also end by their time. */
@@ -15,7 +16,10 @@ const knownKey = 'imagemint.payment-under-way';
 
 const none: OrderUnderWay[] = [];
 
-const underWayQuery = { queryKey: underWayKey, queryFn: () => callApi('listOrdersUnderWay') };
+const underWayQuery = {
+  queryKey: underWayKey,
+  queryFn: async () => withoutEnded(await callApi('listOrdersUnderWay')),
+};
 
 /**
  * The user's payments that have not ended, newest first. The server knows them, so that a reload,
