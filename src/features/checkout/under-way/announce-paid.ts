@@ -22,14 +22,19 @@ export async function announcePaid(
 ): Promise<void> {
   for (const id of ids) {
     const order = await readPaid(id);
-    if (!order || [order.id, order.razorpay_order_id ?? ''].some((name) => ownPayments.has(name))) {
-      continue;
-    }
+    if (!order || isSaidHere(order)) continue;
     toast.success(checkoutTexts.messages.added(order.credits), {
       id: paymentToastId,
       action: { label: purchaseTexts.receipt, onClick: () => open(receiptPath(order.id)) },
     });
   }
+}
+
+function isSaidHere({ id, razorpay_order_id: theirs }: Order): boolean {
+  // The page thanks for the payment that its address names, which it has perhaps not read yet.
+  const query = new URLSearchParams(window.location.search);
+  const named = query.get('payment') === 'success' ? query.get('order') : null;
+  return [id, theirs].some((name) => name !== null && (name === named || ownPayments.has(name)));
 }
 
 /** Returns the order if it was paid; null if it ended otherwise, or is another user's. */

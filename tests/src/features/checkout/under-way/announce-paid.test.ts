@@ -23,6 +23,7 @@ beforeEach(() => {
   vi.mocked(toast.success).mockClear();
   ownPayments.clear();
   reads = 0;
+  vi.stubGlobal('window', { location: { search: '' } });
   vi.stubGlobal('fetch', async () => {
     const answer = answers[Math.min(reads, answers.length - 1)];
     reads += 1;
@@ -71,6 +72,15 @@ describe('a payment that is no longer under way', () => {
     answers = [];
     await announce();
     expect([reads, said()]).toEqual([1, []]);
+  });
+
+  it('is not said where the address of the page thanks for it, by any id', async () => {
+    answers = [order('paid')];
+    for (const id of ['one', 'order_1']) {
+      vi.stubGlobal('window', { location: { search: `?payment=success&order=${id}` } });
+      await announce();
+    }
+    expect(said()).toEqual([]);
   });
 
   it.each(['one', 'order_1'])(
