@@ -6,7 +6,7 @@ import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
 import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
 import { paymentToastId } from '../purchases/check-payment.ts';
 import { receiptPath } from '../purchases/receipt-path.ts';
-import { ownPayments } from './own-payments.ts';
+import { ownPayments, unnamedPayment } from './own-payments.ts';
 
 /** How often an order is read whose payment is no longer under way, and the wait between, in milliseconds. */
 const looksMax = 5;
@@ -33,8 +33,10 @@ export async function announcePaid(
 function isSaidHere({ id, razorpay_order_id: theirs }: Order): boolean {
   // The page thanks for the payment that its address names, which it has perhaps not read yet.
   const query = new URLSearchParams(window.location.search);
-  const named = query.get('payment') === 'success' ? query.get('order') : null;
-  return [id, theirs].some((name) => name !== null && (name === named || ownPayments.has(name)));
+  const named = query.get('payment') === 'success' ? (query.get('order') ?? unnamedPayment) : null;
+  return [id, theirs, unnamedPayment].some(
+    (name) => name !== null && (name === named || ownPayments.has(name)),
+  );
 }
 
 /** Returns the order if it was paid; null if it ended otherwise, or is another user's. */

@@ -3,3 +3,6 @@
  * opened here, or the user has checked or ended them here.
  */
 export const ownPayments = new Set<string>();
+
+/** Stands for the payment that an address speaks of without its order. */
+export const unnamedPayment = 'unnamed';

@@ -74,13 +74,21 @@ describe('a payment that is no longer under way', () => {
     expect([reads, said()]).toEqual([1, []]);
   });
 
-  it('is not said where the address of the page thanks for it, by any id', async () => {
-    answers = [order('paid')];
-    for (const id of ['one', 'order_1']) {
-      vi.stubGlobal('window', { location: { search: `?payment=success&order=${id}` } });
+  it.each(['&order=one', '&order=order_1', ''])(
+    'is not said where the address of the page thanks for it, with the order %j',
+    async (named) => {
+      answers = [order('paid')];
+      vi.stubGlobal('window', { location: { search: `?payment=success${named}` } });
       await announce();
-    }
-    expect(said()).toEqual([]);
+      expect(said()).toEqual([]);
+    },
+  );
+
+  it('is said where the address speaks of another one', async () => {
+    answers = [order('paid')];
+    vi.stubGlobal('window', { location: { search: '?payment=success&order=order_2' } });
+    await announce();
+    expect(said()).toEqual(['45 credits added']);
   });
 
   it.each(['one', 'order_1'])(
