@@ -1,5 +1,4 @@
-import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
-import type { Problem } from '../../domain/error-code.ts';
+import type { ErrorCode, Problem } from '../../domain/error-code.ts';
 import { problemTexts } from '../texts/en/shell/problems.ts';
 import { languageInUse } from '../texts/language.ts';
 import { TimeLimit } from './time-limit.ts';
@@ -38,11 +37,11 @@ export function isLost(error: unknown): error is NetworkFailure {
 /** How far the server's clock was ahead of the device's at its latest answer, in milliseconds. */
 export const serverClock = { aheadMs: 0 };
 
-/** Dispatches `ended`, with a `SessionRefusalCode` as its detail, when any call finds that the session is over. */
+/** Dispatches `ended`, with the code of the refusal as its detail, when any call finds that the session is over. */
 export const sessionEnded = new EventTarget();
 
 /** Makes known that the server refuses the session. */
-export function endSession(detail: SessionRefusalCode): void {
+export function endSession(detail: ErrorCode): void {
   sessionEnded.dispatchEvent(new CustomEvent('ended', { detail }));
 }
 
@@ -102,8 +101,7 @@ export async function exchange(
   const { status, content } = answer;
   if (status >= 200 && status < 300 && content !== null) return content;
   if (!isProblem(content)) throw new NetworkFailure(problemTexts.noAnswer(status), status);
-  if (content.code === 'user_disabled') endSession('user_disabled');
-  else if (content.status === 401) endSession('signed_out');
+  if (content.status === 401 || content.code === 'user_disabled') endSession(content.code);
   const message = { title: problemTexts.title(content), detail: problemTexts.detail(content) };
   throw new ApiProblem({ ...content, ...message });
 }

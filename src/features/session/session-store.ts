@@ -1,6 +1,6 @@
-import type { SessionRefusalCode } from '../../../domain/account/session-refusal.ts';
 import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
 import type { Me, User } from '../../../domain/account/user.ts';
+import type { ErrorCode } from '../../../domain/error-code.ts';
 import { sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
 import { serverClock, sessionEnded, userForgotten } from '../../api/request.ts';
@@ -107,7 +107,7 @@ export class SessionStore {
       if (data.type === 'signed-out') this.#forget();
     });
     sessionEnded.addEventListener('ended', (event) => {
-      this.#isDisabled = (event as CustomEvent<SessionRefusalCode>).detail === 'user_disabled';
+      this.#isDisabled = (event as CustomEvent<ErrorCode>).detail === 'user_disabled';
       this.#forget();
     });
     window.addEventListener('online', () => void this.refresh());
@@ -141,7 +141,7 @@ export class SessionStore {
 
   #apply({ user, session, refusal }: Me): void {
     saveUser(session && user);
-    this.#isDisabled = refusal === 'user_disabled';
+    this.#isDisabled = refusal !== undefined;
     if (session) {
       this.#isLeaving = false;
       this.#aheadMs = serverClock.aheadMs;

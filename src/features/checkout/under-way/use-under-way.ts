@@ -4,15 +4,12 @@ import { useNavigate } from 'react-router';
 import type { OrderUnderWay } from '../../../../domain/orders/order.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paymentBannerKey, underWayKey } from '../../../api/query-keys.ts';
-import { readStored, writeStored } from '../../../device/stored.ts';
 import { withoutEnded } from './end-under-way.ts';
+import { knownPayments, writeKnownPayments } from './known-payments.ts';
 import { ownPayments } from './own-payments.ts';
 
 /** How often payments under way are read again, in milliseconds: they also end by their time. */
 const readEveryMs = 10_000;
-
-/** The ids of the payments under way that this device knows of, with a space between; absent for none. */
-const knownKey = 'imagemint.payment-under-way';
 
 const none: OrderUnderWay[] = [];
 
@@ -45,11 +42,9 @@ export function usePaymentEnds(): void {
   useEffect(() => {
     if (!data || dataUpdatedAt === 0 || document.visibilityState !== 'visible') return;
     const ids = data.orders.map(({ id }) => id);
-    const ended = readStored(knownKey)
-      ?.split(' ')
-      .filter((id) => !ids.includes(id) && !ownPayments.has(id));
-    writeStored(knownKey, ids.join(' ') || null);
-    if (!ended?.length) return;
+    const ended = knownPayments().filter((id) => !ids.includes(id) && !ownPayments.has(id));
+    writeKnownPayments(ids);
+    if (ended.length === 0) return;
     // What can't be fetched leaves the user with the new balance.
     void import('./announce-paid.ts').then(
       ({ announcePaid }) => announcePaid(ended, (path) => void navigate(path)),
@@ -73,7 +68,7 @@ export function useBannerCode(isWanted: boolean) {
  * knows of no payment.
  */
 export function useIsBannerKnown(): boolean {
-  const [isExpected] = useState(() => readStored(knownKey) !== null);
+  const [isExpected] = useState(() => knownPayments().length > 0);
   const { data } = useQuery({ ...underWayQuery, enabled: isExpected });
   const hasCode = useBannerCode(isExpected) !== undefined;
   return !isExpected || (data !== undefined && (hasCode || data.orders.length === 0));
