@@ -1,5 +1,6 @@
 import type { Credits } from './credits-answer.ts';
 import type { Job } from './job.ts';
+import type { SessionRefusalCode } from './session-refusal.ts';
 
 /** The messages that `GET /api/live` sends to every tab and device of a user. */
 export type LiveMessage =
@@ -15,18 +16,22 @@ export type LiveMessage =
    */
   | { type: 'end'; reason: LiveEnd };
 
-/** `signed_out`: the session has ended. `expired`: reconnect with the renewed session. */
-export type LiveEnd = 'signed_out' | 'expired';
+/**
+ * `signed_out`: the session has ended. `user_disabled`: the operator has disabled the user. `expired`:
+ * reconnect with the renewed session.
+ */
+export type LiveEnd = SessionRefusalCode | 'expired';
 
 /** The runtime answers a `livePing` with a `livePong` at once, without waking the object. */
 export const livePing = 'ping';
 export const livePong = 'pong';
 
 /** The close codes of the server (RFC 6455 reserves 4000 to 4999 for applications). */
-export const liveCloseCodes = { signed_out: 4401, expired: 4408 } as const satisfies Record<
-  LiveEnd,
-  number
->;
+export const liveCloseCodes = {
+  signed_out: 4401,
+  user_disabled: 4403,
+  expired: 4408,
+} as const satisfies Record<LiveEnd, number>;
 
 /**
  * The request of a client that waits for a job's result. The server then sends the job and its

@@ -16,6 +16,10 @@ export const userSchema = z.object({
 export const meSchema = z.object({
   user: userSchema.nullable(),
   session: z.object({ expiresAt: z.string() }).nullable(),
+  refusal: z
+    .literal('user_disabled')
+    .optional()
+    .describe('The visitor has a session that is refused: the operator has disabled its user.'),
 });
 
 /** The answer of `POST /api/auth/nonce`: what the next ID token must contain, once, for ten minutes. */

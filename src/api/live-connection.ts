@@ -10,6 +10,7 @@ import {
   type PushedResult,
   unpackResult,
 } from '../../domain/account/live.ts';
+import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
 import { unfinishedJobsMax } from '../../domain/limits.ts';
 
 /** Wait before a reconnect, in milliseconds: it doubles from the first value to the last, with jitter. */
@@ -22,6 +23,9 @@ const pongWithinMs = 10_000;
 /** Time allowed for a socket to open, in milliseconds. A browser may wait for minutes. */
 const openWithinMs = 30_000;
 
+/** The ends of a socket after which no other may follow. */
+const refusals = ['signed_out', 'user_disabled'] as const satisfies SessionRefusalCode[];
+
 export interface LiveListener {
   /** A job's new state, with its picture's bytes if the client subscribed to the result. */
   job(job: Job, bytes?: PushedResult['bytes']): void;
@@ -32,8 +36,8 @@ export interface LiveListener {
   orders(): void;
   /** True when the socket opens, false when it closes. Without a socket the app polls. */
   state(isLive: boolean): void;
-  /** The server has ended the session. */
-  sessionEnded(): void;
+  /** The server has ended the session, or refuses it. */
+  sessionEnded(reason: SessionRefusalCode): void;
 }
 
 /**
@@ -158,9 +162,10 @@ export class LiveConnection {
     clearTimeout(this.#timer);
     socket.close();
     this.#listener.state(false);
-    if (code === liveCloseCodes.signed_out) {
+    const refusal = refusals.find((reason) => liveCloseCodes[reason] === code);
+    if (refusal) {
       this.#isStopped = true;
-      this.#listener.sessionEnded();
+      this.#listener.sessionEnded(refusal);
       return;
     }
     if (this.#isRetryAsked) {

@@ -1,4 +1,4 @@
-import type { Problem } from '../../domain/error-code.ts';
+import type { ErrorCode, Problem } from '../../domain/error-code.ts';
 import { problemTexts } from '../texts/en/shell/problems.ts';
 import { languageInUse } from '../texts/language.ts';
 import { TimeLimit } from './time-limit.ts';
@@ -37,8 +37,13 @@ export function isLost(error: unknown): error is NetworkFailure {
 /** How far the server's clock was ahead of the device's at its latest answer, in milliseconds. */
 export const serverClock = { aheadMs: 0 };
 
-/** Dispatches `ended` when any call finds that the session is over. */
+/** Dispatches `ended`, with the code of the refusal as its detail, when any call finds that the session is over. */
 export const sessionEnded = new EventTarget();
+
+/** Makes known that the server refuses the session. */
+export function endSession(detail: ErrorCode): void {
+  sessionEnded.dispatchEvent(new CustomEvent('ended', { detail }));
+}
 
 /** Dispatches `forgotten` when the user's data must be removed from memory. */
 export const userForgotten = new EventTarget();
@@ -96,9 +101,7 @@ export async function exchange(
   const { status, content } = answer;
   if (status >= 200 && status < 300 && content !== null) return content;
   if (!isProblem(content)) throw new NetworkFailure(problemTexts.noAnswer(status), status);
-  if (content.status === 401 || content.code === 'user_disabled') {
-    sessionEnded.dispatchEvent(new Event('ended'));
-  }
+  if (content.status === 401 || content.code === 'user_disabled') endSession(content.code);
   const message = { title: problemTexts.title(content), detail: problemTexts.detail(content) };
   throw new ApiProblem({ ...content, ...message });
 }

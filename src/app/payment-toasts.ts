@@ -9,6 +9,7 @@ import {
   type PaymentClaim,
   paymentClaims,
 } from '../features/checkout/payment-claim.ts';
+import { ownPayments, unnamedPayment } from '../features/checkout/under-way/own-payments.ts';
 import { checkoutTexts } from '../texts/en/account/checkout.ts';
 
 const looks = { success: 'success', pending: 'info', failed: 'error' } as const;
@@ -30,6 +31,7 @@ export function PaymentToasts(): null {
   const isKnown = isConfirmed(state);
   useEffect(() => {
     if (!isNamed) return;
+    if (claim === 'success') ownPayments.add(orderId ?? unnamedPayment);
     if (claim && !(claim === 'success' && isInShop)) {
       if (claim === 'success' && isKnown) show('success');
       else {

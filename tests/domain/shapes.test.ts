@@ -159,6 +159,7 @@ describe('the contract’s shapes', () => {
   it.each([
     ['me', meSchema, { user, session: { expiresAt: time } }],
     ['nobody', meSchema, { user: null, session: null }],
+    ['a disabled user', meSchema, { user: null, session: null, refusal: 'user_disabled' }],
     ['a nonce', nonceSchema, { nonce: 'n' }],
     ['a credential', credentialSchema, { credential: 'c', turnstile: 't' }],
     ['sessions', sessionsSchema, { sessions: [session] }],

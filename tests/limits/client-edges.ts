@@ -26,6 +26,11 @@ export const clientEdges: readonly Edge[] = [
     { looksMax: 'goes on after a change of the balance that was for something else' },
   ),
   ...edgesOf(
+    'src/features/checkout/under-way/announce-paid.ts',
+    'tests/src/features/checkout/under-way/announce-paid.test.ts',
+    { looksMax: 'is read five times, and not once more' },
+  ),
+  ...edgesOf(
     'src/features/checkout/polled-balance.ts',
     'tests/src/features/checkout/polled-balance.test.ts',
     { readsMax: 'is read 600 times, and not once more' },

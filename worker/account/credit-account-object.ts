@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/account/credits-answer.ts';
 import type { JobRequest } from '../../domain/account/job.ts';
+import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
 import type { SignedInUser } from '../../domain/account/user.ts';
 import type { Language } from '../../domain/languages.ts';
 import { orderSearchesPerMinute } from '../../domain/limits.ts';
@@ -59,7 +60,7 @@ export type SignInOutcome =
 /** What a user's own call returned, or why the session may make none. */
 export type AsUserOutcome<Name extends UserCallName> =
   | { ok: true; answer: Awaited<ReturnType<UserCalls[Name]>> }
-  | { ok: false; code: 'signed_out' | 'user_disabled' };
+  | { ok: false; code: SessionRefusalCode };
 
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
@@ -404,7 +405,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   setDisabled(disabledAt: number | null): void {
     recordDisabled(this.#sql, disabledAt);
     if (disabledAt === null) this.#sessions.endAll();
-    this.#live.end(null);
+    this.#live.end(null, disabledAt === null ? 'signed_out' : 'user_disabled');
   }
 
   report(): AccountReport {

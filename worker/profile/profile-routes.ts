@@ -13,7 +13,10 @@ import { exportData } from './data-export.ts';
 export const profileRoutes = routesOf({
   readMe: async (context) => {
     const found = await currentSession(context);
-    if (found.state !== 'signed_in') return { user: null, session: null };
+    if (found.state === 'signed_out') return { user: null, session: null };
+    if (found.state === 'user_disabled') {
+      return { user: null, session: null, refusal: 'user_disabled' as const };
+    }
     const { user, expiresAt } = found.session;
     return { user, session: { expiresAt: new Date(expiresAt).toISOString() } };
   },

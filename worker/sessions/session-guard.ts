@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { expectedUserHeader } from '../../domain/account/expected-user.ts';
+import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
 import type { AccountEnv, AppContext, SignedInEnv, UserAccount } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
 import { accountOf, callAsUser, type UserAnswer, type UserCalls } from '../storage/account-of.ts';
@@ -10,9 +11,9 @@ import { hashSecret, readToken } from './session-token.ts';
 /** A session was refused by the account that a call was made for. */
 export class SessionRefusal extends Error {
   override readonly name = 'SessionRefusal';
-  readonly code: 'signed_out' | 'user_disabled';
+  readonly code: SessionRefusalCode;
 
-  constructor(code: 'signed_out' | 'user_disabled') {
+  constructor(code: SessionRefusalCode) {
     super(code);
     this.code = code;
   }

@@ -1,3 +1,4 @@
+import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
 import { callObject } from './object-call.ts';
 
 /** A user's account object, as the rest of the Worker calls it. */
@@ -38,5 +39,5 @@ export async function callAsUser<Name extends keyof UserCalls>(
   // The types of a stub do not tell one call's answer from another's.
   return outcome as
     | { ok: true; answer: UserAnswer<Name> }
-    | { ok: false; code: 'signed_out' | 'user_disabled' };
+    | { ok: false; code: SessionRefusalCode };
 }

@@ -11,6 +11,7 @@ import { EvictionDialog } from '../../features/keeping/eviction-dialog.tsx';
 import { LiveProvider } from '../../features/live/live.tsx';
 import { type Departure, saveMessage } from '../../features/session/departure.ts';
 import { type SessionEnding, useSession } from '../../features/session/session.tsx';
+import { sessionTexts } from '../../texts/en/session/session.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { ReadingDirection } from '../../ui/page/reading-direction.tsx';
 import { DashboardShell } from '../shell/dashboard-shell.tsx';
@@ -61,6 +62,11 @@ export function Component() {
   );
 }
 
+function endingMessage(ending: SessionEnding): string {
+  if (ending === 'disabled') return sessionTexts.failures.user_disabled;
+  return ending === null ? frameTexts.signInFirst : frameTexts.sessionEnded;
+}
+
 /**
  * Redirects to the front page, which says why. Unless the user signed out on purpose, signing in
  * there leads back here.
@@ -68,9 +74,7 @@ export function Component() {
 function RedirectHome({ ending }: { ending: SessionEnding }) {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (ending !== 'left') {
-      saveMessage(ending === null ? frameTexts.signInFirst : frameTexts.sessionEnded);
-    }
+    if (ending !== 'left') saveMessage(endingMessage(ending));
   }, [ending]);
   const departure: Departure = ending === 'left' ? {} : { requestedPage: pathname + search + hash };
   return <Navigate to={routes.home.path} replace state={departure} />;

@@ -4,6 +4,7 @@ import { ApiProblem } from '../../api/request.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { CheckoutFailure, type CheckoutReceipt } from './checkout-script.ts';
 import type { Confirmation, PackRequest } from './order-calls.ts';
+import type { PaymentWatch } from './watch-payment.ts';
 
 /** The events of the checkout dialog. A payment may fail and be tried again in the same dialog. */
 export interface CheckoutEvents {
@@ -35,9 +36,9 @@ export interface PurchaseEffects {
   waitForPayment: (razorpayOrderId: string) => Promise<boolean>;
   /**
    * Calls `arrived` once when the server has completed the order by another path than this page's,
-   * a few seconds later than that. Returns what ends the watch.
+   * a few seconds later than that.
    */
-  watchPayment: (razorpayOrderId: string, arrived: () => void) => () => void;
+  watchPayment: (razorpayOrderId: string, arrived: () => void) => PaymentWatch;
   setProcessing: (productId: ProductId | null) => void;
   /** Shows at once that the payment has ended: the banner would leave later, and move what is about to be pressed. */
   endUnderWay: (created: CreatedOrder) => void;
@@ -67,20 +68,21 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
     if (isProcessing) effects.setProcessing(null);
     isProcessing = false;
   };
-  let endWatch = () => {};
+  let watch: PaymentWatch | null = null;
   let made: CreatedOrder | null = null;
   try {
     const created = await effects.makeOrder(pack);
     made = created;
     effects.refreshOrders();
     // The checkout may never report a payment: its window hangs, or the bank's page stays open.
-    endWatch = effects.watchPayment(created.order.id, () => {
+    const payment = effects.watchPayment(created.order.id, () => {
       stopProcessing();
       void showPaid(created, effects);
     });
+    watch = payment;
     await effects.open(created, {
       onPaid: (receipt) => {
-        endWatch();
+        payment.end();
         void finish(receipt, created, effects, stopProcessing);
       },
       onFailed: () => {
@@ -89,12 +91,18 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
       },
       onClosed: () => {
         stopProcessing();
+        // A buyer who closes a checkout that never reports the payment has been charged.
+        if (payment.isPaid()) {
+          payment.end();
+          void showPaid(created, effects);
+          return;
+        }
         closeUnpaid(created, effects);
         effects.notify({ look: 'warning', ...toMessage(messages.closed) });
       },
     });
   } catch (error) {
-    endWatch();
+    watch?.end();
     stopProcessing();
     // Nobody can pay an order whose checkout did not open.
     if (made) closeUnpaid(made, effects);

@@ -23,6 +23,7 @@ import { purchase } from './purchase.ts';
 import { paymentToastId as toastId } from './purchases/check-payment.ts';
 import { receiptPath } from './purchases/receipt-path.ts';
 import { endUnderWay } from './under-way/end-under-way.ts';
+import { ownPayments } from './under-way/own-payments.ts';
 import { watchPayment } from './watch-payment.ts';
 
 /** Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way. */
@@ -55,12 +56,16 @@ export function useCheckout(user: User | null) {
       }
       if (!isPayingDocument() || isOfflineDocument()) {
         // The shop is loaded as a new document, with the policies that a checkout needs.
-        window.location.assign(addressIn(languageInUse(), shopPathFor(pack, back)));
+        window.location.replace(addressIn(languageInUse(), shopPathFor(pack, back)));
         return;
       }
       const boughtAt = window.location.pathname;
       await purchase(pack, {
-        makeOrder,
+        makeOrder: async (wanted) => {
+          const created = await makeOrder(wanted);
+          ownPayments.add(created.order.id);
+          return created;
+        },
         open: (created, events) =>
           openCheckout(
             created,
@@ -73,7 +78,12 @@ export function useCheckout(user: User | null) {
           // Where this is lost, the order expires after a day.
           await closeOrder(id).catch(() => undefined);
         },
-        waitForPayment,
+        waitForPayment: async (id) => {
+          const isPaid = await waitForPayment(id);
+          // The purchase is over, and has said nothing of its payment yet.
+          if (!isPaid) ownPayments.delete(id);
+          return isPaid;
+        },
         watchPayment: (id, arrived) => watchPayment(cachedBalance(queries), id, arrived),
         setProcessing,
         endUnderWay: (created) => endUnderWay(queries, created),
@@ -102,8 +112,9 @@ export function useCheckout(user: User | null) {
           const page = pageToReturnTo();
           // It may still say that the checkout opens.
           if (!page) toast.dismiss(toastId);
+          // The browser's Back must not lead into the shop, which the user has not left by hand.
           await (page
-            ? navigate(page)
+            ? navigate(page, { replace: true })
             : navigate(afterPaying(orderId), { replace: true, state: paidState }));
           return page === null;
         },

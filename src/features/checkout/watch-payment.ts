@@ -14,16 +14,24 @@ const lookEveryMs = 1000;
 /** Calls `changed` after each change of the balance. Returns what ends that. */
 export type WatchBalance = (changed: () => void) => () => void;
 
+/** A watch of one payment. */
+export interface PaymentWatch {
+  end: () => void;
+  /** Whether the server is known to have completed the order. */
+  isPaid: () => boolean;
+}
+
 /**
  * Reads the order after each change of the balance until the order is completed: `arrived` is called
- * then, a few seconds later. Returns what ends the watch.
+ * then, a few seconds later.
  */
 export function watchPayment(
   watchBalance: WatchBalance,
   razorpayOrderId: string,
   arrived: () => void,
-): () => void {
+): PaymentWatch {
   let state: 'watched' | 'looking' | 'ended' = 'watched';
+  let isPaid = false;
   const end = () => {
     state = 'ended';
     unsubscribe();
@@ -34,7 +42,8 @@ export function watchPayment(
     // The credits are granted before the order is marked as completed.
     for (let looks = 0; looks < looksMax && !isOver(); looks += 1) {
       await sleep(lookEveryMs);
-      if (!(await isCompleted(razorpayOrderId))) continue;
+      isPaid = await isCompleted(razorpayOrderId);
+      if (!isPaid) continue;
       await sleep(reportGraceMs);
       if (isOver()) return;
       end();
@@ -46,7 +55,7 @@ export function watchPayment(
   const unsubscribe = watchBalance(() => {
     if (state === 'watched') void look();
   });
-  return end;
+  return { end, isPaid: () => isPaid };
 }
 
 async function isCompleted(razorpayOrderId: string): Promise<boolean> {

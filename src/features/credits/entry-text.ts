@@ -29,7 +29,9 @@ export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 
     case 'reversal':
       return {
         title: texts.returned,
-        detail: amount === 0 ? texts.noneTakenBack(ownNote) : ownNote,
+        // The usual note says the same as the title.
+        detail:
+          amount === 0 ? texts.noneTakenBack(ownNote) : ownNote === texts.returned ? '' : ownNote,
       };
     case 'adjustment':
       return { title: texts.adjustment, detail: ownNote };

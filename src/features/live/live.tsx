@@ -14,7 +14,7 @@ import {
   ordersKey,
   picturesKey,
 } from '../../api/query-keys.ts';
-import { sessionEnded } from '../../api/request.ts';
+import { endSession } from '../../api/request.ts';
 import { ListRefresh } from './list-refresh.ts';
 import { LiveContext } from './live-context.ts';
 import { followEachJob } from './recent-jobs.ts';
@@ -61,7 +61,7 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
         // exists.
         void queries.invalidateQueries({ queryKey: creditsKey });
       },
-      sessionEnded: () => sessionEnded.dispatchEvent(new Event('ended')),
+      sessionEnded: endSession,
     });
     const retry = () => connection.retry();
     const retryInFront = () => {

@@ -1,5 +1,6 @@
 import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
 import type { Me, User } from '../../../domain/account/user.ts';
+import type { ErrorCode } from '../../../domain/error-code.ts';
 import { sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
 import { serverClock, sessionEnded, userForgotten } from '../../api/request.ts';
@@ -7,13 +8,13 @@ import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal-de
 import { readSavedUser, saveUser } from './saved-user.ts';
 import { signInChannel } from './sign-in-window.ts';
 
-export type SessionEnding = 'left' | 'idle' | 'expired' | null;
+export type SessionEnding = 'left' | 'idle' | 'expired' | 'disabled' | null;
 
 export type Session =
   | { state: 'loading' }
   /**
-   * What ended the session: its user ('left'), its time ('idle'), or before that the server or another
-   * device ('expired'). Null if this page knew no session.
+   * What ended the session: its user ('left'), its time ('idle'), the operator, who has disabled the user
+   * ('disabled'), or before that the server or another device ('expired'). Null if this page knew no session.
    */
   | { state: 'signed-out'; ending: SessionEnding }
   /** `expiresAt` is null while the server can't be reached; the user is then the one saved on the device. */
@@ -45,6 +46,8 @@ export class SessionStore {
    * done what follows, because the app then leads to another page.
    */
   #own: 'none' | 'leaving' | 'ended' = 'none';
+  /** Whether the server has refused the session because its user is disabled. */
+  #isDisabled = false;
   /** By the answer that named the session: the device's own clock may be wrong by hours. */
   #aheadMs = 0;
   #renewal: ReturnType<typeof setTimeout> | undefined;
@@ -103,7 +106,10 @@ export class SessionStore {
       if (data.type === 'signing-out') this.#isLeaving = true;
       if (data.type === 'signed-out') this.#forget();
     });
-    sessionEnded.addEventListener('ended', () => this.#forget());
+    sessionEnded.addEventListener('ended', (event) => {
+      this.#isDisabled = (event as CustomEvent<ErrorCode>).detail === 'user_disabled';
+      this.#forget();
+    });
     window.addEventListener('online', () => void this.refresh());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void this.refresh();
@@ -133,8 +139,9 @@ export class SessionStore {
     if (user) this.#show({ state: 'signed-in', user, expiresAt: null });
   }
 
-  #apply({ user, session }: Me): void {
+  #apply({ user, session, refusal }: Me): void {
     saveUser(session && user);
+    this.#isDisabled = refusal !== undefined;
     if (session) {
       this.#isLeaving = false;
       this.#aheadMs = serverClock.aheadMs;
@@ -203,6 +210,7 @@ export class SessionStore {
   #signedOut(): Session {
     const before = this.#session;
     if (before.state === 'signed-out') return before;
+    if (this.#isDisabled) return { state: 'signed-out', ending: 'disabled' };
     if (before.state === 'loading') return { state: 'signed-out', ending: null };
     if (this.#isLeaving) return { state: 'signed-out', ending: 'left' };
     return {

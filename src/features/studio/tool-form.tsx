@@ -52,7 +52,9 @@ export function ToolForm(props: {
           />
         )}
       </div>
-      <p className="hidden text-small text-muted lg:block">{studioTexts.keys}</p>
+      {tool.mustBuy ? null : (
+        <p className="hidden text-small text-muted lg:block">{studioTexts.keys}</p>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '../../features/checkout/order-calls.ts';
 import { watchPolledBalance } from '../../features/checkout/polled-balance.ts';
 import { type PurchaseEffects, purchase } from '../../features/checkout/purchase.ts';
+import { writeKnownPayments } from '../../features/checkout/under-way/known-payments.ts';
 import { watchPayment } from '../../features/checkout/watch-payment.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { problemCode } from './problem-code.ts';
@@ -49,8 +50,11 @@ export function buyHere(
     waitForPayment,
     watchPayment: (id, arrived) => watchPayment(watchPolledBalance, id, arrived),
     refreshCredits: async () => void (await callApi('readCredits')),
-    notify: ({ title, description, error }) =>
-      showToast({ id: toastId, title, description, more: problemCode(error) }),
+    notify: ({ title, description, error, receiptOf }) => {
+      // The app must not say it again. Payments that are still under way are read again.
+      if (receiptOf !== undefined) writeKnownPayments([]);
+      showToast({ id: toastId, title, description, more: problemCode(error) });
+    },
     // Another page would close the checkout of a purchase that was begun since.
     isStillThere: () => !isProcessing(),
     leadOn: async (orderId) => {

@@ -15,7 +15,10 @@ export function watchUnderWay(line: HTMLElement, signal: AbortSignal): () => voi
     clearTimeout(timer);
     const answer = await callApi('listOrdersUnderWay').catch(() => null);
     if (signal.aborted) return;
-    if (answer) show(answer.orders);
+    if (answer) {
+      show(answer.orders);
+      if (answer.orders[0]) void remember(answer.orders);
+    }
     // Another read may have begun meanwhile.
     clearTimeout(timer);
     if (line.textContent !== '') timer = setTimeout(() => void read(), readEveryMs);
@@ -35,4 +38,12 @@ export function watchUnderWay(line: HTMLElement, signal: AbortSignal): () => voi
   });
   void read();
   return () => void read();
+}
+
+/** The app says what those have brought that end: here nothing shows the balance. */
+async function remember(orders: readonly OrderUnderWay[]): Promise<void> {
+  const code = import('../../features/checkout/under-way/known-payments.ts').catch(() => null);
+  const ids = orders.map(({ id }) => id);
+  const known = await code;
+  known?.writeKnownPayments([...new Set([...known.knownPayments(), ...ids])]);
 }

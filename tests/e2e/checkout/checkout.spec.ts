@@ -122,6 +122,13 @@ for (const width of [1440, 390]) {
     await dialog.getByRole('button', { name: 'Close checkout' }).click();
     await expect(page.getByText('You were not charged.')).toBeVisible();
     const before = await button.boundingBox();
+    // The payments are read again meanwhile, as every ten seconds: the server still has this one.
+    const read = page.waitForResponse('**/api/orders/under-way');
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await (await read).finished();
+    expect(await button.boundingBox()).toEqual(before);
     await (await closed).finished();
     await page.waitForLoadState('networkidle');
     await expect(banner).toHaveCount(0);
@@ -150,6 +157,25 @@ test('a payment that the checkout never reports enables the buttons and shows th
   await expect(page.getByText('Payment successful!')).toBeVisible();
   await expect(page.getByText('Processing...')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Buy 45 credits · $9.00' })).toBeEnabled();
+});
+
+test('a checkout that is closed after its payment has arrived does not say that nothing was charged', async ({
+  page,
+}) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  const found = page.waitForResponse(async (response) => {
+    if (!response.url().includes('status=completed')) return false;
+    return ((await response.json()) as { orders: unknown[] }).orders.length > 0;
+  });
+  await dialog.getByRole('button', { name: 'Pay without a return to the page' }).click();
+  await (await found).finished();
+  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  const notCharged = page.getByText('You were not charged.');
+  await expect(page.getByText('Payment successful!').or(notCharged)).toBeVisible();
+  // The message would leave by itself.
+  expect(await notCharged.count()).toBe(0);
+  await expect(page.getByText('15 credits added')).toHaveCount(1);
 });
 
 test('a payment that is declined first and captured later adds its credits', async ({ page }) => {

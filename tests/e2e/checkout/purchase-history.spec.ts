@@ -98,6 +98,15 @@ test('a receipt prints alone, with the buyer’s company, and a refund has a doc
   ]) {
     await expect(receipt).toContainText(text);
   }
+  // The browser names the PDF after the window.
+  await expect(page).toHaveTitle(/^Invoice and receipt R-\d{6} · Imagemint$/);
+  await page.getByRole('link', { name: 'All purchases' }).click();
+  await expect(page).toHaveTitle('Credit History · Imagemint');
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Invoice and receipt R-\d{6} · Imagemint$/);
+  await page.getByRole('link', { name: 'Text to Image' }).click();
+  await expect(page).toHaveTitle('Text to Image · Imagemint');
+  await page.goBack();
   await page.getByLabel('Company').fill('Søns & Co');
   await page.getByLabel('Tax number').fill('GSTIN 29ABCDE1234F1Z5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

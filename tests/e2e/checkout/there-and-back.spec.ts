@@ -71,6 +71,29 @@ test('a new version without credits leads to the packs, and back to the same pic
   await expect(page.getByText('Credits: 14')).toBeVisible({ timeout: 45_000 });
 });
 
+test('after a purchase that returns to the tool the browser’s Back does not lead into the shop', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('back-after'));
+  await page.goto('/previous-images');
+  await page.getByRole('link', { name: 'Text to Image' }).first().click();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await spendAll(page);
+  const address = page.url();
+  await page.getByRole('link', { name: 'Buy credits', exact: true }).click();
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await checkoutDialog(page).getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText('Credits: 15')).toBeVisible();
+  // The tool again, as it was before the shop, and then what was before the tool.
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
+  await expect(page.getByText('Credits: 15')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/previous-images');
+});
+
 test('in a browser inside another app the payment leads back to the tool', async ({ browser }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',

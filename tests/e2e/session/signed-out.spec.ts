@@ -1,7 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expectNoEnglish } from '../support/no-english.ts';
+import { operate } from '../support/operator.ts';
 import { photo } from '../support/pictures.ts';
-import { newEmail, signIn, signInByPopup } from '../support/sign-in.ts';
+import { newEmail, signIn, signInByPopup, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const notice = (page: Page) =>
@@ -167,4 +168,48 @@ test('on a device with a slow clock a session that another device ends leaves no
   await page.request.post('/api/auth/signout', { data: { everywhere: true } });
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your session has ended')).toBeVisible();
+});
+
+const disabled = 'This account has been disabled. Please contact us.';
+
+test('a user whom the operator disables in mid-work is told so at once, not that the session has ended', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, newEmail('disabled-live'));
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await operate(page, request, 'disable', { reason: 'Test' });
+  await expect(page.getByText(disabled)).toBeVisible();
+  expect(await page.getByText('Your session has ended').count()).toBe(0);
+  await expect(page).toHaveURL('/');
+});
+
+test('without a live connection a disabled user is told so by the next call', async ({
+  page,
+  request,
+}) => {
+  await page.routeWebSocket('**/api/live', () => undefined);
+  await signIn(page, newEmail('disabled-call'));
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.getByRole('textbox').fill('A harbour in fog');
+  await operate(page, request, 'disable', { reason: 'Test' });
+  // Another call of the page may come first, and takes the button away.
+  const submit = page.getByRole('button', { name: /^Generate/ });
+  const submitted = submit.click({ timeout: 5000 }).catch(() => undefined);
+  // The message leaves by itself.
+  await expect(page.getByText(disabled)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await submitted;
+});
+
+test('a page that a disabled user comes back to says so, in Hindi too', async ({
+  page,
+  request,
+}) => {
+  await startSession(page, newEmail('disabled-opens'));
+  await operate(page, request, 'disable', { reason: 'Test' });
+  await page.goto('/hi/profile');
+  await expect(page.getByText('यह अकाउंट बंद कर दिया गया है। कृपया हमें लिखें।')).toBeVisible();
+  expect(await page.getByText('वह पेज खोलने के लिए साइन इन करें').count()).toBe(0);
+  await expect(page).toHaveURL('/hi');
 });

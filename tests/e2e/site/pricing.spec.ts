@@ -72,6 +72,21 @@ test('a payment that arrives after its checkout was closed does not end another 
 
 const underWay = 'Payment under way: 45 credits for $9.00 · Buying again buys a second pack.';
 
+test('the app says what a payment has brought that the pricing page saw under way', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('pricing-ends'));
+  const data = { productId: 'basic', currency: 'USD' };
+  const made = await page.request.post('/api/orders', { data });
+  const { order } = (await made.json()) as { order: { id: string } };
+  await page.goto('/pricing');
+  await expect(page.getByText('Payment under way: 45 credits for $9.00')).toBeVisible();
+  await page.request.post(serviceUrl('razorpay/control/pay'), { data: { orderId: order.id } });
+  await expect(page.getByText('Payment under way')).toBeHidden();
+  await page.goto('/profile');
+  await expect(page.getByText('45 credits added')).toBeVisible();
+});
+
 test('a signed-in user sees by the packs that a payment is under way, until it ends', async ({
   page,
 }, testInfo) => {

@@ -51,6 +51,8 @@ for (const { name, viewport } of sizes) {
       }
       await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Generate/ })).toHaveCount(0);
+      // Nothing can be started by its keys either.
+      await expect(page.getByText('Enter to start')).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'New version · Buy credits' })).toHaveAttribute(
         'href',
         `/dashboard-pricing?returnTo=${encodeURIComponent('/text-to-image')}`,

@@ -83,11 +83,12 @@ describe('a call of the API', () => {
     [404, 'not_found', 0],
   ])('a refusal with %i %s ends the session %i times', async (status, code, times) => {
     serve(Response.json(problem(status, code), { status }));
-    const listener = vi.fn<() => void>();
+    const reasons: unknown[] = [];
+    const listener = (event: Event) => reasons.push((event as CustomEvent).detail);
     sessionEnded.addEventListener('ended', listener);
     await callApi('readCredits').catch(() => null);
     sessionEnded.removeEventListener('ended', listener);
-    expect(listener).toHaveBeenCalledTimes(times);
+    expect(reasons).toEqual(Array(times).fill(code));
   });
 
   it.each([

@@ -59,7 +59,7 @@ async function connect() {
     pictures: () => heard.push('pictures'),
     orders: () => heard.push('orders'),
     state: (isLive) => heard.push(isLive ? 'live' : 'not live'),
-    sessionEnded: () => heard.push('session ended'),
+    sessionEnded: (reason) => heard.push(`session ended: ${reason}`),
   });
   connection.start();
   await after(0);
@@ -357,16 +357,23 @@ describe('a silent socket', () => {
 
 describe('the end of a session', () => {
   it.each([
-    ['the close code', () => latest().drop(liveCloseCodes.signed_out)],
+    ['the close code', 'signed_out', () => latest().drop(liveCloseCodes.signed_out)],
+    ['the close code', 'user_disabled', () => latest().drop(liveCloseCodes.user_disabled)],
     [
       'the message, where a proxy drops the close frame',
+      'signed_out',
       () => latest().receive(JSON.stringify({ type: 'end', reason: 'signed_out' })),
     ],
-  ])('comes by %s, and no socket follows', async (_, end) => {
+    [
+      'the message, where a proxy drops the close frame',
+      'user_disabled',
+      () => latest().receive(JSON.stringify({ type: 'end', reason: 'user_disabled' })),
+    ],
+  ])('comes by %s with the reason %s, and no socket follows', async (_, reason, end) => {
     const { connection, heard } = await connect();
     latest().accept();
     end();
-    expect(heard).toEqual(['live', 'not live', 'session ended']);
+    expect(heard).toEqual(['live', 'not live', `session ended: ${reason}`]);
     connection.retry();
     await after(120_000);
     expect(sockets()).toHaveLength(1);

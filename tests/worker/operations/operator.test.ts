@@ -170,7 +170,7 @@ describe('a disabled user', () => {
     expect((await new Client().post(`${path}/disable`, { reason: 'Abuse' }, bearer)).status).toBe(
       200,
     );
-    expect(await closed).toBe(4401);
+    expect(await closed).toBe(4403);
     expect((await problemOf(await client.fetch('/api/credits'))).code).toBe('user_disabled');
     await expect(signedIn(email)).rejects.toThrow('user_disabled');
     expect((await new Client().post(`${path}/enable`, {}, bearer)).status).toBe(200);

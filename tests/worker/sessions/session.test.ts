@@ -232,7 +232,7 @@ describe('a session', () => {
     await (await accountStub(client)).setDisabled(1);
     expect((await problemOf(await client.fetch('/api/credits'))).code).toBe('user_disabled');
     const me = await new Client().fetch('/api/me', copy);
-    expect(await me.json()).toEqual({ user: null, session: null });
+    expect(await me.json()).toEqual({ user: null, session: null, refusal: 'user_disabled' });
     const renewed = await new Client().fetch('/api/auth/refresh', { method: 'POST', ...copy });
     expect((await problemOf(renewed)).code).toBe('user_disabled');
     const again = await new Client().post('/api/auth/google', {

@@ -11,6 +11,7 @@ import {
   livePong,
   packResult,
 } from '../../../domain/account/live.ts';
+import type { SessionRefusalCode } from '../../../domain/account/session-refusal.ts';
 import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import type { AccountChanges } from '../jobs/paid-jobs.ts';
@@ -108,10 +109,10 @@ export class LiveSockets implements AccountChanges {
     socket.serializeAttachment({ ...session, waitsFor } satisfies LiveSession);
   }
 
-  /** Closes the sockets of one session; of all sessions when `sessionId` is null. */
-  end(sessionId: string | null): void {
+  /** Closes the sockets of one session, whose client gets the reason; of all sessions when `sessionId` is null. */
+  end(sessionId: string | null, reason: SessionRefusalCode = 'signed_out'): void {
     const sockets = this.#context.getWebSockets(sessionId ?? undefined);
-    for (const socket of sockets) this.#end(socket, 'signed_out');
+    for (const socket of sockets) this.#end(socket, reason);
   }
 
   /** Records that a session lasts until `expiresAt` now, in epoch milliseconds, for its sockets. */

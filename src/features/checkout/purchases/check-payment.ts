@@ -6,6 +6,7 @@ import { creditsKey, ordersKey } from '../../../api/query-keys.ts';
 import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
 import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
 import { checkOrder, closeOrder } from '../order-calls.ts';
+import { ownPayments } from '../under-way/own-payments.ts';
 import { receiptPath } from './receipt-path.ts';
 
 /** One id for all toasts about a payment: each one replaces the one before. */
@@ -24,6 +25,7 @@ export function useCheckPayment() {
         const found = purchaseTexts.found[state];
         const title = found.title(credits);
         if (state === 'paid') {
+          ownPayments.add(id);
           toast.success(title, {
             id: paymentToastId,
             description: found.text(reason),
@@ -55,10 +57,12 @@ export function useCloseOrder(): (orderId: string) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
     async (orderId: string) => {
+      ownPayments.add(orderId);
       try {
         await closeOrder(orderId);
         await queries.invalidateQueries({ queryKey: ordersKey });
       } catch (error) {
+        ownPayments.delete(orderId);
         toast.error(purchaseTexts.notClosed, {
           id: paymentToastId,
           description: describeProblem(error instanceof Error ? error.message : '', error),

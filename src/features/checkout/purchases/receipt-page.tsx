@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { useReceiptTitle } from './receipt-title.ts';
 
 /**
  * The receipt of one order and the documents of its refunds. Print styles hide the rest of the page,
@@ -21,6 +22,7 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
     queryFn: () => callApi('readReceipt', { params: { id: orderId } }),
   });
   const { data } = query;
+  useReceiptTitle(data?.receipt);
   return (
     <div
       data-width="middle"

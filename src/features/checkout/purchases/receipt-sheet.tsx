@@ -6,6 +6,7 @@ import { Wordmark } from '../../../ui/pictures/wordmark.tsx';
 import { sellerRows } from '../../seller/seller.ts';
 import { exactMoney } from '../money.ts';
 import { packName } from '../packs/pack-name.ts';
+import { receiptTitle } from './receipt-title.ts';
 
 /** One document as it is printed: a receipt, or the document of a refund. */
 export function ReceiptSheet(props: { document: ReceiptDocument; receipt: Receipt }) {
@@ -13,12 +14,7 @@ export function ReceiptSheet(props: { document: ReceiptDocument; receipt: Receip
   const { order, buyer } = receipt;
   const { seller, tax } = document;
   const isRefund = document.series === 'refund';
-  // A seller with a tax number writes invoices.
-  const title = isRefund
-    ? receiptTexts.refund
-    : seller.taxNumber
-      ? receiptTexts.invoice
-      : receiptTexts.receipt;
+  const title = receiptTitle(document);
   const money = (minor: number) => exactMoney(minor, order.currency);
   const titleId = `document-${document.number}`;
   return (

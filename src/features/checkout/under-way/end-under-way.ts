@@ -1,12 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CreatedOrder, OrderUnderWay } from '../../../../domain/orders/order.ts';
 import { underWayKey } from '../../../api/query-keys.ts';
+import { ownPayments } from './own-payments.ts';
+
+type UnderWay = { orders: OrderUnderWay[] };
+
+/** How long the server may take to record that an order of this page has ended, in milliseconds. */
+const lateMs = 60_000;
+
+/** The ids of those orders. */
+const ended = new Set<string>();
+
+/** Returns the payments under way without those that this page has ended a moment ago. */
+export function withoutEnded({ orders }: UnderWay): UnderWay {
+  return { orders: orders.filter(({ id }) => !ended.has(id)) };
+}
 
 /** Takes an order of this page from the payments under way, until the server answers which there are. */
 export function endUnderWay(queries: QueryClient, created: CreatedOrder): void {
   // An answer that is on its way may still have it.
   void queries.cancelQueries({ queryKey: underWayKey });
-  queries.setQueryData<{ orders: OrderUnderWay[] }>(
+  queries.setQueryData<UnderWay>(
     underWayKey,
     (known) => known && { orders: withoutNewest(known.orders, created) },
   );
@@ -19,5 +33,10 @@ function withoutNewest(orders: OrderUnderWay[], { order }: CreatedOrder): OrderU
     (one) =>
       one.amount === amount && one.currency === currency && one.credits === packageInfo.credits,
   );
+  if (own) {
+    ownPayments.add(own.id);
+    ended.add(own.id);
+    setTimeout(() => ended.delete(own.id), lateMs);
+  }
   return orders.filter((one) => one !== own);
 }

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { OrderUnderWay } from '../../../../domain/orders/order.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paymentBannerKey, underWayKey } from '../../../api/query-keys.ts';
-import { readStored, writeStored } from '../../../device/stored.ts';
+import { withoutEnded } from './end-under-way.ts';
+import { knownPayments, writeKnownPayments } from './known-payments.ts';
+import { ownPayments } from './own-payments.ts';
 
 /** How often payments under way are read again, in milliseconds: they also end by their time. */
 const readEveryMs = 10_000;
 
-/** Set while this device knows of a payment under way. */
-const knownKey = 'imagemint.payment-under-way';
-
 const none: OrderUnderWay[] = [];
 
-const underWayQuery = { queryKey: underWayKey, queryFn: () => callApi('listOrdersUnderWay') };
+const underWayQuery = {
+  queryKey: underWayKey,
+  queryFn: async () => withoutEnded(await callApi('listOrdersUnderWay')),
+};
 
 /**
  * The user's payments that have not ended, newest first. The server knows them, so that a reload,
@@ -25,11 +28,29 @@ export function useOrdersUnderWay(): OrderUnderWay[] {
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.orders.length ? readEveryMs : false),
   });
-  const hasAny = data && data.orders.length > 0;
-  useEffect(() => {
-    if (hasAny !== undefined) writeStored(knownKey, hasAny ? 'yes' : null);
-  }, [hasAny]);
   return data?.orders ?? none;
+}
+
+/**
+ * Remembers which payments are under way, and tells the user what those have brought that have ended
+ * meanwhile: on another page or device, after a reload, or while no page was open. A hidden tab leaves
+ * that to the one that the user looks at.
+ */
+export function usePaymentEnds(): void {
+  const navigate = useNavigate();
+  const { data, dataUpdatedAt } = useQuery(underWayQuery);
+  useEffect(() => {
+    if (!data || dataUpdatedAt === 0 || document.visibilityState !== 'visible') return;
+    const ids = data.orders.map(({ id }) => id);
+    const ended = knownPayments().filter((id) => !ids.includes(id) && !ownPayments.has(id));
+    writeKnownPayments(ids);
+    if (ended.length === 0) return;
+    // What can't be fetched leaves the user with the new balance.
+    void import('./announce-paid.ts').then(
+      ({ announcePaid }) => announcePaid(ended, (path) => void navigate(path)),
+      () => undefined,
+    );
+  }, [data, dataUpdatedAt, navigate]);
 }
 
 /** The banner's code, which is fetched when there is a payment under way, and again where that fails. */
@@ -47,7 +68,7 @@ export function useBannerCode(isWanted: boolean) {
  * knows of no payment.
  */
 export function useIsBannerKnown(): boolean {
-  const [isExpected] = useState(() => readStored(knownKey) !== null);
+  const [isExpected] = useState(() => knownPayments().length > 0);
   const { data } = useQuery({ ...underWayQuery, enabled: isExpected });
   const hasCode = useBannerCode(isExpected) !== undefined;
   return !isExpected || (data !== undefined && (hasCode || data.orders.length === 0));

@@ -49,7 +49,7 @@ function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
     watchPayment: (id, given) => {
       done.push(`watch ${id}`);
       arrived = given;
-      return () => done.push('unwatch');
+      return { end: () => done.push('unwatch'), isPaid: () => false };
     },
     setProcessing: (productId) => done.push(`processing ${productId}`),
     endUnderWay: ({ order }) => done.push(`end ${order.id}`),
@@ -175,6 +175,23 @@ describe('a purchase', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(done.slice(opened.length)).toEqual([
       'processing null',
+      'end order_1',
+      'orders',
+      'credits',
+      'lead on after order_1',
+    ]);
+  });
+
+  it('that has arrived when its checkout is closed is shown at once, and not as cancelled', async () => {
+    const { done, effects, events } = recordEffects({
+      watchPayment: () => ({ end: () => done.push('unwatch'), isPaid: () => true }),
+    });
+    await purchase(pack, effects);
+    events().onClosed();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(done.slice(opened.length - 1)).toEqual([
+      'processing null',
+      'unwatch',
       'end order_1',
       'orders',
       'credits',

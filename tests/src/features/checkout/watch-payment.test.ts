@@ -11,6 +11,7 @@ let isCompleted = false;
 let reads = 0;
 let arrived = 0;
 let end: () => void;
+let isPaid: () => boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,9 +24,9 @@ beforeEach(() => {
       nextCursor: null,
     });
   });
-  end = watchPayment(cachedBalance(queries), 'order_1', () => {
+  ({ end, isPaid } = watchPayment(cachedBalance(queries), 'order_1', () => {
     arrived += 1;
-  });
+  }));
 });
 afterEach(() => {
   end();
@@ -47,8 +48,9 @@ describe('the watch of a payment', () => {
     expect([reads, arrived]).toEqual([2, 0]);
     // The credits are granted before the order is completed.
     isCompleted = true;
+    expect(isPaid()).toBe(false);
     await vi.advanceTimersByTimeAsync(5999);
-    expect(arrived).toBe(0);
+    expect([arrived, isPaid()]).toEqual([0, true]);
     await vi.advanceTimersByTimeAsync(1);
     expect([reads, arrived]).toEqual([3, 1]);
     newBalance(16);

@@ -11,6 +11,16 @@ describe('an entry of the activity', () => {
     });
   });
 
+  it('says once that money was returned, where its note says no more', () => {
+    expect(entryText({ kind: 'reversal', note: 'Money returned', amount: -45 })).toEqual({
+      title: 'Money returned',
+      detail: '',
+    });
+    expect(entryText({ kind: 'reversal', note: 'Dispute lost', amount: -45 }).detail).toBe(
+      'Dispute lost',
+    );
+  });
+
   it('says so if a refund removed no credits', () => {
     expect(entryText({ kind: 'reversal', note: 'A cent', amount: 0 }).detail).toBe(
       'A cent. No credits were removed.',

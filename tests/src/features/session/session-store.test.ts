@@ -419,6 +419,19 @@ describe('what the server has answered', () => {
     expect(read()).toBeUndefined();
   });
 
+  it.each(['before', 'after'])(
+    'is forgotten where the user is disabled, which the store says %s the session’s time is over',
+    async (when) => {
+      const { store, read } = await startWithAnswers();
+      server.answers['GET /api/me'] = () =>
+        Response.json({ user: null, session: null, refusal: 'user_disabled' });
+      if (when === 'after') vi.setSystemTime(Date.now() + 60 * 60_000);
+      await store.refresh();
+      expect(store.get()).toEqual({ state: 'signed-out', ending: 'disabled' });
+      expect(read()).toBeUndefined();
+    },
+  );
+
   it('stays when the session’s time is over, so that the same user can go on with it', async () => {
     const { store, read } = await startWithAnswers();
     server.answers['GET /api/me'] = () => server.me(null);

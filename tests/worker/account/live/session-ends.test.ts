@@ -56,7 +56,7 @@ const endings: [
     4401,
     null,
   ],
-  ['the operator, who disables the user', (phone) => operate(phone, 'disable'), 4401, 4401],
+  ['the operator, who disables the user', (phone) => operate(phone, 'disable'), 4403, 4403],
   ['the operator, who enables the user', (phone) => operate(phone, 'enable'), 4401, 4401],
   [
     'the deletion of the account',

@@ -1,0 +1,8 @@
+/**
+ * The orders of whose end this page itself tells the user, by our id or Razorpay's: their checkout was
+ * opened here, or the user has checked or ended them here.
+ */
+export const ownPayments = new Set<string>();
+
+/** Stands for the payment that an address speaks of without its order. */
+export const unnamedPayment = 'unnamed';

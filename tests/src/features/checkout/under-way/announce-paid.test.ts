@@ -1,0 +1,103 @@
+import { toast } from 'sonner';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announcePaid } from '../../../../../src/features/checkout/under-way/announce-paid.ts';
+import { ownPayments } from '../../../../../src/features/checkout/under-way/own-payments.ts';
+
+vi.mock('sonner', () => ({ toast: { success: vi.fn<() => void>() } }));
+
+/** What the server answers about the order to one read after the other; the last answer repeats. */
+let answers: (object | 'lost')[] = [];
+let reads = 0;
+const order = (state: string) => ({ id: 'one', razorpay_order_id: 'order_1', credits: 45, state });
+const said = () => vi.mocked(toast.success).mock.calls.map(([title]) => title);
+const opened = vi.fn<(path: string) => void>();
+
+async function announce(): Promise<void> {
+  const end = announcePaid(['one'], opened);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await end;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(toast.success).mockClear();
+  ownPayments.clear();
+  reads = 0;
+  vi.stubGlobal('window', { location: { search: '' } });
+  vi.stubGlobal('fetch', async () => {
+    const answer = answers[Math.min(reads, answers.length - 1)];
+    reads += 1;
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    return Response.json({ orders: answer ? [answer] : [], nextCursor: null });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a payment that is no longer under way', () => {
+  it('is said with its credits and its receipt', async () => {
+    answers = [order('paid')];
+    await announce();
+    expect(said()).toEqual(['45 credits added']);
+    const [, options] = vi.mocked(toast.success).mock.calls[0] ?? [];
+    const action = options?.action as { onClick: () => void } | undefined;
+    action?.onClick();
+    expect(opened).toHaveBeenCalledWith('/credit-history?receipt=one');
+  });
+
+  it('is said when its order is completed a moment later, or its first read is lost', async () => {
+    answers = [order('waiting'), 'lost', order('paid')];
+    await announce();
+    expect([reads, said()]).toEqual([3, ['45 credits added']]);
+  });
+
+  it('is read five times, and not once more', async () => {
+    answers = [order('waiting')];
+    await announce();
+    expect([reads, said()]).toEqual([5, []]);
+  });
+
+  it.each(['cancelled', 'expired', 'failed', 'refunded'])(
+    'is not said where it is %s, which one read shows',
+    async (state) => {
+      answers = [order(state)];
+      await announce();
+      expect([reads, said()]).toEqual([1, []]);
+    },
+  );
+
+  it('of another user is not said', async () => {
+    answers = [];
+    await announce();
+    expect([reads, said()]).toEqual([1, []]);
+  });
+
+  it.each(['&order=one', '&order=order_1', ''])(
+    'is not said where the address of the page thanks for it, with the order %j',
+    async (named) => {
+      answers = [order('paid')];
+      vi.stubGlobal('window', { location: { search: `?payment=success${named}` } });
+      await announce();
+      expect(said()).toEqual([]);
+    },
+  );
+
+  it('is said where the address speaks of another one', async () => {
+    answers = [order('paid')];
+    vi.stubGlobal('window', { location: { search: '?payment=success&order=order_2' } });
+    await announce();
+    expect(said()).toEqual(['45 credits added']);
+  });
+
+  it.each(['one', 'order_1'])(
+    'is not said a second time by its own page, by the id %s',
+    async (id) => {
+      answers = [order('paid')];
+      ownPayments.add(id);
+      await announce();
+      expect(said()).toEqual([]);
+    },
+  );
+});
