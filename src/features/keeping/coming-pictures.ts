@@ -12,20 +12,27 @@ const onTheWayMs = 2 * 60_000;
 
 /**
  * Returns of how many jobs the pictures are still to come into a device's history: those that it has
- * submitted itself, and the others, for which it has the free places alone.
+ * submitted itself, and the others, for which it has the free places alone. `evictedIds`: which pictures its
+ * own replace, as their user was told.
  */
 export function countComing(
   userId: string,
   jobs: readonly Job[],
   items: readonly HistoryItem[],
-): { own: number; others: number } {
+): { own: number; others: number; evictedIds: ReadonlySet<string> } {
   const coming = jobs.filter((job) => isComing(userId, job, items));
-  const own = coming.filter(({ id }) => readSubmittedMark(userId, id)).length;
+  const submitted = coming.map(({ id }) => id).filter((id) => readSubmittedMark(userId, id));
   const listed = new Set(jobs.map(({ id }) => id));
   const unlisted = submittedSince(userId, Date.now() - onTheWayMs).filter(
     (id) => !listed.has(id) && !wasSaved(userId, id, items),
   );
-  return { own: own + unlisted.length, others: coming.length - own };
+  const own = [...submitted, ...unlisted];
+  const evictedIds = own.flatMap((id) => readSubmittedMark(userId, id)?.evictedId ?? []);
+  return {
+    own: own.length,
+    others: coming.length - submitted.length,
+    evictedIds: new Set(evictedIds),
+  };
 }
 
 /** Whether a job's picture will take a place of this device: it is being generated, or not saved yet. */
