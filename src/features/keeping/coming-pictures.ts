@@ -5,10 +5,10 @@ import { readSavedMark } from '../../device/history/saved-marks.ts';
 import { readSubmittedMark, submittedSince } from '../../device/history/submitted-marks.ts';
 
 /**
- * For how long a job may be on its way to the server and into the list of jobs, in milliseconds. Until then
- * its mark alone tells the other tabs of it.
+ * For how long a job may be on its way to the server and into the list of jobs, in milliseconds: its source is
+ * sent before, which takes minutes by a slow network. Until then its mark alone tells the other tabs of it.
  */
-const onTheWayMs = 2 * 60_000;
+const onTheWayMs = 10 * 60_000;
 
 /**
  * Returns of how many jobs the pictures are still to come into a device's history: those that it has

@@ -105,9 +105,16 @@ describe('a job whose picture would push out another one', () => {
     writeSubmittedMark('ann', 'item-1', { mayEvict: true }, Date.now());
     writeSubmittedMark('ann', 'deleted', { mayEvict: true }, Date.now());
     writeSavedMark('ann', 'deleted', { isAcknowledged: true }, Date.now());
-    writeSubmittedMark('ann', 'lost', { mayEvict: true }, Date.now() - 2 * 60_000 - 1);
+    writeSubmittedMark('ann', 'lost', { mayEvict: true }, Date.now() - 10 * 60_000 - 1);
     expect(await claimPlace('ann', 'own-1')).toBe(true);
     expect(readEvictionQuestion()).toBeNull();
+  });
+
+  it('has not the place of one whose picture another tab is still sending', async () => {
+    fillHistory(historyLimits.itemsMax - 1);
+    writeSubmittedMark('ann', 'own-1', { mayEvict: true }, Date.now() - 9 * 60_000);
+    void claimPlace('ann', 'own-2');
+    expect((await asked()).item.id).toBe('item-1');
   });
 
   it('counts once where the server has listed it', async () => {
