@@ -38,8 +38,9 @@ export function countComing(
 /** Whether a job's picture will take a place of this device: it is being generated, or not saved yet. */
 function isComing(userId: string, job: Job, items: readonly HistoryItem[]): boolean {
   if (!isSettled(job.state)) return true;
-  if (job.state !== 'succeeded' || !job.result || job.tool === 'edit') return false;
-  return !wasSaved(userId, job.id, items);
+  if (job.state !== 'succeeded' || wasSaved(userId, job.id, items)) return false;
+  // The device that has submitted an edit finishes it, perhaps only when the editor is opened again.
+  return job.tool === 'edit' ? readSubmittedMark(userId, job.id) !== null : Boolean(job.result);
 }
 
 /** Whether this device has, or had, the picture of a job. */

@@ -117,6 +117,21 @@ describe('a job whose picture would push out another one', () => {
     expect((await asked()).item.id).toBe('item-1');
   });
 
+  it('has not the place of an edit of this device whose page was left before it was finished', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const edit = { tool: 'edit', state: 'succeeded', createdAt: '2026-01-01' };
+    const jobs = ['own-1', 'foreign-1'].map((id) => ({ ...edit, id }));
+    queries.setQueryData(jobsKey, { jobs });
+    writeSubmittedMark('ann', 'own-1', { mayEvict: true, evictedId: 'item-1' }, 0);
+    const claim = claimPlace('ann', 'own-2');
+    expect((await asked()).item.id).toBe('item-2');
+    readEvictionQuestion()?.answer(false);
+    await claim;
+    writeSavedMark('ann', 'own-1', { isAcknowledged: true }, 0);
+    void claimPlace('ann', 'own-2');
+    expect((await asked()).item.id).toBe('item-1');
+  });
+
   it('counts once where the server has listed it', async () => {
     fillHistory(historyLimits.itemsMax - 2);
     await claimPlace('ann', 'own-1');
