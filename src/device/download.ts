@@ -1,4 +1,5 @@
 import { decodeBitmap } from './opening/decode-bitmap.ts';
+
 /**
  * Returns a picture as PNG, converted on the device where it has another type. Throws where it
  * can't be read.

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../stored.ts';
 
 /**
- * Marks of one kind: a word about a picture of a user on this device, with the time of its writing, each
+ * Marks of one kind: a word, or some, about a picture of a user on this device, with the time of its writing, each
  * under its own key of local storage.
  */
 export class Marks {
@@ -28,10 +28,10 @@ export class Marks {
     return this.#find(userId, id) !== null;
   }
 
-  /** Returns a mark's word; null where there is no mark, or one without a word. */
+  /** Returns what a mark says; null where there is no mark, or one without a word. */
   read(userId: string, id: string): string | null {
-    const [, word] = this.#find(userId, id)?.split(' ') ?? [];
-    return word ?? null;
+    const [, ...words] = this.#find(userId, id)?.split(' ') ?? [];
+    return words.length > 0 ? words.join(' ') : null;
   }
 
   remove(userId: string, id: string): void {

@@ -15,8 +15,8 @@ export function keepsPictures(): boolean {
 
 /**
  * Returns what a picture that is made here may evict. Where the account keeps pictures, only what it is
- * known to have goes. Otherwise the oldest goes, where the user has agreed to it before the job, or where
- * the picture would be nowhere.
+ * known to have goes. Otherwise the one goes of which the user was told before the job. Where it has gone
+ * already, the oldest goes, where the user has agreed to that, or where the picture would be nowhere.
  */
 export async function readEviction(
   history: LocalHistory,
@@ -24,7 +24,10 @@ export async function readEviction(
   { isOnlyCopy }: { isOnlyCopy: boolean },
 ): Promise<Eviction> {
   if (!keepsPictures()) {
-    const isAgreed = readSubmittedMark(history.userId, item.id)?.mayEvict === true;
+    const mark = readSubmittedMark(history.userId, item.id);
+    const named = { mayGo: (id: string) => id === mark?.evictedId, isOnlyCopy };
+    if (!isOnlyCopy && mark?.mayEvict && history.hasPlaceFor(item, named)) return named;
+    const isAgreed = mark?.mayEvict === true;
     return { mayGo: () => isAgreed || isOnlyCopy, isOnlyCopy };
   }
   const none = { mayGo: () => false, isOnlyCopy: false };

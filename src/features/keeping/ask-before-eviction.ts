@@ -11,7 +11,7 @@ import { countComing } from './coming-pictures.ts';
 /** The picture that the next one replaces, and how the user's answer is returned. */
 export interface EvictionQuestion {
   item: HistoryItem;
-  /** Called once: whether the job may start. */
+  /** Whether the job may start. The first answer counts. */
   answer: (mayStart: boolean) => void;
 }
 
@@ -35,34 +35,68 @@ export function subscribeToEvictionQuestion(listener: () => void): () => void {
 export async function claimPlace(userId: string, jobId: string): Promise<boolean> {
   // One question at a time: a second submit meanwhile starts nothing.
   if (question) return false;
-  // One tab after the other: two that submit at once have not the same place.
-  const oldest = await navigator.locks.request(`imagemint.places.${userId}`, async () => {
-    const { items } = new LocalHistory(userId).read();
-    const { own, others } = countComing(userId, readRecentJobs(queries), items);
-    const free = Math.max(0, historyLimits.itemsMax - items.length);
-    writeSubmittedMark(userId, jobId, { mayEvict: !isKeeping() }, Date.now());
-    return isKeeping() ? null : nextEvicted(items, own + Math.min(free, others));
-  });
-  if (!oldest || listeners.size === 0) return true;
-  // Another one's question may have opened meanwhile.
-  const mayStart =
-    question === null &&
-    (await new Promise<boolean>((resolve) => {
-      show({
-        item: oldest,
-        answer: (isAgreed) => {
-          show(null);
-          resolve(isAgreed);
-        },
-      });
-    }));
-  if (!mayStart) giveUpPlace(userId, jobId);
-  return mayStart;
+  let agreedId: string | null = null;
+  for (;;) {
+    const evicted = await takePlace(userId, jobId, agreedId);
+    if (!evicted || evicted.id === agreedId || listeners.size === 0) return true;
+    // Another one's question may have opened meanwhile.
+    if (question) break;
+    if (!(await ask(evicted, () => giveUpPlace(userId, jobId)))) break;
+    // What other tabs have agreed to meanwhile is not told twice.
+    agreedId = evicted.id;
+  }
+  giveUpPlace(userId, jobId);
+  return false;
 }
 
 /** Gives up the place of a job that was not submitted, or was refused. */
 export function giveUpPlace(userId: string, jobId: string): void {
   removeSubmittedMark(userId, jobId);
+}
+
+/**
+ * Marks a job with the picture that goes for it, and returns that: the one to which the user has agreed, while
+ * it is there and no other job's, else the oldest. Null where none goes, or only what the account keeps.
+ */
+function takePlace(
+  userId: string,
+  jobId: string,
+  agreedId: string | null,
+): Promise<HistoryItem | null> {
+  // One tab after the other: two that submit at once have not the same place.
+  return navigator.locks.request(`imagemint.places.${userId}`, async () => {
+    removeSubmittedMark(userId, jobId);
+    const { items } = new LocalHistory(userId).read();
+    const { own, others, evictedIds } = countComing(userId, readRecentJobs(queries), items);
+    const free = Math.max(0, historyLimits.itemsMax - items.length);
+    const left = items.filter(({ id }) => !evictedIds.has(id));
+    const oldest = isKeeping() ? null : nextEvicted(left, own + Math.min(free, others));
+    const evicted = oldest && (left.find(({ id }) => id === agreedId) ?? oldest);
+    const mark = { mayEvict: !isKeeping(), ...(evicted ? { evictedId: evicted.id } : {}) };
+    writeSubmittedMark(userId, jobId, mark, Date.now());
+    return evicted;
+  });
+}
+
+/**
+ * Returns whether the user agrees that a picture goes. `onLeave`: the page is left, which may come back with its
+ * question.
+ */
+function ask(item: HistoryItem, onLeave: () => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked: EvictionQuestion = {
+      item,
+      answer: (isAgreed) => {
+        // A late answer, as that of a choice that took long, is not the next question's.
+        if (question !== asked) return;
+        show(null);
+        window.removeEventListener('pagehide', onLeave);
+        resolve(isAgreed);
+      },
+    };
+    window.addEventListener('pagehide', onLeave);
+    show(asked);
+  });
 }
 
 function show(next: EvictionQuestion | null): void {

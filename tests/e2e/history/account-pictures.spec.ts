@@ -336,6 +336,23 @@ test('each job at the limit names the picture that it replaces', async ({ page }
   await expect(page.getByText('Portrait 0', { exact: true })).toHaveCount(0);
 });
 
+test('a page that is left with its question leaves no place taken', async ({ page }) => {
+  await credit(page, newEmail('limit-left'));
+  await saveRecords(page, Array<string>(50).fill('headshot'), (at) => `Portrait ${at}`);
+  await page.reload();
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  const dialog = page.getByRole('dialog', { name: 'Your oldest picture will go' });
+  const askAgain = async () => {
+    await page.getByRole('textbox').fill('A mill');
+    await generate.click();
+    await expect(dialog.getByText('Portrait 0', { exact: true })).toBeVisible();
+  };
+  await askAgain();
+  await page.reload();
+  await askAgain();
+  expect((await listed(page)).pictures).toEqual([]);
+});
+
 test('a paid edit that was not to replace a picture can be applied with another click', async ({
   page,
 }) => {

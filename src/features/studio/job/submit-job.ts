@@ -1,7 +1,7 @@
 import type { Job, JobRequest } from '../../../../domain/account/job.ts';
 import { retry } from '../../../../domain/retry.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { isLost } from '../../../api/request.ts';
+import { isLost, type NetworkFailure } from '../../../api/request.ts';
 
 /** How often the same request is sent when its response is lost. The job's id keeps it one job. */
 const submitTriesMax = 4;
@@ -14,11 +14,24 @@ export type NewJobRequest<Request extends JobRequest = JobRequest> = Request ext
   ? Omit<Request, 'id'>
   : never;
 
-/** Submits a job. Throws where the server refuses it, or where no response arrives. */
-export function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
-  return retry(() => callApi('createJob', { body }), {
-    triesMax: submitTriesMax,
-    waitMs: (tries) => retryWaitMs * tries,
-    mayRetry: isLost,
-  });
+/**
+ * Submits a job. Throws where the server refuses it, or where no response arrives. A refusal after a lost
+ * response says nothing of the job, which the server may have taken in: the lost response is thrown.
+ */
+export async function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
+  let lost: NetworkFailure | null = null;
+  const mayRetry = (error: unknown) => {
+    if (!isLost(error)) return false;
+    lost = error;
+    return true;
+  };
+  try {
+    return await retry(() => callApi('createJob', { body }), {
+      triesMax: submitTriesMax,
+      waitMs: (tries) => retryWaitMs * tries,
+      mayRetry,
+    });
+  } catch (error) {
+    throw lost ?? error;
+  }
 }

@@ -6,7 +6,10 @@ import type { HistoryItem } from '../../../../src/device/history/history-item.ts
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
 import { readSavedMark } from '../../../../src/device/history/saved-marks.ts';
-import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
+import {
+  type SubmittedMark,
+  writeSubmittedMark,
+} from '../../../../src/device/history/submitted-marks.ts';
 import { saveEdit } from '../../../../src/features/history/history.ts';
 import { restorePicture } from '../../../../src/features/history/restore-picture.ts';
 import { saveJob } from '../../../../src/features/history/save-picture.ts';
@@ -82,7 +85,7 @@ function jobOf(id: string): Job {
 }
 
 /** One that was submitted on this device. */
-function ownJob(id: string, mark = { mayEvict: true }): Job {
+function ownJob(id: string, mark: SubmittedMark = { mayEvict: true }): Job {
   writeSubmittedMark('ann', id, mark, Date.now());
   return jobOf(id);
 }
@@ -101,6 +104,18 @@ describe('a picture that was made on this device', () => {
     expect(here()).toHaveLength(50);
     expect(history.has('item-1')).toBe(false);
     expect(notices).toEqual(['An older picture was removed']);
+  });
+
+  it('takes the place of the one that its user was told, while that is there', async () => {
+    await fill(50);
+    const mark = { mayEvict: true, evictedId: 'item-2' };
+    await saveJob('ann', ownJob('job-1', mark));
+    expect(history.has('item-2')).toBe(false);
+    expect(history.has('item-1')).toBe(true);
+    expect(here()).toHaveLength(50);
+    await saveJob('ann', ownJob('job-2', mark));
+    expect(history.has('item-1')).toBe(false);
+    expect(here()).toHaveLength(50);
   });
 
   it('waits on the server for a place where nobody was asked, and is not fetched before', async () => {

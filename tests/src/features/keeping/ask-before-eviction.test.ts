@@ -20,6 +20,7 @@ let hideDialog = () => {};
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', pageStorage());
+  vi.stubGlobal('window', new EventTarget());
   hideDialog = subscribeToEvictionQuestion(() => {});
 });
 afterEach(() => {
@@ -67,7 +68,8 @@ describe('a job whose picture would push out another one', () => {
     expect(await claim).toBe(mayStart);
     expect(readEvictionQuestion()).toBeNull();
     // A job that is not submitted has no place.
-    expect(readSubmittedMark('ann', 'own-1')).toEqual(mayStart ? { mayEvict: true } : null);
+    const agreed = { mayEvict: true, evictedId: 'item-1' };
+    expect(readSubmittedMark('ann', 'own-1')).toEqual(mayStart ? agreed : null);
   });
 
   it('is asked about what it replaces, whatever other devices have under way', async () => {
@@ -103,9 +105,31 @@ describe('a job whose picture would push out another one', () => {
     writeSubmittedMark('ann', 'item-1', { mayEvict: true }, Date.now());
     writeSubmittedMark('ann', 'deleted', { mayEvict: true }, Date.now());
     writeSavedMark('ann', 'deleted', { isAcknowledged: true }, Date.now());
-    writeSubmittedMark('ann', 'lost', { mayEvict: true }, Date.now() - 2 * 60_000 - 1);
+    writeSubmittedMark('ann', 'lost', { mayEvict: true }, Date.now() - 10 * 60_000 - 1);
     expect(await claimPlace('ann', 'own-1')).toBe(true);
     expect(readEvictionQuestion()).toBeNull();
+  });
+
+  it('has not the place of one whose picture another tab is still sending', async () => {
+    fillHistory(historyLimits.itemsMax - 1);
+    writeSubmittedMark('ann', 'own-1', { mayEvict: true }, Date.now() - 9 * 60_000);
+    void claimPlace('ann', 'own-2');
+    expect((await asked()).item.id).toBe('item-1');
+  });
+
+  it('has not the place of an edit of this device whose page was left before it was finished', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const edit = { tool: 'edit', state: 'succeeded', createdAt: '2026-01-01' };
+    const jobs = ['own-1', 'foreign-1'].map((id) => ({ ...edit, id }));
+    queries.setQueryData(jobsKey, { jobs });
+    writeSubmittedMark('ann', 'own-1', { mayEvict: true, evictedId: 'item-1' }, 0);
+    const claim = claimPlace('ann', 'own-2');
+    expect((await asked()).item.id).toBe('item-2');
+    readEvictionQuestion()?.answer(false);
+    await claim;
+    writeSavedMark('ann', 'own-1', { isAcknowledged: true }, 0);
+    void claimPlace('ann', 'own-2');
+    expect((await asked()).item.id).toBe('item-1');
   });
 
   it('counts once where the server has listed it', async () => {
@@ -145,6 +169,97 @@ describe('a job whose picture would push out another one', () => {
     expect(readSubmittedMark('ann', 'own-2')).toBeNull();
     readEvictionQuestion()?.answer(true);
     expect(await first).toBe(true);
+  });
+
+  it('is not answered by the late answer to an earlier question', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const first = claimPlace('ann', 'own-1');
+    const late = await asked();
+    late.answer(false);
+    expect(await first).toBe(false);
+    const second = claimPlace('ann', 'own-2');
+    const question = await asked();
+    late.answer(true);
+    expect(readEvictionQuestion()).toBe(question);
+    question.answer(true);
+    expect(await second).toBe(true);
+  });
+
+  it('names none that another job is to replace, whichever that is', async () => {
+    fillHistory(historyLimits.itemsMax);
+    listJobs('own-2');
+    // The one before, which was to replace the oldest, was refused.
+    writeSubmittedMark('ann', 'own-2', { mayEvict: true, evictedId: 'item-2' }, 0);
+    void claimPlace('ann', 'own-3');
+    expect((await asked()).item.id).toBe('item-1');
+    readEvictionQuestion()?.answer(true);
+    void claimPlace('ann', 'own-4');
+    expect((await asked()).item.id).toBe('item-3');
+  });
+
+  it('is asked again where another tab has agreed to the same picture meanwhile', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const claim = claimPlace('ann', 'own-1');
+    const { item, answer } = await asked();
+    expect(item.id).toBe('item-1');
+    const other = { mayEvict: true, evictedId: 'item-1' };
+    writeSubmittedMark('ann', 'other-tab', other, Date.now());
+    answer(true);
+    const again = await asked();
+    expect(again.item.id).toBe('item-2');
+    again.answer(true);
+    expect(await claim).toBe(true);
+    expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: true, evictedId: 'item-2' });
+  });
+
+  it('replaces what its user was told, also where an older one’s question was dismissed', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const other = { mayEvict: true, evictedId: 'item-1' };
+    writeSubmittedMark('ann', 'other-tab', other, Date.now());
+    const claim = claimPlace('ann', 'own-1');
+    const { item, answer } = await asked();
+    expect(item.id).toBe('item-2');
+    giveUpPlace('ann', 'other-tab');
+    answer(true);
+    expect(await claim).toBe(true);
+    expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: true, evictedId: 'item-2' });
+  });
+
+  it('replaces none where a place has come free before the answer', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const claim = claimPlace('ann', 'own-1');
+    const { answer } = await asked();
+    localStorage.removeItem('imagemint.history.ann.item-9');
+    answer(true);
+    expect(await claim).toBe(true);
+    expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: true });
+  });
+
+  it('evicts nothing unasked where its user answers by keeping the pictures', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const claim = claimPlace('ann', 'own-1');
+    const { answer } = await asked();
+    vi.spyOn(sessionStore, 'get').mockReturnValue({
+      state: 'signed-in',
+      user: { id: 'ann', keepPictures: true },
+    } as never);
+    answer(true);
+    expect(await claim).toBe(true);
+    expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: false });
+  });
+
+  it('has no place once the page with its question is left, and again where the page comes back', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const claim = claimPlace('ann', 'own-1');
+    const { answer } = await asked();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(readSubmittedMark('ann', 'own-1')).toBeNull();
+    answer(true);
+    expect(await claim).toBe(true);
+    expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: true, evictedId: 'item-1' });
+    // What is submitted stays so.
+    window.dispatchEvent(new Event('pagehide'));
+    expect(readSubmittedMark('ann', 'own-1')).not.toBeNull();
   });
 
   it('starts without a question where no page can show it', async () => {

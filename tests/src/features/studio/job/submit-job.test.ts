@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiProblem, NetworkFailure } from '../../../../../src/api/request.ts';
+import { submitJob } from '../../../../../src/features/studio/job/submit-job.ts';
+
+/** What the network does with each request, one after the other. */
+let answers: (() => Response)[];
+
+const lose = (): Response => {
+  throw new TypeError('No network');
+};
+const refuse = (): Response =>
+  Response.json({ code: 'rate_limited', status: 429, detail: 'Too many' }, { status: 429 });
+const accept = (): Response => Response.json({ job: { id: 'job-1' } });
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', language: 'en' });
+  vi.stubGlobal('fetch', async () => answers.shift()?.());
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Submits a job, and returns what came of it. */
+async function submit(...given: (() => Response)[]): Promise<unknown> {
+  answers = given;
+  const ended = submitJob({ id: 'job-1', tool: 'text2img', prompt: 'A mill' } as never).catch(
+    (error: unknown) => error,
+  );
+  await vi.runAllTimersAsync();
+  return ended;
+}
+
+describe('a job that is submitted', () => {
+  it('is sent again where its response is lost', async () => {
+    expect(await submit(lose, accept)).toEqual({ job: { id: 'job-1' } });
+  });
+
+  it('is refused where the server says so', async () => {
+    expect(await submit(refuse)).toBeInstanceOf(ApiProblem);
+    expect(answers).toEqual([]);
+  });
+
+  it('is not known to be refused where the server may have it from the try before', async () => {
+    expect(await submit(lose, refuse)).toBeInstanceOf(NetworkFailure);
+    // Nobody waits for more refusals.
+    expect(await submit(lose, lose, refuse, accept)).toBeInstanceOf(NetworkFailure);
+    expect(answers).toEqual([accept]);
+  });
+});
