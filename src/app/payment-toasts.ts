@@ -4,11 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../domain/routes.ts';
 import { isConfirmed } from '../features/checkout/just-paid.ts';
-import {
-  knownPayment,
-  type PaymentClaim,
-  paymentClaims,
-} from '../features/checkout/payment-claim.ts';
+import { type PaymentClaim, paymentClaims } from '../features/checkout/payment-claim.ts';
 import { ownPayments, unnamedPayment } from '../features/checkout/under-way/own-payments.ts';
 import { checkoutTexts } from '../texts/en/account/checkout.ts';
 
@@ -35,9 +31,13 @@ export function PaymentToasts(): null {
     if (claim && !(claim === 'success' && isInShop)) {
       if (claim === 'success' && isKnown) show('success');
       else {
-        void knownPayment(queries, claim, orderId).then((known) => {
-          if (known) show(known);
-        });
+        // Not in the first view. Where its code can't be fetched, neither can what the server knows.
+        void import('../features/checkout/known-payment.ts')
+          .then(({ knownPayment }) => knownPayment(queries, claim, orderId))
+          .then(
+            (known) => known && show(known),
+            () => undefined,
+          );
       }
     }
     // The user may be on another page by now, and stays there.
