@@ -20,6 +20,20 @@ export async function decodeBitmap(
   }
 }
 
+/**
+ * Decodes a picture that is drawn later, perhaps again and again. Its pixels are in main memory: WebKit lost those of
+ * a bitmap that the graphics processor had (docs/decisions/0057). Rejects where the browser cannot.
+ */
+export async function decodeToMemory(picture: Blob): Promise<ImageBitmap> {
+  const bitmap = await decodeBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return bitmap;
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.transferToImageBitmap();
+}
+
 /** Whether no pixel is visible, as far as a small copy shows it. */
 function isEmpty(bitmap: ImageBitmap): boolean {
   const canvas = new OffscreenCanvas(probeSide, probeSide);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeBitmap } from '../../../src/device/opening/decode-bitmap.ts';
+import { decodeBitmap, decodeToMemory } from '../../../src/device/opening/decode-bitmap.ts';
 
 /** A bitmap whose small copy has these shares of opacity, 0 to 255. */
 const bitmapOf = (...alphas: number[]) => ({ alphas, close: vi.fn<() => void>() });
@@ -75,5 +75,54 @@ describe('the bitmap of a picture', () => {
   it('is refused where the file cannot be decoded', async () => {
     decode.mockRejectedValue(new Error('No picture'));
     await expect(decodeBitmap(picture)).rejects.toThrow('No picture');
+  });
+});
+
+describe('a picture that is drawn later', () => {
+  const copy = { isCopy: true };
+  const drawn: unknown[][] = [];
+  const stubCanvas = (hasContext = true) =>
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        readonly size: [number, number];
+
+        constructor(width: number, height: number) {
+          this.size = [width, height];
+        }
+
+        getContext(...given: unknown[]) {
+          if (!hasContext) return null;
+          return {
+            drawImage: (...parts: unknown[]) => drawn.push([...this.size, ...given, ...parts]),
+            getImageData: () => ({ data: Uint8ClampedArray.of(0, 0, 0, 255) }),
+          };
+        }
+
+        transferToImageBitmap() {
+          return copy;
+        }
+      },
+    );
+
+  beforeEach(() => {
+    drawn.length = 0;
+  });
+
+  it('is copied whole into main memory, and the browser’s bitmap is closed', async () => {
+    stubCanvas();
+    const bitmap = { ...bitmapOf(255), width: 40, height: 30 };
+    decode.mockResolvedValue(bitmap);
+    expect(await decodeToMemory(picture)).toBe(copy);
+    expect(drawn.at(-1)).toEqual([40, 30, '2d', { willReadFrequently: true }, bitmap, 0, 0]);
+    expect(bitmap.close).toHaveBeenCalledOnce();
+  });
+
+  it('is the browser’s own bitmap where it has no canvas', async () => {
+    stubCanvas(false);
+    const bitmap = bitmapOf(255);
+    decode.mockResolvedValue(bitmap);
+    expect(await decodeToMemory(picture)).toBe(bitmap);
+    expect(bitmap.close).not.toHaveBeenCalled();
   });
 });
