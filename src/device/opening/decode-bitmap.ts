@@ -1,4 +1,4 @@
-/** How often a file is decoded whose bitmap shows nothing. */
+/** How often a file is decoded whose bitmap shows nothing, where no element of a page can. */
 const decodesMax = 3;
 
 /** The side of the square on which a bitmap is tried, in pixels. */
@@ -6,7 +6,7 @@ const probeSide = 32;
 
 /**
  * Decodes a picture. Rejects where the browser cannot. WebKit now and then gives a bitmap without a visible
- * pixel for a sound file, which is decoded again (docs/decisions/0057).
+ * pixel for a sound file, which an element of the page then decodes (docs/decisions/0057).
  */
 export async function decodeBitmap(
   picture: Blob | HTMLImageElement,
@@ -17,20 +17,44 @@ export async function decodeBitmap(
     // A picture may indeed show nothing.
     if (decodes === decodesMax || !isEmpty(bitmap)) return bitmap;
     bitmap.close();
+    const drawn = await drawElement(picture).catch(() => null);
+    if (drawn) return drawn;
+  }
+}
+
+/** Decodes a file by an element of the page, into main memory. Null where there is no page. */
+async function drawElement(picture: Blob | HTMLImageElement): Promise<ImageBitmap | null> {
+  if (!('Image' in globalThis && picture instanceof Blob)) return null;
+  const image = new Image();
+  image.src = URL.createObjectURL(picture);
+  try {
+    await image.decode();
+    return copyToMemory(image, { width: image.naturalWidth, height: image.naturalHeight });
+  } finally {
+    URL.revokeObjectURL(image.src);
   }
 }
 
 /**
- * Decodes a picture that is drawn later, perhaps again and again. Its pixels are in main memory: WebKit lost those of
- * a bitmap that the graphics processor had (docs/decisions/0057). Rejects where the browser cannot.
+ * Decodes a picture that is drawn later, perhaps again and again. Its pixels are in main memory (docs/decisions/0057).
+ * Rejects where the browser cannot.
  */
 export async function decodeToMemory(picture: Blob): Promise<ImageBitmap> {
   const bitmap = await decodeBitmap(picture);
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const copy = copyToMemory(bitmap, bitmap);
+  if (copy) bitmap.close();
+  return copy ?? bitmap;
+}
+
+/** Null where the browser has no canvas. */
+function copyToMemory(
+  source: CanvasImageSource,
+  { width, height }: { width: number; height: number },
+): ImageBitmap | null {
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return bitmap;
-  context.drawImage(bitmap, 0, 0);
-  bitmap.close();
+  if (!context) return null;
+  context.drawImage(source, 0, 0);
   return canvas.transferToImageBitmap();
 }
 
