@@ -3,13 +3,8 @@ import { cssFont, type TextLayer } from './text-layer.ts';
 /** Any size loads the typeface. */
 const anySizePx = 40;
 
-/**
- * How long a typeface is waited for, in milliseconds: where the page has others, and where it has none yet
- * because no stylesheet is applied. A slow device may need seconds until it applies one.
- */
-const waitMs = { forOne: 1000, forAny: 10_000 } as const;
-
-/** How often it is asked for, in milliseconds. */
+/** How long a typeface's stylesheet is waited for, and how often it is asked for, in milliseconds. */
+const stylesheetWaitMs = 1000;
 const pauseMs = 50;
 
 /** The families that no stylesheet has had. */
@@ -25,11 +20,10 @@ export async function loadTypefaces(layers: readonly Pick<TextLayer, 'font' | 't
 
 /** WebKit finds no typeface, and says that all is loaded, while a stylesheet is not applied yet, as after a reload. */
 async function load({ font, text }: Pick<TextLayer, 'font' | 'text'>): Promise<void> {
-  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+  for (let waitedMs = 0; waitedMs <= stylesheetWaitMs; waitedMs += pauseMs) {
     const faces = await document.fonts.load(cssFont(font, anySizePx, text), text);
     if (faces.length > 0 || unknown.has(font.family)) return;
-    if (waitedMs >= (document.fonts.size > 0 ? waitMs.forOne : waitMs.forAny)) break;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (waitedMs < stylesheetWaitMs) await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   unknown.add(font.family);
 }

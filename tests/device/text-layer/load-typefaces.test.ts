@@ -9,15 +9,15 @@ afterEach(() => {
 const font = { family: 'Geist Variable', weight: 700, italic: false };
 const layer = (family = font.family) => ({ font: { ...font, family }, text: 'Sunday' });
 
-/** A browser whose stylesheets are applied after so many questions; `size` typefaces are there before. */
-function stubFonts(questionsBefore: number, size = 0) {
+/** A browser whose stylesheets are applied after so many questions. */
+function stubFonts(questionsBefore: number) {
   vi.useFakeTimers();
   let questions = 0;
   const load = vi.fn<(css: string) => Promise<object[]>>(async () => {
     questions += 1;
     return questions > questionsBefore ? [{}] : [];
   });
-  vi.stubGlobal('document', { fonts: { load, size } });
+  vi.stubGlobal('document', { fonts: { load } });
   return load;
 }
 
@@ -37,7 +37,7 @@ describe('the typefaces of texts', () => {
   });
 
   it('that no stylesheet has are given up after a second, once for each', async () => {
-    const load = stubFonts(Number.POSITIVE_INFINITY, 1);
+    const load = stubFonts(Number.POSITIVE_INFINITY);
     const start = Date.now();
     const loading = loadTypefaces([layer('Unknown')]).then(() => Date.now() - start);
     await vi.advanceTimersByTimeAsync(5000);
@@ -46,25 +46,6 @@ describe('the typefaces of texts', () => {
     await loadTypefaces([layer('Unknown')]);
     expect(load).toHaveBeenCalledTimes(calls + 1);
   });
-
-  it.each([
-    [200, true],
-    [201, false],
-  ])(
-    'are waited for up to 10 s while no stylesheet is applied: %i questions',
-    async (before, isFound) => {
-      const load = stubFonts(before);
-      let isOver = false;
-      void loadTypefaces([layer(`Late ${before}`)]).then(() => {
-        isOver = true;
-      });
-      await vi.advanceTimersByTimeAsync(9999);
-      expect(isOver).toBe(false);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(isOver).toBe(true);
-      expect(await load.mock.results.at(-1)?.value).toHaveLength(isFound ? 1 : 0);
-    },
-  );
 
   it('that can’t be loaded are the system’s own', async () => {
     const load = stubFonts(0);

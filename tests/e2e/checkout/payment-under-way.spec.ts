@@ -15,6 +15,13 @@ async function orderPack(page: Page): Promise<string> {
   return ((await response.json()) as { order: { id: string } }).order.id;
 }
 
+/** The page has the credits, and says nothing of the payment that brought them. */
+async function expectNotSaid(page: Page): Promise<void> {
+  await expect(page.getByText('Credits: 47')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(paidMessage(page)).toHaveCount(0);
+}
+
 test('a payment under way is shown after a reload, in another tab and on another device, until it ends', async ({
   page,
   context,
@@ -68,9 +75,7 @@ test('a page that did not open the checkout says once what a payment under way h
   await paidMessage(page).getByRole('button', { name: 'Receipt' }).click();
   await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('$9.00');
   await page.goto('/text-to-image');
-  await expect(page.getByText('Credits: 47')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(paidMessage(page)).toHaveCount(0);
+  await expectNotSaid(page);
 });
 
 test('a payment that arrives while no page is open is said on the next visit, and one that nobody made is not', async ({
@@ -89,9 +94,7 @@ test('a payment that arrives while no page is open is said on the next visit, an
   await page.goto('/profile');
   await expect(paidMessage(page)).toHaveCount(1);
   await page.reload();
-  await expect(page.getByText('Credits: 47')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(paidMessage(page)).toHaveCount(0);
+  await expectNotSaid(page);
 });
 
 test('a payment that is paid in the checkout as its page is reloaded is said by the new page', async ({

@@ -49,6 +49,11 @@ function listJobs(...ids: string[]) {
   queries.setQueryData(jobsKey, { jobs });
 }
 
+function turnKeepingOn() {
+  const user = { id: 'ann', keepPictures: true };
+  vi.spyOn(sessionStore, 'get').mockReturnValue({ state: 'signed-in', user } as never);
+}
+
 /** The picture that the user is asked about. */
 const asked = () => vi.waitUntil(() => readEvictionQuestion());
 
@@ -142,10 +147,7 @@ describe('a job whose picture would push out another one', () => {
 
   it('evicts nothing unasked where the account keeps pictures', async () => {
     fillHistory(historyLimits.itemsMax);
-    vi.spyOn(sessionStore, 'get').mockReturnValue({
-      state: 'signed-in',
-      user: { id: 'ann', keepPictures: true },
-    } as never);
+    turnKeepingOn();
     expect(await claimPlace('ann', 'own-1')).toBe(true);
     expect(readEvictionQuestion()).toBeNull();
     expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: false });
@@ -239,10 +241,7 @@ describe('a job whose picture would push out another one', () => {
     fillHistory(historyLimits.itemsMax);
     const claim = claimPlace('ann', 'own-1');
     const { answer } = await asked();
-    vi.spyOn(sessionStore, 'get').mockReturnValue({
-      state: 'signed-in',
-      user: { id: 'ann', keepPictures: true },
-    } as never);
+    turnKeepingOn();
     answer(true);
     expect(await claim).toBe(true);
     expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: false });
