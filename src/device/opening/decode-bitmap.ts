@@ -22,40 +22,20 @@ export async function decodeBitmap(
   }
 }
 
-/** Decodes a file by an element of the page, into main memory. Null where there is no page. */
+/** Decodes a file by an element of the page, into main memory. Null where there is no page, or no canvas. */
 async function drawElement(picture: Blob | HTMLImageElement): Promise<ImageBitmap | null> {
   if (!('Image' in globalThis && picture instanceof Blob)) return null;
   const image = new Image();
   image.src = URL.createObjectURL(picture);
   try {
     await image.decode();
-    return copyToMemory(image, { width: image.naturalWidth, height: image.naturalHeight });
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(image, 0, 0);
+    return context && canvas.transferToImageBitmap();
   } finally {
     URL.revokeObjectURL(image.src);
   }
-}
-
-/**
- * Decodes a picture that is drawn later, perhaps again and again. Its pixels are in main memory (docs/decisions/0057).
- * Rejects where the browser cannot.
- */
-export async function decodeToMemory(picture: Blob): Promise<ImageBitmap> {
-  const bitmap = await decodeBitmap(picture);
-  const copy = copyToMemory(bitmap, bitmap);
-  if (copy) bitmap.close();
-  return copy ?? bitmap;
-}
-
-/** Null where the browser has no canvas. */
-function copyToMemory(
-  source: CanvasImageSource,
-  { width, height }: { width: number; height: number },
-): ImageBitmap | null {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return null;
-  context.drawImage(source, 0, 0);
-  return canvas.transferToImageBitmap();
 }
 
 /** Whether no pixel is visible, as far as a small copy shows it. */

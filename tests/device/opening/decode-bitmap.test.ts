@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeBitmap, decodeToMemory } from '../../../src/device/opening/decode-bitmap.ts';
+import { decodeBitmap } from '../../../src/device/opening/decode-bitmap.ts';
 
 /** A bitmap whose small copy has these shares of opacity, 0 to 255. */
 const bitmapOf = (...alphas: number[]) => ({ alphas, close: vi.fn<() => void>() });
@@ -78,51 +78,61 @@ describe('the bitmap of a picture', () => {
   });
 });
 
-describe('a picture that is drawn later', () => {
-  const copy = { isCopy: true };
-  const drawn: unknown[][] = [];
-  const stubCanvas = (hasContext = true) =>
+describe('an empty bitmap of a file, on a page', () => {
+  const drawn = { isDrawn: true };
+  const images: { src: string; decode: () => Promise<void> }[] = [];
+  const revoked: string[] = [];
+  let fails = false;
+
+  beforeEach(() => {
+    images.length = 0;
+    revoked.length = 0;
+    fails = false;
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => revoked.push(url));
     vi.stubGlobal(
-      'OffscreenCanvas',
+      'Image',
       class {
-        readonly size: [number, number];
+        src = '';
+        naturalWidth = 40;
+        naturalHeight = 30;
 
-        constructor(width: number, height: number) {
-          this.size = [width, height];
+        constructor() {
+          images.push(this);
         }
 
-        getContext(...given: unknown[]) {
-          if (!hasContext) return null;
-          return {
-            drawImage: (...parts: unknown[]) => drawn.push([...this.size, ...given, ...parts]),
-            getImageData: () => ({ data: Uint8ClampedArray.of(0, 0, 0, 255) }),
-          };
-        }
-
-        transferToImageBitmap() {
-          return copy;
+        decode() {
+          return fails ? Promise.reject(new Error('No picture')) : Promise.resolve();
         }
       },
     );
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext() {
+          return { drawImage: () => undefined, getImageData: () => ({ data: [0, 0, 0, 0] }) };
+        }
 
-  beforeEach(() => {
-    drawn.length = 0;
+        transferToImageBitmap() {
+          return drawn;
+        }
+      },
+    );
+    decode.mockImplementation(async () => bitmapOf(0));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is replaced by what an element of the page shows', async () => {
+    expect(await decodeBitmap(picture)).toBe(drawn);
+    expect(decode).toHaveBeenCalledOnce();
+    expect(images.map(({ src }) => src)).toEqual(['blob:1']);
+    expect(revoked).toEqual(['blob:1']);
   });
 
-  it('is copied whole into main memory, and the browser’s bitmap is closed', async () => {
-    stubCanvas();
-    const bitmap = { ...bitmapOf(255), width: 40, height: 30 };
-    decode.mockResolvedValue(bitmap);
-    expect(await decodeToMemory(picture)).toBe(copy);
-    expect(drawn.at(-1)).toEqual([40, 30, '2d', { willReadFrequently: true }, bitmap, 0, 0]);
-    expect(bitmap.close).toHaveBeenCalledOnce();
-  });
-
-  it('is the browser’s own bitmap where it has no canvas', async () => {
-    stubCanvas(false);
-    const bitmap = bitmapOf(255);
-    decode.mockResolvedValue(bitmap);
-    expect(await decodeToMemory(picture)).toBe(bitmap);
-    expect(bitmap.close).not.toHaveBeenCalled();
+  it('is decoded three times where the element cannot open the file', async () => {
+    fails = true;
+    expect(await decodeBitmap(picture)).not.toBe(drawn);
+    expect(decode).toHaveBeenCalledTimes(3);
+    expect(revoked).toHaveLength(2);
   });
 });

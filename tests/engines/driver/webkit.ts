@@ -32,8 +32,6 @@ export async function startWebKit(programs: WebKitPrograms, folder?: string): Pr
       DISPLAY: screen.display,
       // Its sandbox needs privileges that a container does not give. It opens this build alone.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-      // No graphics processor is emulated, which no user has, and which may lose bitmaps (docs/decisions/0057).
-      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
       ...(folder ? { WEBKIT_SESSION_FOLDER: folder } : {}),
     },
     stdio: ['ignore', 'ignore', 'pipe'],

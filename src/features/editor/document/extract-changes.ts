@@ -1,5 +1,5 @@
 import { askMaskWorker } from '../../../device/masks/ask-mask-worker.ts';
-import { decodeToMemory } from '../../../device/opening/decode-bitmap.ts';
+import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { type Pictures, renderFull } from './render-full.ts';
 
@@ -36,7 +36,7 @@ export async function extractChanges(
   const canvas = new OffscreenCanvas(size.width, size.height);
   canvas.getContext('2d')?.putImageData(answer, 0, 0);
   const blob = await canvas.convertToBlob({ type: 'image/png' });
-  return { blob, bitmap: await decodeToMemory(blob) };
+  return { blob, bitmap: await decodeBitmap(blob) };
 }
 
 function readPixels(

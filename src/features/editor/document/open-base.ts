@@ -1,5 +1,5 @@
 import { isMobile } from '../../../../domain/device.ts';
-import { decodeToMemory } from '../../../device/opening/decode-bitmap.ts';
+import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 import { openFullPicture } from '../../../device/opening/open-full-picture.ts';
 import type { PictureFailure } from '../../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
@@ -43,7 +43,7 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
       isReduced,
     };
   }
-  const bitmap = await decodeToMemory(shrunk.blob);
+  const bitmap = await decodeBitmap(shrunk.blob);
   const { blob } = shrunk;
   return {
     ok: true,

@@ -1,4 +1,4 @@
-import { decodeToMemory } from '../../../device/opening/decode-bitmap.ts';
+import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 import { openFullPicture } from '../../../device/opening/open-full-picture.ts';
 import { currentState } from '../../../device/recipe/undo-history.ts';
 import { type EditorDocument, picturesOf } from './editor-document.ts';
@@ -14,7 +14,7 @@ export async function readPictures(userId: string, document: EditorDocument) {
     const isBase = id === recipe.basePictureId;
     const { width, height } = recipe;
     const opening =
-      blob && (isBase ? openFullPicture({ file: blob, width, height }) : decodeToMemory(blob));
+      blob && (isBase ? openFullPicture({ file: blob, width, height }) : decodeBitmap(blob));
     const bitmap = await Promise.resolve(opening).catch(() => null);
     if (!blob || !bitmap) continue;
     pictures.set(id, bitmap);

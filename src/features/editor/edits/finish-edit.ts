@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
 import type { Job } from '../../../../domain/account/job.ts';
 import { fetchPicture } from '../../../api/job-picture.ts';
-import { decodeToMemory } from '../../../device/opening/decode-bitmap.ts';
+import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { saveEdit } from '../../history/history.ts';
 import type { UnsavedEdit } from '../document/editor-document.ts';
@@ -16,7 +16,7 @@ export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
   if (!job.result) return null;
   const blob = (await fetchPicture(job)) ?? (await fetchPicture(await reread()));
   if (!blob) throw new Error('The picture is not to be had');
-  return { blob, bitmap: await decodeToMemory(blob) };
+  return { blob, bitmap: await decodeBitmap(blob) };
 }
 
 /** How often, and how long after one another, an edit that could not be saved is tried again, in milliseconds. */
