@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           // A rule that is tried thousands of times takes its time while the simulation runs beside it.
           testTimeout: 20_000,
-          include: ['tests/{domain,emulators,src,device,pure,scripts}/**/*.test.ts'],
+          include: ['tests/{domain,emulators,src,device,pure,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {

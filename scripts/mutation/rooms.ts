@@ -189,15 +189,18 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   features: {
-    // What is decided. Hooks, what is drawn and what is listed are tested in the browser.
+    // What is decided. What is drawn and what is listed are tested in the browser.
     mutate: [
       'src/features/**/*.ts',
       'src/api/*.ts',
-      '!src/features/**/use-*.ts',
-      '!src/features/editor/{canvas,edits}/*.ts',
+      '!src/features/editor/canvas/draw-*.ts',
       '!src/features/gallery/stock-*.ts',
     ],
     // Whatever is wrong, the model of two devices finds it, but not within a mutant's time.
-    inNode: ['tests/src/**/!(two-devices).test.ts'],
+    inNode: ['tests/src/{features,api,texts}/**/!(two-devices).test.{ts,tsx}'],
+  },
+  pages: {
+    mutate: ['src/{app,site,ui}/**/*.ts'],
+    inNode: ['tests/src/{app,site,ui}/**/*.test.{ts,tsx}'],
   },
 };
