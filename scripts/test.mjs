@@ -24,7 +24,7 @@ ended('Checks');
 // The simulation uses one processor for two minutes, so it runs in parallel to the others.
 const simulated = inBackground('simulation', 'vitest', vitestArguments('simulation'));
 say('Unit and Worker tests');
-countTests('Vitest', 'unit', await runVitest(['unit', 'worker', 'worker-https']));
+countTests('Vitest', 'unit', await runVitest(['unit', 'unit-pure', 'worker', 'worker-https']));
 step('Every row of the contract', 'npm', ['run', '--silent', 'check:contract']);
 ended('Unit and Worker tests, simulation beside them');
 say('Simulation');

@@ -16,7 +16,7 @@ const { sources, workerTests, workerHelpers, browserTests } = testsOf(changed);
 // Vitest's filters are parts of paths and no globs.
 const inWorkerd = globSync(workerTests, { cwd: root });
 const failed = [
-  sources.length > 0 && !run('related', '--run', '--project', 'unit', ...sources),
+  sources.length > 0 && !run('related', '--run', '--project', 'unit*', ...sources),
   workerHelpers.length > 0 && !run('related', '--run', '--project', 'worker', ...workerHelpers),
   inWorkerd.length > 0 && !run('run', '--project', 'worker', ...inWorkerd),
 ].some(Boolean);

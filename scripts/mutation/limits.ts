@@ -105,7 +105,7 @@ async function isNoticed(copy: string, edge: Edge, change: string): Promise<bool
 async function run(copy: string, file: string, pattern?: string) {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
-  const project = file.startsWith('tests/worker/') ? 'worker' : 'unit';
+  const project = file.startsWith('tests/worker/') ? 'worker' : 'unit*';
   const titled = pattern === undefined ? [] : ['-t', pattern];
   const options = ['--project', project, ...titled, '--reporter=json', `--outputFile=${report}`];
   const tests = spawn('vitest', ['run', file, ...options], {

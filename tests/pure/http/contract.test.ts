@@ -33,7 +33,7 @@ const lines = (of: Record<string, unknown>) =>
     .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
     .join('\n')}\n`;
 
-// A change of the API changes these files (`npx vitest run --project unit tests/pure/http -u`), so a review sees it.
+// A change of the API changes these files (`npx vitest run --project unit-pure tests/pure/http -u`), so a review sees it.
 describe('the API', () => {
   it('each call promises what was reviewed: who, limits, bodies, answers and refusals', async () => {
     const promises = Object.fromEntries(names.map((name) => [name, promiseOf(name)]));

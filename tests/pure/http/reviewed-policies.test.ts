@@ -12,7 +12,7 @@ const checkout = { script: 'https://checkout.razorpay.com', api: 'https://api.ra
 const socket = 'wss://shop.example';
 const challenge = 'https://challenges.cloudflare.com';
 
-// A change of a policy changes this file (`npx vitest run --project unit tests/pure/http -u`), so a review sees it.
+// A change of a policy changes this file (`npx vitest run --project unit-pure tests/pure/http -u`), so a review sees it.
 describe('the policies of all answers', () => {
   it('each policy is what was reviewed, word for word', async () => {
     const policies = {
