@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adoptOrder } from '../../../worker/payments/adopt-order.ts';
 import { accountStub, Client, problemOf, signedIn } from '../client.ts';
 import {
   breakRazorpay,
@@ -152,6 +153,22 @@ describe('a paid order that D1 does not know', () => {
       .run();
     await deliverAll(lost.razorpayId);
     expect(await account.credits()).toMatchObject({ balance: 17 });
+  });
+});
+
+describe('an order at Razorpay without a time', () => {
+  it('an order at Razorpay without a time is adopted as of now, by D1 and by its account', async () => {
+    const client = await signedIn();
+    const notes = await notesFor(client, 'without-a-time');
+    const id = await orderAtRazorpay({ notes });
+    const now = Date.now();
+    const found = { id, amount: 400, currency: 'USD', receipt: null, status: 'created', notes };
+    expect(await adoptOrder(env, found, now)).toMatchObject({
+      id: 'without-a-time',
+      createdAt: now,
+    });
+    const account = await accountStub(client);
+    expect(await account.findOrder(id)).toMatchObject({ createdAt: now });
   });
 });
 
