@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
+import type { JobRequest } from '../../../domain/account/job.ts';
+import { answerIdOf } from '../../../domain/account/picture.ts';
+import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
 import { Maintenance, type MaintenanceHost } from '../../../worker/account/maintenance.ts';
 import { PictureCopier } from '../../../worker/account/pictures/picture-copier.ts';
 import type { ReadyEmail } from '../../../worker/account/results/ready-emails.ts';
 import { ResultMover } from '../../../worker/account/results/result-mover.ts';
-import { openAccount } from './open-account.ts';
+import { accountMigrations } from '../../../worker/account/schema.ts';
+import { Sessions } from '../../../worker/account/sessions/sessions.ts';
+import { pictureKeys } from '../../../worker/images/pictures/picture-names.ts';
+import { migrate } from '../../../worker/storage/migrate.ts';
+import { openSqlite } from '../sqlite.ts';
 
 const startedAt = 1_700_000_000_000;
 const minuteMs = 60_000;
@@ -12,7 +18,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 let paidJobs: PaidJobs;
+let users: Sessions;
 let stored: Map<string, string>;
+/** The names that R2 was asked to delete. */
+let deleted: string[];
 /** What R2 does before it stores or deletes. */
 let inR2: (key: string) => Promise<void>;
 let alarm: number | null;
@@ -37,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: startedAt, toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(logged);
   for (const mock of [erase, check, reportHalt, queueEmail]) mock.mockResolvedValue(undefined);
-  stored = new Map();
+  [stored, deleted] = [new Map(), []];
   inR2 = async () => undefined;
   [alarm, sessions, eraseAt, checkAt, socketEndAt, lastPing] = [
     null,
@@ -47,7 +56,11 @@ beforeEach(() => {
     null,
     null,
   ];
-  paidJobs = openAccount(() => Date.now());
+  const sql = openSqlite();
+  migrate(sql, accountMigrations);
+  paidJobs = new PaidJobs(sql, () => Date.now());
+  paidJobs.ledger.open();
+  users = new Sessions(sql, () => Date.now());
   paidJobs.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
   paidJobs.ledger.verify();
   const pictures = bucket();
@@ -56,6 +69,7 @@ beforeEach(() => {
     storage: {
       getAlarm: async () => alarm,
       setAlarm: async (at: number) => {
+        if (!Number.isSafeInteger(at)) throw new Error(`No moment: ${at}`);
         alarm = at;
       },
       deleteAlarm: async () => {
@@ -94,15 +108,27 @@ function bucket(): R2Bucket {
     delete: async (keys: string[]) => {
       for (const key of keys) {
         await inR2(key);
+        deleted.push(key);
         stored.delete(key);
       }
     },
   } as unknown as R2Bucket;
 }
 
+/** An AI edit whose answer no device has finished; it is not in R2 yet. */
+function makeAnswer(id: string): string {
+  paidJobs.uploads.add({ id: 'source-1', key: 's.png', type: 'image/png', width: 64, height: 64 });
+  const options = { tool: 'background', backgroundType: 'a beach' } as const;
+  return make({ id, tool: 'edit', uploadId: 'source-1', options });
+}
+
 /** A job whose result is not in R2 yet. */
 function makeResult(id: string): string {
-  const request = { id, tool: 'text2img', prompt: 'a cat' } as const;
+  return make({ id, tool: 'text2img', prompt: 'a cat' });
+}
+
+function make(request: JobRequest): string {
+  const { id } = request;
   paidJobs.create(request, { mobile: false, origin: 'https://shop.example', digest: id });
   paidJobs.start(id);
   const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
@@ -223,13 +249,65 @@ describe('the e-mail about pictures that nobody has seen', () => {
 
   /** Makes a picture, and lets a minute pass. */
   async function unseen(id: string): Promise<void> {
-    paidJobs.ledger.resume();
     makeResult(id);
     await maintenance.run();
     expect(queueEmail).not.toHaveBeenCalled();
     expect(alarm).toBe(startedAt + minuteMs);
     vi.setSystemTime(startedAt + minuteMs);
   }
+
+  const from = { browser: 'firefox', city: null, country: null };
+  const ada = {
+    id: 'user',
+    email: 'ada@example.com',
+    displayName: null,
+    photoUrl: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  const email = {
+    language: 'hi',
+    recipient: ada.email,
+    origin: 'https://shop.example',
+  };
+
+  it('the e-mail names all pictures whose wait is over, and is handed over once', async () => {
+    users.begin(ada, { hash: 'a', from });
+    makeResult('job-1');
+    vi.setSystemTime(startedAt + 1);
+    makeResult('job-2');
+    vi.setSystemTime(startedAt + minuteMs);
+    await maintenance.run();
+    expect(queueEmail.mock.calls).toEqual([[{ ...email, jobIds: ['job-1'] }]]);
+    vi.setSystemTime(startedAt + minuteMs + 1);
+    await maintenance.run();
+    vi.setSystemTime(startedAt + hourMs);
+    await maintenance.run();
+    expect(queueEmail.mock.calls.slice(1)).toEqual([[{ ...email, jobIds: ['job-2'] }]]);
+    expect(paidJobs.readyEmails.unseen(['job-1', 'job-2'])).toEqual(['job-1', 'job-2']);
+  });
+
+  it('an e-mail that the outbox does not take is handed over a minute later', async () => {
+    users.begin(ada, { hash: 'a', from });
+    makeResult('job-1');
+    vi.setSystemTime(startedAt + minuteMs);
+    queueEmail.mockRejectedValueOnce(new Error('D1 is down'));
+    await maintenance.run();
+    expect(events()).toEqual(['ready_email_not_queued']);
+    expect(alarm).toBe(startedAt + 2 * minuteMs);
+    await maintenance.run();
+    expect(queueEmail).toHaveBeenCalledOnce();
+    vi.setSystemTime(startedAt + 2 * minuteMs);
+    await maintenance.run();
+    expect(queueEmail).toHaveBeenCalledTimes(2);
+    expect(paidJobs.readyEmails.nextAt()).toBeNull();
+  });
+
+  it('a silent tab does not make the wait longer before that is over', async () => {
+    makeResult('job-1');
+    lastPing = 0;
+    await maintenance.run();
+    expect(alarm).toBe(startedAt + minuteMs);
+  });
 
   it('without a signed-in user there is nobody to send it to', async () => {
     await unseen('job-1');
@@ -345,6 +423,24 @@ describe('a result that is not in R2', () => {
     await move;
   });
 
+  it('a result that waits beside three that are being moved is due at once', async () => {
+    const ids = ['one', 'two', 'three'];
+    for (const id of ids) makeResult(id);
+    const store: (() => void)[] = [];
+    inR2 = () =>
+      new Promise((resolve) => {
+        store.push(resolve);
+      });
+    const moves = ids.map((id) => mover.move(id));
+    await maintenance.armAlarm();
+    expect(alarm).toBe(startedAt + 10_000);
+    makeResult('waits');
+    await maintenance.armAlarm();
+    expect(alarm).toBe(startedAt + 500);
+    for (const done of store) done();
+    await Promise.all(moves);
+  });
+
   it('a result that is being moved when its retention ends is deleted by a later run', async () => {
     const key = makeResult('moving');
     vi.setSystemTime(startedAt + 8 * dayMs);
@@ -367,6 +463,16 @@ describe('a result that is not in R2', () => {
 });
 
 describe('what has passed its retention', () => {
+  it('of a job without a result R2 deletes the names that its result would have, and nothing else', async () => {
+    const request = { id: 'failed', tool: 'text2img', prompt: 'a cat' } as const;
+    paidJobs.create(request, { mobile: false, origin: '', digest: 'failed' });
+    paidJobs.fail('failed', 'busy');
+    vi.setSystemTime(startedAt + 30 * dayMs);
+    await maintenance.run();
+    expect(deleted).toEqual(pictureKeys({ userId: 'user', jobId: 'failed' }));
+    expect(paidJobs.jobs.read('failed')).toMatchObject({ request: null });
+  });
+
   it('a result, an upload and an unwanted name that are due together are deleted in R2, and others are not', async () => {
     const due = makeResult('due');
     await maintenance.run();
@@ -386,6 +492,45 @@ describe('what has passed its retention', () => {
     expect(paidJobs.jobs.read('due')).toMatchObject({ request: null, result: null });
     expect(paidJobs.uploads.keys()).toEqual([laterUpload]);
     expect(paidJobs.pictures.deletions.due(9)).toEqual([]);
+  });
+
+  it('the finished picture of an edit is deleted with its answer', async () => {
+    const answer = makeAnswer('job-edit');
+    await maintenance.run();
+    const key = 'user.job-edit.finished.jpg';
+    stored.set(key, 'finished');
+    const file = { key, type: 'image/jpeg', width: 64, height: 64 };
+    const record = { type: 'edit', prompt: '', ts: startedAt } as const;
+    paidJobs.pictures.add({ id: 'job-edit', record, file });
+    vi.setSystemTime(startedAt + 30 * dayMs);
+    await maintenance.run();
+    expect([stored.has(key), stored.has(answer)]).toEqual([false, false]);
+  });
+
+  it('the answer of an edit that no device has finished is kept for a user who keeps pictures', async () => {
+    paidJobs.pictures.turn(true);
+    makeAnswer('job-edit');
+    await maintenance.run();
+    expect(paidJobs.pictures.list()).toMatchObject([{ id: 'job-edit', state: 'unfinished' }]);
+    vi.setSystemTime(startedAt + 30 * dayMs);
+    for (const _ of [1, 2]) await maintenance.run();
+    const kept = paidJobs.pictures.list();
+    expect(kept).toMatchObject([{ id: answerIdOf('job-edit'), state: 'kept' }]);
+    expect(stored.get(kept[0]?.file?.key ?? '')).toBe('job-edit');
+    expect(paidJobs.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
+  });
+
+  it('nothing moves a result to R2 while R2 deletes it', async () => {
+    makeResult('due');
+    vi.setSystemTime(startedAt + 30 * dayMs);
+    const waiting: string[][] = [];
+    inR2 = async () => {
+      waiting.push(paidJobs.unsavedResults.jobIds(9));
+    };
+    await maintenance.run();
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(waiting.flat()).toEqual([]);
+    expect([...stored.keys()]).toEqual([]);
   });
 
   it('what R2 has not deleted is deleted by a later run', async () => {
