@@ -50,7 +50,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   payments: {
     mutate: ['worker/payments/**/*.ts', 'worker/account/orders/*.ts', 'worker/credit-account.ts'],
     inNode: ['tests/pure/payments/**/*.test.ts'],
-    inWorkerd: ['tests/worker/payments/**/*.test.ts'],
+    inWorkerd: [
+      'tests/worker/payments/**/*.test.ts',
+      'tests/worker/operations/repair.test.ts',
+      // Its objects send the e-mails of an account.
+      'tests/worker/email/ready-emails.test.ts',
+    ],
     byHttps: [
       'tests/worker/payments/{completion,orders}.test.ts',
       'tests/worker/payments/razorpay/webhooks.test.ts',

@@ -90,6 +90,159 @@ describe('one shard of a pool', () => {
   });
 });
 
+/** Shard 0 of one, which has all keys, with its database, its clock, and what it reports. */
+function onlyShard() {
+  const sql = openSqlite();
+  migrate(sql, keyPoolMigrations);
+  const at = { now: Date.parse('2026-11-23T12:00:00Z') };
+  const reported: string[] = [];
+  const restarted = () =>
+    newShard({
+      shard: 0,
+      sql,
+      clock: () => at.now,
+      report: ({ kind, subject, detail }) =>
+        reported.push(`${kind} ${subject} ${JSON.stringify(detail)}`),
+    });
+  const count = (table: string) => sql.all(`SELECT COUNT(*) AS count FROM ${table}`)[0]?.count;
+  return { shard: restarted(), restarted, at, reported, count, sql };
+}
+
+describe('the calls of a day in shard 0', () => {
+  const daily = { ...limits, callsPerPeriod: 100, callsPerDay: 9 };
+  const statesOf = async (shard: PoolShard, times: number, more: object = {}) => {
+    const states: string[] = [];
+    for (let at = 0; at < times; at += 1) {
+      states.push((await shard.lease({ ...request(`t-${at}`), ...more }, daily, 1)).state);
+    }
+    return states;
+  };
+  const granted = (times: number) => Array<string>(times).fill('granted');
+
+  it('who has bought nothing gets two thirds of them, and who has gets all', async () => {
+    const { shard, reported } = onlyShard();
+    expect(await statesOf(shard, 8, { spareCalls: 1 / 3 })).toEqual([
+      ...granted(6),
+      'spent',
+      'spent',
+    ]);
+    expect([shard.isSpent(daily, 1 / 3), shard.isSpent(daily)]).toEqual([true, false]);
+    const detail = '{"provider":"keyed","callsPerDay":9}';
+    expect(reported).toEqual([`provider_budget_low keyed:2026-11-23 ${detail}`]);
+    expect(await statesOf(shard, 4)).toEqual([...granted(3), 'spent']);
+    expect([shard.isSpent(daily), shard.isSpent(limits)]).toEqual([true, false]);
+    expect(reported.slice(1)).toEqual([`provider_budget_spent keyed:2026-11-23 ${detail}`]);
+  });
+
+  it('a free request is full, and not refused for the day, while a third is left or less', async () => {
+    const { shard } = onlyShard();
+    expect(await statesOf(shard, 7, { spareShare: 1 / 3 })).toEqual([...granted(6), 'full']);
+    expect(await statesOf(shard, 1)).toEqual(granted(1));
+  });
+
+  it('they are counted across a restart, given back once, and begin anew on the next day', async () => {
+    const { shard, restarted, at, reported } = onlyShard();
+    const last = await shard.lease(request('first'), daily, 1);
+    await statesOf(shard, 8);
+    expect(await statesOf(restarted(), 1)).toEqual(['spent']);
+    const again = restarted();
+    if (last.state !== 'granted') throw new Error(last.state);
+    for (const _ of [1, 2]) again.giveBack(last.leaseId);
+    expect(await statesOf(again, 2)).toEqual(['granted', 'spent']);
+    at.now = Date.parse('2026-11-24T00:00:00Z');
+    expect(await statesOf(again, 1)).toEqual(['granted']);
+    // Each instance of the object reports it once.
+    expect(reported.filter((text) => text.startsWith('provider_budget_spent'))).toHaveLength(3);
+  });
+
+  it('another bound counts from the next request on, without forgetting what was called', async () => {
+    const { shard } = onlyShard();
+    await statesOf(shard, 9);
+    const more = { ...daily, callsPerDay: 10 };
+    expect((await shard.lease(request('a'), more, 1)).state).toBe('granted');
+    expect((await shard.lease(request('b'), more, 1)).state).toBe('spent');
+    expect((await shard.lease(request('c'), { ...daily, callsPerDay: 8 }, 1)).state).toBe('spent');
+  });
+
+  it('another shard draws them, and shard 0 reports what that reaches', async () => {
+    const { shard, reported, restarted } = onlyShard();
+    expect(shard.drawCalls(8, daily)).toEqual({ day: '2026-11-23', calls: 8, left: 1 });
+    expect(reported.map((text) => text.split(' ')[0])).toEqual(['provider_budget_low']);
+    expect(restarted().drawCalls(8, daily)).toEqual({ day: '2026-11-23', calls: 1, left: 0 });
+    expect(reported.map((text) => text.split(' ')[0])).toEqual([
+      'provider_budget_low',
+      'provider_budget_spent',
+    ]);
+    expect(await statesOf(shard, 1)).toEqual(['granted']);
+    expect(() => newShard().drawCalls(1, daily)).toThrow('from shard 0 alone');
+  });
+});
+
+describe('the leases that a shard stores', () => {
+  it('old leases are deleted after 200 new ones, and those that count are not', async () => {
+    const { shard, at, count } = onlyShard();
+    const many = { ...limits, callsPerPeriod: 1000 };
+    const leases = async (times: number) => {
+      for (let one = 0; one < times; one += 1) {
+        await shard.lease(request(`${at.now}-${one}`), many, 1);
+      }
+    };
+    await leases(150);
+    // They are stored twice as long as they count.
+    at.now += 2 * (many.periodMs + many.usableMs) + 1;
+    await leases(49);
+    expect(count('leases')).toBe(199);
+    await leases(1);
+    expect(count('leases')).toBe(50);
+  });
+
+  it('the list of keys has the leases of each, its rest and its rejection', async () => {
+    const { shard, at, restarted } = onlyShard();
+    await shard.lease(request('a'), limits, 1);
+    await shard.reportLimited('key-4', 5000, limits, 1);
+    await shard.reportRejected('key-5', limits, 1);
+    const listed = [
+      { key: 'key-2', leases: 1, restsUntil: 0, rejected: false },
+      { key: 'key-4', leases: 0, restsUntil: at.now + 5000, rejected: false },
+      { key: 'key-5', leases: 0, restsUntil: 0, rejected: true },
+    ];
+    const sorted = async (of: PoolShard) => {
+      const known = await of.keys(1);
+      return typeof known === 'number' ? known : known.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    };
+    expect(await sorted(shard)).toEqual(listed);
+    expect(await sorted(restarted())).toEqual(listed);
+  });
+});
+
+describe('a commit that fails', () => {
+  it('a commit that fails is no lease, and the next request is answered as the disk has it', async () => {
+    const { sql } = onlyShard();
+    let isBroken = false;
+    const shard = newShard({
+      shard: 0,
+      sql: {
+        ...sql,
+        transaction: (work) => {
+          if (isBroken) throw new Error('The disk is full');
+          return sql.transaction(work);
+        },
+      },
+    });
+    const all = { ...limits, callsPerPeriod: 1 };
+    const state = async (ticket: string) => (await shard.lease(request(ticket), all, 1)).state;
+    expect(await state('a')).toBe('granted');
+    isBroken = true;
+    await expect(state('b')).rejects.toThrow('The disk is full');
+    isBroken = false;
+    expect([await state('b'), await state('c'), await state('d')]).toEqual([
+      'granted',
+      'granted',
+      'full',
+    ]);
+  });
+});
+
 describe('the ids of leases', () => {
   it('the id of a lease tells its shard, and grows also where the clock stands or an older id was higher', () => {
     const ids = new LeaseIds(3, 9_000_005);

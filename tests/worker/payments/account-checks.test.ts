@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { checkRememberedOrder } from '../../../worker/payments/check-remembered-order.ts';
 import { accountStub, type Client, signedIn } from '../client.ts';
 import {
   breakRazorpay,
@@ -82,6 +83,24 @@ describe('an account', () => {
     await loseOrders();
     await runOwnCheck(client);
     expect(await onlyOrder(client)).toMatchObject({ razorpay_order_id: id, status: 'completed' });
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+  });
+
+  it('an account does not forget an order that D1 has lost, while Razorpay fails or payments are off', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const remembered = await (await accountStub(client)).findOrder(id);
+    if (!remembered) throw new Error('No order');
+    await pay(id);
+    await loseOrders();
+    const off = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
+    const without = { ...env, ...off } as unknown as Env;
+    await expect(checkRememberedOrder(without, remembered, Date.now())).rejects.toThrow('off');
+    await breakRazorpay({ mode: 'down' });
+    const at = await runOwnCheck(client);
+    expect(await nextOwnCheck(client)).toBe(at + minuteMs);
+    await breakRazorpay();
+    await runOwnCheck(client);
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 

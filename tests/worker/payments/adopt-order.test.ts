@@ -1,6 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../../../worker/config.ts';
+import { adoptOrder, findOrAdopt } from '../../../worker/payments/adopt-order.ts';
+import { Razorpay } from '../../../worker/payments/razorpay/razorpay.ts';
+import type { RazorpayOrder } from '../../../worker/payments/razorpay/razorpay-entities.ts';
 import { accountStub, Client, problemOf, signedIn } from '../client.ts';
 import {
   breakRazorpay,
@@ -155,6 +159,97 @@ describe('a paid order that D1 does not know', () => {
   });
 });
 
+describe('the adoption of an order', () => {
+  /** An order at Razorpay with our notes, and what it is adopted from. */
+  async function found(change: Partial<RazorpayOrder> = {}) {
+    const client = await signedIn();
+    const notes = await notesFor(client, `adopted-${crypto.randomUUID().slice(0, 8)}`);
+    const id = await orderAtRazorpay({ notes });
+    const order = { id, amount: 400, currency: 'USD', receipt: null, status: 'created', notes };
+    return { client, id, orderId: notes.order_id, order: { ...order, ...change } };
+  }
+
+  const nextOwnCheck = async (client: Client, razorpayOrderId: string) =>
+    runInDurableObject(await accountStub(client), (_, { storage }) =>
+      storage.sql
+        .exec('SELECT next_check_at AS at FROM orders WHERE razorpay_order_id = ?', razorpayOrderId)
+        .toArray(),
+    );
+
+  it('an order is adopted as of its time, and is checked at once by its account and the cron', async () => {
+    const { client, id, orderId, order: made } = await found({ created_at: 1_700_000_000 });
+    const now = Date.now();
+    const informed = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    expect(await adoptOrder(env, made, now)).toMatchObject({
+      id: orderId,
+      createdAt: 1_700_000_000_000,
+      nextCheckAt: now,
+    });
+    expect(informed.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
+      { event: 'order_adopted', orderId, razorpayOrderId: id },
+    ]);
+    informed.mockRestore();
+    expect(await (await accountStub(client)).findOrder(id)).toMatchObject({
+      createdAt: 1_700_000_000_000,
+    });
+    expect(await nextOwnCheck(client, id)).toEqual([{ at: now }]);
+  });
+
+  it('an order without a time is adopted as of now, by D1 and by its account', async () => {
+    const { client, id, orderId, order: made } = await found({ created_at: null });
+    const now = Date.now();
+    expect(await adoptOrder(env, made, now)).toMatchObject({ id: orderId, createdAt: now });
+    const account = await accountStub(client);
+    expect(await account.findOrder(id)).toMatchObject({ createdAt: now });
+  });
+
+  it('an order over the least amount is adopted as its account remembers it', async () => {
+    const { client, id, orderId, order: made } = await found();
+    const sold = { productId: 'gone', credits: 1, amount: 1, currency: 'USD' } as const;
+    await (await accountStub(client)).rememberOrder(
+      { id: orderId, razorpayOrderId: id, ...sold, createdAt: Date.now() },
+      { isTaken: false, checkAt: Date.now() + 60_000 },
+    );
+    expect(await adoptOrder(env, { ...made, amount: 1 }, Date.now())).toMatchObject(sold);
+  });
+
+  it.each([
+    ['in a currency that we do not sell for', { currency: 'EUR' }],
+    ['over nothing', { amount: 0 }],
+  ])('an order %s is not adopted though its account remembers it', async (_, change) => {
+    const { client, id, orderId, order: made } = await found();
+    const sold = { productId: 'starter', credits: 15, amount: 400, currency: 'USD' } as const;
+    await (await accountStub(client)).rememberOrder(
+      { id: orderId, razorpayOrderId: id, ...sold, createdAt: Date.now() },
+      { isTaken: false, checkAt: Date.now() + 60_000 },
+    );
+    expect(await adoptOrder(env, { ...made, ...change }, Date.now())).toBeNull();
+    const { results } = await env.DATABASE.prepare('SELECT kind, detail FROM incidents').all();
+    expect(results.map(({ kind, detail }) => [kind, JSON.parse(String(detail))])).toEqual([
+      ['order_not_adopted', { razorpayOrderId: id, amount: 400, currency: 'USD', ...change }],
+    ]);
+    expect(await orders(client)).toEqual([]);
+  });
+});
+
+describe('an order that D1 does not know while Razorpay fails', () => {
+  it('an order that D1 does not know is not found, with Razorpay’s own reason', async () => {
+    const settings = readConfiguration(env);
+    if (!settings.ok || !settings.configuration.payments) throw new Error('Payments are off');
+    await breakRazorpay({ mode: 'down' });
+    const razorpay = new Razorpay(settings.configuration.payments);
+    expect(await findOrAdopt(env, razorpay, 'order_lost', Date.now())).toEqual({
+      ok: false,
+      reason: expect.stringMatching(/^503: /),
+    });
+    await breakRazorpay();
+    expect(await findOrAdopt(env, razorpay, 'order_lost', Date.now())).toEqual({
+      ok: true,
+      order: null,
+    });
+  });
+});
+
 describe('an order that is not ours', () => {
   it.each([
     ['no notes', undefined],
@@ -170,6 +265,9 @@ describe('an order that is not ours', () => {
     const client = await signedIn();
     expect((await check(client, id)).status).toBe(404);
     expect(await orders(client)).toEqual([]);
+    // The orders of other products with the same account at Razorpay are nothing for the operator.
+    const isOurs = JSON.stringify(notes ?? {}).includes('order_id');
+    expect(events().includes('order_not_adopted')).toBe(isOurs);
   });
 
   it.each([
@@ -294,6 +392,22 @@ describe('two orders at Razorpay with one receipt', () => {
     expect(await client.credits()).toMatchObject({ balance: 32 });
     expect(await onlyOrder(client)).toMatchObject({ id: other });
     expect(id).not.toBe(other);
+  });
+
+  it('the one that D1 does not have gets an id of its own, though the account remembers neither', async () => {
+    const { client, id, stored, other } = await twins();
+    await runInDurableObject(await accountStub(client), (_, { storage }) => {
+      storage.sql.exec('DELETE FROM orders');
+    });
+    for (const paid of [other, stored]) {
+      await pay(paid);
+      await deliverAll(paid);
+    }
+    const histories = await orders(client);
+    const idOf = (of: string) =>
+      histories.find(({ razorpay_order_id }) => razorpay_order_id === of)?.id;
+    expect([idOf(other), idOf(stored)]).toEqual([other, id]);
+    expect(await client.credits()).toMatchObject({ balance: 32 });
   });
 
   it('an adopted order is checked by the next run of the cron', async () => {

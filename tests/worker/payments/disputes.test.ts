@@ -1,9 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sign } from '../../../worker/payments/razorpay/signature.ts';
 import { signedIn } from '../client.ts';
 import {
   bought,
+  type Delivery,
   deliver,
   deliverAll,
   dispute,
@@ -32,6 +34,16 @@ async function boughtToDispute() {
     await deliverAll(made.id);
   };
   return { ...made, report };
+}
+
+/** The event of a dispute that has begun, as Razorpay sends it where it leaves the payment out. */
+async function begunAlone(orderId: string): Promise<Delivery> {
+  const events = await outbox(orderId);
+  const begun = events.find(({ event }) => event === 'payment.dispute.created');
+  const { payload, ...rest } = JSON.parse(begun?.body ?? '') as { payload: { dispute: unknown } };
+  const body = JSON.stringify({ ...rest, payload: { dispute: payload.dispute } });
+  const signature = await sign(body, 'emulator-razorpay-webhook-secret');
+  return { eventId: crypto.randomUUID(), event: 'payment.dispute.created', body, signature };
 }
 
 describe('a payment in dispute', () => {
@@ -252,5 +264,58 @@ describe('a payment in dispute', () => {
     await halt(null);
     expect((await deliver(event)).status).toBe(200);
     expect(await client.credits()).toMatchObject({ balance: 17, held: 0, available: 17 });
+  });
+
+  it('the begin of a dispute of a halted account is sent again until the account goes on', async () => {
+    const { client, id, paymentId, account } = await boughtToDispute();
+    const halt = (reason: string | null) =>
+      runInDurableObject(account, (_, { storage }) => {
+        storage.sql.exec('UPDATE account SET halted = ?', reason);
+      });
+    await dispute(paymentId, 'open');
+    const begun = await begunAlone(id);
+    await halt('A test');
+    expect((await deliver(begun)).status).toBe(503);
+    await halt(null);
+    expect((await deliver(begun)).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
+  });
+
+  it('a dispute that is reported before its payment is sent again until the payment is known', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { payment } = await pay(id);
+    await dispute(payment.id, 'open');
+    const begun = await begunAlone(id);
+    expect((await deliver(begun)).status).toBe(503);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+    expect(await incidents()).toEqual([]);
+    for (const event of await outbox(id)) {
+      if (event.event.startsWith('payment.captured')) await deliver(event);
+    }
+    expect((await deliver(begun)).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
+  });
+
+  it('a dispute is one incident that names what is disputed, however often it is reported', async () => {
+    const { client, report, paymentId, id } = await boughtToDispute();
+    await report('open');
+    await env.DATABASE.exec('DELETE FROM webhook_events');
+    await deliverAll(id);
+    const { results } = await env.DATABASE.prepare('SELECT times, detail FROM incidents').all();
+    const { id: orderId } = await onlyOrder(client);
+    expect(results.map(({ times, detail }) => [times, JSON.parse(String(detail))])).toEqual([
+      [
+        1,
+        {
+          disputeId: expect.stringMatching(/^disp_/),
+          paymentId,
+          orderId,
+          amount: 400,
+          currency: 'USD',
+        },
+      ],
+    ]);
+    expect(await onlyOrder(client)).toMatchObject({ state: 'disputed' });
   });
 });

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
-import { type Client, signedIn } from '../client.ts';
+import { accountStub, type Client, signedIn } from '../client.ts';
 import {
   bought,
   breakRazorpay,
@@ -102,6 +102,19 @@ describe('the state of an order', () => {
     expect((await verify(client, receipt)).status).toBeGreaterThanOrEqual(500);
     vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] });
     expect(await underWay(client)).toHaveLength(1);
+  });
+
+  it('an order whose payment was claimed and has failed is under way for half an hour alone', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { id: ours } = await onlyOrder(client);
+    await pay(id, 'fail');
+    const claimedAt = Date.now();
+    await (await accountStub(client)).claimedOrder(ours, claimedAt);
+    await deliverAll(id);
+    expect(await underWay(client)).toEqual([ours]);
+    vi.useFakeTimers({ now: claimedAt + 31 * 60_000, toFake: ['Date'] });
+    expect(await underWay(client)).toEqual([]);
   });
 
   it.each(['won', 'lost'])(

@@ -1,13 +1,16 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs } from '../../../domain/days.ts';
 import { readConfiguration } from '../../../worker/config.ts';
+import { reportIncident } from '../../../worker/incidents/incident-store.ts';
 import { sign } from '../../../worker/payments/razorpay/signature.ts';
+import { secondPayment } from '../../../worker/payments/refund-second-payments.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { verifyOrder } from '../../../worker/payments/verify-order.ts';
 import { accountStub, signedIn } from '../client.ts';
-import { deliverAll, order, pay, tidyShop } from './shop.ts';
+import { breakRazorpay, deliverAll, nextCheckOf, order, pay, tidyShop } from './shop.ts';
 
 const logged = vi.spyOn(console, 'error');
 const events = () =>
@@ -68,6 +71,123 @@ describe('an order', () => {
     await settleOrder(env, settled, { payments: [misfit] }, Date.now());
     expect(events()).toMatchObject([{ event: 'payment_does_not_fit', paymentId: 'pay_misfit' }]);
     expect((await client.credits()).balance).toBe(17);
+  });
+});
+
+describe('the e-mails about an order', () => {
+  /** What waits in the outbox about an order, besides its receipt. */
+  async function waiting(orderId: string) {
+    const { results } = await env.DATABASE.prepare(
+      "SELECT ref, kind, data FROM emails WHERE data ->> 'orderId' = ? AND kind <> 'receipt'",
+    )
+      .bind(orderId)
+      .all<{ ref: string; kind: string; data: string }>();
+    return results.map(({ data, ...email }) => ({ ...email, data: JSON.parse(data) as unknown }));
+  }
+
+  it('a refund that fails is reported to its buyer once, and one of another payment is not', async () => {
+    const { stored } = await bought();
+    const settled = await stored();
+    const paymentId = settled.paymentId as string;
+    const failed = { id: 'rfnd_fails', payment_id: paymentId, amount: 100, status: 'failed' };
+    const other = { ...failed, id: 'rfnd_of_other', payment_id: 'pay_other' };
+    const pending = { ...failed, id: 'rfnd_pending', status: 'pending' };
+    for (const _ of [1, 2]) {
+      await settleOrder(env, settled, { refunds: [pending, other, failed] }, Date.now());
+    }
+    expect(await waiting(settled.id)).toEqual([
+      {
+        ref: 'refund-failed:rfnd_fails',
+        kind: 'refund_failed',
+        data: expect.objectContaining({ amount: 100 }),
+      },
+    ]);
+  });
+
+  it.each([
+    ['began 30 days ago', 30 * dayMs, 1],
+    ['began before that', 30 * dayMs + 1000, 0],
+    ['does not say when it began', null, 1],
+  ])(
+    'a refund of a second payment that %s is an e-mail to its buyer, once or not at all',
+    async (_, agoMs, count) => {
+      const { stored } = await bought();
+      const settled = await stored();
+      const paymentId = `pay_second_${agoMs}`;
+      const now = 1_764_000_000_000;
+      await reportIncident(env, { ...secondPayment(settled.id, paymentId), detail: {} }, now);
+      const beganAt = agoMs === null ? null : (now - agoMs) / 1000;
+      const refund = { id: `rfnd_second_${agoMs}`, payment_id: paymentId, amount: 400 };
+      const refunds = [{ ...refund, status: 'processed', created_at: beganAt }];
+      for (const at of [now, now]) await settleOrder(env, settled, { refunds }, at);
+      const email = {
+        ref: `refund:${refund.id}`,
+        kind: 'second_payment_refunded',
+        data: expect.objectContaining({ amount: 400, paymentId }),
+      };
+      expect(await waiting(settled.id)).toEqual(Array(count).fill(email));
+      // It is no refund that nobody knows of.
+      expect(events().map(({ event }) => event)).toEqual(['order_paid_twice']);
+    },
+  );
+});
+
+describe('a deployment without e-mails', () => {
+  it('a deployment without e-mails completes and refunds an order, and puts nothing into the outbox', async () => {
+    const without = { ...env, EMAIL_FROM: undefined } as unknown as Env;
+    const client = await signedIn();
+    const { id: razorpayOrderId } = await order(client);
+    const { payment } = await pay(razorpayOrderId);
+    const created = await new OrderStore(env.DATABASE).find(razorpayOrderId);
+    if (!created) throw new Error('No order');
+    const paid = {
+      id: payment.id,
+      order_id: razorpayOrderId,
+      amount: 400,
+      currency: 'USD',
+      status: 'captured',
+      base_currency: null,
+      error_code: null,
+      error_description: null,
+      error_reason: null,
+    };
+    const completed = await settleOrder(without, created, { payments: [paid] }, Date.now());
+    expect(completed).toMatchObject({ status: 'completed' });
+    const refunds = [
+      { id: 'rfnd_failed', payment_id: payment.id, amount: 100, status: 'failed' },
+      { id: 'rfnd_quiet', payment_id: payment.id, amount: 400, status: 'processed' },
+    ];
+    const returned = await settleOrder(without, completed, { refunds }, Date.now());
+    expect(returned).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+    expect((await client.credits()).balance).toBe(2);
+    const emails = env.DATABASE.prepare("SELECT ref FROM emails WHERE data ->> 'orderId' = ?");
+    expect((await emails.bind(created.id).all()).results).toEqual([]);
+  });
+});
+
+describe('a verify call whose account can’t be reached', () => {
+  it('a verify call whose account can’t be reached is answered, and the cron checks the order', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const client = await signedIn();
+    const { id: razorpayOrderId } = await order(client);
+    const { receipt } = await pay(razorpayOrderId);
+    const created = await new OrderStore(env.DATABASE).find(razorpayOrderId);
+    if (!created || !receipt) throw new Error('No order');
+    await breakRazorpay({ mode: 'down' });
+    const claimedOrder = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('gone'));
+    const accounts = { getByName: () => ({ claimedOrder }) };
+    const unreachable = { ...env, CREDIT_ACCOUNTS: accounts } as unknown as Env;
+    const claim = {
+      paymentId: receipt.razorpay_payment_id,
+      signature: receipt.razorpay_signature,
+    };
+    const now = Date.now();
+    const outcome = await verifyOrder(unreachable, payments(), created, claim, now);
+    expect(outcome).toEqual({ state: 'unreachable' });
+    expect(claimedOrder).toHaveBeenCalledWith(created.id, now + 5000);
+    expect(await nextCheckOf(razorpayOrderId)).toBe(now);
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('check_not_asked_for'));
+    warned.mockRestore();
   });
 });
 

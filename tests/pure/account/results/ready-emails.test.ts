@@ -1,19 +1,36 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
-import { openAccount } from '../open-account.ts';
+import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { Sessions } from '../../../../worker/account/sessions/sessions.ts';
+import { migrate } from '../../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../../worker/storage/sql.ts';
+import { openSqlite } from '../../sqlite.ts';
 
 let paidJobs: PaidJobs;
+let sql: SqlHandle;
 let now: number;
 
 beforeEach(() => {
   now = 1_000_000;
-  paidJobs = openAccount(() => now);
+  sql = openSqlite();
+  migrate(sql, accountMigrations);
+  paidJobs = new PaidJobs(sql, () => now);
+  paidJobs.ledger.open();
+  paidJobs.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
   paidJobs.readyEmails.turn('en');
 });
 
-function makePicture(id: string): void {
+/** Signs the user in to whom the e-mails are sent. */
+function signIn(): void {
+  const from = { browser: 'firefox', city: null, country: null };
+  const ada = { id: 'ada', email: 'ada@example.com', displayName: null, photoUrl: null };
+  const user = { ...ada, createdAt: '2026-01-01T00:00:00.000Z' };
+  new Sessions(sql, () => now).begin(user, { hash: 'a', from });
+}
+
+function makePicture(id: string, origin = ''): void {
   const request = { id, tool: 'text2img', prompt: 'a cat' } as const;
-  paidJobs.create(request, { mobile: false, origin: '', digest: id });
+  paidJobs.create(request, { mobile: false, origin, digest: id });
   paidJobs.start(id);
   const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
   paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
@@ -47,5 +64,83 @@ it('the wait for a silent tab is over once', () => {
   expect(paidJobs.readyEmails.nextAt()).toBe(endsAt);
   paidJobs.readyEmails.queued(['job-1']);
   paidJobs.readyEmails.watched(0);
+  expect(paidJobs.readyEmails.nextAt()).toBeNull();
+});
+
+it('an e-mail is due a minute after its picture, for a user who wants it', () => {
+  expect(paidJobs.readyEmails.nextAt()).toBeNull();
+  makePicture('job-1');
+  expect(paidJobs.readyEmails.nextAt()).toBe(now + 60_000);
+  paidJobs.readyEmails.seen('job-1');
+  paidJobs.readyEmails.turn(null);
+  makePicture('job-2');
+  expect(paidJobs.readyEmails.nextAt()).toBeNull();
+});
+
+it('the choice of no e-mails ends the waits, and the choice of another language does not', () => {
+  makePicture('job-1');
+  paidJobs.readyEmails.turn('hi');
+  expect(paidJobs.readyEmails.language).toBe('hi');
+  expect(paidJobs.readyEmails.nextAt()).toBe(now + 60_000);
+  paidJobs.readyEmails.turn(null);
+  expect(paidJobs.readyEmails.language).toBeNull();
+  paidJobs.readyEmails.turn('en');
+  expect(paidJobs.readyEmails.nextAt()).toBeNull();
+});
+
+it('the pictures of a user are seen all at once, or one alone', () => {
+  for (const id of ['job-1', 'job-2', 'job-3']) makePicture(id);
+  paidJobs.readyEmails.seen('job-2');
+  expect(paidJobs.readyEmails.unseen(['job-1', 'job-2', 'job-3'])).toEqual(['job-1', 'job-3']);
+  paidJobs.readyEmails.seen(null);
+  expect(paidJobs.readyEmails.unseen(['job-1', 'job-3'])).toEqual([]);
+});
+
+it('an e-mail is about the pictures whose wait is over, and goes to where the newest was made', () => {
+  signIn();
+  makePicture('job-1', 'https://first.example');
+  makePicture('job-2', 'https://second.example');
+  now += 1;
+  makePicture('job-3', 'https://third.example');
+  now += 60_000 - 2;
+  expect(paidJobs.readyEmails.take()).toBeNull();
+  now += 1;
+  expect(paidJobs.readyEmails.take()).toEqual({
+    jobIds: ['job-1', 'job-2'],
+    language: 'en',
+    recipient: 'ada@example.com',
+    origin: 'https://second.example',
+  });
+});
+
+it('an e-mail that the outbox did not take is due again in a minute, and one that it took is not', () => {
+  signIn();
+  makePicture('job-1');
+  now += 60_000;
+  expect(paidJobs.readyEmails.take()).toMatchObject({ jobIds: ['job-1'] });
+  expect(paidJobs.readyEmails.take()).toBeNull();
+  expect(paidJobs.readyEmails.nextAt()).toBe(now + 60_000);
+  now += 60_000;
+  expect(paidJobs.readyEmails.take()).toMatchObject({ jobIds: ['job-1'] });
+  paidJobs.readyEmails.queued(['job-1']);
+  now += 60_000;
+  expect([paidJobs.readyEmails.take(), paidJobs.readyEmails.nextAt()]).toEqual([null, null]);
+  // Nobody has seen it yet.
+  expect(paidJobs.readyEmails.unseen(['job-1'])).toEqual(['job-1']);
+});
+
+it('an e-mail is about 20 pictures, and the next one about the others', () => {
+  signIn();
+  const ids = Array.from({ length: 21 }, (_, at) => `job-${10 + at}`);
+  for (const id of ids) makePicture(id);
+  now += 60_000;
+  expect(paidJobs.readyEmails.take()?.jobIds).toEqual(ids.slice(0, 20));
+  expect(paidJobs.readyEmails.take()?.jobIds).toEqual(ids.slice(20));
+});
+
+it('without a known user no e-mail is made, and none waits', () => {
+  makePicture('job-1');
+  now += 60_000;
+  expect(paidJobs.readyEmails.take()).toBeNull();
   expect(paidJobs.readyEmails.nextAt()).toBeNull();
 });

@@ -142,3 +142,91 @@ describe('the search for an order by its receipt', () => {
     expect(await razorpay.findOrder('unknown')).toEqual({ ok: true, value: null });
   });
 });
+
+describe('a list of what was made between two moments', () => {
+  const page = { from: 1_700_000_000_999, to: 1_700_000_060_000, skip: 40, count: 20 };
+  const asked = () => fetched.mock.calls.map(([address]) => new URL(String(address)));
+  /** Answers the list, and the question for each payment by its id. */
+  function answerPayments(items: unknown[], byId: Record<string, Response>): void {
+    fetched.mockImplementation(async (input) => {
+      const { pathname } = new URL(String(input));
+      return byId[pathname.split('/').at(-1) ?? '']?.clone() ?? Response.json({ items });
+    });
+  }
+  const paid = (order_id: string | null) =>
+    Response.json({ id: 'pay', order_id, amount: 400, currency: 'USD', status: 'captured' });
+
+  it('a list is asked for in whole seconds, and by its place', async () => {
+    answer({ items: [] });
+    await razorpay.listOrderIds('payments', page);
+    await razorpay.listDisputes(page);
+    const query = '?from=1700000000&to=1700000060&count=20&skip=40';
+    expect(asked().map(({ pathname, search }) => pathname + search)).toEqual([
+      `/v1/payments${query}`,
+      `/v1/disputes${query}`,
+    ]);
+  });
+
+  it('a list of orders has their ids, and one of payments those of their orders', async () => {
+    answer({ items: [{ id: 'order_1', order_id: 'x' }, { id: 'order_2' }] });
+    expect(await razorpay.listOrderIds('orders', page)).toEqual({
+      ok: true,
+      value: { orderIds: ['order_1', 'order_2'], count: 2 },
+    });
+    const items = [
+      { id: 'pay_1', order_id: 'order_1' },
+      { id: 'pay_2', order_id: null },
+    ];
+    answer({ items });
+    expect(await razorpay.listOrderIds('payments', page)).toEqual({
+      ok: true,
+      value: { orderIds: ['order_1'], count: 2 },
+    });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('a list of refunds has the orders of their payments, and counts those without one', async () => {
+    const refunds = ['pay_1', 'pay_unknown', 'pay_alone', 'pay_2'];
+    answerPayments(
+      refunds.map((payment_id, at) => ({ id: `rfnd_${at}`, payment_id })),
+      {
+        pay_1: paid('order_1'),
+        pay_unknown: new Response('{}', { status: 400 }),
+        pay_alone: paid(null),
+        pay_2: paid('order_2'),
+      },
+    );
+    expect(await razorpay.listOrderIds('refunds', page)).toEqual({
+      ok: true,
+      value: { orderIds: ['order_1', 'order_2'], count: 4 },
+    });
+  });
+
+  it('a list of refunds is unreachable where one of their payments is', async () => {
+    answerPayments([{ id: 'rfnd_1', payment_id: 'pay_1' }], {
+      pay_1: new Response('Later', { status: 503 }),
+    });
+    const failed = { ok: false, code: 'unreachable', reason: '503: Later' };
+    expect(await razorpay.listOrderIds('refunds', page)).toEqual(failed);
+    fetched.mockImplementation(async () => new Response('Later', { status: 503 }));
+    expect(await razorpay.listOrderIds('orders', page)).toEqual(failed);
+    expect(await razorpay.listDisputes(page)).toEqual(failed);
+  });
+});
+
+describe('the refund of a payment', () => {
+  it('the refund of a payment has the key by which Razorpay refunds once, outside of its body', async () => {
+    const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 400, status: 'processed' };
+    answer(refund);
+    const input = { amount: 400, notes: { reason: 'paid twice' }, idempotencyKey: 'paid-twice-1' };
+    expect(await razorpay.refund('pay_1', input)).toEqual({ ok: true, value: refund });
+    const [address, init] = fetched.mock.calls[0] ?? [];
+    expect(String(address)).toBe('https://api.razorpay.com/v1/payments/pay_1/refund');
+    expect(new Headers(init?.headers).get('X-Refund-Idempotency')).toBe('paid-twice-1');
+    expect(JSON.parse(String(init?.body))).toEqual({
+      amount: 400,
+      speed: 'normal',
+      notes: { reason: 'paid twice' },
+    });
+  });
+});

@@ -86,6 +86,65 @@ describe('the daily audit', () => {
     expect(await differences()).toEqual(['the account is halted: A test']);
   });
 
+  it('the daily audit finds a fault of an account’s own ledger', async () => {
+    const client = await bought();
+    await runInDurableObject(await accountStub(client), (_, { storage }) => {
+      storage.sql.exec('DROP TRIGGER entries_stay_as_written');
+      storage.sql.exec('UPDATE entries SET balance_after = 7 WHERE seq = 1');
+    });
+    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 1 });
+    expect(await differences()).toContainEqual(
+      'an entry does not begin at the balance of the one before',
+    );
+  });
+
+  it('the daily audit finds a paid order that was never created at Razorpay, unless purchases are off', async () => {
+    await bought();
+    await env.DATABASE.exec('UPDATE orders SET razorpay_order_id = NULL');
+    const off = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
+    const without = { ...env, ...off } as Env;
+    expect(await auditAccounts(without, now)).toEqual({ accounts: 1, differences: 0 });
+    expect(await auditAccounts(env, now + dayMs)).toEqual({ accounts: 1, differences: 1 });
+    expect(await differences()).toEqual([expect.stringMatching(/has no payment at Razorpay$/)]);
+  });
+
+  it('a difference that is gone when the account is read again is none', async () => {
+    await bought();
+    await env.DATABASE.exec('UPDATE orders SET credits = 45');
+    const wait = globalThis.setTimeout;
+    // While the audit waits, the order is marked as it was granted.
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) => {
+      if (ms !== 2000) return wait(work, ms);
+      void env.DATABASE.exec('UPDATE orders SET credits = 15').then(work);
+      return 0;
+    }) as never);
+    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 0 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('the audit of a day leaves in D1 what it compared and found', async () => {
+    await bought();
+    await bought();
+    await env.DATABASE.exec('UPDATE orders SET amount = 500 WHERE rowid = 1');
+    await auditAccounts(env, now);
+    await auditAccounts(env, now + dayMs);
+    const { results } = await env.DATABASE.prepare(
+      'SELECT day, accounts, differences FROM audits ORDER BY day',
+    ).all();
+    expect(results).toEqual([
+      { day: '2027-01-15', accounts: 2, differences: 1 },
+      { day: '2027-01-16', accounts: 2, differences: 1 },
+    ]);
+    const incidents = await env.DATABASE.prepare('SELECT key, detail FROM incidents ORDER BY key')
+      .all<{ key: string; detail: string }>()
+      .then((all) => all.results);
+    const { userId } = JSON.parse(incidents[0]?.detail ?? '{}') as { userId: string };
+    expect(incidents.map(({ key }) => key)).toEqual([
+      `audit_difference:${userId}:2027-01-15`,
+      `audit_difference:${userId}:2027-01-16`,
+    ]);
+  });
+
   it('the daily audit blames nobody while Razorpay fails', async () => {
     await bought();
     await breakRazorpay({ mode: 'down' });

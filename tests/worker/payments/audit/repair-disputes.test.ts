@@ -122,4 +122,33 @@ describe('a repair of disputes', () => {
     await repair(Date.now(), ['disputes']);
     expect(await client.credits()).toMatchObject({ held: 15 });
   });
+
+  it.each([
+    [
+      'that Razorpay does not know',
+      () => Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 400 }),
+    ],
+    [
+      'that is of no order',
+      (id: string) =>
+        Response.json({ id, order_id: null, amount: 400, currency: 'USD', status: 'captured' }),
+    ],
+  ])('a dispute of a payment %s keeps no other from its repair', async (_, answer) => {
+    const { client, paymentId } = await bought();
+    const { id } = await dispute(paymentId, 'open');
+    // Newest first: this one comes before the other.
+    const { client: other, paymentId: strange } = await bought();
+    const { id: strangeId } = await dispute(strange, 'open');
+    const asked = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+      new Request(input, init).url.endsWith(`/payments/${strange}`)
+        ? answer(strange)
+        : asked(input, init),
+    );
+    const changes = await repair(Date.now(), ['disputes']);
+    expect(of(id, changes)).toEqual([expect.stringMatching(/its credits are held$/)]);
+    expect(of(strangeId, changes)).toEqual([]);
+    expect(await client.credits()).toMatchObject({ held: 15 });
+    expect(await other.credits()).toMatchObject({ held: 0 });
+  });
 });

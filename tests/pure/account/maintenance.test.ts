@@ -1,0 +1,557 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobRequest } from '../../../domain/account/job.ts';
+import { answerIdOf } from '../../../domain/account/picture.ts';
+import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
+import { Maintenance, type MaintenanceHost } from '../../../worker/account/maintenance.ts';
+import { PictureCopier } from '../../../worker/account/pictures/picture-copier.ts';
+import type { ReadyEmail } from '../../../worker/account/results/ready-emails.ts';
+import { ResultMover } from '../../../worker/account/results/result-mover.ts';
+import { accountMigrations } from '../../../worker/account/schema.ts';
+import { Sessions } from '../../../worker/account/sessions/sessions.ts';
+import { pictureKeys } from '../../../worker/images/pictures/picture-names.ts';
+import { migrate } from '../../../worker/storage/migrate.ts';
+import { openSqlite } from '../sqlite.ts';
+
+const startedAt = 1_700_000_000_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+let paidJobs: PaidJobs;
+let users: Sessions;
+let stored: Map<string, string>;
+/** The names that R2 was asked to delete. */
+let deleted: string[];
+/** What R2 does before it stores or deletes. */
+let inR2: (key: string) => Promise<void>;
+let alarm: number | null;
+let sessions: boolean;
+let eraseAt: number | null;
+let checkAt: number | null;
+let socketEndAt: number | null;
+let lastPing: number | null;
+let mover: ResultMover;
+let maintenance: Maintenance;
+
+const swept = vi.fn<() => void>();
+const endExpired = vi.fn<() => void>();
+const recover = vi.fn<() => void>();
+const erase = vi.fn<() => Promise<void>>();
+const check = vi.fn<() => Promise<void>>();
+const reportHalt = vi.fn<() => Promise<void>>();
+const queueEmail = vi.fn<(email: ReadyEmail) => Promise<void>>();
+const logged = vi.fn<typeof console.error>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: startedAt, toFake: ['Date'] });
+  vi.spyOn(console, 'error').mockImplementation(logged);
+  for (const mock of [erase, check, reportHalt, queueEmail]) mock.mockResolvedValue(undefined);
+  [stored, deleted] = [new Map(), []];
+  inR2 = async () => undefined;
+  [alarm, sessions, eraseAt, checkAt, socketEndAt, lastPing] = [
+    null,
+    false,
+    null,
+    null,
+    null,
+    null,
+  ];
+  const sql = openSqlite();
+  migrate(sql, accountMigrations);
+  paidJobs = new PaidJobs(sql, () => Date.now());
+  paidJobs.ledger.open();
+  users = new Sessions(sql, () => Date.now());
+  paidJobs.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
+  paidJobs.ledger.verify();
+  const pictures = bucket();
+  mover = new ResultMover(pictures, paidJobs);
+  const host: MaintenanceHost = {
+    storage: {
+      getAlarm: async () => alarm,
+      setAlarm: async (at: number) => {
+        if (!Number.isSafeInteger(at)) throw new Error(`No moment: ${at}`);
+        alarm = at;
+      },
+      deleteAlarm: async () => {
+        alarm = null;
+      },
+    } as unknown as DurableObjectStorage,
+    pictures,
+    userId: 'user',
+    paidJobs,
+    sessions: { sweep: swept, any: () => sessions },
+    live: { endExpired, nextEnd: () => socketEndAt, lastPing: () => lastPing },
+    queueEmail,
+    erasure: { nextAt: () => eraseAt, run: erase },
+    mover,
+    copier: new PictureCopier(pictures, 'user', paidJobs),
+    orderChecks: { nextAt: () => checkAt, run: check },
+    reportHalt,
+    recover,
+  };
+  maintenance = new Maintenance(host);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.resetAllMocks();
+});
+
+/** The part of R2 that the maintenance uses. */
+function bucket(): R2Bucket {
+  return {
+    get: async (key: string) => (stored.has(key) ? { body: stored.get(key) } : null),
+    put: async (key: string, body: BodyInit) => {
+      await inR2(key);
+      stored.set(key, await new Response(body).text());
+    },
+    delete: async (keys: string[]) => {
+      for (const key of keys) {
+        await inR2(key);
+        deleted.push(key);
+        stored.delete(key);
+      }
+    },
+  } as unknown as R2Bucket;
+}
+
+/** An AI edit whose answer no device has finished; it is not in R2 yet. */
+function makeAnswer(id: string): string {
+  paidJobs.uploads.add({ id: 'source-1', key: 's.png', type: 'image/png', width: 64, height: 64 });
+  const options = { tool: 'background', backgroundType: 'a beach' } as const;
+  return make({ id, tool: 'edit', uploadId: 'source-1', options });
+}
+
+/** A job whose result is not in R2 yet. */
+function makeResult(id: string): string {
+  return make({ id, tool: 'text2img', prompt: 'a cat' });
+}
+
+function make(request: JobRequest): string {
+  const { id } = request;
+  paidJobs.create(request, { mobile: false, origin: 'https://shop.example', digest: id });
+  paidJobs.start(id);
+  const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
+  paidJobs.succeed(id, { picture, bytes: new TextEncoder().encode(id) });
+  paidJobs.ledger.verify();
+  return picture.key;
+}
+
+function addUpload(id: string): string {
+  const key = `user.upload.${id}.png`;
+  paidJobs.uploads.add({ id, key, type: 'image/png', width: 64, height: 64 });
+  stored.set(key, id);
+  return key;
+}
+
+const events = () =>
+  logged.mock.calls.map(([line]) => (JSON.parse(String(line)) as { event: string }).event);
+
+describe('one run of the maintenance', () => {
+  it('one run of the maintenance ends what has expired, resumes jobs, and reports a halt', async () => {
+    await maintenance.run();
+    for (const work of [endExpired, swept, recover, reportHalt, check]) {
+      expect(work).toHaveBeenCalledOnce();
+    }
+    expect(events()).toEqual([]);
+  });
+
+  it('one run of the maintenance ends a job at its deadline', async () => {
+    const request = { id: 'late', tool: 'text2img', prompt: 'a cat' } as const;
+    paidJobs.create(request, { mobile: false, origin: '', digest: 'late' });
+    vi.setSystemTime(paidJobs.nextDeadline() as number);
+    await maintenance.run();
+    expect(paidJobs.jobs.read('late')).toMatchObject({ error: { code: 'deadline_exceeded' } });
+    expect(paidJobs.ledger.balance()).toMatchObject({ held: 0 });
+  });
+
+  it('the alarm is set before a slow D1 or Razorpay has answered, and again after it', async () => {
+    addUpload('waits');
+    let answer = () => {};
+    check.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const run = maintenance.run();
+    await vi.waitFor(() => expect(check).toHaveBeenCalledOnce());
+    expect(alarm).toBe(startedAt + hourMs);
+    checkAt = startedAt + minuteMs;
+    answer();
+    await run;
+    expect(alarm).toBe(startedAt + minuteMs);
+  });
+
+  it('the delay of the alarm doubles while R2 fails, and is the shortest after it has answered', async () => {
+    const key = makeResult('stuck');
+    inR2 = async () => {
+      throw new Error('R2 is down');
+    };
+    const delays: number[] = [];
+    for (const _ of [1, 2, 3]) {
+      await maintenance.run();
+      delays.push((alarm ?? 0) - startedAt);
+    }
+    expect(delays).toEqual([1000, 2000, 4000]);
+    expect(events()).toEqual(Array(3).fill('account_alarm_failed'));
+    // A halted account is reported, and its orders are checked, also then.
+    expect(reportHalt).toHaveBeenCalledTimes(3);
+    expect(check).toHaveBeenCalledTimes(3);
+    inR2 = async () => undefined;
+    await maintenance.run();
+    expect(stored.has(key)).toBe(true);
+    makeResult('next');
+    await maintenance.armAlarm();
+    expect(alarm).toBe(startedAt + 500);
+  });
+
+  it('one run of the maintenance audits the whole ledger from the moment when that is due', async () => {
+    paidJobs.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
+    const dueAt = paidJobs.ledger.nextWholeAudit() as number;
+    const verify = vi.spyOn(paidJobs.ledger, 'verify');
+    vi.setSystemTime(dueAt - 1);
+    await maintenance.run();
+    expect(verify).not.toHaveBeenCalled();
+    vi.setSystemTime(dueAt);
+    await maintenance.run();
+    expect(verify).toHaveBeenCalledOnce();
+    // Nothing has changed since.
+    await maintenance.run();
+    expect(verify).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the deletion of a user from D1', () => {
+  it('a user is deleted from D1 from the moment when that is due', async () => {
+    await maintenance.run();
+    eraseAt = startedAt + 1;
+    await maintenance.run();
+    expect(erase).not.toHaveBeenCalled();
+    eraseAt = startedAt;
+    await maintenance.run();
+    expect(erase).toHaveBeenCalledOnce();
+  });
+
+  it('a user whom D1 does not delete leaves the other work as it is', async () => {
+    eraseAt = startedAt;
+    erase.mockRejectedValue(new Error('D1 is down'));
+    addUpload('waits');
+    expect(await maintenance.run()).toBe(startedAt);
+    expect(events()).toEqual(['user_not_erased']);
+    expect(check).toHaveBeenCalledOnce();
+    expect(alarm).toBe(startedAt + 500);
+  });
+});
+
+describe('the e-mail about pictures that nobody has seen', () => {
+  beforeEach(() => paidJobs.readyEmails.turn('hi'));
+
+  /** Makes a picture, and lets a minute pass. */
+  async function unseen(id: string): Promise<void> {
+    makeResult(id);
+    await maintenance.run();
+    expect(queueEmail).not.toHaveBeenCalled();
+    expect(alarm).toBe(startedAt + minuteMs);
+    vi.setSystemTime(startedAt + minuteMs);
+  }
+
+  const from = { browser: 'firefox', city: null, country: null };
+  const ada = {
+    id: 'user',
+    email: 'ada@example.com',
+    displayName: null,
+    photoUrl: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  const email = {
+    language: 'hi',
+    recipient: ada.email,
+    origin: 'https://shop.example',
+  };
+
+  it('the e-mail names all pictures whose wait is over, and is handed over once', async () => {
+    users.begin(ada, { hash: 'a', from });
+    makeResult('job-1');
+    vi.setSystemTime(startedAt + 1);
+    makeResult('job-2');
+    vi.setSystemTime(startedAt + minuteMs);
+    await maintenance.run();
+    expect(queueEmail.mock.calls).toEqual([[{ ...email, jobIds: ['job-1'] }]]);
+    vi.setSystemTime(startedAt + minuteMs + 1);
+    await maintenance.run();
+    vi.setSystemTime(startedAt + hourMs);
+    await maintenance.run();
+    expect(queueEmail.mock.calls.slice(1)).toEqual([[{ ...email, jobIds: ['job-2'] }]]);
+    expect(paidJobs.readyEmails.unseen(['job-1', 'job-2'])).toEqual(['job-1', 'job-2']);
+  });
+
+  it('an e-mail that the outbox does not take is handed over a minute later', async () => {
+    users.begin(ada, { hash: 'a', from });
+    makeResult('job-1');
+    vi.setSystemTime(startedAt + minuteMs);
+    queueEmail.mockRejectedValueOnce(new Error('D1 is down'));
+    await maintenance.run();
+    expect(events()).toEqual(['ready_email_not_queued']);
+    expect(alarm).toBe(startedAt + 2 * minuteMs);
+    await maintenance.run();
+    expect(queueEmail).toHaveBeenCalledOnce();
+    vi.setSystemTime(startedAt + 2 * minuteMs);
+    await maintenance.run();
+    expect(queueEmail).toHaveBeenCalledTimes(2);
+    expect(paidJobs.readyEmails.nextAt()).toBeNull();
+  });
+
+  it('a silent tab does not make the wait longer before that is over', async () => {
+    makeResult('job-1');
+    lastPing = 0;
+    await maintenance.run();
+    expect(alarm).toBe(startedAt + minuteMs);
+  });
+
+  it('without a signed-in user there is nobody to send it to', async () => {
+    await unseen('job-1');
+    await maintenance.run();
+    expect(queueEmail).not.toHaveBeenCalled();
+    expect(paidJobs.readyEmails.nextAt()).toBeNull();
+  });
+
+  it('a picture is not for an e-mail where an open tab has shown that it is there', async () => {
+    await unseen('job-1');
+    lastPing = startedAt;
+    await maintenance.run();
+    expect(paidJobs.readyEmails.unseen(['job-1'])).toEqual([]);
+  });
+
+  it('a picture waits longer for a tab that is open and silent', async () => {
+    await unseen('job-1');
+    lastPing = 0;
+    await maintenance.run();
+    expect(paidJobs.readyEmails.unseen(['job-1'])).toEqual(['job-1']);
+    expect(alarm).toBe(startedAt + 2 * minuteMs);
+  });
+});
+
+describe('what is due next', () => {
+  it('nothing is due for an account at rest, and its alarm is deleted', async () => {
+    alarm = startedAt + dayMs;
+    expect(await maintenance.run()).toBeNull();
+    expect(alarm).toBeNull();
+  });
+
+  it('now is due while a user who is signed in can make it so', async () => {
+    sessions = true;
+    eraseAt = startedAt + dayMs;
+    expect(await maintenance.run()).toBe(startedAt);
+    expect(alarm).toBe(startedAt + dayMs);
+  });
+
+  it.each([
+    ['the end of an upload', () => addUpload('waits'), hourMs],
+    ['the check of an order', () => (checkAt = startedAt + 5000), 5000],
+    ['the deletion of a user', () => (eraseAt = startedAt + 6000), 6000],
+    [
+      'a name that may arrive in R2',
+      () => paidJobs.pictures.deletions.expect('kept.user.1.png'),
+      hourMs,
+    ],
+    [
+      'the audit of a ledger that has changed',
+      () => {
+        vi.setSystemTime(startedAt + 1);
+        paidJobs.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
+      },
+      dayMs,
+    ],
+  ])('%s is due next', async (_, act, inMs) => {
+    act();
+    const dueAt = await maintenance.run();
+    expect(dueAt).toBeGreaterThanOrEqual(startedAt + inMs);
+    expect(dueAt).toBeLessThanOrEqual(startedAt + inMs + 1);
+    expect(alarm).toBe(dueAt);
+  });
+
+  it('the earliest of two is due next, whichever it is', async () => {
+    addUpload('waits');
+    for (const inMs of [hourMs - 1, hourMs + 1]) {
+      eraseAt = startedAt + inMs;
+      expect(await maintenance.run()).toBe(startedAt + Math.min(inMs, hourMs));
+    }
+  });
+
+  it('the end of a socket’s session sets the alarm, and is nothing for the cron', async () => {
+    socketEndAt = startedAt + 7000;
+    expect(await maintenance.run()).toBeNull();
+    expect(alarm).toBe(startedAt + 7000);
+  });
+
+  it('an alarm that is set stays, and a lost one is set again', async () => {
+    addUpload('waits');
+    alarm = startedAt + 5;
+    await maintenance.restoreAlarm();
+    expect(alarm).toBe(startedAt + 5);
+    alarm = null;
+    await maintenance.restoreAlarm();
+    expect(alarm).toBe(startedAt + hourMs);
+  });
+});
+
+describe('a result that is not in R2', () => {
+  it('a result is moved by a run, and is due at once until then', async () => {
+    const key = makeResult('fresh');
+    await maintenance.armAlarm();
+    expect(alarm).toBe(startedAt + 500);
+    await maintenance.run();
+    expect(stored.get(key)).toBe('fresh');
+    expect(paidJobs.unsavedResults.jobIds(1)).toEqual([]);
+  });
+
+  it('a result that is being moved is looked at again in ten seconds, and another one at once', async () => {
+    makeResult('moving');
+    let store = () => {};
+    inR2 = () =>
+      new Promise((resolve) => {
+        store = resolve;
+      });
+    const move = mover.move('moving');
+    await maintenance.armAlarm();
+    expect(alarm).toBe(startedAt + 10_000);
+    makeResult('waiting');
+    await maintenance.armAlarm();
+    expect(alarm).toBe(startedAt + 500);
+    store();
+    await move;
+  });
+
+  it('a result that waits beside three that are being moved is due at once', async () => {
+    const ids = ['one', 'two', 'three'];
+    for (const id of ids) makeResult(id);
+    const store: (() => void)[] = [];
+    inR2 = () =>
+      new Promise((resolve) => {
+        store.push(resolve);
+      });
+    const moves = ids.map((id) => mover.move(id));
+    await maintenance.armAlarm();
+    expect(alarm).toBe(startedAt + 10_000);
+    makeResult('waits');
+    await maintenance.armAlarm();
+    expect(alarm).toBe(startedAt + 500);
+    for (const done of store) done();
+    await Promise.all(moves);
+  });
+
+  it('a result that is being moved when its retention ends is deleted by a later run', async () => {
+    const key = makeResult('moving');
+    vi.setSystemTime(startedAt + 8 * dayMs);
+    let store = () => {};
+    inR2 = () =>
+      new Promise((resolve) => {
+        store = resolve;
+      });
+    const move = mover.move('moving');
+    await maintenance.run();
+    expect(paidJobs.jobs.read('moving')?.result).not.toBeNull();
+    inR2 = async () => undefined;
+    store();
+    await move;
+    expect(stored.has(key)).toBe(true);
+    await maintenance.run();
+    expect(stored.has(key)).toBe(false);
+    expect(paidJobs.jobs.read('moving')?.result).toBeNull();
+  });
+});
+
+describe('what has passed its retention', () => {
+  it('of a job without a result R2 deletes the names that its result would have, and nothing else', async () => {
+    const request = { id: 'failed', tool: 'text2img', prompt: 'a cat' } as const;
+    paidJobs.create(request, { mobile: false, origin: '', digest: 'failed' });
+    paidJobs.fail('failed', 'busy');
+    vi.setSystemTime(startedAt + 30 * dayMs);
+    await maintenance.run();
+    expect(deleted).toEqual(pictureKeys({ userId: 'user', jobId: 'failed' }));
+    expect(paidJobs.jobs.read('failed')).toMatchObject({ request: null });
+  });
+
+  it('a result, an upload and an unwanted name that are due together are deleted in R2, and others are not', async () => {
+    const due = makeResult('due');
+    await maintenance.run();
+    vi.setSystemTime(startedAt + 8 * dayMs);
+    const later = makeResult('later');
+    await mover.moveAll();
+    const upload = addUpload('old');
+    vi.setSystemTime(startedAt + 8 * dayMs + hourMs);
+    const laterUpload = addUpload('new');
+    stored.set('kept.user.1.png', 'unwanted');
+    stored.set('kept.user.2.png', 'expected');
+    paidJobs.pictures.deletions.add('kept.user.1.png');
+    paidJobs.pictures.deletions.expect('kept.user.2.png');
+    await maintenance.run();
+    expect([...stored.keys()].sort()).toEqual(['kept.user.2.png', later, laterUpload].sort());
+    expect(stored.has(due) || stored.has(upload)).toBe(false);
+    expect(paidJobs.jobs.read('due')).toMatchObject({ request: null, result: null });
+    expect(paidJobs.uploads.keys()).toEqual([laterUpload]);
+    expect(paidJobs.pictures.deletions.due(9)).toEqual([]);
+  });
+
+  it('the finished picture of an edit is deleted with its answer', async () => {
+    const answer = makeAnswer('job-edit');
+    await maintenance.run();
+    const key = 'user.job-edit.finished.jpg';
+    stored.set(key, 'finished');
+    const file = { key, type: 'image/jpeg', width: 64, height: 64 };
+    const record = { type: 'edit', prompt: '', ts: startedAt } as const;
+    paidJobs.pictures.add({ id: 'job-edit', record, file });
+    vi.setSystemTime(startedAt + 30 * dayMs);
+    await maintenance.run();
+    expect([stored.has(key), stored.has(answer)]).toEqual([false, false]);
+  });
+
+  it('the answer of an edit that no device has finished is kept for a user who keeps pictures', async () => {
+    paidJobs.pictures.turn(true);
+    makeAnswer('job-edit');
+    await maintenance.run();
+    expect(paidJobs.pictures.list()).toMatchObject([{ id: 'job-edit', state: 'unfinished' }]);
+    vi.setSystemTime(startedAt + 30 * dayMs);
+    for (const _ of [1, 2]) await maintenance.run();
+    const kept = paidJobs.pictures.list();
+    expect(kept).toMatchObject([{ id: answerIdOf('job-edit'), state: 'kept' }]);
+    expect(stored.get(kept[0]?.file?.key ?? '')).toBe('job-edit');
+    expect(paidJobs.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
+  });
+
+  it('nothing moves a result to R2 while R2 deletes it', async () => {
+    makeResult('due');
+    vi.setSystemTime(startedAt + 30 * dayMs);
+    const waiting: string[][] = [];
+    inR2 = async () => {
+      waiting.push(paidJobs.unsavedResults.jobIds(9));
+    };
+    await maintenance.run();
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(waiting.flat()).toEqual([]);
+    expect([...stored.keys()]).toEqual([]);
+  });
+
+  it('what R2 has not deleted is deleted by a later run', async () => {
+    const keys = [makeResult('due')];
+    await maintenance.run();
+    vi.setSystemTime(startedAt + 8 * dayMs);
+    keys.push(addUpload('old'));
+    vi.setSystemTime(startedAt + 8 * dayMs + hourMs);
+    stored.set('kept.user.1.png', 'unwanted');
+    paidJobs.pictures.deletions.add('kept.user.1.png');
+    for (const failing of [...keys, 'kept.user.1.png']) {
+      inR2 = async (key) => {
+        if (key === failing) throw new Error('R2 is down');
+      };
+      await maintenance.run();
+      expect(stored.has(failing)).toBe(true);
+    }
+    inR2 = async () => undefined;
+    await maintenance.run();
+    expect([...stored.keys()]).toEqual([]);
+    expect(paidJobs.jobs.read('due')).toMatchObject({ request: null, result: null });
+    expect(paidJobs.uploads.keys()).toEqual([]);
+  });
+});

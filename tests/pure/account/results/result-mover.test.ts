@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
+import { openAccount } from '../open-account.ts';
+
+let paidJobs: PaidJobs;
+let stored: string[];
+/** Ends the calls of R2 that are under way. */
+let answers: (() => void)[];
+let mover: ResultMover;
+const inR2 = vi.fn<(key: string) => Promise<void>>();
+
+beforeEach(() => {
+  [stored, answers] = [[], []];
+  inR2.mockResolvedValue(undefined);
+  paidJobs = openAccount(() => 1_000_000);
+  paidJobs.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
+  const bucket = {
+    put: async (key: string) => {
+      await inR2(key);
+      stored.push(key);
+    },
+  };
+  mover = new ResultMover(bucket as unknown as R2Bucket, paidJobs);
+});
+afterEach(() => vi.resetAllMocks());
+
+function make(id: string): string {
+  const request = { id, tool: 'text2img', prompt: 'a cat' } as const;
+  paidJobs.create(request, { mobile: false, origin: '', digest: id });
+  paidJobs.start(id);
+  const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
+  paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
+  return picture.key;
+}
+
+/** Lets R2 answer when `answers` are called. */
+function slowDown(): void {
+  inR2.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      }),
+  );
+}
+
+describe('the move of a result to R2', () => {
+  it('the move of a result leaves it in R2 alone', async () => {
+    const key = make('one');
+    await mover.move('one');
+    expect(stored).toEqual([key]);
+    expect(paidJobs.unsavedResults.size('one')).toBe(0);
+    await mover.move('one');
+    expect(stored).toEqual([key]);
+  });
+
+  it('a result that was moved or deleted is not stored again, even by who has its bytes', async () => {
+    make('one');
+    paidJobs.unsavedResults.remove('one');
+    await mover.move('one', new Uint8Array(1));
+    expect(inR2).not.toHaveBeenCalled();
+  });
+
+  it('a result whose job is not known here is not stored', async () => {
+    paidJobs.unsavedResults.add('unknown', new Uint8Array(1));
+    await mover.move('unknown');
+    expect(inR2).not.toHaveBeenCalled();
+  });
+
+  it('a result is moved once at a time, and is known to be moving until then', async () => {
+    const key = make('one');
+    slowDown();
+    expect(mover.isMoving('one')).toBe(false);
+    const moves = [mover.move('one'), mover.move('one')];
+    expect(mover.isMoving('one')).toBe(true);
+    expect(inR2).toHaveBeenCalledOnce();
+    for (const answer of answers) answer();
+    await Promise.all(moves);
+    expect(mover.isMoving('one')).toBe(false);
+    expect(stored).toEqual([key]);
+  });
+
+  it('three results move at the same time, and a fourth waits for the alarm', async () => {
+    for (const id of ['one', 'two', 'three', 'four']) make(id);
+    slowDown();
+    const moves = ['one', 'two', 'three', 'four'].map((id) => mover.move(id));
+    expect(inR2).toHaveBeenCalledTimes(3);
+    expect(mover.isMoving('four')).toBe(false);
+    for (const answer of answers) answer();
+    await Promise.all(moves);
+    expect(paidJobs.unsavedResults.jobIds(9)).toEqual(['four']);
+  });
+
+  it('a result that R2 refuses stays in the account, and can be moved again', async () => {
+    const key = make('one');
+    inR2.mockRejectedValue(new Error('R2 is down'));
+    await expect(mover.move('one')).rejects.toThrow('R2 is down');
+    inR2.mockResolvedValue(undefined);
+    expect(mover.isMoving('one')).toBe(false);
+    expect(paidJobs.unsavedResults.jobIds(9)).toEqual(['one']);
+    await mover.move('one');
+    expect(stored).toEqual([key]);
+  });
+});
+
+describe('a round of moves', () => {
+  it('a round of moves tries the others where one fails, and throws the first failure', async () => {
+    const keys = ['one', 'two', 'three'].map(make);
+    inR2.mockImplementation(async (key) => {
+      if (key !== keys[2]) throw new Error(`${key} failed`);
+    });
+    await expect(mover.moveAll()).rejects.toThrow('user.one.png failed');
+    expect(stored).toEqual(keys.slice(2));
+    inR2.mockResolvedValue(undefined);
+    await mover.moveAll();
+    expect(stored.toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('a round of moves takes ten results, one after the other', async () => {
+    for (let at = 10; at < 21; at += 1) make(`job-${at}`);
+    let [running, most] = [0, 0];
+    inR2.mockImplementation(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+    });
+    await mover.moveAll();
+    expect([stored.length, most]).toEqual([10, 1]);
+    await mover.moveAll();
+    expect(stored).toHaveLength(11);
+  });
+});
