@@ -100,6 +100,16 @@ describe('the background of a cut-out', () => {
     expect(open(background).pressed()).toEqual(names);
   });
 
+  it('is offered in its own color, and none as squares', () => {
+    const { page } = open(null);
+    const dot = (title: string) => page.getByTitle(title).firstElementChild;
+    expect(dot('Sky')?.getAttribute('style')).toBe('background: rgb(188, 215, 234);');
+    expect([dot('Transparent')?.getAttribute('style'), dot('Transparent')?.className]).toEqual([
+      null,
+      expect.stringContaining('bg-chequered'),
+    ]);
+  });
+
   it('is chosen, taken away, or any other', () => {
     const { page, chosen } = open('#123456');
     fireEvent.click(page.getByTitle('Sky'));
