@@ -110,6 +110,17 @@ describe('the background of a cut-out', () => {
     ]);
   });
 
+  it.each([
+    [null, true],
+    ['#eab308', true],
+    ['#123456', false],
+  ])('%s leaves the pipette in the place of any other: %s', (background, hasPipette) => {
+    const { page } = open(background);
+    const any = page.getByTitle('Any color').firstElementChild;
+    expect(any?.querySelector('svg') !== null).toBe(hasPipette);
+    expect(any?.getAttribute('style') ?? '').toBe(hasPipette ? '' : 'background: rgb(18, 52, 86);');
+  });
+
   it('is chosen, taken away, or any other', () => {
     const { page, chosen } = open('#123456');
     fireEvent.click(page.getByTitle('Sky'));
