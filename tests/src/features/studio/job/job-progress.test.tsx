@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   JobProgress,
   type Progress,
@@ -56,6 +56,13 @@ describe('the progress of a job', () => {
     expect(text()).toMatch(/ · 5 s of about 5 s$/);
     await after(1000);
     expect(text()).toMatch(/ · 6 s$/);
+  });
+
+  it('counts no more on a page that was left', () => {
+    const { unmount } = progress({ job: running() });
+    expect(vi.getTimerCount()).toBe(1);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('shows no negative time where the device’s clock is behind', () => {

@@ -28,6 +28,7 @@ function offer(job: Job) {
   return {
     button: () => page.queryByRole('button'),
     text: () => page.container.textContent,
+    unmount: page.unmount,
     show: (next: Job) => page.rerender(<NotifyOffer job={next} />),
   };
 }
@@ -53,6 +54,13 @@ describe('the offer of a notification', () => {
     [0, 10_000],
   ])('is there at once for a wait of %s ms expected or %s ms passed', (etaMs, agoMs) => {
     expect(offer(made(agoMs, { etaMs })).button()).not.toBeNull();
+  });
+
+  it('does not wait any more on a page that was left', () => {
+    const { unmount } = offer(made(0));
+    expect(vi.getTimerCount()).toBe(1);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('stays where the expected wait becomes shorter, and comes where it becomes long', async () => {

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { usePromptUndo } from '../../../../../src/features/studio/prompt/use-prompt-undo.ts';
-import { renderInApp } from '../../../in-app.tsx';
+import { hookInApp, renderInApp } from '../../../in-app.tsx';
 
 /** A field with the Undo, and buttons that replace its text. */
 function Field() {
@@ -82,6 +82,22 @@ describe('the Undo of a prompt', () => {
 });
 
 describe('the keys of the Undo', () => {
+  it('do nothing in a place whose page was left', () => {
+    const current = document.createElement('div');
+    let prompt = 'typed';
+    const changes: string[] = [];
+    const { rerender, unmount } = hookInApp(() =>
+      usePromptUndo({ current }, prompt, (next) => void changes.push(next())),
+    );
+    prompt = 'idea';
+    rerender();
+    fireEvent.keyDown(current, { key: 'z', ctrlKey: true });
+    expect(changes).toEqual(['typed']);
+    unmount();
+    fireEvent.keyDown(current, { key: 'z', ctrlKey: true });
+    expect(changes).toHaveLength(1);
+  });
+
   it.each([
     ['Ctrl and Z', 'z', { ctrlKey: true }],
     ['⌘ and Z', 'Z', { metaKey: true }],
