@@ -14,7 +14,10 @@ interface ShownToast {
 }
 
 function active() {
-  return toast.getToasts().flatMap((one) => ('title' in one ? [one] : []));
+  return toast
+    .getToasts()
+    .toReversed()
+    .flatMap((one) => ('title' in one ? [one] : []));
 }
 
 /** The toasts on screen, the newest first. */

@@ -237,19 +237,24 @@ describe('the activity', () => {
   });
 
   it('loads more when its end is near, once, and by its button', async () => {
-    serve({
+    const late = lateAnswer();
+    const pages: Record<string, { entries: Entry[]; nextCursor: string | null }> = {
       '': { entries: [entry(3)], nextCursor: 'second' },
-      second: { entries: [entry(2)], nextCursor: 'third' },
       third: { entries: [entry(1)], nextCursor: null },
-    });
+    };
+    server.answer('GET /api/credits/entries', ({ query }) =>
+      query.cursor === 'second' ? late.answer() : Response.json(pages[query.cursor ?? '']),
+    );
     const { rows, page } = await openActivity();
     expect(observers.filter(({ isOver }) => !isOver)).toHaveLength(1);
     act(() => observers[0]?.see(false));
     await settled();
     expect(rows()).toBe(1);
     act(() => observers[0]?.see(true));
+    await settled();
     // Nothing is watched while more is loading.
     expect(observers.map(({ isOver }) => isOver)).toEqual([true]);
+    late.give(Response.json({ entries: [entry(2)], nextCursor: 'third' }));
     await settled();
     expect([
       rows(),
