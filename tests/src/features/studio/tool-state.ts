@@ -1,0 +1,32 @@
+import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
+
+/** A tool that waits for its user, who has credits, but for what is given. */
+export function toolState(given: Partial<ToolState> = {}): ToolState {
+  return {
+    name: 'text2img',
+    cost: 1,
+    available: 5,
+    isBusy: false,
+    isSending: false,
+    isShort: false,
+    mustBuy: false,
+    isNew: false,
+    mobile: false,
+    submit: () => Promise.resolve(),
+    job: null,
+    isSubmitting: false,
+    isUnclear: false,
+    isReconnecting: false,
+    isUnknown: false,
+    isInDoubt: false,
+    isLost: false,
+    cancel: () => Promise.resolve(),
+    reread: () => Promise.resolve(null),
+    results: [],
+    chosen: null,
+    choose: () => undefined,
+    unfinished: [],
+    usualMs: null,
+    ...given,
+  };
+}
