@@ -211,10 +211,11 @@ describe('the next document of the tab', () => {
     scroll(300);
     window.dispatchEvent(new Event('pagehide'));
     expect(window.history.scrollRestoration).toBe('auto');
+    // The browser restores the first page's position itself, on a page of another height perhaps.
+    scrollTo(0, 290);
     await reload();
     expect(window.history.scrollRestoration).toBe('manual');
-    // The first page's position is the browser's.
-    expect(window.scrollY).toBe(300);
+    expect(window.scrollY).toBe(290);
     scroll(20);
     await traverse(-1);
     expect(window.scrollY).toBe(700);

@@ -49,6 +49,7 @@ describe('the sidebar', () => {
     expect(button()?.ariaExpanded).toBe('true');
     expect(button()?.closest('[inert]')).not.toBeNull();
     expect(menu()?.contains(document.activeElement)).toBe(true);
+    expect(localStorage.getItem('imagemint.menu')).toBeNull();
     fireEvent.keyDown(document, { key: 'a' });
     expect(menu()).not.toBeNull();
     fireEvent.keyDown(document, { key: 'Escape' });
