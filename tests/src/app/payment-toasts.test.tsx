@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '../../../domain/routes.ts';
+import { PaymentToasts } from '../../../src/app/payment-toasts.ts';
+import {
+  ownPayments,
+  unnamedPayment,
+} from '../../../src/features/checkout/under-way/own-payments.ts';
+import { checkoutTexts } from '../../../src/texts/en/account/checkout.ts';
+import { serveTests } from '../answering-server.ts';
+import { addressNow, goTo, renderAt } from '../in-browser.tsx';
+import { orderOf } from '../purchases.ts';
+import { shownToasts } from '../toasts.ts';
+
+const server = serveTests();
+const { messages } = checkoutTexts;
+const shop = routes.dashboardPricing.path;
+
+beforeEach(() => {
+  ownPayments.clear();
+  const paid = orderOf({
+    completed_at: new Date().toISOString(),
+    created_at: new Date().toISOString(),
+  });
+  server.answer('listOrders', { orders: [paid], nextCursor: null });
+  server.answer('checkOrder', { order: paid });
+});
+
+const open = async (address: string, state?: unknown) => {
+  renderAt(<PaymentToasts />, address, state);
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  });
+};
+const success = {
+  look: 'success',
+  title: messages.success.title,
+  description: messages.success.text,
+};
+
+describe('the toast of a payment that the address names', () => {
+  it('thanks where the server knows the payment, and leaves the address without it', async () => {
+    await open('/text2img?payment=success&order=order-1&prompt=a#top');
+    await vi.waitFor(() => expect(shownToasts()).toEqual([success]));
+    expect(addressNow()).toBe('/text2img?prompt=a');
+    expect([...ownPayments]).toEqual(['order-1']);
+  });
+
+  it('believes no link', async () => {
+    server.answer('listOrders', { orders: [], nextCursor: null });
+    await open('/text2img?payment=success');
+    expect([shownToasts(), addressNow()]).toEqual([[], '/text2img']);
+    expect([...ownPayments]).toEqual([unnamedPayment]);
+  });
+
+  it('thanks at once where the app itself has confirmed it', async () => {
+    server.lose('listOrders');
+    await open('/text2img?payment=success', { isPaid: true });
+    expect(shownToasts()).toEqual([success]);
+  });
+
+  it('leaves the thanks to the shop, and no other message', async () => {
+    await open(`${shop}?payment=success&order=order-1`);
+    expect([shownToasts(), addressNow()]).toEqual([[], shop]);
+    expect([...ownPayments]).toEqual(['order-1']);
+  });
+
+  it.each([
+    ['pending', 'waiting', 'info', messages.pending.title],
+    ['failed', 'failed', 'error', messages.failed.title],
+    ['failed', 'paid', 'success', messages.success.title],
+  ] as const)(
+    'of a payment that is %s by the link and %s by the server is of the look %s',
+    async (claim, state, look, title) => {
+      const created_at = new Date().toISOString();
+      server.answer('listOrders', { orders: [orderOf({ state, created_at })], nextCursor: null });
+      server.answer('checkOrder', { order: orderOf({ state, created_at }) });
+      await open(`${shop}?payment=${claim}&order=order-1`);
+      await vi.waitFor(() => expect(shownToasts()).toMatchObject([{ look, title }]));
+      expect(ownPayments.size).toBe(0);
+    },
+  );
+
+  it('comes once, and for the next payment again', async () => {
+    await open('/text2img?payment=success&order=order-1', { isPaid: true });
+    await goTo('/edit?prompt=b');
+    expect(shownToasts()).toEqual([success]);
+    await goTo('/edit?payment=failed&order=order-2');
+    await vi.waitFor(() => expect(addressNow()).toBe('/edit'));
+    expect(server.calls('listOrders').at(-1)?.query.get('q')).toBe('order-2');
+  });
+
+  it('of an unknown kind is none, and leaves the address too', async () => {
+    await open('/text2img?payment=free&order=order-1');
+    expect([shownToasts(), addressNow()]).toEqual([[], '/text2img']);
+    expect(ownPayments.size).toBe(0);
+  });
+
+  it('an order alone is nobody’s payment, and stays in the address', async () => {
+    await open('/credit-history?order=order-1');
+    expect(addressNow()).toBe('/credit-history?order=order-1');
+  });
+});

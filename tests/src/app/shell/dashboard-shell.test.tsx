@@ -1,0 +1,279 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { trialCredits } from '../../../../domain/credits.ts';
+import { routes } from '../../../../domain/routes.ts';
+import { DashboardShell } from '../../../../src/app/shell/dashboard-shell.tsx';
+import {
+  allFeatures,
+  featuresStore,
+} from '../../../../src/features/availability/features-store.ts';
+import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
+import { featureTexts } from '../../../../src/texts/en/shell/features.ts';
+import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
+import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
+import { serveTests } from '../../answering-server.ts';
+import '../../device-storage.ts';
+import { addressNow, goTo, renderAt } from '../../in-browser.tsx';
+import { mediaInTests } from '../../media-queries.ts';
+import { creditsOf } from '../../purchases.ts';
+import { resizeInTests } from '../../resize-observers.ts';
+import { signIn, userOf } from '../../sessions.ts';
+
+const server = serveTests();
+const media = mediaInTests();
+resizeInTests();
+const wide = '(min-width: 1024px)';
+/** An account of long ago, so that no greeting has room. */
+const user = userOf();
+
+beforeEach(() => {
+  server.answer('readCredits', creditsOf(7));
+  server.answer('listJobs', { jobs: [] });
+  server.answer('listOrdersUnderWay', { orders: [] });
+});
+
+async function open({ address = routes.text2img.path, shown = user } = {}) {
+  renderAt(<DashboardShell user={shown} notice={<p>Notice</p>} />, address);
+  await screen.findByText(frameTexts.creditsPill('7'), {}, { timeout: 5000 });
+}
+const menu = () => document.querySelector(`[aria-label="${frameTexts.menu}"]`);
+const button = () => document.querySelector<HTMLButtonElement>('header button[aria-expanded]');
+
+describe('the sidebar', () => {
+  it('of a small screen is a dialog over the page, which Escape closes', async () => {
+    await open();
+    expect([menu(), button()?.ariaExpanded]).toEqual([null, 'false']);
+    button()?.click();
+    await waitFor(() => expect(menu()?.getAttribute('role')).toBe('dialog'));
+    expect(button()?.ariaExpanded).toBe('true');
+    expect(button()?.closest('[inert]')).not.toBeNull();
+    expect(menu()?.contains(document.activeElement)).toBe(true);
+    expect(localStorage.getItem('imagemint.menu')).toBeNull();
+    fireEvent.keyDown(document, { key: 'a' });
+    expect(menu()).not.toBeNull();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(menu()).toBeNull();
+    expect(button()?.closest('[inert]')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button()));
+    expect(localStorage.getItem('imagemint.menu')).toBeNull();
+  });
+
+  it('of a small screen closes by a press outside, and by a choice', async () => {
+    await open();
+    act(() => button()?.click());
+    fireEvent.pointerDown(menu() ?? document);
+    expect(menu()).not.toBeNull();
+    fireEvent.pointerDown(document.body);
+    expect(menu()).toBeNull();
+    act(() => button()?.click());
+    const link = menu()?.querySelector<HTMLElement>(`a[href="${routes.profile.path}"]`);
+    fireEvent.click(link ?? document);
+    expect([menu(), addressNow()]).toEqual([null, routes.profile.path]);
+  });
+
+  it('that closes for another’s Escape stays', async () => {
+    await open();
+    act(() => button()?.click());
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    event.preventDefault();
+    act(() => void document.dispatchEvent(event));
+    expect(menu()).not.toBeNull();
+  });
+
+  it('of a wide screen stands beside the page, stays after a choice, and is remembered', async () => {
+    media.set(wide, true);
+    await open();
+    act(() => button()?.click());
+    expect([menu()?.localName, menu()?.getAttribute('role')]).toEqual(['aside', null]);
+    expect(button()?.closest('[inert]')).toBeNull();
+    expect(localStorage.getItem('imagemint.menu')).toBe('open');
+    const link = menu()?.querySelector<HTMLElement>(`a[href="${routes.previousImages.path}"]`);
+    fireEvent.click(link ?? document);
+    fireEvent.pointerDown(document.body);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect([menu() !== null, addressNow()]).toEqual([true, routes.previousImages.path]);
+    act(() => button()?.click());
+    expect([menu(), localStorage.getItem('imagemint.menu')]).toEqual([null, null]);
+  });
+
+  it('is open from the start where it was on a wide screen, and not on a small one', async () => {
+    localStorage.setItem('imagemint.menu', 'open');
+    await open();
+    expect(menu()).toBeNull();
+  });
+
+  it('is open from the start on a wide screen where it was', async () => {
+    localStorage.setItem('imagemint.menu', 'open');
+    media.set(wide, true);
+    await open();
+    expect(menu()).not.toBeNull();
+  });
+
+  it('replaces the rail of a wide screen, and lies over that of a small one', async () => {
+    const rails = () => document.querySelectorAll(`nav[aria-label="${frameTexts.tools}"]`).length;
+    await open();
+    expect(rails()).toBe(1);
+    act(() => button()?.click());
+    expect(rails()).toBe(2);
+    expect(document.querySelector('nav[inert]')).not.toBeNull();
+    act(() => media.set(wide, true));
+    expect(rails()).toBe(1);
+  });
+});
+
+describe('the header', () => {
+  it('names the page and the window, of each page that is opened', async () => {
+    await open();
+    const title = () => document.querySelector('[aria-current=page][title]')?.textContent;
+    const first = toolTexts.text2img.title;
+    expect([title(), document.title]).toEqual([first, `${first} · Imagemint`]);
+    await goTo(routes.profile.path);
+    expect(title()).toBe(frameTexts.titles.profile);
+    expect(document.title).toBe(`${frameTexts.titles.profile} · Imagemint`);
+  });
+
+  it('shows the balance as a link to the packs', async () => {
+    await open();
+    const pill = screen.getByText(frameTexts.creditsPill('7')).closest('a');
+    expect(pill?.getAttribute('href')).toBe(routes.dashboardPricing.path);
+  });
+
+  it('offers to read a balance that could not be read', async () => {
+    server.lose('readCredits');
+    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
+    const retry = await screen.findByText(creditsTexts.unread, {}, { timeout: 5000 });
+    server.answer('readCredits', creditsOf(9));
+    fireEvent.click(retry.closest('button') ?? document);
+    const pill = await screen.findByText(frameTexts.creditsPill('9'), {}, { timeout: 5000 });
+    expect(pill.closest('a')?.getAttribute('href')).toBe(routes.dashboardPricing.path);
+  });
+});
+
+describe('the notes above a page', () => {
+  it('say what they are given, and nothing else', async () => {
+    await open();
+    await screen.findByText('Notice');
+    expect(document.querySelector('main')?.textContent).toBe('Notice');
+  });
+
+  it('say that there is no network, until there is', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open();
+    expect(screen.getByText(frameTexts.offline.title)).toBeTruthy();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(frameTexts.offline.title)).toBeNull();
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(frameTexts.offline.title)).toBeTruthy();
+    online.mockRestore();
+  });
+
+  it('say why an account has no first credits, with the packs where they can be bought', async () => {
+    server.answer('readCredits', { ...creditsOf(0), trialWithheld: true });
+    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
+    const note = await screen.findByText(frameTexts.noTrial.title, {}, { timeout: 5000 });
+    const links = [...(note.parentElement?.querySelectorAll('a') ?? [])].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(links).toEqual([routes.dashboardPricing.path, routes.contact.path]);
+  });
+});
+
+describe('the greeting', () => {
+  const greeting = () => screen.queryByText(frameTexts.welcome.title)?.closest('[role=status]');
+
+  async function openWith(balance: number, createdAt: string) {
+    server.answer('readCredits', creditsOf(balance));
+    renderAt(<DashboardShell user={userOf({ createdAt })} notice={null} />, routes.text2img.path);
+    await screen.findByText(frameTexts.creditsPill(String(balance)), {}, { timeout: 5000 });
+  }
+
+  it('is for exactly the credits of a new account, which the next page’s skeleton knows', async () => {
+    await openWith(trialCredits, user.createdAt);
+    await waitFor(() => expect(greeting()?.className).toContain('animate-rise'));
+    expect(localStorage.getItem('imagemint.welcome')).toBe('yes');
+  });
+
+  it('leaves its room where the first credit is spent, until another page is opened', async () => {
+    await openWith(trialCredits, user.createdAt);
+    await waitFor(() => expect(greeting()).toBeTruthy());
+    server.answer('readCredits', creditsOf(trialCredits - 1));
+    const { queries } = await import('../../../../src/api/queries.ts');
+    await act(() => queries.invalidateQueries());
+    await waitFor(() => expect(greeting()?.className).toContain('invisible'));
+    expect(localStorage.getItem('imagemint.welcome')).toBe('no');
+    await goTo('/edit');
+    expect(greeting()).toBeFalsy();
+  });
+
+  it('is not there for another balance', async () => {
+    await openWith(trialCredits + 1, user.createdAt);
+    await waitFor(() => expect(localStorage.getItem('imagemint.welcome')).toBe('no'));
+    expect(greeting()).toBeFalsy();
+  });
+});
+
+describe('the sidebar’s account', () => {
+  it('has the user’s name, the balance as a meter and what the packs are', async () => {
+    media.set(wide, true);
+    await open();
+    act(() => button()?.click());
+    expect(screen.getByRole('region', { name: frameTexts.yourAccount }).textContent).toContain(
+      'Asha Rao',
+    );
+    const meter = screen.getByRole('region', { name: frameTexts.yourCredits });
+    expect(meter.textContent).toContain('7');
+    expect(screen.getAllByText(frameTexts.buyCredits).length).toBeGreaterThan(0);
+  });
+
+  it('names the packs’ prices where nothing can be bought, and no tool that is off', async () => {
+    server.answer('readFeatures', { ...allFeatures, payments: false, tools: ['text2img'] });
+    vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ['Date'] });
+    await featuresStore.load();
+    vi.useRealTimers();
+    media.set(wide, true);
+    await open();
+    act(() => button()?.click());
+    expect(screen.queryByText(frameTexts.buyCredits)).toBeNull();
+    expect(screen.getAllByText(featureTexts.prices).length).toBeGreaterThan(0);
+    const hrefs = [...(menu()?.querySelectorAll('nav a') ?? [])].map((a) => a.getAttribute('href'));
+    expect(hrefs).toEqual([routes.text2img.path, routes.previousImages.path]);
+    server.answer('readFeatures', allFeatures);
+    vi.useFakeTimers({ now: Date.now() + 3 * 60 * 60_000, toFake: ['Date'] });
+    await featuresStore.load();
+    vi.useRealTimers();
+  });
+
+  it('signs out', async () => {
+    await signIn(server);
+    server.answer('signOut', { signedOut: true });
+    media.set(wide, true);
+    await open();
+    act(() => button()?.click());
+    await act(async () => screen.getByText(frameTexts.signOut).click());
+    await waitFor(() =>
+      expect(server.calls('signOut').map(({ body }) => body)).toEqual([{ everywhere: false }]),
+    );
+  });
+});
+
+describe('a file that is dropped where nothing takes it', () => {
+  const drop = (name: 'dragover' | 'drop', types: string[], isTaken = false) => {
+    const event = Object.assign(new Event(name, { cancelable: true, bubbles: true }), {
+      dataTransfer: { types, dropEffect: 'copy' },
+    });
+    if (isTaken) event.preventDefault();
+    window.dispatchEvent(event);
+    return [event.defaultPrevented, event.dataTransfer.dropEffect];
+  };
+
+  it('is refused, so that the browser stays in the app', async () => {
+    await open();
+    expect(drop('dragover', ['Files'])).toEqual([true, 'none']);
+    expect(drop('drop', ['Files'])).toEqual([true, 'none']);
+    expect(drop('drop', ['text/plain'])).toEqual([false, 'copy']);
+    expect(drop('drop', ['Files'], true)).toEqual([true, 'copy']);
+  });
+});

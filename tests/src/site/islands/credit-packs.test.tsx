@@ -1,0 +1,299 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Packs } from '../../../../domain/orders/packs-answer.ts';
+import { packs as packsInDollars, productIds } from '../../../../domain/packs.ts';
+import {
+  allFeatures,
+  featuresStore,
+} from '../../../../src/features/availability/features-store.ts';
+import { shopPathFor } from '../../../../src/features/checkout/packs/chosen-pack.ts';
+import { OfferedPacks } from '../../../../src/site/frame/offered-packs.tsx';
+import '../../../../src/site/islands/credit-packs.ts';
+import { checkoutTexts } from '../../../../src/texts/en/account/checkout.ts';
+import { serveTests } from '../../answering-server.ts';
+import { openAt, recordLeaving } from '../../page-address.ts';
+import { find, showPart } from '../../page-part.tsx';
+import { resizeInTests } from '../../resize-observers.ts';
+import { ScriptedCheckout } from '../../scripted-checkout.ts';
+import { signIn, signOut } from '../../sessions.ts';
+
+const server = serveTests();
+const left = recordLeaving();
+// Toasts look for room.
+resizeInTests();
+
+const packsAnswer = (more: Partial<Packs> = {}): Packs => ({
+  payments: true,
+  packs: packsInDollars.map((pack) => ({
+    ...pack,
+    currency: 'USD',
+    inr: { price: pack.price * 85 },
+  })),
+  localCurrency: 'USD',
+  rate: { usdInr: 85, source: 'live', fetchedAt: null },
+  ...more,
+});
+
+let checkout: ScriptedCheckout;
+let hours = 0;
+beforeEach(async () => {
+  hours += 1;
+  vi.useFakeTimers({ now: hours * 60 * 60_000, toFake: ['Date'] });
+  localStorage.clear();
+  openAt('/pricing');
+  checkout = new ScriptedCheckout();
+  server.answer('listPacks', packsAnswer());
+  server.answer('listOrdersUnderWay', { orders: [] });
+  await featuresStore.load();
+  await signOut(server);
+});
+afterEach(() => {
+  checkout.end();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function open({ mayPay = false } = {}) {
+  const island = showPart(<OfferedPacks mayPay={mayPay} />, { path: '/pricing' });
+  const buttonOf = (pack: string) =>
+    find<HTMLButtonElement>(`form[data-pack=${pack}] button`, document);
+  const currency = (name: string) => find<HTMLButtonElement>(`[data-currency=${name}]`);
+  return {
+    island,
+    buttonOf,
+    currency,
+    buttons: () => productIds.map((id) => buttonOf(id).textContent),
+    chosen: () => ['USD', 'INR'].filter((name) => currency(name).ariaPressed === 'true').join(),
+    hidden: (part: string) => find(`[data-part=${part}]`).hidden,
+  };
+}
+
+const inDollars = [/\$4\.00/, /\$9\.00/, /\$17\.00/].map((price) => expect.stringMatching(price));
+const inRupees = [/340/, /765/, /1,445/].map((price) => expect.stringMatching(price));
+
+async function openWithPrices(options: { mayPay?: boolean } = {}) {
+  const page = open(options);
+  await vi.waitFor(() => expect(find('[data-part=rate]').textContent).not.toBe(''));
+  return page;
+}
+
+describe('the prices', () => {
+  it('are those in dollars until the server answers, and the switch works from the start', () => {
+    server.hold('listPacks');
+    const page = open();
+    expect(page.buttons()).toEqual(inDollars);
+    expect([page.chosen(), find<HTMLFieldSetElement>('fieldset').disabled]).toEqual(['USD', false]);
+    expect(page.hidden('rate')).toBe(true);
+  });
+
+  it('are in the currency of the visitor’s country, with the rate of rupees', async () => {
+    server.answer('listPacks', packsAnswer({ localCurrency: 'INR' }));
+    const page = await openWithPrices();
+    expect(page.buttons()).toEqual(inRupees);
+    expect([page.chosen(), page.hidden('rate')]).toEqual(['INR', false]);
+    expect(find('[data-part=rate]').textContent).toContain('85.00');
+    const card = find('li:has(form[data-pack=basic])');
+    expect(find('[data-price=amount]', card).textContent).toBe('₹765');
+  });
+
+  it('follow the choice, which this device remembers', async () => {
+    server.answer('listPacks', packsAnswer({ localCurrency: 'INR' }));
+    const page = await openWithPrices();
+    page.currency('USD').click();
+    expect([page.chosen(), page.hidden('rate')]).toEqual(['USD', true]);
+    expect(page.buttons()).toEqual(inDollars);
+    page.island.remove();
+    const again = await openWithPrices();
+    expect(again.chosen()).toBe('USD');
+    again.currency('INR').click();
+    expect(again.buttons()).toEqual(inRupees);
+  });
+
+  it('that could not be loaded say so, and are asked for again by the choice of rupees', async () => {
+    server.lose('listPacks');
+    const page = open();
+    await vi.waitFor(() => expect(page.hidden('failure')).toBe(false));
+    const held = server.hold('listPacks');
+    page.currency('INR').click();
+    await vi.waitFor(() => expect(server.calls('listPacks')).toHaveLength(2));
+    expect(page.buttons()).toEqual(inDollars);
+    held.answer(packsAnswer());
+    await vi.waitFor(() => expect(page.buttons()).toEqual(inRupees));
+    expect(page.hidden('failure')).toBe(true);
+    page.currency('USD').click();
+    expect(server.calls('listPacks')).toHaveLength(2);
+  });
+
+  it('of a visitor’s form lead by the sign-in to the pack in the shown currency', async () => {
+    const page = await openWithPrices();
+    const wanted = () => find<HTMLInputElement>('form[data-pack=premium] input').value;
+    expect(wanted()).toBe(shopPathFor({ productId: 'premium', currency: 'USD' }));
+    page.currency('INR').click();
+    expect(wanted()).toBe(shopPathFor({ productId: 'premium', currency: 'INR' }));
+    const event = new SubmitEvent('submit', { cancelable: true, bubbles: true });
+    find('form[data-pack=premium]').dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('where nothing can be bought', () => {
+  it.each([
+    ['this deployment', { features: false, answer: true }],
+    ['the packs', { features: true, answer: false }],
+  ])('by %s, the buttons are off and say why', async (_, { features, answer }) => {
+    server.answer('readFeatures', { ...allFeatures, payments: features });
+    vi.setSystemTime(Date.now() + 10 * 60_000);
+    server.answer('listPacks', packsAnswer({ payments: answer }));
+    const page = open();
+    await vi.waitFor(() => expect(page.hidden('off')).toBe(false));
+    const button = page.buttonOf('basic');
+    expect(button.disabled).toBe(true);
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')).not.toBeNull();
+    // The next page knows better.
+    server.answer('readFeatures', allFeatures);
+    server.answer('listPacks', packsAnswer());
+    vi.setSystemTime(Date.now() + 10 * 60_000);
+    page.island.remove();
+    const again = open();
+    await vi.waitFor(() => expect(again.hidden('off')).toBe(true));
+    await vi.waitFor(() => expect(again.buttonOf('basic').disabled).toBe(false));
+    expect(again.buttonOf('basic').hasAttribute('aria-describedby')).toBe(false);
+  });
+});
+
+describe('a signed-in user’s button', () => {
+  it('leads to the shop with its pack where the document can’t open the checkout', async () => {
+    await signIn(server);
+    const page = await openWithPrices();
+    page.currency('INR').click();
+    page.buttonOf('basic').click();
+    await vi.waitFor(() =>
+      expect(left).toEqual([`assign ${shopPathFor({ productId: 'basic', currency: 'INR' })}`]),
+    );
+    expect(page.buttonOf('basic').disabled).toBe(false);
+  });
+
+  it('says that nothing can be bought without a network', async () => {
+    await signIn(server);
+    const page = await openWithPrices({ mayPay: true });
+    await vi.waitFor(() => expect(server.calls('listOrdersUnderWay')).toHaveLength(1));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    page.buttonOf('basic').click();
+    await vi.waitFor(() =>
+      expect(find('[data-toast=payment]').textContent).toContain(
+        checkoutTexts.messages.offline.title,
+      ),
+    );
+    expect([left.length, server.calls('createOrder').length]).toEqual([0, 0]);
+    expect(page.buttonOf('starter').disabled).toBe(false);
+  });
+
+  it('buys one pack at its price, however often it and the others are pressed', async () => {
+    await signIn(server);
+    server.hold('createOrder');
+    const page = await openWithPrices({ mayPay: true });
+    page.currency('INR').click();
+    page.buttonOf('basic').click();
+    expect(page.buttonOf('basic').textContent).toBe(checkoutTexts.processing);
+    expect([page.buttonOf('basic').disabled, page.buttonOf('basic').ariaDisabled]).toEqual([
+      false,
+      'true',
+    ]);
+    expect(page.buttonOf('basic').ariaBusy).toBe('true');
+    expect([page.buttonOf('starter').disabled, page.buttonOf('premium').disabled]).toEqual([
+      true,
+      true,
+    ]);
+    for (const pack of ['basic', 'starter']) {
+      const event = new SubmitEvent('submit', { cancelable: true, bubbles: true });
+      find(`form[data-pack=${pack}]`).dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(true);
+    }
+    await vi.waitFor(() => expect(server.calls('createOrder')).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.calls('createOrder').map(({ body }) => body)).toEqual([
+      { productId: 'basic', currency: 'INR', expectedAmount: 900 * 85 },
+    ]);
+  });
+
+  it('is free again on the way back from a checkout on a page of its own', async () => {
+    await signIn(server);
+    server.hold('createOrder');
+    const page = await openWithPrices({ mayPay: true });
+    page.buttonOf('basic').click();
+    await vi.waitFor(() => expect(server.calls('createOrder')).toHaveLength(1));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(page.buttonOf('starter').disabled).toBe(true);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(page.buttonOf('starter').disabled).toBe(false);
+    expect(page.buttons()).toEqual(inDollars);
+  });
+
+  it('shows new prices where the server’s have changed', async () => {
+    await signIn(server);
+    const page = await openWithPrices({ mayPay: true });
+    server.refuse('createOrder', 'price_changed');
+    server.answer('listPacks', packsAnswer({ localCurrency: 'INR' }));
+    page.buttonOf('basic').click();
+    await vi.waitFor(() => expect(page.buttons()).toEqual(inRupees));
+    expect(page.buttonOf('basic').ariaBusy).toBeNull();
+  });
+});
+
+describe('a payment that is under way', () => {
+  const order = (credits: number) => ({
+    id: `order-${credits}`,
+    product_id: 'basic',
+    credits,
+    amount: 900,
+    currency: 'USD' as const,
+    created_at: '2026-11-20T10:00:00.000Z',
+  });
+  const line = () => find('[data-part=under-way]').textContent;
+
+  it('is said to a signed-in user who may pay here, and goes with the session', async () => {
+    server.answer('listOrdersUnderWay', { orders: [order(45)] });
+    open({ mayPay: true });
+    expect(line()).toBe('');
+    await signIn(server);
+    await vi.waitFor(() => expect(line()).toContain('45'));
+    await signOut(server);
+    expect(line()).toBe('');
+    await signIn(server, { id: 'user-2' });
+    await vi.waitFor(() => expect(line()).toContain('45'));
+  });
+
+  it('is not asked for on the front page, or for a visitor', async () => {
+    await openWithPrices({ mayPay: true });
+    await signIn(server);
+    await vi.waitFor(() => expect(server.calls('listOrdersUnderWay')).toHaveLength(1));
+    find('credit-packs').remove();
+    await openWithPrices();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.calls('listOrdersUnderWay')).toHaveLength(1);
+  });
+
+  it('is read again when an order was made here', async () => {
+    await signIn(server);
+    const page = await openWithPrices({ mayPay: true });
+    await vi.waitFor(() => expect(server.calls('listOrdersUnderWay')).toHaveLength(1));
+    server.answer('listOrdersUnderWay', { orders: [order(45)] });
+    server.answer('createOrder', checkout.created);
+    page.buttonOf('basic').click();
+    await vi.waitFor(() => expect(line()).toContain('45'));
+  });
+
+  it('is read no more when the page’s island is gone', async () => {
+    await signIn(server);
+    server.answer('listOrdersUnderWay', { orders: [order(45)] });
+    const page = await openWithPrices({ mayPay: true });
+    await vi.waitFor(() => expect(line()).toContain('45'));
+    const place = find('[data-part=under-way]');
+    page.island.remove();
+    expect(place.textContent).toBe('');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.calls('listOrdersUnderWay')).toHaveLength(1);
+  });
+});
