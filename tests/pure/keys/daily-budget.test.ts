@@ -38,9 +38,12 @@ describe('the calls of a day', () => {
 
 describe('the alerts about the calls of a day', () => {
   it('the operator is alerted by the call that reaches 80 %, and by the last one, each once', () => {
-    const budget = budgetOf(6);
-    const reached = Array.from({ length: 8 }, () => budget.count(noon));
-    expect(reached).toEqual([null, null, null, null, 'alert', 'spent', null, null]);
+    const budget = budgetOf(9, 6);
+    const reached = Array.from({ length: 5 }, () => budget.count(noon));
+    // 80 % of 9 are 7.2.
+    expect(reached).toEqual([null, 'alert', 'spent', null, null]);
+    const larger = budgetOf(10, 7);
+    expect([1, 2, 3].map(() => larger.count(noon))).toEqual(['alert', null, 'spent']);
     // The next day begins anew.
     expect(budget.count(tomorrow)).toBeNull();
     expect(budget.today()).toEqual({ day: '2026-11-24', calls: 1 });

@@ -44,6 +44,22 @@ describe('the part of the day’s calls that a shard draws', () => {
     expect(budget.isSpent(midnight)).toBe(false);
   });
 
+  it('a shard uses what it has drawn, also where nothing is left for the next draw', () => {
+    const budget = new DrawnBudget(10, 1, none);
+    budget.add({ day: '2026-11-23', calls: 2, left: 0 }, noon);
+    for (const isSpent of [false, false, true]) {
+      expect(budget.isSpent(noon)).toBe(isSpent);
+      budget.count(noon);
+    }
+  });
+
+  it('a shard asks for calls of a new day at once, whatever it heard a moment before', () => {
+    const budget = new DrawnBudget(10, 1, none);
+    budget.add({ day: '2026-11-23', calls: 0, left: 0 }, midnight - 1000);
+    expect(budget.isSpent(midnight - 1)).toBe(true);
+    expect([budget.isSpent(midnight), budget.mustDraw(midnight)]).toEqual([false, true]);
+  });
+
   it('calls that were made before a bound was set count for it', () => {
     const free = new DrawnBudget(null, 2, none);
     for (let call = 0; call < 5; call += 1) free.count(noon);

@@ -215,6 +215,53 @@ describe('the leases that a shard stores', () => {
   });
 });
 
+describe('a request that is given up', () => {
+  const one = { ...limits, callsPerPeriod: 1 };
+  const ask = (shard: PoolShard, ticket: string) =>
+    shard.lease({ ...request(ticket), keys: ['key-2'], waitMaxMs: 500_000 }, one, 1);
+
+  it('a request that is given up leaves its place to the next one', async () => {
+    const { shard } = onlyShard();
+    await ask(shard, 'first');
+    for (const [ticket, place] of [
+      ['a', 1],
+      ['b', 2],
+    ] as const) {
+      expect(await ask(shard, ticket)).toMatchObject({ state: 'waiting', place });
+    }
+    shard.withdraw('a');
+    expect(await ask(shard, 'b')).toMatchObject({ state: 'waiting', place: 1 });
+  });
+
+  it('a lease that is given back is free at once, also after a restart', async () => {
+    const { shard, restarted } = onlyShard();
+    const lease = await ask(shard, 'first');
+    if (lease.state !== 'granted') throw new Error(lease.state);
+    expect((await ask(shard, 'second')).state).toBe('waiting');
+    shard.withdraw('second');
+    shard.giveBack(lease.leaseId);
+    expect((await ask(shard, 'third')).state).toBe('granted');
+    expect((await ask(restarted(), 'fourth')).state).toBe('waiting');
+  });
+
+  it('a key that was rejected is used again when it is readmitted, also after a restart', async () => {
+    const { shard, restarted } = onlyShard();
+    await shard.reportRejected('key-2', one, 1);
+    expect((await ask(restarted(), 'a')).state).toBe('none');
+    await shard.readmit('key-2', 1);
+    expect((await ask(restarted(), 'b')).state).toBe('granted');
+  });
+
+  it('a key that rests is not used until the time that its provider named, also after a restart', async () => {
+    const { shard, restarted, at } = onlyShard();
+    await shard.reportLimited('key-2', 30_000, one, 1);
+    at.now += 29_999;
+    expect((await ask(restarted(), 'a')).state).toBe('waiting');
+    at.now += 1;
+    expect((await ask(restarted(), 'b')).state).toBe('granted');
+  });
+});
+
 describe('a commit that fails', () => {
   it('a commit that fails is no lease, and the next request is answered as the disk has it', async () => {
     const { sql } = onlyShard();

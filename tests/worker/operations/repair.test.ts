@@ -151,6 +151,38 @@ describe('D1 restored to an earlier day', () => {
     expect(await orders(client)).toHaveLength(21);
   });
 
+  it('a repair of users goes through every page, and names the next one only where there may be one', async () => {
+    const client = await signedIn();
+    const userId = await userIdOf(client);
+    const copy = await snapshot();
+    await client.fetch('/api/me', { method: 'DELETE' });
+    const [row] = (copy.users ?? []).filter(({ id }) => id === userId);
+    if (!row) throw new Error('No user');
+    // They are listed by their ids: these fill the first page.
+    const others = Array.from({ length: 50 }, (_, at) => ({
+      ...row,
+      id: `!${at}`,
+      email: `${at}@example.com`,
+    }));
+    await restore({ users: [...others, row] });
+    expect(await repair(Date.now(), ['users'])).toEqual([`User ${userId}: deleted again`]);
+    const left = env.DATABASE.prepare('SELECT COUNT(*) AS left FROM users');
+    expect(await left.first('left')).toBe(50);
+    const page = async (cursor: string) =>
+      (
+        await new Client().post(
+          '/api/operator/repair',
+          { part: 'users', since: 0, until: 1, reason: 'A test', cursor },
+          bearer,
+        )
+      ).json();
+    // In the order of texts: the last of 50 is '!9'.
+    expect(await page('')).toEqual({ changes: [], checked: 50, next: '!9' });
+    expect(await page('!0')).toEqual({ changes: [], checked: 49, next: null });
+    expect(await page('!9')).toEqual({ changes: [], checked: 0, next: null });
+    await restore(copy);
+  });
+
   it('a repair goes on after a page of refunds whose payments Razorpay does not know', async () => {
     const client = await signedIn();
     const since = Date.now() - 1000;

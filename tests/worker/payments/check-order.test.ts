@@ -56,6 +56,18 @@ describe('a buyer who checks an order', () => {
     expect((await problemOf(await check(client, 'order_none'))).code).toBe('not_found');
   });
 
+  it('a check is refused while it is unknown whether a payment was captured', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    await pay(id, 'authorize_only');
+    await breakRazorpay({ mode: 'down', pathIncludes: '/capture' });
+    expect((await problemOf(await check(client, id))).code).toBe('payment_unconfirmed');
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+    await breakRazorpay();
+    const checked = await check(client, id);
+    expect(await checked.json()).toMatchObject({ order: { status: 'completed' } });
+  });
+
   it('a check is refused while Razorpay does not return the refunds or the created order', async () => {
     const [returned, lost] = [await signedIn(), await signedIn()];
     const { id } = await order(returned);

@@ -98,6 +98,7 @@ it('the pictures of a user are seen all at once, or one alone', () => {
 
 it('an e-mail is about the pictures whose wait is over, and goes to where the newest was made', () => {
   signIn();
+  makePicture('job-0', 'https://zero.example');
   makePicture('job-1', 'https://first.example');
   makePicture('job-2', 'https://second.example');
   now += 1;
@@ -106,7 +107,7 @@ it('an e-mail is about the pictures whose wait is over, and goes to where the ne
   expect(paidJobs.readyEmails.take()).toBeNull();
   now += 1;
   expect(paidJobs.readyEmails.take()).toEqual({
-    jobIds: ['job-1', 'job-2'],
+    jobIds: ['job-0', 'job-1', 'job-2'],
     language: 'en',
     recipient: 'ada@example.com',
     origin: 'https://second.example',

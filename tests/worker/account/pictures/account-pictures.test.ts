@@ -560,3 +560,53 @@ describe('the finished picture of an edit', () => {
     expect((await env.PICTURES.head(names[0] ?? ''))?.size).toBe(5000);
   });
 });
+
+describe('the alarm of an account whose pictures change', () => {
+  const alarmIn = async (client: Client) => {
+    const at = await runInDurableObject(await accountOf(client), (_, { storage }) =>
+      storage.getAlarm(),
+    );
+    return at === null ? null : at - Date.now();
+  };
+  /** Sets the clock, and leaves no alarm behind. */
+  async function rested(client: Client): Promise<void> {
+    vi.useFakeTimers({ now: Date.now() + 5000, toFake: ['Date'] });
+    await runInDurableObject(await accountOf(client), (_, { storage }) => storage.deleteAlarm());
+  }
+
+  it('the alarm is set at once when the keeping of pictures is turned on, and when it is turned off', async () => {
+    const client = await signedIn();
+    await madePicture(client);
+    for (const isOn of [true, false]) {
+      await rested(client);
+      await (await accountOf(client)).setKeepPictures(isOn);
+      expect(await alarmIn(client)).toBeLessThanOrEqual(500);
+      await vi.waitFor(async () => {
+        await (await accountOf(client)).runMaintenance();
+        const kept = (await namesOf(client)).filter((name) => name.startsWith('kept.'));
+        expect(kept).toHaveLength(isOn ? 1 : 0);
+      });
+    }
+  });
+
+  it('the alarm deletes a picture that arrived in R2 and that the account was never given, in an hour', async () => {
+    const client = await keeping();
+    const account = await accountOf(client);
+    await rested(client);
+    const key = `kept.${account.name}.lost.png`;
+    await account.expectPicture(key);
+    await env.PICTURES.put(key, new Uint8Array(1));
+    expect(await alarmIn(client)).toBe(60 * 60_000);
+    vi.setSystemTime(Date.now() + 60 * 60_000);
+    expect(await alarm(client)).toBe(true);
+    expect(await namesOf(client)).toEqual([]);
+  });
+
+  it('the alarm is set at once when a picture is deleted', async () => {
+    const client = await keeping();
+    await put(client, 'picture-1');
+    await rested(client);
+    await (await accountOf(client)).deletePicture('picture-1');
+    expect(await alarmIn(client)).toBeLessThanOrEqual(500);
+  });
+});
