@@ -2,7 +2,13 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchPresets } from '../../../src/api/presets.ts';
 import { queries } from '../../../src/api/queries.ts';
-import { ApiProblem, endSession, sessionEnded, userForgotten } from '../../../src/api/request.ts';
+import {
+  ApiProblem,
+  endSession,
+  serverClock,
+  sessionEnded,
+  userForgotten,
+} from '../../../src/api/request.ts';
 import { appServer, lost, refusal } from '../app-server.ts';
 
 const server = appServer();
@@ -68,6 +74,19 @@ describe('the app’s cache', () => {
     await Promise.resolve();
     expect(seen).toContain('now');
     end();
+  });
+});
+
+describe('the clock of the server', () => {
+  it.each([
+    [{ Date: 'Wed, 25 Nov 2026 11:00:00 GMT' }, 60 * 60_000],
+    [{}, 0],
+    [{ Date: 'soon' }, 0],
+  ])('is ahead of the device’s by the answer with %j: %s ms', async (headers, aheadMs) => {
+    vi.setSystemTime(Date.parse('2026-11-25T10:00:00Z'));
+    server.answer('GET /presets/presets.json', () => Response.json([], { headers }));
+    await fetchPresets();
+    expect(serverClock.aheadMs).toBe(aheadMs);
   });
 });
 
