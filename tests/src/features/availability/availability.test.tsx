@@ -66,6 +66,19 @@ describe('a balance that is too low', () => {
 });
 
 describe('the features', () => {
+  it.each(['payments', 'contact', 'emails'] as const)('are off one by one: %s', async (name) => {
+    serve({ [name]: false });
+    const { result } = hookInApp(() => useFeatures());
+    await settled();
+    const { payments, contact, emails } = result.current;
+    expect({ payments, contact, emails }).toEqual({
+      payments: true,
+      contact: true,
+      emails: true,
+      [name]: false,
+    });
+  });
+
   it('are the same object for all that use them', async () => {
     serve({ contact: false });
     const { result } = hookInApp(() => [useFeatures(), useFeatures()]);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
@@ -167,6 +168,20 @@ describe('the tool that the user has left for the shop', () => {
     expect(toolBeforeShop()).toBe('edit');
     visit('/profile');
     expect(toolBeforeShop()).toBeNull();
+  });
+
+  it('is remembered from page to page without a reload', async () => {
+    const { result } = hookInApp(
+      () => {
+        useToolBeforeShop();
+        return useNavigate();
+      },
+      { path: '/profile' },
+    );
+    for (const path of [toolPaths.bgremove, '/dashboard-pricing']) {
+      await act(async () => result.current(path));
+    }
+    expect(toolBeforeShop()).toBe('bgremove');
   });
 
   it('is none where the storage holds no tool, or is forbidden', () => {

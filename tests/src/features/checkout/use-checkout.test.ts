@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../../domain/account/user.ts';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
@@ -90,10 +90,18 @@ afterEach(() => {
 });
 
 function openShop(buyer: User | null = user) {
-  const { result } = hookInApp(() => ({ ...useCheckout(buyer), place: useLocation() }), {
-    path: '/dashboard-pricing',
-  });
+  let now = buyer;
+  const { result, rerender } = hookInApp(
+    () => ({ ...useCheckout(now), place: useLocation(), how: useNavigationType() }),
+    { path: '/dashboard-pricing' },
+  );
   return {
+    /** How the newest page has come into the browser’s history. */
+    how: () => result.current.how,
+    change: (next: User | null) => {
+      now = next;
+      rerender();
+    },
     processing: () => result.current.processing,
     place: () => result.current.place.pathname + result.current.place.search,
     state: (): unknown => result.current.place.state,
@@ -149,7 +157,18 @@ describe('who buys a pack', () => {
     expect([server.count('POST /api/orders'), shop.processing()]).toEqual([0, null]);
   });
 
-  it('without a network is told so, and nothing is ordered', async () => {
+  it('buys as the user of now, who has signed in since, or has another name', async () => {
+    const shop = openShop(null);
+    shop.change(user);
+    shop.change({ ...user, displayName: 'Bea' });
+    await shop.buy();
+    expect(dialog().options.prefill.name).toBe('Bea');
+    shop.change(null);
+    await shop.buy();
+    expect([shop.place().split('?')[0], dialogs.length]).toEqual(['/auth', 1]);
+  });
+
+  it('without a network reads so, and nothing is ordered', async () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     const shop = openShop();
     await shop.buy();
@@ -247,6 +266,7 @@ describe('a payment', () => {
     });
     expect(shop.place()).toBe('/dashboard-pricing?payment=success&order=order_one');
     expect([shop.state(), shop.processing(), toastTitles()]).toEqual([{ isPaid: true }, null, []]);
+    expect(shop.how()).toBe('REPLACE');
     expect(isStale(ordersKey)).toBe(true);
   });
 
@@ -269,7 +289,7 @@ describe('a payment', () => {
   it('leads back to the tool that the user came from, and says there what it brought', async () => {
     window.history.replaceState(null, '', `/dashboard-pricing?returnTo=${tool}`);
     const shop = await bought(pay);
-    expect(shop.place()).toBe(tool);
+    expect([shop.place(), shop.how()]).toEqual([tool, 'REPLACE']);
     expect(toasts()).toMatchObject([{ type: 'success', title: '45 credits added' }]);
     act(clickToast);
     expect(shop.place()).toBe('/credit-history?receipt=order_one');

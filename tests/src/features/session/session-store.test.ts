@@ -176,6 +176,23 @@ describe('a session', () => {
     expect(server.countCalls('POST /api/auth/refresh')).toBe(10);
   });
 
+  it('that has ended is not renewed any more, and a new one once', async () => {
+    const store = await start();
+    await store.signOut();
+    server.countCalls('');
+    await advance(60 * minuteMs);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+    await store.refresh();
+    await advance(minuteMs);
+    // Another answer with a later end: the renewal that was planned before does not come too.
+    await store.refresh();
+    server.countCalls('');
+    await advance(54.5 * minuteMs - 1);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+    await advance(1);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+  });
+
   it('that the server ends counts as expired, and one that its user ends as left', async () => {
     const expired = await start();
     server.answers['GET /api/me'] = () => server.me(null);

@@ -350,6 +350,31 @@ describe('a finished picture', () => {
   });
 });
 
+describe('the pictures one after the other', () => {
+  it('each get a new link once, also after the link of another one had expired', async () => {
+    const output = open({ job: finishedJob('one') });
+    const fail = async () => {
+      const image = output.page.container.querySelector('img[width="1024"]');
+      if (image) fireEvent.error(image);
+      await settled();
+    };
+    await fail();
+    await fail();
+    expect(server.count('GET /api/jobs/one')).toBe(1);
+    output.change({ job: finishedJob('two') });
+    await fail();
+    expect(server.count('GET /api/jobs/two')).toBe(1);
+  });
+
+  it('have the actions of the one that is shown', async () => {
+    const output = open({ job: finishedJob('one') });
+    await output.load();
+    output.change({ job: finishedJob('two') });
+    fireEvent.click(output.page.getByRole('button', { name: /New version/ }));
+    expect(output.done).toEqual([['vary', 'two']]);
+  });
+});
+
 describe('an example', () => {
   it.each([
     [{ prompt: 'A mill', source: '/mill.jpg' }, ['A mill', '/mill.jpg']],

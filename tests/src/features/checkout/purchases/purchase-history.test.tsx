@@ -64,6 +64,16 @@ describe('the list of purchases', () => {
     expect(texts[0]).not.toContain('returned');
   });
 
+  it('has a heading over each column but that of the actions, which have names', async () => {
+    orders = [sampleOrder('one')];
+    const { page } = await openHistory();
+    const hidden = page
+      .getAllByRole('columnheader')
+      .filter((heading) => heading.querySelector('.sr-only'))
+      .map(({ textContent }) => textContent);
+    expect(hidden).toEqual(['Actions']);
+  });
+
   it.each([
     ['completed', 'paid', true],
     ['refunded', 'refunded', true],
@@ -91,7 +101,7 @@ describe('the list of purchases', () => {
   });
 
   it.each([
-    ['completed', 100, true],
+    ['completed', 1, true],
     ['completed', 0, false],
     ['refunded', 100, false],
   ] as const)(
@@ -99,7 +109,7 @@ describe('the list of purchases', () => {
     async (status, returned_amount, isNamed) => {
       orders = [sampleOrder('one', { status, returned_amount })];
       const { rows } = await openHistory();
-      expect(rows()[0]?.textContent?.includes('₹1.00 returned')).toBe(isNamed);
+      expect(rows()[0]?.textContent?.includes('₹0.01 returned')).toBe(isNamed);
     },
   );
 

@@ -343,6 +343,14 @@ describe('whether the banner can be rendered with the page', () => {
     expect(result.current).toBe(true);
   });
 
+  it('needs no code where what was read before has no payment any more', () => {
+    writeKnownPayments(['one']);
+    queries.setQueryData(underWayKey, { orders: [orderUnderWay('one')] });
+    expect(known().current).toBe(false);
+    queries.setQueryData(underWayKey, { orders: [] });
+    expect(known().current).toBe(true);
+  });
+
   it('is known where the payment has ended', async () => {
     writeKnownPayments(['one']);
     const result = known();

@@ -334,14 +334,35 @@ describe('a picture that another tool hands over', () => {
 });
 
 describe('a device that does not answer at first', () => {
-  it('shows the new picture after two seconds, and warns of nothing later', async () => {
+  /** Opens a picture whose saving ends when the test says so. */
+  async function openSlowly() {
     const page = openTool();
     await settled();
-    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValue(new Promise(() => undefined));
+    const saving = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(saving.promise);
     begin(page, file('one.png'));
     await end(0, small('one'));
     expect(page.result.current.source).toBeNull();
-    await after(2000);
+    await after(1999);
+    expect(page.result.current.source).toBeNull();
+    await after(1);
     expect(page.result.current).toMatchObject({ isOpening: false, source: { width: 8 } });
+    return { page, fail: () => saving.reject(new Error('No room')) };
+  }
+
+  it('shows the new picture after two seconds, and warns when it could not be saved', async () => {
+    const { fail } = await openSlowly();
+    expect(toastTitles()).toEqual([]);
+    fail();
+    await settled();
+    expect(toastTitles()).toEqual(['This picture is not saved']);
+  });
+
+  it('warns no more of a picture that another one has replaced', async () => {
+    const { page, fail } = await openSlowly();
+    begin(page, file('two.png'));
+    fail();
+    await settled();
+    expect(toastTitles()).toEqual([]);
   });
 });

@@ -120,6 +120,15 @@ describe('a submit', () => {
     expect(server.count('GET /api/jobs/one')).toBe(0);
   });
 
+  it('asks the socket for its own result, and not for that of the job before', async () => {
+    accept('one');
+    const page = follow();
+    await page.submit('one');
+    accept('two');
+    await page.submit('two');
+    expect(page.requested).toEqual(['one', 'two']);
+  });
+
   it('keeps the newer state that the socket has brought before the answer', async () => {
     accept('one');
     const page = follow();
@@ -224,6 +233,12 @@ describe('a submit without an answer', () => {
     expect(current().isInDoubt).toBe(true);
     await settled();
     expect(current()).toMatchObject({ isInDoubt: false, isLost: true });
+  });
+
+  it('is not in doubt because of another job, which was', () => {
+    localStorage.setItem(key, 'two');
+    localStorage.setItem(doubtKey, 'one');
+    expect(follow().current().isInDoubt).toBe(false);
   });
 
   it('and then a refused one is still in doubt about the first, as is a reload', async () => {

@@ -211,6 +211,22 @@ describe('a picture in progress', () => {
   });
 });
 
+describe('the offer of a notification', () => {
+  it('is that of each job for itself', () => {
+    vi.stubGlobal('Notification', { permission: 'default' });
+    const progress = { isSending: false, isReconnecting: false, isInDoubt: false, usualMs: null };
+    const element = (job: ReturnType<typeof queuedJob>) => (
+      <DevelopingPicture {...progress} job={job} onCancel={() => undefined} />
+    );
+    const now = { state: 'running', createdAt: new Date().toISOString() } as const;
+    const page = renderInApp(element(queuedJob('one', { ...now, etaMs: 60_000 })));
+    const offer = () => page.queryByRole('button', { name: 'Notify me when it’s ready' });
+    expect(offer()).not.toBeNull();
+    page.rerender(element(queuedJob('two', now)));
+    expect(offer()).toBeNull();
+  });
+});
+
 describe('a picture that is not there', () => {
   const open = (given: Partial<ComponentProps<typeof FailedPicture>> = {}) => {
     const retried = recorder();
