@@ -88,6 +88,16 @@ describe('opening a picture', () => {
     expect([width(now()), late.bitmap]).toMatchObject([20, { isClosed: true }]);
   });
 
+  it('of a first one that comes while the second is opened is not shown', async () => {
+    const { result, now } = await start();
+    act(() => void result.current.open(file('a')));
+    act(() => void result.current.open(file('b')));
+    await act(async () => opening[0]?.end(opened(1, 1)));
+    expect([result.current.isOpening, now()]).toEqual([true, null]);
+    await act(async () => opening[1]?.end(opened(20, 20)));
+    await waitFor(() => expect(width(now())).toBe(20));
+  });
+
   it('that is cancelled opens nothing, also where the picture comes later', async () => {
     const { result, now } = await start();
     act(() => void result.current.open(file('a')));
@@ -128,6 +138,21 @@ describe('opening a picture', () => {
     await open(file('a'), opened(40, 30, true));
     await waitFor(() => expect(toastTitles()).toEqual([editorTexts.reduced.title(40, 30)]));
   });
+});
+
+it('what is not written yet is saved when the page closes, and no more once it is left', async () => {
+  const { open, edit, unmount } = await start();
+  await open(file('a'));
+  const left = () => JSON.stringify(sessionStorage).includes('vertical');
+  edit();
+  expect(left()).toBe(false);
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(left()).toBe(true);
+  sessionStorage.clear();
+  edit();
+  unmount();
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(left()).toBe(false);
 });
 
 describe('another picture', () => {
