@@ -6,6 +6,7 @@ import type { Job } from '../../../../../domain/account/job.ts';
 import { problems } from '../../../../../domain/error-code.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
+import { readSubmittedMark } from '../../../../../src/device/history/submitted-marks.ts';
 import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
 import {
   type EditChoices,
@@ -180,6 +181,24 @@ describe('a paid edit', () => {
     expect([server.calls('createJob'), page.open().pending]).toEqual([[], null]);
   });
 
+  it('is sent for the last credit', async () => {
+    server.answer('readCredits', creditsOf(1));
+    const page = await start();
+    await submit(page, 'queued');
+    expect(page.open().pending).not.toBeNull();
+  });
+
+  it('that is refused gives its place in the history up, and one that is sent keeps it', async () => {
+    const page = await start();
+    server.refuse('createJob', 'rate_limited');
+    await act(() => page.result.current.submit());
+    const sent = () => server.calls('createJob').map((call) => String(call.field('id')));
+    const hasPlace = () => sent().map((id) => readSubmittedMark(userId, id) !== null);
+    expect(hasPlace()).toEqual([false]);
+    await submit(page, 'queued');
+    expect(hasPlace()).toEqual([false, true]);
+  });
+
   it('that the server refuses says why, and can be sent again', async () => {
     const page = await start();
     server.refuse('createJob', 'account_frozen');
@@ -215,6 +234,25 @@ describe('a paid edit', () => {
       'Warm',
     ]);
     expect(toastTitles()).toEqual([editorTexts.failed]);
+  });
+
+  it('whose picture can’t be fetched says so once, and stays to be applied', async () => {
+    const page = await start();
+    const job = await submit(page, 'queued');
+    await end(job, 'succeeded', {
+      result: { url: '/results/gone', width: 40, height: 30, type: 'image/png' },
+    });
+    await waitFor(() => expect(toastTitles()).toEqual([editorTexts.unfetched.title]), {
+      timeout: 8000,
+    });
+    page.rerender();
+    page.set({ penSize: 0.1 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([toastTitles().length, page.edits(), page.open().pending?.jobId]).toEqual([
+      1,
+      [],
+      job.id,
+    ]);
   });
 
   it('that was cancelled names no job', async () => {
