@@ -12,8 +12,14 @@ interface SentCall {
   id: string | undefined;
   query: URLSearchParams;
   body: unknown;
+  /** Returns a field of the body. */
+  field: (name: string) => unknown;
   headers: Headers;
 }
+
+const callNames = Object.keys(appEndpoints).filter(
+  (name): name is CallName => name in appEndpoints,
+);
 
 type Reply = (call: SentCall) => Response | Promise<Response>;
 
@@ -90,16 +96,20 @@ export class AnsweringServer {
   readonly fetch = async (address: string, options: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams: query } = new URL(address, 'http://localhost');
     const method = options.method ?? 'GET';
-    for (const [name, endpoint] of Object.entries(appEndpoints)) {
+    for (const name of callNames) {
+      const endpoint = appEndpoints[name];
       const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/, '([^/]+)')}$`);
       const found = endpoint.method === method ? pattern.exec(pathname) : null;
       if (!found) continue;
-      const { body } = options;
+      const body: unknown =
+        typeof options.body === 'string' ? JSON.parse(options.body) : options.body;
       const call: SentCall = {
-        name: name as CallName,
+        name,
         id: found[1],
         query,
-        body: typeof body === 'string' ? JSON.parse(body) : body,
+        body,
+        field: (field) =>
+          typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined,
         headers: new Headers(options.headers),
       };
       this.#sent.push(call);

@@ -259,6 +259,47 @@ describe('the sidebar’s account', () => {
   });
 });
 
+describe('the account menu', () => {
+  async function openMenu(shown = user) {
+    await open({ shown });
+    const name = frameTexts.accountOf(shown.displayName ?? shown.email);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name }).getAttribute('aria-haspopup')).toBe('menu'),
+    );
+    fireEvent.keyDown(screen.getByRole('button', { name }), { key: 'Enter' });
+    return screen.findByRole('menu');
+  }
+
+  it('names the user, with the address below a name', async () => {
+    expect((await openMenu()).textContent).toMatch(/^Asha Raoasha@example\.com/);
+  });
+
+  it('names the address once where there is no name', async () => {
+    const shown = userOf({ displayName: null });
+    expect((await openMenu(shown)).textContent).toMatch(/^asha@example\.com(?!asha)/);
+  });
+
+  it('leads to the account’s pages, and to the same page in the other language', async () => {
+    const opened = await openMenu();
+    expect([...opened.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      routes.profile.path,
+      routes.dashboardPricing.path,
+      routes.creditHistory.path,
+      `/hi${routes.text2img.path}`,
+    ]);
+  });
+
+  it('signs out here alone', async () => {
+    await signIn(server);
+    server.answer('signOut', { signedOut: true });
+    await openMenu();
+    await act(async () => screen.getByRole('menuitem', { name: frameTexts.signOut }).click());
+    await waitFor(() =>
+      expect(server.calls('signOut').map(({ body }) => body)).toEqual([{ everywhere: false }]),
+    );
+  });
+});
+
 describe('a file that is dropped where nothing takes it', () => {
   const drop = (name: 'dragover' | 'drop', types: string[], isTaken = false) => {
     const event = Object.assign(new Event(name, { cancelable: true, bubbles: true }), {

@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { operationsMax } from '../../../../src/device/masks/mask-operation.ts';
+import { currentState } from '../../../../src/device/recipe/undo-history.ts';
+import { firstChoices } from '../../../../src/features/editor/choices/edit-choices.ts';
+import { saveChoices } from '../../../../src/features/editor/choices/save-choices.ts';
+import { EditorStore } from '../../../../src/features/editor/document/editor-store.ts';
+import { EditorWorkbench } from '../../../../src/features/editor/editor-workbench.tsx';
+import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
+import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
+import { serveTests } from '../../answering-server.ts';
+import '../../device-storage.ts';
+import { renderInApp } from '../../in-app.tsx';
+import { mediaInTests } from '../../media-queries.ts';
+import { creditsOf } from '../../purchases.ts';
+import { resizeInTests } from '../../resize-observers.ts';
+import { signIn } from '../../sessions.ts';
+import { toastTitles } from '../../toasts.ts';
+import { SmallBitmap } from './small-bitmap.ts';
+
+// They draw, which jsdom can't.
+vi.mock('../../../../src/features/editor/document/use-rendered.ts', () => ({
+  useRendered: () => null,
+}));
+vi.mock('../../../../src/features/editor/canvas/draw-selection.ts', () => ({
+  drawSelection: () => undefined,
+}));
+vi.mock('../../../../src/device/exporting/writable-types.ts', () => ({
+  readWritableTypes: async () => ['image/png', 'image/jpeg'],
+}));
+
+const server = serveTests();
+const media = mediaInTests();
+const resizing = resizeInTests();
+let users = 0;
+let userId: string;
+let store: EditorStore;
+beforeEach(async () => {
+  users += 1;
+  userId = `user-${users}`;
+  server.answer('readCredits', creditsOf(9));
+  server.answer('listJobs', { jobs: [] });
+  await signIn(server, { id: userId });
+  store = new EditorStore(userId);
+  await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(400, 300) });
+  Element.prototype.setPointerCapture = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 400, 300);
+  vi.stubGlobal('OffscreenCanvas', class {});
+});
+
+async function open() {
+  const another = vi.fn<(file: File | null) => void>();
+  function Editor() {
+    const snapshot = useSyncExternalStore(store.subscribe, store.read);
+    if (snapshot.phase !== 'open') return null;
+    return <EditorWorkbench {...{ store, snapshot }} onAnother={another} onCancelOpening={null} />;
+  }
+  renderInApp(<Editor />);
+  const stage = await screen.findByRole('region', { name: editorTexts.stage.label });
+  act(() => resizing.report(stage, 800, 600));
+  return { another, stage };
+}
+const state = () => {
+  const snapshot = store.read();
+  if (snapshot.phase !== 'open') throw new Error('No picture is open');
+  return currentState(snapshot.history);
+};
+const chooseTab = (name: keyof typeof editOptionTexts.tools) => {
+  const tab = screen.getByRole('tab', { name: editOptionTexts.tools[name] });
+  fireEvent.mouseDown(tab);
+  fireEvent.click(tab);
+  return tab;
+};
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the editor', () => {
+  it('marks a stroke, which undo takes away and opens its tab', async () => {
+    saveChoices(userId, { ...firstChoices, tab: 'select' });
+    await open();
+    const canvas = screen.getByRole('img', { name: editorTexts.stage.selection });
+    const pointer = { button: 0, isPrimary: true, pointerId: 1 };
+    fireEvent.pointerDown(canvas, { ...pointer, clientX: 10, clientY: 10 });
+    fireEvent.pointerUp(canvas, pointer);
+    expect(state().selection).toHaveLength(1);
+    chooseTab('adjust');
+    fireEvent.click(button(editorTexts.bar.undo));
+    expect(state().selection).toEqual([]);
+    expect(screen.getByRole('tab', { name: editOptionTexts.tools.select }).ariaSelected).toBe(
+      'true',
+    );
+  });
+
+  it('takes no more strokes than a selection has, and says so', async () => {
+    saveChoices(userId, { ...firstChoices, tab: 'select' });
+    const stroke = { kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 } as const;
+    store.record((before) => ({
+      ...before,
+      selection: Array.from({ length: operationsMax }, () => stroke),
+    }));
+    await open();
+    const canvas = screen.getByRole('img', { name: editorTexts.stage.selection });
+    const pointer = { button: 0, isPrimary: true, pointerId: 1 };
+    fireEvent.pointerDown(canvas, { ...pointer, clientX: 10, clientY: 10 });
+    fireEvent.pointerUp(canvas, pointer);
+    expect([state().selection.length, toastTitles()]).toEqual([
+      operationsMax,
+      [editorTexts.strokesFull.title],
+    ]);
+    fireEvent.click(button(editorTexts.select.clear));
+    expect(state().selection).toEqual([]);
+  });
+
+  it('says that a preview is not applied, discards it, and applies it', async () => {
+    saveChoices(userId, { ...firstChoices, tab: 'adjust' });
+    await open();
+    const slider = screen.getByRole<HTMLInputElement>('slider', {
+      name: editorTexts.adjust.contrast,
+    });
+    fireEvent.change(slider, { target: { value: 20 } });
+    expect(screen.getByText(editorTexts.preview.label)).toBeTruthy();
+    fireEvent.click(button(editorTexts.preview.discard));
+    expect([screen.queryByText(editorTexts.preview.label), slider.value]).toEqual([null, '0']);
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${editorTexts.apply}`) }));
+    expect(screen.getByRole('alert').textContent).toBe(editorTexts.alerts.adjust);
+    fireEvent.change(slider, { target: { value: 20 } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${editorTexts.apply}`) }));
+    expect([state().recipe.edits.length, slider.value]).toEqual([1, '0']);
+  });
+
+  it('has the export in the sheet of a small screen, which a tool takes back', async () => {
+    await open();
+    const exporting = button(editorTexts.bar.export);
+    expect(exporting.ariaPressed).toBe('false');
+    fireEvent.click(exporting);
+    expect(exporting.ariaPressed).toBe('true');
+    expect(screen.getAllByRole('tab').some(({ ariaSelected }) => ariaSelected === 'true')).toBe(
+      false,
+    );
+    fireEvent.click(exporting);
+    expect(exporting.ariaPressed).toBe('false');
+    fireEvent.click(exporting);
+    chooseTab('crop');
+    expect([
+      exporting.ariaPressed,
+      screen.getByRole('tab', { name: editOptionTexts.tools.crop }).ariaSelected,
+    ]).toEqual(['false', 'true']);
+    act(() => media.set('(min-width: 1024px)', true));
+    expect(exporting.ariaPressed).toBeNull();
+  });
+
+  it('has a sheet that closes, and opens with the export', async () => {
+    await open();
+    const toggle = button(editorTexts.options);
+    expect(toggle.ariaExpanded).toBe('true');
+    fireEvent.click(toggle);
+    expect(toggle.ariaExpanded).toBe('false');
+    fireEvent.click(button(editorTexts.bar.export));
+    expect(toggle.ariaExpanded).toBe('true');
+  });
+
+  it('asks for another picture', async () => {
+    const { another } = await open();
+    fireEvent.click(button(editorTexts.bar.another));
+    expect(another.mock.calls).toEqual([[null]]);
+  });
+
+  it('keeps the middle of the picture in the middle when it zooms, by buttons and by the wheel', async () => {
+    const { stage } = await open();
+    Object.defineProperties(stage, { clientWidth: { value: 800 }, clientHeight: { value: 600 } });
+    const percent = () => within(screen.getByRole('toolbar')).getByRole('status').textContent;
+    fireEvent.click(button(editorTexts.bar.zoomIn));
+    expect([percent(), stage.scrollLeft, stage.scrollTop]).toEqual(['125%', 100, 75]);
+    fireEvent.click(button(editorTexts.bar.zoomIn));
+    expect([percent(), Math.round(stage.scrollLeft)]).toEqual(['156%', 225]);
+    fireEvent.wheel(stage, { deltaY: -300 });
+    expect(percent()).toBe('156%');
+    fireEvent.wheel(stage, { deltaY: -300, ctrlKey: true });
+    expect(percent()).toBe(`${Math.round(1.5625 * Math.E * 100)}%`);
+    fireEvent.click(button(editorTexts.bar.wholePicture));
+    expect(percent()).toBe('100%');
+  });
+
+  it('turns the picture by one press, and its shape follows', async () => {
+    saveChoices(userId, { ...firstChoices, tab: 'crop' });
+    await open();
+    expect(screen.getByText(editorTexts.crop.pixels(400, 300))).toBeTruthy();
+    fireEvent.click(button(editorTexts.crop.turns.right));
+    expect(state().recipe.edits).toEqual([{ kind: 'turn', quarters: 1 }]);
+    await waitFor(() => expect(screen.getByText(editorTexts.crop.pixels(300, 400))).toBeTruthy());
+  });
+});

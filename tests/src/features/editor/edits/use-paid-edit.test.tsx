@@ -1,0 +1,309 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../../domain/account/job.ts';
+import { problems } from '../../../../../domain/error-code.ts';
+import { queries } from '../../../../../src/api/queries.ts';
+import { jobKey } from '../../../../../src/api/query-keys.ts';
+import { readSubmittedMark } from '../../../../../src/device/history/submitted-marks.ts';
+import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
+import {
+  type EditChoices,
+  firstChoices,
+} from '../../../../../src/features/editor/choices/edit-choices.ts';
+import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
+import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
+import { usePaidEdit } from '../../../../../src/features/editor/edits/use-paid-edit.ts';
+import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
+import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
+import { serveTests } from '../../../answering-server.ts';
+import '../../../device-storage.ts';
+import { hookInApp } from '../../../in-app.tsx';
+import { creditsOf } from '../../../purchases.ts';
+import { signIn } from '../../../sessions.ts';
+import { toastTitles } from '../../../toasts.ts';
+import { SmallBitmap } from '../small-bitmap.ts';
+
+/** The pictures that were rendered for the history. */
+const rendered: number[] = [];
+// It draws, which jsdom can't.
+vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
+  renderFull: async (recipe: { edits: unknown[] }) => rendered.push(recipe.edits.length),
+  encodeCanvas: async () => new Blob(['picture'], { type: 'image/png' }),
+}));
+
+const server = serveTests();
+let users = 0;
+let userId: string;
+beforeEach(async () => {
+  users += 1;
+  userId = `user-${users}`;
+  rendered.length = 0;
+  server.answer('readCredits', creditsOf(9));
+  server.answer('listJobs', { jobs: [] });
+  await signIn(server, { id: userId });
+});
+
+const jobOf = (id: string, state: Job['state'], more: Partial<Job> = {}): Job => ({
+  id,
+  tool: 'edit',
+  state,
+  cost: 1,
+  stage: 'waiting',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...more,
+});
+
+const filter: EditChoices = {
+  ...firstChoices,
+  tab: 'filter',
+  filterType: 'Warm',
+  filterIntensity: 40,
+};
+
+async function start(choices: EditChoices = filter, given?: EditorStore) {
+  const store = given ?? new EditorStore(userId);
+  if (!given) await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+  let now = choices;
+  const change: ChangeChoices = (changed) => {
+    now = { ...now, ...(typeof changed === 'function' ? changed(now) : changed) };
+  };
+  const hook = hookInApp(() => {
+    useSyncExternalStore(store.subscribe, store.read);
+    return usePaidEdit(store, now, change);
+  });
+  await waitFor(() => expect(hook.result.current.available).toBeDefined());
+  const open = () => {
+    const snapshot = store.read();
+    if (snapshot.phase !== 'open') throw new Error('No picture is open');
+    return snapshot;
+  };
+  const set = (more: Partial<EditChoices>) => {
+    now = { ...now, ...more };
+    hook.rerender();
+  };
+  return {
+    ...hook,
+    store,
+    open,
+    edits: () => currentState(open().history).recipe.edits,
+    choices: () => now,
+    set,
+  };
+}
+
+/** Answers the submit with a job in this state. */
+async function submit(
+  page: Awaited<ReturnType<typeof start>>,
+  state: Job['state'],
+  more: Partial<Job> = {},
+) {
+  const held = server.hold('createJob');
+  const before = server.calls('createJob').length;
+  let sent: Promise<void> = Promise.resolve();
+  act(() => {
+    sent = page.result.current.submit();
+  });
+  await waitFor(() => expect(server.calls('createJob')).toHaveLength(before + 1));
+  const { pending } = page.open();
+  const id = pending?.jobId ?? '';
+  const job = jobOf(id, state, more);
+  server.answer('readJob', { job });
+  await act(async () => {
+    held.answer({ job });
+    await sent;
+  });
+  return job;
+}
+/** Says how a job has ended, as the live socket does. */
+const end = (job: Job, state: Job['state'], more: Partial<Job> = {}) =>
+  act(async () => {
+    const ended = { ...job, state, settledAt: '2026-11-20T10:00:09.000Z', ...more };
+    server.answer('readJob', { job: ended });
+    queries.setQueryData<Job>(jobKey(job.id), ended);
+  });
+
+describe('a paid edit', () => {
+  it('is saved before the server is asked, locks the editor, and is applied when it succeeds', async () => {
+    const page = await start();
+    expect([page.result.current.cost, page.result.current.isBusy]).toEqual([1, false]);
+    const job = await submit(page, 'queued');
+    expect(server.calls('createJob')[0]?.body).toMatchObject({
+      id: job.id,
+      tool: 'edit',
+      options: { tool: 'filter', filterType: 'Warm', filterIntensity: 40 },
+    });
+    expect([page.result.current.isBusy, page.open().pending?.jobId, page.edits()]).toEqual([
+      true,
+      job.id,
+      [],
+    ]);
+    await end(job, 'succeeded');
+    await waitFor(() =>
+      expect(page.edits()).toEqual([{ kind: 'filter', type: 'Warm', intensity: 40 }]),
+    );
+    expect([page.result.current.isBusy, page.choices().filterType]).toEqual([false, null]);
+    await waitFor(() => expect(rendered).toEqual([1]));
+  });
+
+  it('is sent once, however often it is submitted', async () => {
+    const page = await start();
+    const held = server.hold('createJob');
+    act(() => {
+      void page.result.current.submit();
+      void page.result.current.submit();
+    });
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    expect(page.result.current.isBusy).toBe(true);
+    await act(() => page.result.current.submit());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.calls('createJob')).toHaveLength(1);
+    await act(async () => held.refuse('rate_limited'));
+    await waitFor(() => expect(page.result.current.isBusy).toBe(false));
+  });
+
+  it('for which something is missing says so until the choices change, and costs nothing', async () => {
+    const page = await start({ ...filter, filterType: null });
+    await act(() => page.result.current.submit());
+    expect([page.result.current.alert, server.calls('createJob')]).toEqual([
+      editorTexts.alerts.filter,
+      [],
+    ]);
+    page.set({ filterType: 'Warm' });
+    expect(page.result.current.alert).toBeNull();
+  });
+
+  it('is not sent with too few credits', async () => {
+    server.answer('readCredits', creditsOf(0));
+    const page = await start();
+    await act(() => page.result.current.submit());
+    expect([server.calls('createJob'), page.open().pending]).toEqual([[], null]);
+  });
+
+  it('is sent for the last credit', async () => {
+    server.answer('readCredits', creditsOf(1));
+    const page = await start();
+    await submit(page, 'queued');
+    expect(page.open().pending).not.toBeNull();
+  });
+
+  it('that is refused gives its place in the history up, and one that is sent keeps it', async () => {
+    const page = await start();
+    server.refuse('createJob', 'rate_limited');
+    await act(() => page.result.current.submit());
+    const sent = () => server.calls('createJob').map((call) => String(call.field('id')));
+    const hasPlace = () => sent().map((id) => readSubmittedMark(userId, id) !== null);
+    expect(hasPlace()).toEqual([false]);
+    await submit(page, 'queued');
+    expect(hasPlace()).toEqual([false, true]);
+  });
+
+  it('that the server refuses says why, and can be sent again', async () => {
+    const page = await start();
+    server.refuse('createJob', 'account_frozen');
+    await act(() => page.result.current.submit());
+    await waitFor(() =>
+      expect(page.result.current.failure?.message).toBe(problems.account_frozen.detail),
+    );
+    expect([
+      page.open().pending,
+      page.result.current.isBusy,
+      page.result.current.failure?.jobId,
+    ]).toEqual([null, false, null]);
+    expect(toastTitles()).toHaveLength(1);
+    const job = await submit(page, 'queued');
+    expect(page.result.current.failure).toBeNull();
+    await end(job, 'succeeded');
+    await waitFor(() => expect(page.edits()).toHaveLength(1));
+  });
+
+  it('whose job fails is not applied, names the job, and frees the editor', async () => {
+    const page = await start();
+    const job = await submit(page, 'queued');
+    await end(job, 'failed', { error: { code: 'provider_failed', message: 'No' } });
+    await waitFor(() =>
+      expect(page.result.current.failure).toEqual({
+        message: failureMessage('provider_failed', false),
+        jobId: job.id,
+      }),
+    );
+    expect([page.edits(), page.result.current.isBusy, page.choices().filterType]).toEqual([
+      [],
+      false,
+      'Warm',
+    ]);
+    expect(toastTitles()).toEqual([editorTexts.failed]);
+  });
+
+  it('whose picture can’t be fetched says so once, and stays to be applied', async () => {
+    const page = await start();
+    const job = await submit(page, 'queued');
+    await end(job, 'succeeded', {
+      result: { url: '/results/gone', width: 40, height: 30, type: 'image/png' },
+    });
+    await waitFor(() => expect(toastTitles()).toEqual([editorTexts.unfetched.title]), {
+      timeout: 8000,
+    });
+    page.rerender();
+    page.set({ penSize: 0.1 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([toastTitles().length, page.edits(), page.open().pending?.jobId]).toEqual([
+      1,
+      [],
+      job.id,
+    ]);
+  });
+
+  it('that was cancelled names no job', async () => {
+    const page = await start();
+    const job = await submit(page, 'queued');
+    await end(job, 'cancelled', { error: { code: 'cancelled', message: 'Cancelled' } });
+    await waitFor(() => expect(page.result.current.failure?.jobId).toBeNull());
+    expect(page.open().pending).toBeNull();
+  });
+
+  it('that ended while the page was closed is applied when it opens again', async () => {
+    const first = await start();
+    const job = await submit(first, 'queued');
+    first.unmount();
+    queries.clear();
+    server.answer('readJob', {
+      job: jobOf(job.id, 'succeeded', { settledAt: '2026-11-20T10:00:09.000Z' }),
+    });
+    const page = await start(filter, first.store);
+    await waitFor(() => expect(page.edits()).toHaveLength(1));
+  });
+
+  it('that the server does not know was never sent, and costs nothing', async () => {
+    const first = await start();
+    await submit(first, 'queued');
+    first.unmount();
+    queries.clear();
+    server.refuse('readJob', 'not_found');
+    const page = await start(filter, first.store);
+    await waitFor(() =>
+      expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null }),
+    );
+    expect([page.edits(), page.result.current.isBusy]).toEqual([[], false]);
+  });
+
+  it('is applied once, and the next one after it too', async () => {
+    const page = await start();
+    const first = await submit(page, 'queued');
+    await end(first, 'succeeded');
+    await waitFor(() => expect(page.edits()).toHaveLength(1));
+    page.set({ filterType: 'Cool' });
+    const calls = server.calls('createJob').length;
+    const held = server.hold('createJob');
+    act(() => void page.result.current.submit());
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(calls + 1));
+    const job = jobOf(page.open().pending?.jobId ?? '', 'queued');
+    expect(job.id).not.toBe(first.id);
+    server.answer('readJob', { job });
+    await act(async () => held.answer({ job }));
+    await end(job, 'succeeded');
+    await waitFor(() => expect(page.edits()).toHaveLength(2));
+    await waitFor(() => expect(rendered).toEqual([1, 2]));
+  });
+});
