@@ -13,6 +13,7 @@ import {
   useFollowCredits,
   useRefreshCredits,
 } from '../../../../src/features/credits/credits.ts';
+import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
 import { appServer, lateAnswer, lost, refusal } from '../../app-server.ts';
 import { hookInApp, renderInApp } from '../../in-app.tsx';
 import { after, pageClock, settled } from '../../page-clock.ts';
@@ -223,6 +224,23 @@ describe('the activity', () => {
       true,
     ]);
     expect(page.queryByRole('button')).toBeNull();
+  });
+
+  it('has the detail of an entry before its time, and no separator without one', async () => {
+    serve({
+      '': {
+        entries: [
+          entry(2),
+          entry(1, { kind: 'reversal', amount: -5, note: creditsTexts.entries.returned }),
+        ],
+        nextCursor: null,
+      },
+    });
+    const { page } = await openActivity();
+    const lines = [...page.container.querySelectorAll('time')].map(
+      ({ parentElement }) => parentElement?.textContent ?? '',
+    );
+    expect(lines.map((line) => / · 11:00/.test(line))).toEqual([true, false]);
   });
 
   it('is loading first, and loaded again after a failure', async () => {

@@ -31,6 +31,20 @@ vi.mock('../../../../src/device/exporting/writable-types.ts', () => ({
   readWritableTypes: async () => ['image/png', 'image/jpeg'],
 }));
 
+/** The files that were downloaded, and the end of each rendering. */
+const files: string[] = [];
+const renderings: (() => void)[] = [];
+vi.mock('../../../../src/features/editor/document/render-full.ts', () => ({
+  renderFull: () => new Promise<object>((resolve) => renderings.push(() => resolve({}))),
+}));
+vi.mock('../../../../src/device/exporting/export-picture.ts', async (original) => ({
+  ...(await original<object>()),
+  exportPicture: async () => ({ ok: true, blob: new Blob(['picture']) }),
+}));
+vi.mock('../../../../src/device/download.ts', () => ({
+  saveFile: (_: Blob, name: string) => files.push(name),
+}));
+
 const server = serveTests();
 const media = mediaInTests();
 const resizing = resizeInTests();
@@ -161,6 +175,22 @@ describe('the editor', () => {
     expect(toggle.ariaExpanded).toBe('false');
     fireEvent.click(button(editorTexts.bar.export));
     expect(toggle.ariaExpanded).toBe('true');
+  });
+
+  it('writes one file at a time, and another one after it', async () => {
+    files.length = 0;
+    renderings.length = 0;
+    await open();
+    const download = button(editorTexts.export.download);
+    fireEvent.click(download);
+    fireEvent.click(download);
+    expect([renderings.length, download.ariaBusy]).toEqual([1, 'true']);
+    await act(async () => renderings[0]?.());
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(download.ariaBusy).toBeNull();
+    fireEvent.click(download);
+    await act(async () => renderings[1]?.());
+    await waitFor(() => expect(files).toHaveLength(2));
   });
 
   it('asks for another picture', async () => {

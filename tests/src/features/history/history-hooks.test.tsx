@@ -14,6 +14,11 @@ import {
 import { HistorySaver } from '../../../../src/features/history/history-saver.tsx';
 import { HistorySync } from '../../../../src/features/history/history-sync.tsx';
 import {
+  noteFailed,
+  noteSent,
+  readUnsent,
+} from '../../../../src/features/history/unsent-pictures.ts';
+import {
   useHistory,
   useMergedHistory,
   useSavedPicture,
@@ -104,6 +109,18 @@ describe('the history of this device', () => {
       'x',
       'y',
     ]);
+  });
+
+  it('is read again on both sides by a refresh', async () => {
+    const { result } = hookInApp(() => useMergedHistory(userId));
+    await waitFor(() => expect(result.current.server).toBe('reached'));
+    // Another tab has written it, whose event this suspended tab has missed.
+    localStorage.setItem(`imagemint.history.${userId}.late`, JSON.stringify(itemOf('late')));
+    await act(() => result.current.refresh());
+    await waitFor(() =>
+      expect(result.current.merged?.entries.map(({ item }) => item.id)).toEqual(['late']),
+    );
+    expect(server.calls('listPictures')).toHaveLength(2);
   });
 
   it('is the device’s alone where the server is not reached, and says so', async () => {
@@ -266,6 +283,16 @@ describe('the sync of the history', () => {
     const before = server.calls('readMe').length;
     await signIn(server, { id: userId, keepPictures: true });
     await waitFor(() => expect(server.calls('readMe').length).toBeGreaterThan(before + 1), slowly);
+  });
+
+  it('sends again what could not be sent, when the network is back', async () => {
+    await signIn(server, { id: userId });
+    noteFailed('unsent');
+    const { round } = readUnsent();
+    renderInApp(<HistorySync userId={userId} />);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(readUnsent().round).toBe(round + 1), slowly);
+    noteSent('unsent');
   });
 
   it('is run again when the network is back, and not when the page is left', async () => {

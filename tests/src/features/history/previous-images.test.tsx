@@ -205,6 +205,19 @@ describe('the account’s pictures', () => {
   });
 });
 
+it('a picture that the device can’t read now is the account’s on its card', async () => {
+  await save(itemOf('a'));
+  server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('a')] }));
+  const unreadable = vi
+    .spyOn(LocalHistory.prototype, 'picture')
+    .mockRejectedValue(new Error('Unreadable'));
+  await open();
+  await waitFor(() =>
+    expect(document.querySelector('article img')?.getAttribute('src')).toBe('/pictures/a'),
+  );
+  unreadable.mockRestore();
+});
+
 describe('deleting', () => {
   const confirm = async (title: string, action: string) => {
     const dialog = (await screen.findByText(title)).closest('dialog') ?? document.body;
@@ -255,9 +268,15 @@ describe('deleting', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
     expect(await screen.findByText(historyTexts.deleting.keptText)).toBeTruthy();
     await confirm(historyTexts.deleting.title, historyTexts.delete);
-    await waitFor(() => expect(server.calls('deletePicture').map(({ id }) => id)).toEqual(['a']), {
-      timeout: 5000,
-    });
+    await waitFor(
+      () =>
+        expect(
+          server.calls('deletePicture').map(({ id, query }) => [id, query.get('everywhere')]),
+        ).toEqual([['a', 'true']]),
+      {
+        timeout: 5000,
+      },
+    );
   });
 });
 

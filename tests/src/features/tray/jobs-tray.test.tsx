@@ -6,6 +6,7 @@ import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey, jobsKey } from '../../../../src/api/query-keys.ts';
 import { JobsTray } from '../../../../src/features/tray/tray.tsx';
+import { TrayRow } from '../../../../src/features/tray/tray-row.tsx';
 import { WatchedJobs } from '../../../../src/features/tray/watched-jobs.ts';
 import { appServer, lost } from '../../app-server.ts';
 import { renderInApp } from '../../in-app.tsx';
@@ -297,6 +298,25 @@ describe('the list of the tray', () => {
       '/pictures/b.png',
       null,
     ]);
+  });
+});
+
+describe('the link of a row', () => {
+  it.each([
+    [queuedJob('one'), ['leave']],
+    [finishedJob('one'), ['dismiss', 'leave']],
+  ])('dismisses what has ended, and nothing that runs', (job, expected) => {
+    const done: string[] = [];
+    const page = renderInApp(
+      <TrayRow
+        userId="user-1"
+        job={job}
+        onDismiss={() => void done.push('dismiss')}
+        onLeave={() => void done.push('leave')}
+      />,
+    );
+    fireEvent.click(page.getByRole('link'));
+    expect(done).toEqual(expected);
   });
 });
 

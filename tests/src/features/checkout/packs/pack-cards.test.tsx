@@ -197,6 +197,18 @@ describe('the buttons of the packs', () => {
     expect(off(buy())).toEqual([true, true]);
   });
 
+  it('order in rupees at the price in rupees', async () => {
+    server.answer('POST /api/orders', lateAnswer().answer);
+    const { buy, press } = await openShop({ user });
+    await press('Rupees (UPI)');
+    const [starter] = buy();
+    if (starter) fireEvent.click(starter);
+    await settled();
+    expect(server.sent('POST /api/orders').map(({ body }) => body)).toEqual([
+      { productId: 'starter', currency: 'INR', expectedAmount: 32_000 },
+    ]);
+  });
+
   it.each([
     ['the deployment', { payments: false }, answer],
     ['the server', {}, { ...answer, payments: false }],
