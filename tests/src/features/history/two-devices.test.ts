@@ -174,9 +174,9 @@ async function act(world: World, given: Step): Promise<MayLose> {
       return nothing;
     case 'look': {
       const elsewhere = server.stored();
-      // Only what the server has whole.
-      const ids = (await device.saved()).filter(
-        (id) => id !== editIdOf(id) || elsewhere.get(id)?.startsWith('bytes'),
+      // Only what the server has too, as the device has it: a picture whole, an edit's answer as it is.
+      const ids = (await device.saved()).filter((id) =>
+        elsewhere.get(id)?.startsWith(id === editIdOf(id) ? 'bytes' : 'answer'),
       );
       const id = ids[given.which % Math.max(1, ids.length)];
       if (given.isLost && id !== undefined) await device.loseBytes(id);
