@@ -53,6 +53,13 @@ describe('the part of the day’s calls that a shard draws', () => {
     }
   });
 
+  it('a shard draws again at once where others are left', () => {
+    const budget = new DrawnBudget(10, 1, none);
+    budget.add({ day: '2026-11-23', calls: 1, left: 5 }, noon);
+    budget.count(noon);
+    expect([budget.isSpent(noon), budget.mustDraw(noon)]).toEqual([false, true]);
+  });
+
   it('a shard asks for calls of a new day at once, whatever it heard a moment before', () => {
     const budget = new DrawnBudget(10, 1, none);
     budget.add({ day: '2026-11-23', calls: 0, left: 0 }, midnight - 1000);

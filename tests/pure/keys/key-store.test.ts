@@ -85,12 +85,16 @@ describe('the keys of a shard', () => {
   });
 
   it('the calls that shard 0 made and those that another shard drew are stored apart', () => {
-    const store = openStore();
+    const sql = openSqlite();
+    migrate(sql, keyPoolMigrations);
+    const store = new KeyStore(sql);
     store.storeCalls(0, { day: '2026-11-23', calls: 5 });
     store.storeCalls(3, { day: '2026-11-24', calls: -2 });
     expect([store.calls(0), store.calls(1)]).toMatchObject([
       { day: '2026-11-23', calls: 5 },
       { day: '2026-11-24', calls: -2 },
     ]);
+    // Earlier versions stored them there.
+    expect(sql.all('SELECT calls FROM day_calls')).toMatchObject([{ calls: 5 }]);
   });
 });

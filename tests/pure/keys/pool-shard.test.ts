@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { keyPoolMigrations } from '../../../worker/keys/key-pool-schema.ts';
 import { LeaseIds, shardOfLease } from '../../../worker/keys/lease-ids.ts';
 import { PoolShard, type ShardHost } from '../../../worker/keys/pool-shard.ts';
@@ -61,11 +61,50 @@ describe('one shard of a pool', () => {
   });
 
   it('a request waits while no calls of the day can be drawn, and is refused when none are left', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const daily = { ...limits, callsPerDay: 10 };
     const lost = newShard({}, { draw: () => Promise.reject(new Error('out of reach')) });
     expect((await lost.lease(request('a'), daily, 2)).state).toBe('waiting');
-    const spent = newShard({}, { draw: async () => ({ day: '2026-11-23', calls: 0, left: 0 }) });
+    expect(warned.mock.calls.flat().join()).toContain('key_pool_calls_not_drawn');
+    warned.mockRestore();
+    const reported: string[] = [];
+    const spent = newShard(
+      { report: ({ kind }) => reported.push(kind) },
+      { draw: async () => ({ day: '2026-11-23', calls: 0, left: 0 }) },
+    );
     expect((await spent.lease(request('a'), daily, 2)).state).toBe('spent');
+    const spare = { ...request('b'), spareCalls: 1 / 3 };
+    expect((await spent.lease(spare, daily, 2)).state).toBe('spent');
+    const few = newShard(
+      { report: ({ kind }) => reported.push(kind) },
+      { draw: async () => ({ day: '2026-11-23', calls: 2, left: 0 }) },
+    );
+    expect((await few.lease(spare, daily, 2)).state).toBe('spent');
+    expect((await few.lease(request('c'), daily, 2)).state).toBe('granted');
+    // Shard 0 knows of all calls, and reports it.
+    expect(reported).toEqual([]);
+  });
+
+  it('a shard draws calls before they are used up, and remembers them across a restart', async () => {
+    const daily = { ...limits, callsPerPeriod: 100, callsPerDay: 1000 };
+    const sql = openSqlite();
+    migrate(sql, keyPoolMigrations);
+    const drawn: number[] = [];
+    const draw = async (calls: number) => {
+      drawn.push(calls);
+      return { day: '2026-11-23', calls, left: 900 };
+    };
+    const lease = async (shard: PoolShard, ticket: string) =>
+      (await shard.lease(request(ticket), daily, 2)).state;
+    const shard = newShard({ sql }, { draw });
+    // A hundredth of the half of two shards.
+    for (const ticket of ['a', 'b']) expect(await lease(shard, ticket)).toBe('granted');
+    expect(drawn).toEqual([5]);
+    expect(await lease(shard, 'c')).toBe('granted');
+    await expect.poll(() => drawn).toEqual([5, 3]);
+    const again = newShard({ sql }, { draw });
+    for (const ticket of ['d', 'e']) expect(await lease(again, ticket)).toBe('granted');
+    expect(drawn).toEqual([5, 3]);
   });
 
   it('a caller with another number is sent on, and a key that another shard owns is not leased', async () => {
@@ -81,12 +120,20 @@ describe('one shard of a pool', () => {
 
   it('a key that is rejected twice on a day is one incident, and one more after it was readmitted', async () => {
     const subjects: string[] = [];
-    const shard = newShard({ report: ({ subject }) => subjects.push(subject) });
+    const details: unknown[] = [];
+    const shard = newShard({
+      report: ({ subject, detail }) => {
+        subjects.push(subject);
+        details.push(detail);
+      },
+    });
     for (let time = 0; time < 2; time += 1) await shard.reportRejected('key-2', limits, 2);
     expect(subjects).toEqual(['keyed:key-2:2026-11-23']);
+    expect(details).toEqual([{ provider: 'keyed', key: 'key-2' }]);
+    await shard.reportRejected('key-4', limits, 2);
     await shard.readmit('key-2', 2);
-    await shard.reportRejected('key-2', limits, 2);
-    expect(subjects).toHaveLength(2);
+    for (const key of ['key-2', 'key-4']) await shard.reportRejected(key, limits, 2);
+    expect(subjects.slice(1)).toEqual(['keyed:key-4:2026-11-23', 'keyed:key-2:2026-11-23']);
   });
 });
 
@@ -173,6 +220,8 @@ describe('the calls of a day in shard 0', () => {
       'provider_budget_low',
       'provider_budget_spent',
     ]);
+    expect(restarted().drawCalls(1, daily)).toMatchObject({ calls: 0, left: 0 });
+    expect(reported).toHaveLength(3);
     expect(await statesOf(shard, 1)).toEqual(['granted']);
     expect(() => newShard().drawCalls(1, daily)).toThrow('from shard 0 alone');
   });
@@ -180,20 +229,30 @@ describe('the calls of a day in shard 0', () => {
 
 describe('the leases that a shard stores', () => {
   it('old leases are deleted after 200 new ones, and those that count are not', async () => {
-    const { shard, at, count } = onlyShard();
+    const { shard, restarted, at, count } = onlyShard();
     const many = { ...limits, callsPerPeriod: 1000 };
     const leases = async (times: number) => {
       for (let one = 0; one < times; one += 1) {
         await shard.lease(request(`${at.now}-${one}`), many, 1);
       }
     };
+    const storedMs = 2 * (many.periodMs + many.usableMs);
     await leases(150);
     // They are stored twice as long as they count.
-    at.now += 2 * (many.periodMs + many.usableMs) + 1;
-    await leases(49);
+    at.now += storedMs;
+    await restarted().lease(request('loads'), many, 1);
+    expect(count('leases')).toBe(151);
+    at.now += 1;
+    await leases(48);
     expect(count('leases')).toBe(199);
+    await shard.lease(request('one more'), many, 1);
+    expect(count('leases')).toBe(200);
     await leases(1);
-    expect(count('leases')).toBe(50);
+    expect(count('leases')).toBe(51);
+    // So are those that were old when the object restarted.
+    at.now += storedMs + 1;
+    await restarted().lease(request('loads again'), many, 1);
+    expect(count('leases')).toBe(1);
   });
 
   it('the list of keys has the leases of each, its rest and its rejection', async () => {
@@ -247,9 +306,22 @@ describe('a request that is given up', () => {
   it('a key that was rejected is used again when it is readmitted, also after a restart', async () => {
     const { shard, restarted } = onlyShard();
     await shard.reportRejected('key-2', one, 1);
-    expect((await ask(restarted(), 'a')).state).toBe('none');
+    expect((await ask(shard, 'a')).state).toBe('none');
+    expect((await ask(restarted(), 'b')).state).toBe('none');
+    // By an instance that has leased nothing yet.
+    await restarted().readmit('key-2', 1);
+    expect((await ask(restarted(), 'c')).state).toBe('granted');
+  });
+
+  it('a key that is rejected while it is in use is not used again', async () => {
+    const { shard } = onlyShard();
+    const only = (ticket: string) =>
+      shard.lease({ ...request(ticket), keys: ['key-2'] }, limits, 1);
+    expect((await only('a')).state).toBe('granted');
+    await shard.reportRejected('key-2', limits, 1);
+    expect((await only('b')).state).toBe('none');
     await shard.readmit('key-2', 1);
-    expect((await ask(restarted(), 'b')).state).toBe('granted');
+    expect((await only('c')).state).toBe('granted');
   });
 
   it('a key that rests is not used until the time that its provider named, also after a restart', async () => {
@@ -262,6 +334,30 @@ describe('a request that is given up', () => {
   });
 });
 
+describe('limits that a deployment has changed', () => {
+  const one = { callsPerPeriod: 1, periodMs: 60_000, usableMs: 2000 };
+  const ask = async (shard: PoolShard, ticket: string, now: typeof one) =>
+    (await shard.lease({ ...request(ticket), keys: ['key-2'] }, now, 1)).state;
+
+  it.each([
+    ['more calls for each key', { callsPerPeriod: 2 }],
+    ['a shorter period', { periodMs: 10_000 }],
+    ['a shorter use of each lease', { usableMs: 1000 }],
+  ])('%s: they count from the next request on', async (_, change) => {
+    const { shard, at } = onlyShard();
+    expect(await ask(shard, 'a', one)).toBe('granted');
+    at.now += 61_500;
+    expect(await ask(shard, 'b', one)).toBe('waiting');
+    shard.withdraw('b');
+    expect(await ask(shard, 'c', { ...one, ...change })).toBe('granted');
+  });
+
+  it('a request is given up of which an instance knows nothing', () => {
+    const { shard } = onlyShard();
+    expect(() => shard.withdraw('unknown')).not.toThrow();
+  });
+});
+
 describe('a commit that fails', () => {
   it('a commit that fails is no lease, and the next request is answered as the disk has it', async () => {
     const { sql } = onlyShard();
@@ -270,10 +366,12 @@ describe('a commit that fails', () => {
       shard: 0,
       sql: {
         ...sql,
-        transaction: (work) => {
-          if (isBroken) throw new Error('The disk is full');
-          return sql.transaction(work);
-        },
+        transaction: (work) =>
+          sql.transaction(() => {
+            const done = work();
+            if (isBroken) throw new Error('The disk is full');
+            return done;
+          }),
       },
     });
     const all = { ...limits, callsPerPeriod: 1 };

@@ -235,7 +235,13 @@ describe('D1 restored to an earlier day', () => {
     await tidyShop();
     await breakRazorpay({ mode: 'down', pathIncludes: '/v1/' });
     await expect(repair(since)).rejects.toThrow('503');
+    // Also where it lists the order, and answers nothing more about it, or not who paid it.
+    for (const pathIncludes of [`/v1/orders/${id}`, `/v1/orders/${id}/payments`]) {
+      await breakRazorpay({ mode: 'down', pathIncludes });
+      await expect(repair(since, ['orders'])).rejects.toThrow('503');
+    }
     await breakRazorpay();
+    await loseOrders();
     const changes = await repair(since);
     const { id: ours } = await onlyOrder(client);
     expect(changes).toContain(`Order ${ours}: stored again, completed`);

@@ -104,6 +104,15 @@ describe('an account', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
+  it('an account checks an order no more that Razorpay does not know', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const remembered = await (await accountStub(client)).findOrder(id);
+    if (!remembered) throw new Error('No order');
+    const unknown = { ...remembered, id: 'unknown', razorpayOrderId: 'order_unknown' };
+    expect(await checkRememberedOrder(env, unknown, Date.now())).toBeNull();
+  });
+
   it('an account waits longer after each check that failed, and starts anew after one that succeeds', async () => {
     const client = await signedIn();
     await order(client);
@@ -127,7 +136,12 @@ describe('an account', () => {
     const { receipt } = await pay(id);
     await breakRazorpay({ mode: 'down', times: 1 });
     await verify(client, receipt);
-    expect(await nextOwnCheck(client)).toBeLessThanOrEqual(Date.now() + 5000);
+    const dueAt = await nextOwnCheck(client);
+    expect(dueAt).toBeLessThanOrEqual(Date.now() + 5000);
+    const alarm = await runInDurableObject(await accountStub(client), (_, { storage }) =>
+      storage.getAlarm(),
+    );
+    expect(alarm).toBe(dueAt);
     await runOwnCheck(client);
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });

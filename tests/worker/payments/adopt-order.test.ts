@@ -5,6 +5,7 @@ import { readConfiguration } from '../../../worker/config.ts';
 import { adoptOrder, findOrAdopt } from '../../../worker/payments/adopt-order.ts';
 import { Razorpay } from '../../../worker/payments/razorpay/razorpay.ts';
 import type { RazorpayOrder } from '../../../worker/payments/razorpay/razorpay-entities.ts';
+import { sign } from '../../../worker/payments/razorpay/signature.ts';
 import { accountStub, Client, problemOf, signedIn } from '../client.ts';
 import {
   breakRazorpay,
@@ -250,6 +251,19 @@ describe('an order that D1 does not know while Razorpay fails', () => {
   });
 });
 
+describe('a claim that is signed for an order that nobody knows', () => {
+  it('a claim that is signed for an order that nobody knows is of no order', async () => {
+    const paymentId = 'pay_unknown';
+    const signature = await sign(`order_unknown|${paymentId}`, env.RAZORPAY_KEY_SECRET);
+    const answer = await verify(await signedIn(), {
+      razorpay_order_id: 'order_unknown',
+      razorpay_payment_id: paymentId,
+      razorpay_signature: signature,
+    });
+    expect((await problemOf(answer)).code).toBe('not_found');
+  });
+});
+
 describe('an order that is not ours', () => {
   it.each([
     ['no notes', undefined],
@@ -272,6 +286,7 @@ describe('an order that is not ours', () => {
 
   it.each([
     ['a smaller amount', { amount: 100 }],
+    ['a larger amount', { amount: 4000 }],
     ['another currency', { currency: 'INR' }],
     ['an unknown product', { product_id: 'gold' }],
   ])('an order with %s than the catalogue has is not adopted, and logged', async (_, change) => {

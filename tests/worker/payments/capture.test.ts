@@ -64,6 +64,21 @@ describe('an authorized payment', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
+  it('an authorized payment that could not be captured yet is pending for the page that it returns to', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { receipt } = await pay(id, 'authorize_only');
+    await breakRazorpay({ mode: 'down', pathIncludes: '/capture' });
+    const answer = await client.fetch('/api/orders/callback', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...receipt }).toString(),
+    });
+    expect(answer.headers.get('Location')).toContain('payment=pending');
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
   it('an authorized payment whose capture was executed and not answered is found captured', async () => {
     const client = await signedIn();
     const { id } = await order(client);

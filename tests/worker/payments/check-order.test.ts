@@ -1,7 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../../../worker/config.ts';
+import { checkOrder } from '../../../worker/payments/check-order.ts';
+import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { type Client, problemOf, signedIn } from '../client.ts';
-import { breakRazorpay, onlyOrder, order, orders, pay, refund, tidyShop } from './shop.ts';
+import {
+  breakRazorpay,
+  nextCheckOf,
+  onlyOrder,
+  order,
+  orders,
+  pay,
+  refund,
+  tidyShop,
+} from './shop.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -50,6 +62,10 @@ describe('a buyer who checks an order', () => {
     await breakRazorpay({ mode: 'down' });
     expect((await problemOf(await check(client, id))).code).toBe('payment_unconfirmed');
     expect((await problemOf(await check(client, 'none'))).code).toBe('not_found');
+    // No id at Razorpay has these forms, so that it is not asked.
+    for (const form of ['order_a-b', 'my_order_1', `order_${'x'.repeat(41)}`]) {
+      expect((await problemOf(await check(client, form))).code).toBe('not_found');
+    }
     // Razorpay might know this one, and can't be asked.
     expect((await problemOf(await check(client, 'order_none'))).code).toBe('payment_unconfirmed');
     await breakRazorpay();
@@ -110,5 +126,40 @@ describe('a buyer who checks an order', () => {
       .run();
     expect((await problemOf(await check(client, `${id.slice(1)}x`))).code).toBe('not_found');
     expect(await orders(client)).toEqual([]);
+  });
+
+  it('a check of an order that nobody has paid for a day shows that it has expired', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    await env.DATABASE.prepare('UPDATE orders SET created_at = created_at - ?')
+      .bind(24 * 60 * 60_000)
+      .run();
+    const checked = await check(client, id);
+    expect(checked.status).toBe(200);
+    expect(await checked.json()).toMatchObject({ order: { status: 'expired', state: 'expired' } });
+    expect(await nextCheckOf(id)).not.toBeNull();
+  });
+});
+
+describe('an order whose creation was interrupted', () => {
+  it('an order whose creation was interrupted remains for an hour, and is deleted then', async () => {
+    const settings = readConfiguration(env);
+    if (!settings.ok || !settings.configuration.payments) throw new Error('Payments are off');
+    const { payments } = settings.configuration;
+    const client = await signedIn();
+    await order(client);
+    const { id } = await onlyOrder(client);
+    const unknown = `${id.slice(1)}x`;
+    await env.DATABASE.prepare('UPDATE orders SET id = ?, razorpay_order_id = NULL')
+      .bind(unknown)
+      .run();
+    const store = new OrderStore(env.DATABASE);
+    const stored = await store.find(unknown);
+    if (!stored) throw new Error('No order');
+    const at = (ms: number) => checkOrder(env, payments, stored, stored.createdAt + ms);
+    expect(await at(60 * 60_000 - 1)).toMatchObject({ ok: true, order: { id: unknown } });
+    expect(await store.find(unknown)).not.toBeNull();
+    expect(await at(60 * 60_000)).toEqual({ ok: true, order: null });
+    expect(await store.find(unknown)).toBeNull();
   });
 });

@@ -318,4 +318,34 @@ describe('a payment in dispute', () => {
     ]);
     expect(await onlyOrder(client)).toMatchObject({ state: 'disputed' });
   });
+
+  it('a lost dispute takes the credits of its own order, whatever went back for another', async () => {
+    const { client, paymentId, id } = await boughtToDispute();
+    const { id: other } = await order(client);
+    const { payment } = await pay(other);
+    await deliverAll(other);
+    await refund(payment.id);
+    await deliverAll(other);
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+    await dispute(paymentId, 'lost');
+    await deliverAll(id);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+    expect((await incidents()).map(({ kind }) => kind)).not.toContain('order_returned_too_much');
+  });
+
+  it('a dispute that is lost after all was refunded has ended, also where its begin is reported after that', async () => {
+    const { client, paymentId, id, account } = await boughtToDispute();
+    await refund(paymentId, 400);
+    await deliverAll(id);
+    const { id: disputeId } = await dispute(paymentId, 'open');
+    await dispute(paymentId, 'lost');
+    const events = (await outbox(id)).filter(({ event }) => event.startsWith('payment.dispute'));
+    for (const event of events.toReversed()) expect((await deliver(event)).status).toBe(200);
+    expect(await account.readDispute(disputeId)).toBe('ended');
+    expect(await onlyOrder(client)).toMatchObject({ state: 'refunded' });
+    const open = (await incidents()).filter(({ kind, closed_because: why }) => {
+      return kind === 'dispute_opened' && why === null;
+    });
+    expect(open).toEqual([]);
+  });
 });

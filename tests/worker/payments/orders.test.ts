@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CreatedOrder } from '../../../domain/orders/order.ts';
+import { packOf } from '../../../domain/packs.ts';
+import { readConfiguration } from '../../../worker/config.ts';
+import { createOrder } from '../../../worker/payments/create-order.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import {
   breakRazorpay,
@@ -231,6 +234,41 @@ describe('an order', () => {
         reason: expect.stringContaining('503: '),
       },
     ]);
+  });
+
+  it('an order that did not reach Razorpay is created by the next attempt, once', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const client = await signedIn();
+    const again = { 'Idempotency-Key': crypto.randomUUID() };
+    await breakRazorpay({ mode: 'down', pathIncludes: '/orders' });
+    const failed = await client.post('/api/orders', request, again);
+    expect((await problemOf(failed)).code).toBe('payment_unavailable');
+    await breakRazorpay();
+    const ids = [
+      await idOf(await client.post('/api/orders', request, again)),
+      await idOf(await client.post('/api/orders', request, again)),
+    ];
+    expect(new Set(ids).size).toBe(1);
+    expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual(ids.slice(0, 1));
+  });
+
+  it('an order with the id of another user’s, another pack’s or another currency’s is a conflict', async () => {
+    const settings = readConfiguration(env);
+    const pack = packOf('starter');
+    const other = packOf('basic');
+    if (!settings.ok || !settings.configuration.payments || !pack || !other) throw new Error('Off');
+    const { payments } = settings.configuration;
+    const client = await signedIn();
+    await order(client);
+    const { id, user_id: userId } = await onlyOrder(client);
+    const input = { id, userId, pack, amount: 400, currency: 'USD' } as const;
+    const conflict = { ok: false, code: 'conflict' };
+    for (const change of [{ userId: 'another' }, { pack: other }, { currency: 'INR' as const }]) {
+      expect(await createOrder(env, payments, { ...input, ...change }, Date.now())).toEqual(
+        conflict,
+      );
+    }
+    expect(await createOrder(env, payments, input, Date.now())).toMatchObject({ ok: true });
   });
 
   it('an order whose answer was lost, and whose search failed, is found by the next attempt', async () => {

@@ -85,6 +85,19 @@ describe('the e-mails about an order', () => {
     return results.map(({ data, ...email }) => ({ ...email, data: JSON.parse(data) as unknown }));
   }
 
+  it('a refund is an e-mail with the credits that it took, once', async () => {
+    const { stored, settle } = await bought();
+    const { id } = await stored();
+    for (const _ of [1, 2]) await settle({ id: 'rfnd_told', amount: 100 });
+    expect(await waiting(id)).toEqual([
+      {
+        ref: 'refund:rfnd_told',
+        kind: 'refund',
+        data: expect.objectContaining({ ref: 'return:rfnd_told', credits: 3 }),
+      },
+    ]);
+  });
+
   it('a refund that fails is reported to its buyer once, and one of another payment is not', async () => {
     const { stored } = await bought();
     const settled = await stored();

@@ -1,10 +1,18 @@
-import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import {
+  abortAllDurableObjects,
+  evictDurableObject,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jobDeadlineMs } from '../../../../domain/limits.ts';
 import { accountStub, breakProvider, type Client, signedIn } from '../../client.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function slowJob(client: Client): Promise<string> {
   const id = crypto.randomUUID();
@@ -12,6 +20,12 @@ async function slowJob(client: Client): Promise<string> {
   expect((await client.generate(`slow ${id}`, id)).status).toBe(202);
   await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
   return id;
+}
+
+/** Restarts all objects, and returns a stub of this one, which no call has woken yet. */
+async function restarted({ name }: Awaited<ReturnType<typeof accountStub>>) {
+  await abortAllDurableObjects();
+  return env.CREDIT_ACCOUNTS.getByName(name ?? '');
 }
 
 describe('an object that restarts during a job', () => {
@@ -26,6 +40,36 @@ describe('an object that restarts during a job', () => {
       held: 0,
       available: 2,
       initialized: true,
+    });
+  });
+
+  it('the first call after a restart sees the interrupted job as failed, and its credit free', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const id = await slowJob(client);
+    const again = await restarted(account);
+    // Before anything that its alarm would do.
+    const [job] = await again.recentJobs(1);
+    expect(job).toMatchObject({ id, state: 'failed', error: { code: 'interrupted' } });
+    expect(await again.credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+
+  it('an account whose newest entries were changed on disk is halted by the first call after a restart', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const client = await signedIn();
+    const account = await accountStub(client);
+    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    await runInDurableObject(account, (_, { storage }) => {
+      storage.sql.exec('DROP TRIGGER entries_stay_as_written');
+      storage.sql.exec(
+        'UPDATE entries SET balance_after = 117 WHERE seq = (SELECT MAX(seq) FROM entries)',
+      );
+    });
+    const again = await restarted(account);
+    expect((await again.report()).halted).toEqual(expect.any(String));
+    expect(await again.freeze({ ref: 'operator:1', reason: 'A test' })).toMatchObject({
+      ok: false,
+      code: 'account_halted',
     });
   });
 
@@ -59,6 +103,26 @@ describe('a job past its deadline', () => {
       error: { code: 'deadline_exceeded' },
     });
     expect(await account.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+  });
+
+  it('a halted account that is resumed releases at once what expired meanwhile', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const id = await slowJob(client);
+    const halt = (reason: string | null) =>
+      runInDurableObject(account, (_, { storage }) => {
+        storage.sql.exec('UPDATE account SET halted = ?', reason);
+      });
+    await halt('A test');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
+    await account.runMaintenance();
+    expect(await account.recentJobs(1)).toMatchObject([{ id, state: 'failed' }]);
+    const newest = async () => (await account.entries(1, null))[0]?.kind;
+    expect(await newest()).toBe('trial');
+    expect(await account.resume()).toBe(true);
+    expect(await newest()).toBe('not_charged');
+    expect(await account.credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
   it('a job whose result arrives after its deadline is not charged, with or without the alarm', async () => {

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRequest } from '../../../../domain/account/job.ts';
 import { type JobHost, JobRunner } from '../../../../worker/account/jobs/job-runner.ts';
+import { KeyPool } from '../../../../worker/keys/key-pool-object.ts';
 import { keyPoolOf } from '../../../../worker/keys/key-pool-of.ts';
 import { accountStub, type Client, callService, problemOf, signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';
@@ -82,6 +83,19 @@ describe('a picture that waits for a key', () => {
     });
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
     expect((await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(200);
+  });
+
+  it('a job that is cancelled leaves the queue at once, and not when it would have asked again', async () => {
+    const waiting = { state: 'waiting', place: 1, etaMs: 60_000, pollAfterMs: 60_000 } as const;
+    const lease = vi.spyOn(KeyPool.prototype, 'lease').mockResolvedValue(waiting);
+    const withdraw = vi.spyOn(KeyPool.prototype, 'withdraw');
+    const client = await signedIn();
+    const id = await waitingJob(client);
+    expect(withdraw).not.toHaveBeenCalled();
+    await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
+    await vi.waitFor(() => expect(withdraw).toHaveBeenCalled(), { timeout: 5000 });
+    const tickets = lease.mock.calls.map(([{ ticket }]) => ticket);
+    expect(tickets).toContain(withdraw.mock.calls[0]?.[0]);
   });
 
   it('a job that waits for a key continues after a restart, and costs one credit', async () => {

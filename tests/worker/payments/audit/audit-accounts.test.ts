@@ -108,6 +108,15 @@ describe('the daily audit', () => {
     expect(await differences()).toEqual([expect.stringMatching(/has no payment at Razorpay$/)]);
   });
 
+  it('the daily audit finds nothing where another payment for a paid order has failed', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    await pay(id, 'fail');
+    await pay(id);
+    await deliverAll(id);
+    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 0 });
+  });
+
   it('a difference that is gone when the account is read again is none', async () => {
     await bought();
     await env.DATABASE.exec('UPDATE orders SET credits = 45');

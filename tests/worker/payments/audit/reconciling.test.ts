@@ -81,6 +81,26 @@ describe('the reconciler', () => {
     expect(await orders(client)).toEqual([]);
   });
 
+  it('the reconciler deletes the events that were handled more than 30 days ago, and no later ones', async () => {
+    const now = 1_800_000_000_000;
+    for (const [id, at] of [
+      ['old', now - 30 * dayMs - 1],
+      ['kept', now - 30 * dayMs],
+      ['new', now],
+    ] as const) {
+      await env.DATABASE.prepare(
+        "INSERT INTO webhook_events (id, event, handled_at) VALUES (?, 'order.paid', ?)",
+      )
+        .bind(id, at)
+        .run();
+    }
+    await reconcileOrders(env, now);
+    const left = await env.DATABASE.prepare(
+      'SELECT id FROM webhook_events ORDER BY handled_at',
+    ).all();
+    expect(left.results.map(({ id }) => id)).toEqual(['kept', 'new']);
+  });
+
   it.each([
     ['nothing can be bought', withoutPayments],
     ['the deployment is misconfigured', { SESSION_SECRET: '' }],

@@ -148,7 +148,25 @@ describe('a repair of disputes', () => {
     const changes = await repair(Date.now(), ['disputes']);
     expect(of(id, changes)).toEqual([expect.stringMatching(/its credits are held$/)]);
     expect(of(strangeId, changes)).toEqual([]);
+    for (const text of changes) expect(text).toMatch(/^(?:Order|Dispute) \S+(?: of|:)/);
+    expect(changes.join()).not.toContain('was not repaired');
     expect(await client.credits()).toMatchObject({ held: 15 });
     expect(await other.credits()).toMatchObject({ held: 0 });
+  });
+
+  it('a repair of disputes stops where the payments of their order can’t be read, and says what it did with the order', async () => {
+    const { client, id: orderId, paymentId } = await bought();
+    const { id } = await dispute(paymentId, 'open');
+    await breakRazorpay({ mode: 'down', pathIncludes: `/v1/orders/${orderId}/payments` });
+    await expect(repair(Date.now(), ['disputes'])).rejects.toThrow('503');
+    expect(await client.credits()).toMatchObject({ held: 0 });
+    await breakRazorpay();
+    await loseOrders();
+    const changes = await repair(Date.now(), ['disputes']);
+    const { id: ours } = await onlyOrder(client);
+    expect(changes.filter((text) => text.includes(ours))).toEqual([
+      `Order ${ours}: stored again, completed`,
+      `Dispute ${id} of order ${ours}: its credits are held`,
+    ]);
   });
 });
