@@ -10,6 +10,8 @@ interface Behavior {
   published?: Record<string, unknown>;
   /** Its answer to the exchange of a code. */
   token?: () => Response;
+  /** Why its keys can't be fetched. */
+  keysFail?: () => Error;
 }
 
 let issuersMade = 0;
@@ -18,7 +20,7 @@ let issuersMade = 0;
  * An issuer that answers every `fetch` of a test. Each has its own address, because discovery
  * documents are cached between tests.
  */
-export async function createIssuer({ published = {}, token }: Behavior = {}) {
+export async function createIssuer({ published = {}, token, keysFail }: Behavior = {}) {
   issuersMade += 1;
   const origin = `https://issuer-${issuersMade}.example`;
   const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -34,6 +36,7 @@ export async function createIssuer({ published = {}, token }: Behavior = {}) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const { href, pathname } = new URL(address instanceof Request ? address.url : address);
     asked.push(href);
+    if (pathname === '/keys' && keysFail) throw keysFail();
     if (pathname === '/keys') return Response.json({ keys: [key] });
     if (pathname === '/token' && token) return token();
     return Response.json(metadata);

@@ -30,6 +30,17 @@ describe('an ID token', () => {
     },
   );
 
+  it.each([
+    ['take too long', new DOMException('The operation timed out.', 'TimeoutError')],
+    ['are out of reach', new TypeError('Network connection lost.')],
+  ])('an ID token is not at fault where the issuer’s keys %s', async (_, error) => {
+    const issuer = await createIssuer({ keysFail: () => error });
+    expect(await verifyIdToken(issuer.settings, await issuer.sign({}))).toMatchObject({
+      ok: false,
+      code: 'sign_in_unavailable',
+    });
+  });
+
   it('many ID tokens are verified with keys that are fetched once', async () => {
     const issuer = await createIssuer();
     for (const name of ['Ada', 'Grace']) {

@@ -8,7 +8,11 @@ describe('the tests of a change', () => {
   it('are the room’s tests in workerd and the importing tests in Node', () => {
     expect(testsOf(['worker/payments/order.ts', 'README.md'])).toEqual({
       sources: ['worker/payments/order.ts'],
-      workerTests: ['tests/worker/payments/**/*.test.ts'],
+      workerTests: [
+        'tests/worker/payments/**/*.test.ts',
+        'tests/worker/operations/repair.test.ts',
+        'tests/worker/email/ready-emails.test.ts',
+      ],
       workerHelpers: [],
       browserTests: [],
     });

@@ -74,6 +74,8 @@ describe('a page of the site', () => {
 
   it('the sign-in page stands alone, without the site’s header', () => {
     expect(page(routes.auth.path)).not.toContain('<header');
+    // The Worker shows this one for a code without a message of its own (`worker/site/sign-in-page.ts`).
+    expect(page(routes.auth.path)).toContain('data-error="other" hidden=""');
     expect(page(routes.terms.path)).toContain('<header');
   });
 });

@@ -230,6 +230,20 @@ describe('one run of the watchdog', () => {
     expect(visited.size).toBe(5001);
   });
 
+  it('one run of the watchdog counts the failures of all its pages', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const now = Date.now();
+    await watch(251, now);
+    await env.DATABASE.exec(
+      `UPDATE account_watch SET due_at = ${now - 1} WHERE user_id IN ('user-1', 'user-2')`,
+    );
+    const fail = async (userId: string) => {
+      if (['user-1', 'user-2'].includes(userId)) throw new Error('Broken');
+      return now;
+    };
+    expect(await maintainWith(fail, now)).toMatchObject({ maintained: 249, failed: 2 });
+  });
+
   it('an account that was not reached for more than a day after it was due is an incident, once a day', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const noon = Date.parse('2026-11-23T12:00:00Z');

@@ -44,4 +44,20 @@ describe('a user', () => {
     await setDisabled(env.DATABASE, id, null);
     expect(await stateOf(id)).toBeNull();
   });
+
+  it('page after page names every user once, whenever they came', async () => {
+    await env.DATABASE.exec('DELETE FROM users');
+    const ids = [await createUser(), await createUser(), await createUser()].toSorted();
+    for (const [place, id] of ids.toReversed().entries()) {
+      await env.DATABASE.prepare('UPDATE users SET created_at = ? WHERE id = ?')
+        .bind(place, id)
+        .run();
+    }
+    const listed: string[] = [];
+    for (let page = await listUserStates(env.DATABASE, '', 1); page.length > 0; ) {
+      listed.push(...page.map(({ id }) => id));
+      page = await listUserStates(env.DATABASE, listed.at(-1) ?? '', 1);
+    }
+    expect(listed).toEqual(ids);
+  });
 });

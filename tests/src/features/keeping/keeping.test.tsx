@@ -107,6 +107,16 @@ describe('the choice whether the account keeps pictures', () => {
     await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.turnedOff]));
   });
 
+  it('stays off where another device has turned it off while the question was open', async () => {
+    await open(true);
+    fireEvent.click(box());
+    const question = screen.getByRole('dialog', { name: keepingTexts.off.title });
+    await act(() => signIn(server, { id: userId, keepPictures: false }));
+    keep(false);
+    fireEvent.click(within(question).getByRole('button', { name: keepingTexts.off.action }));
+    await waitFor(() => expect(asked()).toEqual([{ keepPictures: false }]));
+  });
+
   it('that is refused says why, and stays', async () => {
     await open(false);
     server.refuse('updateProfile', 'account_frozen');

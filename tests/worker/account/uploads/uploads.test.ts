@@ -180,6 +180,9 @@ describe('the refusal of an upload', () => {
       expect((await send(client, png(60, 60))).status).toBe(200);
     }
     expect((await problemOf(await send(client, png(60, 60)))).code).toBe('too_many_uploads');
+    const { user } = await client.get<Me>('/api/me');
+    const stored = await env.PICTURES.list({ prefix: `${user?.id}.upload.` });
+    expect(stored.objects).toHaveLength(40);
   });
 });
 

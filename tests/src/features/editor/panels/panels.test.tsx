@@ -78,6 +78,7 @@ describe('the crop', () => {
     expect(screen.getByText(editorTexts.crop.pixels(900, 900))).toBeTruthy();
     fireEvent.click(radio('9:16'));
     expect([choices.cropShape, choices.crop?.height]).toEqual(['9:16', 900]);
+    expect(choices.crop?.of).toEqual(picture);
     const { crop: framed } = choices;
     fireEvent.click(radio(editorTexts.crop.free));
     expect([choices.cropShape, choices.crop]).toEqual(['free', framed]);
@@ -191,6 +192,8 @@ describe('a selection', () => {
       change: 'A hat',
       area: 'The cat',
     });
+    slide(editorTexts.select.softEdge, 0);
+    expect(choices.feather).toBe(0);
   });
 
   it('is cleared by its button', () => {

@@ -66,6 +66,20 @@ describe('the results of a tool', () => {
     );
   });
 
+  it('are twelve also where newer ones were deleted', async () => {
+    jobs = Array.from({ length: 15 }, (_, n) => finishedJob(`job-${n}`, { createdAt: at(n) }));
+    for (const id of ['job-14', 'job-13']) {
+      writeSavedMark('user-1', id, { isAcknowledged: true }, Date.now());
+    }
+    const { current } = await resultsAt();
+    expect(ids(current().results)).toEqual(
+      jobs
+        .toReversed()
+        .slice(2, 14)
+        .map(({ id }) => id),
+    );
+  });
+
   it('leave out what the user has deleted from the history, and it alone', async () => {
     jobs = [
       finishedJob('deleted', { createdAt: at(2) }),

@@ -205,5 +205,8 @@ describe('the prompt of a picture', () => {
     page.rerender(<UsedPrompt prompt="A fox" draft={draft('A mill')} />);
     fireEvent.click(page.getByRole('button'));
     expect(changes).toEqual(['A fox']);
+    page.rerender(<UsedPrompt prompt="A fox" draft={draft('')} />);
+    fireEvent.click(page.getByRole('button'));
+    expect(changes).toEqual(['A fox', 'A fox']);
   });
 });
