@@ -1,7 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '../../../domain/account/user.ts';
 import { sign } from '../../../worker/payments/razorpay/signature.ts';
+import { settleDisputes } from '../../../worker/payments/settle-disputes.ts';
+import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { signedIn } from '../client.ts';
 import {
   bought,
@@ -317,6 +320,22 @@ describe('a payment in dispute', () => {
       ],
     ]);
     expect(await onlyOrder(client)).toMatchObject({ state: 'disputed' });
+  });
+
+  it('a second dispute is an incident too where the first one is known', async () => {
+    const { client, report, paymentId } = await boughtToDispute();
+    const { user } = await client.get<Me>('/api/me');
+    await report('open');
+    const [paid] = await new OrderStore(env.DATABASE).paidOrders(user?.id ?? '', 1);
+    if (!paid) throw new Error('No order was paid.');
+    const query = 'SELECT key FROM incidents';
+    const known = await env.DATABASE.prepare(query).first<string>('key');
+    const openDisputes = [String(known?.split(':')[1]), 'disp_second'].map((id) => {
+      return { id, payment_id: paymentId, amount: 400, currency: 'USD', status: 'open' };
+    });
+    await settleDisputes(env, paid, { openDisputes }, Date.now());
+    const { results } = await env.DATABASE.prepare(query).all<{ key: string }>();
+    expect(results.map(({ key }) => key)).toEqual([known, 'dispute_opened:disp_second']);
   });
 
   it('a lost dispute takes the credits of its own order, whatever went back for another', async () => {
