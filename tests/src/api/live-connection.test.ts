@@ -3,51 +3,12 @@ import type { Credits } from '../../../domain/account/credits-answer.ts';
 import type { Job } from '../../../domain/account/job.ts';
 import { liveCloseCodes, livePing, livePong, packResult } from '../../../domain/account/live.ts';
 import { LiveConnection } from '../../../src/api/live-connection.ts';
+import { PageSocket } from '../support/page-socket.ts';
 
 /** A WebSocket whose server is the test. */
-class TestSocket extends EventTarget {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static readonly CLOSING = 2;
-  static readonly CLOSED = 3;
-  static all: TestSocket[] = [];
-
-  readyState: number = TestSocket.CONNECTING;
-  binaryType = 'blob';
-  readonly sent: string[] = [];
-
-  constructor() {
-    super();
-    TestSocket.all.push(this);
-  }
-
-  send(message: string): void {
-    this.sent.push(message);
-  }
-
-  /** As in a browser, the event comes later. */
-  close(): void {
-    if (this.readyState < TestSocket.CLOSING) this.readyState = TestSocket.CLOSING;
-  }
-
-  accept(): void {
-    this.readyState = TestSocket.OPEN;
-    this.dispatchEvent(new Event('open'));
-  }
-
-  receive(data: string | ArrayBuffer): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-
-  drop(code = 1006): void {
-    this.readyState = TestSocket.CLOSED;
-    this.dispatchEvent(new CloseEvent('close', { code }));
-  }
-}
-
 const job = (id: string, state: Job['state']) => ({ id, state }) as Job;
-const sockets = () => TestSocket.all;
-const latest = () => TestSocket.all.at(-1) as TestSocket;
+const sockets = () => PageSocket.all;
+const latest = () => PageSocket.newest;
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Starts a connection, and records what its listener hears. */
@@ -70,8 +31,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   // The middle of the jitter, so that a wait is exactly as long as its base.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  vi.stubGlobal('WebSocket', TestSocket);
-  TestSocket.all = [];
+  vi.stubGlobal('WebSocket', PageSocket);
+  PageSocket.all.length = 0;
 });
 
 afterEach(() => {
@@ -85,13 +46,13 @@ describe('the messages of the live socket', () => {
     const { heard } = await connect();
     latest().accept();
     const credits = { balance: 3, held: 1, available: 2, initialized: true };
-    latest().receive(JSON.stringify({ type: 'credits', ...credits }));
-    latest().receive(JSON.stringify({ type: 'job', job: job('a', 'running') }));
+    latest().receive({ type: 'credits', ...credits });
+    latest().receive({ type: 'job', job: job('a', 'running') });
     const bytes = Uint8Array.of(1, 2, 3);
     latest().receive(packResult({ job: job('a', 'succeeded'), bytes }).buffer);
-    latest().receive(JSON.stringify({ type: 'pictures' }));
-    latest().receive(JSON.stringify({ type: 'orders' }));
-    latest().receive(JSON.stringify({ type: 'of a later version' }));
+    latest().receive({ type: 'pictures' });
+    latest().receive({ type: 'orders' });
+    latest().receive({ type: 'of a later version' });
     expect(heard).toEqual([
       'live',
       credits,
@@ -107,13 +68,13 @@ describe('the messages of the live socket', () => {
     const { connection, heard } = await connect();
     latest().accept();
     connection.stop();
-    latest().receive(JSON.stringify({ type: 'job', job: job('a', 'running') }));
+    latest().receive({ type: 'job', job: job('a', 'running') });
     expect(heard.filter((each) => Array.isArray(each))).toEqual([]);
   });
 });
 
 describe('a subscription to a result', () => {
-  const subscriptions = (socket: TestSocket) =>
+  const subscriptions = (socket: PageSocket) =>
     socket.sent.map((text) => JSON.parse(text) as unknown);
 
   it('is sent at once on an open socket, and again on the next one', async () => {
@@ -140,7 +101,7 @@ describe('a subscription to a result', () => {
     latest().accept();
     connection.subscribe('a');
     connection.subscribe('b');
-    latest().receive(JSON.stringify({ type: 'job', job: job('a', 'failed') }));
+    latest().receive({ type: 'job', job: job('a', 'failed') });
     latest().drop();
     await after(1000);
     latest().accept();
@@ -306,7 +267,7 @@ describe('a socket', () => {
     latest().accept();
     for (let second = 0; second < 50; second += 1) {
       await after(1000);
-      latest().receive(JSON.stringify({ type: 'pictures' }));
+      latest().receive({ type: 'pictures' });
     }
     expect(latest().sent).toEqual([livePing, livePing]);
   });
@@ -335,7 +296,7 @@ describe('a silent socket', () => {
     expect(heard).toEqual(['live']);
     await after(1);
     expect(heard).toEqual(['live', 'not live']);
-    expect(sockets()[0]?.readyState).toBe(TestSocket.CLOSING);
+    expect(sockets()[0]?.readyState).toBe(PageSocket.CLOSING);
     await after(1000);
     expect(sockets()).toHaveLength(2);
     // The browser reports the close of the dead socket much later.
@@ -349,7 +310,7 @@ describe('a silent socket', () => {
     latest().accept();
     for (let times = 0; times < 5; times += 1) {
       await after(20_000);
-      latest().receive(JSON.stringify({ type: 'job', job: job('a', 'running') }));
+      latest().receive({ type: 'job', job: job('a', 'running') });
     }
     expect(latest().sent).toEqual([]);
   });
@@ -362,12 +323,12 @@ describe('the end of a session', () => {
     [
       'the message, where a proxy drops the close frame',
       'signed_out',
-      () => latest().receive(JSON.stringify({ type: 'end', reason: 'signed_out' })),
+      () => latest().receive({ type: 'end', reason: 'signed_out' }),
     ],
     [
       'the message, where a proxy drops the close frame',
       'user_disabled',
-      () => latest().receive(JSON.stringify({ type: 'end', reason: 'user_disabled' })),
+      () => latest().receive({ type: 'end', reason: 'user_disabled' }),
     ],
   ])('comes by %s with the reason %s, and no socket follows', async (_, reason, end) => {
     const { connection, heard } = await connect();
@@ -382,7 +343,7 @@ describe('the end of a session', () => {
   it('by its age leads to a new socket with the renewed session', async () => {
     const { heard } = await connect();
     latest().accept();
-    latest().receive(JSON.stringify({ type: 'end', reason: 'expired' }));
+    latest().receive({ type: 'end', reason: 'expired' });
     expect(heard).toEqual(['live', 'not live']);
     await after(1000);
     expect(sockets()).toHaveLength(2);
@@ -394,7 +355,7 @@ describe('a connection that is stopped', () => {
     const { connection, heard } = await connect();
     latest().accept();
     connection.stop();
-    expect(latest().readyState).toBe(TestSocket.CLOSING);
+    expect(latest().readyState).toBe(PageSocket.CLOSING);
     latest().drop();
     connection.retry();
     await after(120_000);

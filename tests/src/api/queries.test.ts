@@ -9,7 +9,9 @@ import {
   sessionEnded,
   userForgotten,
 } from '../../../src/api/request.ts';
-import { appServer, lost, refusal } from '../app-server.ts';
+import { appServer } from '../support/app-server.ts';
+import { lost } from '../support/network.ts';
+import { refusal } from '../support/refusal.ts';
 
 const server = appServer();
 beforeEach(() => {

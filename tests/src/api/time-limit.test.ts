@@ -4,7 +4,7 @@ import { fetchPicture } from '../../../src/api/job-picture.ts';
 import { isLost, NetworkFailure } from '../../../src/api/request.ts';
 import { sendPicture } from '../../../src/features/studio/input/upload-picture.ts';
 import { submitJob } from '../../../src/features/studio/job/submit-job.ts';
-import { PageRequest } from './page-request.ts';
+import { PageRequest } from '../support/page-request.ts';
 
 let calls = 0;
 let aborted = 0;

@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { frameTexts } from '../../../src/texts/en/shell/frame.ts';
-import { renderInApp } from '../in-app.tsx';
-import { openAt, recordLeaving } from '../page-address.ts';
+import { renderInApp } from '../support/in-app.tsx';
+import { openAt, recordLeaving } from '../support/page-address.ts';
 
 const left = recordLeaving();
 // What document this is, is known once.

@@ -10,12 +10,12 @@ import { PageToaster } from '../../../src/app/page-toaster.tsx';
 import { ShownUser } from '../../../src/app/start/shown-user.ts';
 import { userPage } from '../../../src/app/user-page.tsx';
 import { shellTexts } from '../../../src/texts/en/shell/shell.ts';
-import { serveTests } from '../answering-server.ts';
-import { renderInApp } from '../in-app.tsx';
-import { goTo, renderAt } from '../in-browser.tsx';
-import { mediaInTests } from '../media-queries.ts';
-import { recordLeaving } from '../page-address.ts';
-import { userOf } from '../sessions.ts';
+import { serveTests } from '../support/answering-server.ts';
+import { renderInApp } from '../support/in-app.tsx';
+import { goTo, renderAt } from '../support/in-browser.tsx';
+import { mediaInTests } from '../support/media-queries.ts';
+import { recordLeaving } from '../support/page-address.ts';
+import { userOf } from '../support/sample-user.ts';
 
 serveTests();
 mediaInTests();

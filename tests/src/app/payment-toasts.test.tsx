@@ -8,10 +8,10 @@ import {
   unnamedPayment,
 } from '../../../src/features/checkout/under-way/own-payments.ts';
 import { checkoutTexts } from '../../../src/texts/en/account/checkout.ts';
-import { serveTests } from '../answering-server.ts';
-import { addressNow, goTo, renderAt } from '../in-browser.tsx';
-import { orderOf } from '../purchases.ts';
-import { shownToasts } from '../toasts.ts';
+import { serveTests } from '../support/answering-server.ts';
+import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
+import { toasts } from '../support/page-toasts.ts';
+import { orderInDollars } from '../support/sample-orders.ts';
 
 const server = serveTests();
 const { messages } = checkoutTexts;
@@ -19,7 +19,7 @@ const shop = routes.dashboardPricing.path;
 
 beforeEach(() => {
   ownPayments.clear();
-  const paid = orderOf({
+  const paid = orderInDollars({
     completed_at: new Date().toISOString(),
     created_at: new Date().toISOString(),
   });
@@ -34,7 +34,7 @@ const open = async (address: string, state?: unknown) => {
   });
 };
 const success = {
-  look: 'success',
+  type: 'success',
   title: messages.success.title,
   description: messages.success.text,
 };
@@ -42,7 +42,7 @@ const success = {
 describe('the toast of a payment that the address names', () => {
   it('thanks where the server knows the payment, and leaves the address without it', async () => {
     await open('/text2img?payment=success&order=order-1&prompt=a#top');
-    await vi.waitFor(() => expect(shownToasts()).toEqual([success]));
+    await vi.waitFor(() => expect(toasts()).toEqual([success]));
     expect(addressNow()).toBe('/text2img?prompt=a');
     expect([...ownPayments]).toEqual(['order-1']);
   });
@@ -50,19 +50,19 @@ describe('the toast of a payment that the address names', () => {
   it('believes no link', async () => {
     server.answer('listOrders', { orders: [], nextCursor: null });
     await open('/text2img?payment=success');
-    expect([shownToasts(), addressNow()]).toEqual([[], '/text2img']);
+    expect([toasts(), addressNow()]).toEqual([[], '/text2img']);
     expect([...ownPayments]).toEqual([unnamedPayment]);
   });
 
   it('thanks at once where the app itself has confirmed it', async () => {
     server.lose('listOrders');
     await open('/text2img?payment=success', { isPaid: true });
-    expect(shownToasts()).toEqual([success]);
+    expect(toasts()).toEqual([success]);
   });
 
   it('leaves the thanks to the shop, and no other message', async () => {
     await open(`${shop}?payment=success&order=order-1`);
-    expect([shownToasts(), addressNow()]).toEqual([[], shop]);
+    expect([toasts(), addressNow()]).toEqual([[], shop]);
     expect([...ownPayments]).toEqual(['order-1']);
   });
 
@@ -74,10 +74,13 @@ describe('the toast of a payment that the address names', () => {
     'of a payment that is %s by the link and %s by the server is of the look %s',
     async (claim, state, look, title) => {
       const created_at = new Date().toISOString();
-      server.answer('listOrders', { orders: [orderOf({ state, created_at })], nextCursor: null });
-      server.answer('checkOrder', { order: orderOf({ state, created_at }) });
+      server.answer('listOrders', {
+        orders: [orderInDollars({ state, created_at })],
+        nextCursor: null,
+      });
+      server.answer('checkOrder', { order: orderInDollars({ state, created_at }) });
       await open(`${shop}?payment=${claim}&order=order-1`);
-      await vi.waitFor(() => expect(shownToasts()).toMatchObject([{ look, title }]));
+      await vi.waitFor(() => expect(toasts()).toMatchObject([{ type: look, title }]));
       expect(ownPayments.size).toBe(0);
     },
   );
@@ -85,7 +88,7 @@ describe('the toast of a payment that the address names', () => {
   it('comes once, and for the next payment again', async () => {
     await open('/text2img?payment=success&order=order-1', { isPaid: true });
     await goTo('/edit?prompt=b');
-    expect(shownToasts()).toEqual([success]);
+    expect(toasts()).toEqual([success]);
     await goTo('/edit?payment=failed&order=order-2');
     await vi.waitFor(() => expect(addressNow()).toBe('/edit'));
     expect(server.calls('listOrders').at(-1)?.query.get('q')).toBe('order-2');
@@ -93,7 +96,7 @@ describe('the toast of a payment that the address names', () => {
 
   it('of an unknown kind is none, and leaves the address too', async () => {
     await open('/text2img?payment=free&order=order-1');
-    expect([shownToasts(), addressNow()]).toEqual([[], '/text2img']);
+    expect([toasts(), addressNow()]).toEqual([[], '/text2img']);
     expect(ownPayments.size).toBe(0);
   });
 

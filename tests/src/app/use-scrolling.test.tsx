@@ -3,9 +3,9 @@ import { act, cleanup } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useScrolling } from '../../../src/app/use-scrolling.ts';
-import { addressNow, goTo, renderAt } from '../in-browser.tsx';
-import { openAt } from '../page-address.ts';
-import { resizeInTests } from '../resize-observers.ts';
+import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
+import { openAt } from '../support/page-address.ts';
+import { resizeInTests } from '../support/resize-observers.ts';
 
 const resizing = resizeInTests();
 const windowHeight = 800;

@@ -6,7 +6,7 @@ import { mergeJobs } from '../../../src/features/live/recent-jobs.ts';
 import { sendPicture } from '../../../src/features/studio/input/upload-picture.ts';
 import { rememberSource, sourceOf } from '../../../src/features/studio/job/job-sources.ts';
 import { submitJob } from '../../../src/features/studio/job/submit-job.ts';
-import { PageRequest } from '../api/page-request.ts';
+import { PageRequest } from '../support/page-request.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serveTests } from '../answering-server.ts';
-import { mediaInTests } from '../media-queries.ts';
-import { openAt, recordLeaving } from '../page-address.ts';
-import { resizeInTests } from '../resize-observers.ts';
+import { serveTests } from '../support/answering-server.ts';
+import { mediaInTests } from '../support/media-queries.ts';
+import { openAt, recordLeaving } from '../support/page-address.ts';
+import { resizeInTests } from '../support/resize-observers.ts';
 
 serveTests();
 mediaInTests();

@@ -4,11 +4,11 @@ import { act, fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenedBase } from '../../../src/features/editor/document/open-base.ts';
 import { Component as Edit } from '../../../src/tools/edit.tsx';
-import { appServer } from '../app-server.ts';
-import { renderInApp } from '../in-app.tsx';
-import { provideMissing } from '../missing-in-jsdom.ts';
-import { objectUrls } from '../object-urls.ts';
-import { pageClock, settled } from '../page-clock.ts';
+import { appServer } from '../support/app-server.ts';
+import { renderInApp } from '../support/in-app.tsx';
+import { provideMissing } from '../support/missing-in-jsdom.ts';
+import { objectAddresses } from '../support/object-addresses.ts';
+import { pageClock, settled } from '../support/page-clock.ts';
 
 /** The pictures that are being opened, in order. */
 const openings: { input: unknown; signal: AbortSignal; end: (base: OpenedBase) => void }[] = [];
@@ -50,7 +50,7 @@ vi.mock(import('../../../src/features/editor/editor-workbench.tsx'), () => ({
 
 pageClock();
 provideMissing();
-objectUrls();
+objectAddresses();
 appServer({ 'GET /api/features': () => Response.json({}) });
 let users = 0;
 beforeEach(() => {

@@ -11,14 +11,14 @@ import { Component as Bgremove } from '../../../src/tools/bgremove.tsx';
 import { Component as Headshot } from '../../../src/tools/headshot.tsx';
 import { Component as Img2img } from '../../../src/tools/img2img.tsx';
 import { Component as Text2img } from '../../../src/tools/text2img.tsx';
-import { appServer } from '../app-server.ts';
-import { renderInApp } from '../in-app.tsx';
-import { provideMissing } from '../missing-in-jsdom.ts';
-import { objectUrls } from '../object-urls.ts';
-import { pageClock, settled } from '../page-clock.ts';
-import { toastTitles } from '../page-toasts.ts';
-import { failedJob, finishedJob } from '../sample-jobs.ts';
-import { VisitedPlace } from '../visited-place.tsx';
+import { appServer } from '../support/app-server.ts';
+import { renderInApp } from '../support/in-app.tsx';
+import { provideMissing } from '../support/missing-in-jsdom.ts';
+import { objectAddresses } from '../support/object-addresses.ts';
+import { pageClock, settled } from '../support/page-clock.ts';
+import { toastTitles } from '../support/page-toasts.ts';
+import { failedJob, finishedJob } from '../support/sample-jobs.ts';
+import { VisitedPlace } from '../support/visited-place.tsx';
 
 /** What was opened: a file, or the address of a picture. */
 const opened: unknown[] = [];
@@ -37,7 +37,7 @@ vi.mock(import('../../../src/device/shrinking/shrink-picture.ts'), () => ({
 
 pageClock();
 provideMissing();
-objectUrls();
+objectAddresses();
 /** The requests of jobs, without their ids. */
 let submitted: unknown[] = [];
 let lastId = '';

@@ -10,15 +10,15 @@ import { requestedPage, takeMessages } from '../../../../src/features/session/de
 import { sessionStore } from '../../../../src/features/session/session-store.ts';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
-import { accountOf } from '../../account-pictures.ts';
-import { serveTests } from '../../answering-server.ts';
-import '../../device-storage.ts';
-import { addressNow, renderAt } from '../../in-browser.tsx';
-import { mediaInTests } from '../../media-queries.ts';
-import { creditsOf } from '../../purchases.ts';
-import { resizeInTests } from '../../resize-observers.ts';
-import { signIn, signOut } from '../../sessions.ts';
-import { SilentSocket } from '../../silent-socket.ts';
+import { accountOf } from '../../support/account-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { addressNow, renderAt } from '../../support/in-browser.tsx';
+import { mediaInTests } from '../../support/media-queries.ts';
+import { resizeInTests } from '../../support/resize-observers.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { SilentSocket } from '../../support/silent-socket.ts';
 
 const server = serveTests();
 mediaInTests();

@@ -18,13 +18,13 @@ import {
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
-import { serveTests } from '../../answering-server.ts';
-import '../../device-storage.ts';
-import { hookInApp, renderInApp } from '../../in-app.tsx';
-import { recordLeaving } from '../../page-address.ts';
-import { creditsOf } from '../../purchases.ts';
-import { signIn, signOut } from '../../sessions.ts';
-import { windowsInTests } from '../../sign-in-windows.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { recordLeaving } from '../../support/page-address.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { windowsInTests } from '../../support/sign-in-windows.ts';
 
 const server = serveTests();
 const left = recordLeaving();

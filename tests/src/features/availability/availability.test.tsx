@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { LowCredits, useFeatures } from '../../../../src/features/availability/availability.ts';
 import { AvailableTool } from '../../../../src/features/availability/available-tool.tsx';
-import { appServer, lost } from '../../app-server.ts';
-import { hookInApp, renderInApp } from '../../in-app.tsx';
-import { pageClock, settled } from '../../page-clock.ts';
+import { appServer } from '../../support/app-server.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { lost } from '../../support/network.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
 
 pageClock();
 const server = appServer({ 'GET /api/features': () => Response.json({}) });

@@ -12,29 +12,25 @@ import { useCheckout } from '../../../../src/features/checkout/use-checkout.ts';
 import { useCredits } from '../../../../src/features/credits/credits.ts';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
-import { appServer, lateAnswer, lost, refusal } from '../../app-server.ts';
-import { hookInApp } from '../../in-app.tsx';
-import { after, pageClock, settled } from '../../page-clock.ts';
-import { clickToast, toasts, toastTitles } from '../../page-toasts.ts';
-import { createdOrder, orderUnderWay, sampleOrder } from './sample-orders.ts';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookInApp } from '../../support/in-app.tsx';
+import { lost } from '../../support/network.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { clickToast, toasts, toastTitles } from '../../support/page-toasts.ts';
+import { refusal } from '../../support/refusal.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
+import { createdOrder, orderUnderWay, sampleOrder } from '../../support/sample-orders.ts';
+import { userOf } from '../../support/sample-user.ts';
 
 // Before the app's modules, which ask once for which page the server has sent the document.
 vi.hoisted(() => {
   if (typeof window !== 'undefined') window.history.replaceState(null, '', '/dashboard-pricing');
 });
 
-const user: User = {
-  id: 'user-1',
-  email: 'ann@example.com',
-  displayName: 'Ann',
-  photoUrl: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  keepPictures: false,
-};
+const user = userOf({ email: 'ann@example.com', displayName: 'Ann' });
 const tool = toolPaths.headshot;
 const pack = { productId: 'basic', currency: 'INR', expectedAmount: 76_100 } as const;
-const credits = (balance: number) =>
-  Response.json({ balance, held: 0, available: balance, initialized: true });
+const credits = (balance: number) => Response.json(creditsOf(balance));
 
 pageClock();
 const server = appServer({
@@ -347,7 +343,7 @@ describe('a payment', () => {
     const shop = openShopWithBalance();
     await shop.buy();
     server.answer('GET /api/orders', ({ query }) => {
-      const isAsked = query.status === 'completed' && query.q === 'order_one';
+      const isAsked = query.get('status') === 'completed' && query.get('q') === 'order_one';
       return Response.json({ orders: isAsked ? [sampleOrder('one')] : [], nextCursor: null });
     });
     act(() => {

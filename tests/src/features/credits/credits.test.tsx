@@ -14,10 +14,12 @@ import {
   useRefreshCredits,
 } from '../../../../src/features/credits/credits.ts';
 import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
-import { appServer, lateAnswer, lost, refusal } from '../../app-server.ts';
-import { hookInApp, renderInApp } from '../../in-app.tsx';
-import { after, pageClock, settled } from '../../page-clock.ts';
-import { hookWhileLive } from '../live/hook-while-live.tsx';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookWhileLive } from '../../support/hook-while-live.tsx';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { lost } from '../../support/network.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { refusal } from '../../support/refusal.ts';
 
 pageClock();
 const credits =
@@ -186,7 +188,7 @@ describe('the activity', () => {
   });
   const serve = (pages: Record<string, { entries: Entry[]; nextCursor: string | null }>) =>
     server.answer('GET /api/credits/entries', ({ query }) =>
-      Response.json(pages[query.cursor ?? '']),
+      Response.json(pages[query.get('cursor') ?? '']),
     );
 
   async function openActivity() {
@@ -261,7 +263,9 @@ describe('the activity', () => {
       third: { entries: [entry(1)], nextCursor: null },
     };
     server.answer('GET /api/credits/entries', ({ query }) =>
-      query.cursor === 'second' ? late.answer() : Response.json(pages[query.cursor ?? '']),
+      query.get('cursor') === 'second'
+        ? late.answer()
+        : Response.json(pages[query.get('cursor') ?? '']),
     );
     const { rows, page } = await openActivity();
     expect(observers.filter(({ isOver }) => !isOver)).toHaveLength(1);
@@ -276,8 +280,8 @@ describe('the activity', () => {
     await settled();
     expect([
       rows(),
-      server.sent('GET /api/credits/entries').map(({ query }) => query.cursor),
-    ]).toEqual([2, [undefined, 'second']]);
+      server.sent('GET /api/credits/entries').map(({ query }) => query.get('cursor')),
+    ]).toEqual([2, [null, 'second']]);
     fireEvent.click(page.getAllByRole('button').at(-1) ?? document.body);
     await settled();
     expect([rows(), page.queryByRole('button')]).toEqual([3, null]);

@@ -21,8 +21,8 @@ import { useFreeEdit } from '../../../../src/features/editor/edits/use-free-edit
 import { useExportChoice } from '../../../../src/features/editor/panels/use-export-choice.ts';
 import { writeEditSettings } from '../../../../src/features/studio/job/edit-settings.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
-import '../../device-storage.ts';
-import { addressNow, renderAt } from '../../in-browser.tsx';
+import '../../support/device-storage.ts';
+import { addressNow, renderAt } from '../../support/in-browser.tsx';
 import { SmallBitmap } from './small-bitmap.ts';
 
 let users = 0;

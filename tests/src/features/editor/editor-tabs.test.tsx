@@ -4,7 +4,7 @@ import { Tabs } from 'radix-ui';
 import { expect, it, vi } from 'vitest';
 import { EditorTabs } from '../../../../src/features/editor/editor-tabs.tsx';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
-import { renderInApp } from '../../in-app.tsx';
+import { renderInApp } from '../../support/in-app.tsx';
 
 it('a tool is chosen by a press, also of the one that is open, and not by a touch that scrolls the row', () => {
   const choose = vi.fn<() => void>();

@@ -10,14 +10,14 @@ import { EditorStore } from '../../../../src/features/editor/document/editor-sto
 import { EditorWorkbench } from '../../../../src/features/editor/editor-workbench.tsx';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
-import { serveTests } from '../../answering-server.ts';
-import '../../device-storage.ts';
-import { renderInApp } from '../../in-app.tsx';
-import { mediaInTests } from '../../media-queries.ts';
-import { creditsOf } from '../../purchases.ts';
-import { resizeInTests } from '../../resize-observers.ts';
-import { signIn } from '../../sessions.ts';
-import { toastTitles } from '../../toasts.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { mediaInTests } from '../../support/media-queries.ts';
+import { toastTitles } from '../../support/page-toasts.ts';
+import { resizeInTests } from '../../support/resize-observers.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
+import { signIn } from '../../support/sessions.ts';
 import { SmallBitmap } from './small-bitmap.ts';
 
 // They draw, which jsdom can't.

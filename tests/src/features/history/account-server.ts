@@ -1,4 +1,5 @@
 import type { AccountPicture, PictureRecord } from '../../../../domain/account/picture.ts';
+import { refusal } from '../../support/refusal.ts';
 
 /** The server as the history's sync sees it: answers `fetch` for one account, and logs what is asked. */
 export class AccountServer {
@@ -65,9 +66,4 @@ export class AccountServer {
     }
     return refusal(404, 'not_found');
   }
-}
-
-/** A refusal as the API words it. */
-export function refusal(status: number, code: string): Response {
-  return Response.json({ status, code, title: code, detail: code }, { status });
 }

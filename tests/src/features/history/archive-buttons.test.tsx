@@ -7,10 +7,10 @@ import type { ArchiveAccount, MergeAnswer } from '../../../../src/device/history
 import type { AccountHistory } from '../../../../src/device/history/merge-history.ts';
 import { ArchiveButtons } from '../../../../src/features/history/archive-buttons.tsx';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
-import { accountOf, keptPicture } from '../../account-pictures.ts';
-import '../../device-storage.ts';
-import { renderInApp } from '../../in-app.tsx';
-import { shownToasts } from '../../toasts.ts';
+import { accountOf, keptPicture } from '../../support/account-pictures.ts';
+import '../../support/device-storage.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { toasts } from '../../support/page-toasts.ts';
 
 let answer: () => Promise<MergeAnswer>;
 const merged: { name: string; account: ArchiveAccount | undefined }[] = [];
@@ -62,8 +62,8 @@ describe('an import', () => {
   it('says how many pictures were added', async () => {
     open().choose(file);
     await waitFor(() =>
-      expect(shownToasts()).toEqual([
-        { look: 'success', title: historyTexts.added(2), description: '' },
+      expect(toasts()).toEqual([
+        { type: 'success', title: historyTexts.added(2), description: '' },
       ]),
     );
     expect(merged.map(({ name }) => name)).toEqual(['history.zip']);
@@ -73,9 +73,9 @@ describe('an import', () => {
     answer = async () => ({ ...none, kept: 1, known: 2, unfit: 3, unsent: 4, missing: 5, lost: 6 });
     open().choose(file);
     await waitFor(() =>
-      expect(shownToasts()).toEqual([
+      expect(toasts()).toEqual([
         {
-          look: 'success',
+          type: 'success',
           title: historyTexts.added(1),
           description: [
             historyTexts.inAccountAlone(1),
@@ -94,9 +94,9 @@ describe('an import', () => {
     answer = async () => ({ ...none, unfit: 3 });
     open({ account: accountOf({ keepPictures: true }) }).choose(file);
     await waitFor(() =>
-      expect(shownToasts()).toEqual([
+      expect(toasts()).toEqual([
         {
-          look: 'info',
+          type: 'info',
           title: historyTexts.added(0),
           description: historyTexts.tooOld(3, accountPicturesMax),
         },
@@ -109,9 +109,9 @@ describe('an import', () => {
     const { choose, picker } = open();
     choose(file);
     await waitFor(() =>
-      expect(shownToasts()).toEqual([
+      expect(toasts()).toEqual([
         {
-          look: 'error',
+          type: 'error',
           title: historyTexts.importFailed,
           description: historyTexts.refusals.not_an_archive,
         },
@@ -121,11 +121,11 @@ describe('an import', () => {
     answer = async () => ({ ok: false, code: 'too_large' });
     choose(file);
     await waitFor(() =>
-      expect(shownToasts().at(-1)?.description).toBe(historyTexts.refusals.too_large(512)),
+      expect(toasts()[0]?.description).toBe(historyTexts.refusals.too_large(512)),
     );
     answer = () => Promise.reject(new Error('Broken'));
     choose(file);
-    await waitFor(() => expect(shownToasts().at(-1)?.title).toBe(historyTexts.importFailed));
+    await waitFor(() => expect(toasts()[0]?.title).toBe(historyTexts.importFailed));
     await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
   });
 

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { ExportNote } from '../../../../src/features/history/export-note.tsx';
 import type { ExportGap } from '../../../../src/features/history/use-export.ts';
-import { renderInApp } from '../../in-app.tsx';
+import { renderInApp } from '../../support/in-app.tsx';
 
 function noteOf(gap: Partial<ExportGap> | null) {
   const [again, next] = [vi.fn<() => void>(), vi.fn<() => void>()];

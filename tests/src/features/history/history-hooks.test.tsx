@@ -24,13 +24,13 @@ import {
   useSavedPicture,
   useWholePicture,
 } from '../../../../src/features/history/use-history.ts';
-import { accountOf, keptPicture } from '../../account-pictures.ts';
-import { serveTests } from '../../answering-server.ts';
-import '../../device-storage.ts';
-import { hookInApp, renderInApp } from '../../in-app.tsx';
-import { finishedJob } from '../../jobs.ts';
-import { signIn, signOut } from '../../sessions.ts';
-import { pngOf } from '../../small-pictures.ts';
+import { accountOf, keptPicture } from '../../support/account-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { finishedJob } from '../../support/sample-jobs.ts';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { pngOf } from '../../support/small-pictures.ts';
 
 const server = serveTests();
 // A page is idle at once, and the pages of a test are taken away after its stand-ins.
@@ -216,7 +216,7 @@ describe('the pictures that are finished', () => {
     await signIn(server, { id: userId });
     const png = await pngOf(30, 20).arrayBuffer();
     for (const id of ['job-1', 'job-2'])
-      server.files.set(`/results/${id}`, () => new Response(png));
+      server.files.set(`/pictures/${id}.png`, () => new Response(png));
   });
 
   it('are saved here as they end, once, where they were submitted here', async () => {
@@ -229,14 +229,14 @@ describe('the pictures that are finished', () => {
       () => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1']),
       slowly,
     );
-    const later = finishedJob('job-2', { settledAt: '2026-11-20T11:00:00.000Z' });
+    const later = finishedJob('job-2', { settledAt: '2026-11-25T11:00:00.000Z' });
     act(() => void queries.setQueryData(jobsKey, { jobs: [later, finishedJob('job-1')] }));
     await waitFor(() => expect(here()).toEqual(['job-2', 'job-1']), slowly);
     await waitFor(
       () => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1', 'job-2']),
       slowly,
     );
-    expect(server.fetched).toEqual(['/results/job-1', '/results/job-2']);
+    expect(server.fetched).toEqual(['/pictures/job-1.png', '/pictures/job-2.png']);
   });
 
   it('forget at the start what is too old to be known', () => {

@@ -4,7 +4,7 @@ import type { Job } from '../../../../domain/account/job.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import type { AccountHistory } from '../../../../src/device/history/merge-history.ts';
 import { pageStorage, quotaError } from '../../../device/page-storage.ts';
-import { PageRequest } from '../../api/page-request.ts';
+import { PageRequest } from '../../support/page-request.ts';
 import type { ServedAccount } from './served-account.ts';
 
 /** The app's own code, as each device loads it: a page has its own memory. */

@@ -12,15 +12,15 @@ import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
 import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
-import { accountOf, keptPicture } from '../../account-pictures.ts';
-import { serveTests } from '../../answering-server.ts';
-import '../../device-storage.ts';
-import { dialogsInTests } from '../../dialogs.ts';
-import { addressNow, renderAt } from '../../in-browser.tsx';
-import { objectAddresses } from '../../object-addresses.ts';
-import { signIn, signOut } from '../../sessions.ts';
-import { pngOf } from '../../small-pictures.ts';
-import { shownToasts, toastTitles } from '../../toasts.ts';
+import { accountOf, keptPicture } from '../../support/account-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { dialogsInTests } from '../../support/dialogs.ts';
+import { addressNow, renderAt } from '../../support/in-browser.tsx';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { toasts, toastTitles } from '../../support/page-toasts.ts';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { pngOf } from '../../support/small-pictures.ts';
 
 const saved: string[] = [];
 vi.mock('../../../../src/device/download.ts', () => ({
@@ -119,7 +119,7 @@ describe('the pictures of this device', () => {
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
     fireEvent.click(button);
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(shownToasts()).toEqual([]);
+    expect(toasts()).toEqual([]);
   });
 
   it('are shown by tool, which the address remembers', async () => {

@@ -15,8 +15,9 @@ import { restorePicture } from '../../../../src/features/history/restore-picture
 import { saveJob } from '../../../../src/features/history/save-picture.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { pageStorage, quotaError, refuseNextPut } from '../../../device/page-storage.ts';
-import { PageRequest } from '../../api/page-request.ts';
-import { AccountServer, refusal } from './account-server.ts';
+import { PageRequest } from '../../support/page-request.ts';
+import { refusal } from '../../support/refusal.ts';
+import { AccountServer } from './account-server.ts';
 
 const notices = vi.hoisted(() => [] as string[]);
 vi.mock('sonner', () => {

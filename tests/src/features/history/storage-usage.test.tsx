@@ -5,8 +5,8 @@ import { historyLimits } from '../../../../domain/limits.ts';
 import { AccountThumbnail } from '../../../../src/features/history/account-thumbnail.tsx';
 import { StorageUsage } from '../../../../src/features/history/storage-usage.tsx';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
-import '../../device-storage.ts';
-import { renderInApp } from '../../in-app.tsx';
+import '../../support/device-storage.ts';
+import { renderInApp } from '../../support/in-app.tsx';
 
 const made: string[] = [];
 // It draws, which jsdom can't.

@@ -11,8 +11,9 @@ import { fetchAgain, syncHistory } from '../../../../src/features/history/sync-h
 import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { pageStorage } from '../../../device/page-storage.ts';
-import { PageRequest } from '../../api/page-request.ts';
-import { AccountServer, refusal } from './account-server.ts';
+import { PageRequest } from '../../support/page-request.ts';
+import { refusal } from '../../support/refusal.ts';
+import { AccountServer } from './account-server.ts';
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)';

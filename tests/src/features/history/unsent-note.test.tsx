@@ -12,8 +12,8 @@ import {
 } from '../../../../src/features/history/unsent-pictures.ts';
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
-import { keptPicture } from '../../account-pictures.ts';
-import { renderInApp } from '../../in-app.tsx';
+import { keptPicture } from '../../support/account-pictures.ts';
+import { renderInApp } from '../../support/in-app.tsx';
 
 let tests = 0;
 /** Ids of this test: what a page knows of a picture lasts until it is reloaded. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
 import { useExport } from '../../../../src/features/history/use-export.ts';
-import { hookInApp } from '../../in-app.tsx';
+import { hookInApp } from '../../support/in-app.tsx';
 
 const downloads: string[] = [];
 vi.mock('../../../../src/device/download.ts', () => ({

@@ -14,15 +14,16 @@ import { useSession } from '../../../../src/features/session/session.tsx';
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
-import { accountOf, keptPicture } from '../../account-pictures.ts';
-import { serveTests } from '../../answering-server.ts';
-import '../../device-storage.ts';
-import { dialogsInTests } from '../../dialogs.ts';
-import { renderInApp } from '../../in-app.tsx';
-import { objectAddresses } from '../../object-addresses.ts';
-import { signIn, userOf } from '../../sessions.ts';
-import { pngOf } from '../../small-pictures.ts';
-import { shownToasts, toastTitles } from '../../toasts.ts';
+import { accountOf, keptPicture } from '../../support/account-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { dialogsInTests } from '../../support/dialogs.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { toasts, toastTitles } from '../../support/page-toasts.ts';
+import { userOf } from '../../support/sample-user.ts';
+import { signIn } from '../../support/sessions.ts';
+import { pngOf } from '../../support/small-pictures.ts';
 
 const saved: string[] = [];
 vi.mock('../../../../src/device/download.ts', () => ({
@@ -122,7 +123,7 @@ describe('the choice whether the account keeps pictures', () => {
     server.refuse('updateProfile', 'account_frozen');
     fireEvent.click(box());
     await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.notChanged]));
-    expect(JSON.stringify(shownToasts()[0]?.description)).toContain(problems.account_frozen.detail);
+    expect(JSON.stringify(toasts()[0]?.description)).toContain(problems.account_frozen.detail);
     expect(box().checked).toBe(false);
   });
 });

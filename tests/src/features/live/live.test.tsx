@@ -16,14 +16,14 @@ import {
 import { sessionEnded } from '../../../../src/api/request.ts';
 import { LiveProvider, useLiveSocket } from '../../../../src/features/live/live.tsx';
 import type { LiveSocket } from '../../../../src/features/live/live-context.ts';
-import { PageSocket } from '../../api/page-socket.ts';
-import { renderInApp } from '../../in-app.tsx';
-import { objectUrls } from '../../object-urls.ts';
-import { after, pageClock, settled } from '../../page-clock.ts';
-import { finishedJob, queuedJob } from '../../sample-jobs.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { PageSocket } from '../../support/page-socket.ts';
+import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 
 pageClock();
-const urls = objectUrls();
+const addresses = objectAddresses();
 /** The addresses of the pictures that are decoded early. */
 let decoded: string[] = [];
 const network = new EventTarget();
@@ -242,9 +242,9 @@ describe('a message of the live socket', () => {
     const { unmount } = openLivePage();
     const job = finishedJob('two');
     PageSocket.newest.receive(packResult({ job, bytes: new Uint8Array([1, 2]) }).buffer);
-    expect([isCached(job), urls.size, decoded]).toEqual([true, 1, [...urls.keys()]]);
+    expect([isCached(job), addresses.open.length, decoded]).toEqual([true, 1, [...addresses.open]]);
     unmount();
-    expect([isCached(job), urls.size]).toEqual([false, 0]);
+    expect([isCached(job), addresses.open]).toEqual([false, []]);
   });
 
   it('decodes the picture early in a tab that is shown, and in no other', () => {

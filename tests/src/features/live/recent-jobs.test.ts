@@ -11,10 +11,10 @@ import {
   subscribeToJobs,
   useRecentJobs,
 } from '../../../../src/features/live/recent-jobs.ts';
-import { appServer, lateAnswer } from '../../app-server.ts';
-import { after, pageClock, settled } from '../../page-clock.ts';
-import { finishedJob, queuedJob } from '../../sample-jobs.ts';
-import { hookWhileLive } from './hook-while-live.tsx';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookWhileLive } from '../../support/hook-while-live.tsx';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 
 pageClock();
 let jobs: Job[] = [];

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Sessions, User } from '../../../../domain/account/user.ts';
+import type { Sessions } from '../../../../domain/account/user.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { readFeatureOptIn } from '../../../../src/device/preferences.ts';
 import { CreditsSection } from '../../../../src/features/profile/credits-section.tsx';
@@ -15,11 +15,14 @@ import { SessionList } from '../../../../src/features/profile/session-list.tsx';
 import { UserId } from '../../../../src/features/profile/user-id.tsx';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
-import { appServer, lateAnswer, lost, refusal } from '../../app-server.ts';
-import { renderInApp } from '../../in-app.tsx';
-import { provideMissing } from '../../missing-in-jsdom.ts';
-import { pageClock, settled } from '../../page-clock.ts';
-import { toasts, toastTitles } from '../../page-toasts.ts';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { lost } from '../../support/network.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
+import { toasts, toastTitles } from '../../support/page-toasts.ts';
+import { refusal } from '../../support/refusal.ts';
+import { userOf } from '../../support/sample-user.ts';
 
 const downloads: { text: Promise<string>; name: string }[] = [];
 vi.mock(import('../../../../src/device/download.ts'), async (original) => ({
@@ -31,14 +34,7 @@ vi.mock(import('../../../../src/device/download.ts'), async (original) => ({
 
 pageClock();
 provideMissing();
-const user: User = {
-  id: 'user-1',
-  email: 'ann@example.com',
-  displayName: 'Ann',
-  photoUrl: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  keepPictures: false,
-};
+const user = userOf({ email: 'ann@example.com', displayName: 'Ann' });
 let me: object = {};
 const server = appServer({
   'GET /api/me': () => Response.json(me),

@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { legalTexts } from '../../../../src/texts/en/legal/legal.tsx';
-import { serveTests } from '../../answering-server.ts';
-import { renderInApp } from '../../in-app.tsx';
+import { serveTests } from '../../support/answering-server.ts';
+import { renderInApp } from '../../support/in-app.tsx';
 
 const server = serveTests();
 const seller = {

@@ -17,19 +17,13 @@ import {
   useSession,
 } from '../../../../src/features/session/session.tsx';
 import { openSignIn } from '../../../../src/features/session/sign-in-window.ts';
-import { appServer } from '../../app-server.ts';
-import { hookInApp } from '../../in-app.tsx';
-import { after, pageClock, settled } from '../../page-clock.ts';
+import { appServer } from '../../support/app-server.ts';
+import { hookInApp } from '../../support/in-app.tsx';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { userOf } from '../../support/sample-user.ts';
 
 pageClock();
-const user: User = {
-  id: 'user-1',
-  email: 'ann@example.com',
-  displayName: 'Ann',
-  photoUrl: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  keepPictures: false,
-};
+const user = userOf({ email: 'ann@example.com', displayName: 'Ann' });
 let signedIn: User | null = user;
 appServer({
   'GET /api/me': () =>

@@ -7,9 +7,9 @@ import {
 } from '../../../../src/features/studio/examples/empty-canvas.tsx';
 import type { Example } from '../../../../src/features/studio/examples/example.ts';
 import { PairExample } from '../../../../src/features/studio/examples/pair-example.tsx';
-import { appServer } from '../../app-server.ts';
-import { renderInApp } from '../../in-app.tsx';
-import { pageClock, settled } from '../../page-clock.ts';
+import { appServer } from '../../support/app-server.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { pageClock, settled } from '../../support/page-clock.ts';
 
 pageClock();
 const presets = Array.from({ length: 8 }, (_, at) => ({

@@ -12,9 +12,10 @@ import {
   type ToolKeys,
   useToolKeys,
 } from '../../../../src/features/studio/use-tool-keys.ts';
-import { appServer, lost } from '../../app-server.ts';
-import { renderInApp } from '../../in-app.tsx';
-import { pageClock, settled } from '../../page-clock.ts';
+import { appServer } from '../../support/app-server.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { lost } from '../../support/network.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
 import { toolState } from './tool-state.ts';
 
 pageClock();

@@ -7,18 +7,19 @@ import type { SourcePicture } from '../../../../src/features/studio/input/use-so
 import { rememberSource } from '../../../../src/features/studio/job/job-sources.ts';
 import { ToolOutput } from '../../../../src/features/studio/tool-output.tsx';
 import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
-import { appServer, lost } from '../../app-server.ts';
-import { renderInApp } from '../../in-app.tsx';
-import { provideMissing } from '../../missing-in-jsdom.ts';
-import { objectUrls } from '../../object-urls.ts';
-import { pageClock, settled } from '../../page-clock.ts';
-import { toasts } from '../../page-toasts.ts';
-import { failedJob, finishedJob, queuedJob } from '../../sample-jobs.ts';
+import { appServer } from '../../support/app-server.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { lost } from '../../support/network.ts';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
+import { toasts } from '../../support/page-toasts.ts';
+import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { toolState } from './tool-state.ts';
 
 pageClock();
 provideMissing();
-objectUrls();
+objectAddresses();
 const server = appServer({ 'GET /api/features': () => Response.json({}) });
 
 /** The images that are downloaded before they are shown. */

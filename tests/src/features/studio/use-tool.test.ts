@@ -15,12 +15,13 @@ import {
 import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
 import { sourceOf } from '../../../../src/features/studio/job/job-sources.ts';
 import { useTool } from '../../../../src/features/studio/use-tool.ts';
-import { appServer, lateAnswer, refusal } from '../../app-server.ts';
-import { provideMissing } from '../../missing-in-jsdom.ts';
-import { after, pageClock, settled } from '../../page-clock.ts';
-import { toasts, toastTitles } from '../../page-toasts.ts';
-import { failedJob, finishedJob, queuedJob } from '../../sample-jobs.ts';
-import { hookWhileLive } from '../live/hook-while-live.tsx';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookWhileLive } from '../../support/hook-while-live.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { toasts, toastTitles } from '../../support/page-toasts.ts';
+import { refusal } from '../../support/refusal.ts';
+import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 
 pageClock();
 provideMissing();

@@ -7,12 +7,13 @@ import {
 import { buyHere } from '../../../../src/site/islands/buy-here.ts';
 import { checkoutTexts } from '../../../../src/texts/en/account/checkout.ts';
 import { speak } from '../../../../src/texts/language.ts';
-import { serveTests } from '../../answering-server.ts';
-import { openAt, recordLeaving } from '../../page-address.ts';
-import { creditsOf, orderOf } from '../../purchases.ts';
-import { resizeInTests } from '../../resize-observers.ts';
-import { ScriptedCheckout } from '../../scripted-checkout.ts';
-import { userOf } from '../../sessions.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import { openAt, recordLeaving } from '../../support/page-address.ts';
+import { resizeInTests } from '../../support/resize-observers.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
+import { orderInDollars } from '../../support/sample-orders.ts';
+import { userOf } from '../../support/sample-user.ts';
+import { ScriptedCheckout } from '../../support/scripted-checkout.ts';
 
 const server = serveTests();
 const left = recordLeaving();
@@ -28,7 +29,7 @@ beforeEach(() => {
   checkout = new ScriptedCheckout();
   server.answer('createOrder', checkout.created);
   server.answer('readCredits', creditsOf(45));
-  server.answer('closeOrder', { order: orderOf({ state: 'cancelled' }) });
+  server.answer('closeOrder', { order: orderInDollars({ state: 'cancelled' }) });
   server.answer('listOrders', { orders: [], nextCursor: null });
 });
 afterEach(() => {
@@ -164,7 +165,7 @@ describe('a purchase on the pricing page', () => {
     await settle();
     server.answer('readCredits', creditsOf(90));
     await vi.advanceTimersByTimeAsync(3000);
-    server.answer('listOrders', { orders: [orderOf()], nextCursor: null });
+    server.answer('listOrders', { orders: [orderInDollars()], nextCursor: null });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(left).toEqual(['assign /dashboard-pricing?payment=success&order=order_1']);
     expect(processing.at(-1)).toBeNull();

@@ -4,7 +4,7 @@ import { signInPageMessage, startChallenge } from '../../../../src/site/islands/
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { speak } from '../../../../src/texts/language.ts';
-import { answerScripts, ScriptedTurnstile } from '../../turnstile.ts';
+import { answerScripts, ScriptedTurnstile } from '../../support/turnstile.ts';
 
 const address = 'https://challenges.example/api.js';
 const { challengeFailures } = authTexts;

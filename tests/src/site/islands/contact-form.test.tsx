@@ -4,10 +4,10 @@ import { honeypotField } from '../../../../domain/site/honeypot.ts';
 import { MessageForm } from '../../../../src/site/contact/message-form.tsx';
 import { SentNote } from '../../../../src/site/contact/sent-note.tsx';
 import '../../../../src/site/islands/contact-form.ts';
-import { serveTests } from '../../answering-server.ts';
-import { openAt } from '../../page-address.ts';
-import { find, showPart, type } from '../../page-part.tsx';
-import { signIn, signOut } from '../../sessions.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import { openAt } from '../../support/page-address.ts';
+import { find, showPart, type } from '../../support/page-part.tsx';
+import { signIn, signOut } from '../../support/sessions.ts';
 
 const server = serveTests();
 

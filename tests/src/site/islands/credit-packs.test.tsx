@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Packs } from '../../../../domain/orders/packs-answer.ts';
 import { packs as packsInDollars, productIds } from '../../../../domain/packs.ts';
@@ -8,14 +9,15 @@ import {
 } from '../../../../src/features/availability/features-store.ts';
 import { shopPathFor } from '../../../../src/features/checkout/packs/chosen-pack.ts';
 import { OfferedPacks } from '../../../../src/site/frame/offered-packs.tsx';
+import { orderUnderWay } from '../../support/sample-orders.ts';
 import '../../../../src/site/islands/credit-packs.ts';
 import { checkoutTexts } from '../../../../src/texts/en/account/checkout.ts';
-import { serveTests } from '../../answering-server.ts';
-import { openAt, recordLeaving } from '../../page-address.ts';
-import { find, showPart } from '../../page-part.tsx';
-import { resizeInTests } from '../../resize-observers.ts';
-import { ScriptedCheckout } from '../../scripted-checkout.ts';
-import { signIn, signOut } from '../../sessions.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import { openAt, recordLeaving } from '../../support/page-address.ts';
+import { find, showPart } from '../../support/page-part.tsx';
+import { resizeInTests } from '../../support/resize-observers.ts';
+import { ScriptedCheckout } from '../../support/scripted-checkout.ts';
+import { signIn, signOut } from '../../support/sessions.ts';
 
 const server = serveTests();
 const left = recordLeaving();
@@ -242,14 +244,7 @@ describe('a signed-in user’s button', () => {
 });
 
 describe('a payment that is under way', () => {
-  const order = (credits: number) => ({
-    id: `order-${credits}`,
-    product_id: 'basic',
-    credits,
-    amount: 900,
-    currency: 'USD' as const,
-    created_at: '2026-11-20T10:00:00.000Z',
-  });
+  const order = (credits: number) => orderUnderWay(`order-${credits}`, { credits });
   const line = () => find('[data-part=under-way]').textContent;
 
   it('is said to a signed-in user who may pay here, and goes with the session', async () => {

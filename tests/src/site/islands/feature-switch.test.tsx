@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allFeatures } from '../../../../src/features/availability/features-store.ts';
 import '../../../../src/site/islands/feature-switch.ts';
-import { serveTests } from '../../answering-server.ts';
-import { find, showPart } from '../../page-part.tsx';
+import { serveTests } from '../../support/answering-server.ts';
+import { find, showPart } from '../../support/page-part.tsx';
 
 const server = serveTests();
 // Each test comes an hour later: what the test before it has read is too old.

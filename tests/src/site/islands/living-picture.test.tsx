@@ -5,8 +5,8 @@ import '../../../../src/site/islands/prompt-demo.ts';
 import { LivingPicture } from '../../../../src/site/showcase/living-picture.tsx';
 import { PromptDemo } from '../../../../src/site/showcase/prompt-demo.tsx';
 import { landingTexts } from '../../../../src/texts/en/site/landing.tsx';
-import { mediaInTests, reducedMotion } from '../../media-queries.ts';
-import { find, showPart } from '../../page-part.tsx';
+import { mediaInTests, reducedMotion } from '../../support/media-queries.ts';
+import { find, showPart } from '../../support/page-part.tsx';
 
 const media = mediaInTests();
 beforeEach(() => {

@@ -6,12 +6,12 @@ import { writeFeatureOptIn } from '../../../../src/device/preferences.ts';
 import { Gallery } from '../../../../src/features/gallery/gallery.tsx';
 import { stockGallery } from '../../../../src/features/gallery/stock-gallery.ts';
 import '../../../../src/site/islands/own-pictures.ts';
-import { serveTests } from '../../answering-server.ts';
-import '../../device-storage.ts';
-import { objectAddresses } from '../../object-addresses.ts';
-import { find, showPart } from '../../page-part.tsx';
-import { signIn, signOut } from '../../sessions.ts';
-import { pngOf } from '../../small-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { find, showPart } from '../../support/page-part.tsx';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { pngOf } from '../../support/small-pictures.ts';
 
 const server = serveTests();
 const addresses = objectAddresses();

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import '../../../../src/site/islands/paid-note.ts';
-import { openAt } from '../../page-address.ts';
-import { find, showPart } from '../../page-part.tsx';
+import { openAt } from '../../support/page-address.ts';
+import { find, showPart } from '../../support/page-part.tsx';
 
 function open() {
   showPart(

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { ApiProblem, NetworkFailure } from '../../../../src/api/request.ts';
 import { problemCode } from '../../../../src/site/islands/problem-code.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
-import { resizeInTests } from '../../resize-observers.ts';
+import { resizeInTests } from '../../support/resize-observers.ts';
 
 resizeInTests();
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { signInPath } from '../../../../domain/routes.ts';
 import '../../../../src/site/islands/session-switch.ts';
 import { speak } from '../../../../src/texts/language.ts';
-import { serveTests } from '../../answering-server.ts';
-import { openAt } from '../../page-address.ts';
-import { find, showPart } from '../../page-part.tsx';
-import { signIn, signOut } from '../../sessions.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import { openAt } from '../../support/page-address.ts';
+import { find, showPart } from '../../support/page-part.tsx';
+import { signIn, signOut } from '../../support/sessions.ts';
 
 const server = serveTests();
 beforeEach(async () => {

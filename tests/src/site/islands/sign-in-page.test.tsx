@@ -4,12 +4,12 @@ import { allFeatures } from '../../../../src/features/availability/features-stor
 import { Auth } from '../../../../src/site/pages/auth.tsx';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
-import { serveTests } from '../../answering-server.ts';
-import { openAt, recordLeaving } from '../../page-address.ts';
-import { find, showPart } from '../../page-part.tsx';
-import { signIn, signOut } from '../../sessions.ts';
-import { windowsInTests } from '../../sign-in-windows.ts';
-import { ScriptedTurnstile } from '../../turnstile.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import { openAt, recordLeaving } from '../../support/page-address.ts';
+import { find, showPart } from '../../support/page-part.tsx';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { windowsInTests } from '../../support/sign-in-windows.ts';
+import { ScriptedTurnstile } from '../../support/turnstile.ts';
 
 const server = serveTests();
 const left = recordLeaving();

@@ -9,10 +9,10 @@ import { GoogleLink } from '../../../../src/site/frame/google-link.tsx';
 import '../../../../src/site/islands/sign-in.ts';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { speak } from '../../../../src/texts/language.ts';
-import { serveTests } from '../../answering-server.ts';
-import { openAt, recordLeaving } from '../../page-address.ts';
-import { find, showPart } from '../../page-part.tsx';
-import { windowsInTests } from '../../sign-in-windows.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import { openAt, recordLeaving } from '../../support/page-address.ts';
+import { find, showPart } from '../../support/page-part.tsx';
+import { windowsInTests } from '../../support/sign-in-windows.ts';
 
 // The front page: no challenge of its own, and no failure in the address.
 const server = serveTests();

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastDurationMs } from '../../../../domain/limits.ts';
 import { showToast } from '../../../../src/site/islands/toast.ts';
-import { find } from '../../page-part.tsx';
-import { resizeInTests } from '../../resize-observers.ts';
+import { find } from '../../support/page-part.tsx';
+import { resizeInTests } from '../../support/resize-observers.ts';
 
 const resizing = resizeInTests();
 beforeEach(() => {

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   knownPayments,
   writeKnownPayments,
 } from '../../../../src/features/checkout/under-way/known-payments.ts';
 import { watchUnderWay } from '../../../../src/site/islands/under-way-line.ts';
-import { serveTests } from '../../answering-server.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import { orderUnderWay } from '../../support/sample-orders.ts';
 
 const server = serveTests();
 let end: AbortController;
@@ -20,14 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const order = (credits: number) => ({
-  id: `order-${credits}`,
-  product_id: 'basic',
-  credits,
-  amount: 900,
-  currency: 'USD' as const,
-  created_at: '2026-11-20T10:00:00.000Z',
-});
+const order = (credits: number) => orderUnderWay(`order-${credits}`, { credits });
 
 function watch() {
   const line = document.createElement('p');

@@ -12,7 +12,7 @@ import { HelpLink } from '../../../../src/ui/controls/help-link.tsx';
 import { IconButton } from '../../../../src/ui/controls/icon-button.tsx';
 import { LanguageLink } from '../../../../src/ui/controls/language-link.tsx';
 import { Slider } from '../../../../src/ui/controls/slider.tsx';
-import { renderInApp } from '../../in-app.tsx';
+import { renderInApp } from '../../support/in-app.tsx';
 
 describe('a button', () => {
   it('calls its action, and is no submit of a form around it', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ThemeSwitch } from '../../../../src/ui/controls/theme-switch.tsx';
 import '../../../../src/ui/controls/theme.ts';
-import { find, showPart } from '../../page-part.tsx';
+import { find, showPart } from '../../support/page-part.tsx';
 
 const root = document.documentElement;
 /** The two elements of `app.html` that a phone paints the frame by. */

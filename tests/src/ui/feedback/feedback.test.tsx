@@ -17,12 +17,12 @@ import { Avatar } from '../../../../src/ui/pictures/avatar.tsx';
 import { BlobPicture } from '../../../../src/ui/pictures/blob-picture.tsx';
 import { Coins } from '../../../../src/ui/pictures/coin.tsx';
 import { shippedSources } from '../../../../src/ui/pictures/shipped-image.tsx';
-import { dialogsInTests } from '../../dialogs.ts';
-import { hookInApp, renderInApp } from '../../in-app.tsx';
-import { mediaInTests } from '../../media-queries.ts';
-import { objectAddresses } from '../../object-addresses.ts';
-import { resizeInTests } from '../../resize-observers.ts';
-import { toastTitles } from '../../toasts.ts';
+import { dialogsInTests } from '../../support/dialogs.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { mediaInTests } from '../../support/media-queries.ts';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { toastTitles } from '../../support/page-toasts.ts';
+import { resizeInTests } from '../../support/resize-observers.ts';
 
 dialogsInTests();
 const media = mediaInTests();

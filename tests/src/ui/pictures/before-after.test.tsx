@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { BeforeAfter } from '../../../../src/ui/pictures/before-after.tsx';
-import { find, showPart } from '../../page-part.tsx';
+import { find, showPart } from '../../support/page-part.tsx';
 
 function open() {
   showPart(<BeforeAfter before={<i>Before</i>} after={<b>After</b>} label="A lake" start={30} />);

@@ -5,12 +5,13 @@ import type { User } from '../../../../../domain/account/user.ts';
 import { packs } from '../../../../../domain/packs.ts';
 import { CoinColumns } from '../../../../../src/features/checkout/packs/coin-columns.tsx';
 import { PackCards } from '../../../../../src/features/checkout/packs/pack-cards.tsx';
-import { appServer, lateAnswer, refusal } from '../../../app-server.ts';
-import { renderInApp } from '../../../in-app.tsx';
-import { provideMissing } from '../../../missing-in-jsdom.ts';
-import { after, pageClock, settled } from '../../../page-clock.ts';
-import { VisitedPlace } from '../../../visited-place.tsx';
-import { orderUnderWay } from '../sample-orders.ts';
+import { appServer, lateAnswer } from '../../../support/app-server.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { provideMissing } from '../../../support/missing-in-jsdom.ts';
+import { after, pageClock, settled } from '../../../support/page-clock.ts';
+import { refusal } from '../../../support/refusal.ts';
+import { orderUnderWay } from '../../../support/sample-orders.ts';
+import { VisitedPlace } from '../../../support/visited-place.tsx';
 
 // Before the app's modules, which ask once for which page the server has sent the document.
 vi.hoisted(() => {

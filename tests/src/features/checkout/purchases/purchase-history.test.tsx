@@ -9,12 +9,14 @@ import { OrderStatusBadge } from '../../../../../src/features/checkout/purchases
 import { PurchaseHistory } from '../../../../../src/features/checkout/purchases/purchase-history.tsx';
 import { ReceiptPage } from '../../../../../src/features/checkout/purchases/receipt-page.tsx';
 import { useReceiptTitle } from '../../../../../src/features/checkout/purchases/receipt-title.ts';
-import { appServer, lateAnswer, lost, refusal } from '../../../app-server.ts';
-import { hookInApp, renderInApp } from '../../../in-app.tsx';
-import { provideMissing } from '../../../missing-in-jsdom.ts';
-import { pageClock, settled } from '../../../page-clock.ts';
-import { toasts, toastTitles } from '../../../page-toasts.ts';
-import { sampleOrder } from '../sample-orders.ts';
+import { appServer, lateAnswer } from '../../../support/app-server.ts';
+import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
+import { provideMissing } from '../../../support/missing-in-jsdom.ts';
+import { lost } from '../../../support/network.ts';
+import { pageClock, settled } from '../../../support/page-clock.ts';
+import { toasts, toastTitles } from '../../../support/page-toasts.ts';
+import { refusal } from '../../../support/refusal.ts';
+import { sampleOrder } from '../../../support/sample-orders.ts';
 
 pageClock();
 provideMissing();
@@ -45,7 +47,7 @@ async function openHistory() {
       fireEvent.change(page.getByRole('combobox'), { target: { value } });
       await settled();
     },
-    asked: () => server.sent('GET /api/orders').map(({ query }) => query),
+    asked: () => server.sent('GET /api/orders').map(({ query }) => Object.fromEntries(query)),
   };
 }
 
@@ -186,7 +188,7 @@ describe('the pages of purchases', () => {
   it('follow by a button, each from where the one before has ended', async () => {
     server.answer('GET /api/orders', ({ query }) =>
       Response.json(
-        query.cursor === 'next'
+        query.get('cursor') === 'next'
           ? { orders: [sampleOrder('two')], nextCursor: null }
           : { orders: [sampleOrder('one')], nextCursor: 'next' },
       ),

@@ -16,19 +16,24 @@ import { ownPayments } from '../../../../../src/features/checkout/under-way/own-
 import { PaymentBanner } from '../../../../../src/features/checkout/under-way/payment-banner.tsx';
 import { UnderWayLine } from '../../../../../src/features/checkout/under-way/under-way-line.tsx';
 import { useIsBannerKnown } from '../../../../../src/features/checkout/under-way/use-under-way.ts';
-import { appServer, lateAnswer, lost, refusal } from '../../../app-server.ts';
-import { hookInApp, renderInApp } from '../../../in-app.tsx';
-import { after, pageClock, settled } from '../../../page-clock.ts';
-import { clickToast, toasts, toastTitles } from '../../../page-toasts.ts';
-import { VisitedPlace } from '../../../visited-place.tsx';
-import { createdOrder, orderUnderWay, sampleOrder } from '../sample-orders.ts';
+import { appServer, lateAnswer } from '../../../support/app-server.ts';
+import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
+import { lost } from '../../../support/network.ts';
+import { after, pageClock, settled } from '../../../support/page-clock.ts';
+import { clickToast, toasts, toastTitles } from '../../../support/page-toasts.ts';
+import { refusal } from '../../../support/refusal.ts';
+import { createdOrder, orderUnderWay, sampleOrder } from '../../../support/sample-orders.ts';
+import { VisitedPlace } from '../../../support/visited-place.tsx';
 
 pageClock();
 let underWay: OrderUnderWay[] = [];
 const server = appServer({
   'GET /api/orders/under-way': () => Response.json({ orders: underWay }),
   'GET /api/orders': ({ query }) =>
-    Response.json({ orders: query.q ? [sampleOrder(query.q)] : [], nextCursor: null }),
+    Response.json({
+      orders: query.getAll('q').map((id) => sampleOrder(id)),
+      nextCursor: null,
+    }),
   'POST /api/orders/one/close': () => Response.json({}),
   'POST /api/orders/one/check': () => Response.json({ order: sampleOrder('one') }),
 });
@@ -217,7 +222,7 @@ describe('a payment that has ended meanwhile', () => {
     underWay = [orderUnderWay('two')];
     await reread();
     expect([knownPayments(), toastTitles()]).toEqual([['two'], ['45 credits added']]);
-    expect(server.sent('GET /api/orders').map(({ query }) => query.q)).toEqual(['one']);
+    expect(server.sent('GET /api/orders').map(({ query }) => query.get('q'))).toEqual(['one']);
   });
 
   it('is left to its own purchase where that is on this page', async () => {

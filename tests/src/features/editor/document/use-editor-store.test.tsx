@@ -8,9 +8,9 @@ import { useEditorStore } from '../../../../../src/features/editor/document/use-
 import { handOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { studioTexts } from '../../../../../src/texts/en/studio/studio.ts';
-import '../../../device-storage.ts';
-import { hookInApp } from '../../../in-app.tsx';
-import { toastTitles } from '../../../toasts.ts';
+import '../../../support/device-storage.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { toastTitles } from '../../../support/page-toasts.ts';
 import { SmallBitmap } from '../small-bitmap.ts';
 
 /** The pictures that are being opened, in their order. */

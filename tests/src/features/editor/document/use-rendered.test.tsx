@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addEdit, type Recipe, startRecipe } from '../../../../../src/device/recipe/recipe.ts';
 import { useRendered } from '../../../../../src/features/editor/document/use-rendered.ts';
-import { hookInApp } from '../../../in-app.tsx';
+import { hookInApp } from '../../../support/in-app.tsx';
 
 /** The renderings that are under way, in their order. */
 const rendering: {

@@ -17,12 +17,12 @@ import { EditorStore } from '../../../../../src/features/editor/document/editor-
 import { usePaidEdit } from '../../../../../src/features/editor/edits/use-paid-edit.ts';
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
-import { serveTests } from '../../../answering-server.ts';
-import '../../../device-storage.ts';
-import { hookInApp } from '../../../in-app.tsx';
-import { creditsOf } from '../../../purchases.ts';
-import { signIn } from '../../../sessions.ts';
-import { toastTitles } from '../../../toasts.ts';
+import { serveTests } from '../../../support/answering-server.ts';
+import '../../../support/device-storage.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { toastTitles } from '../../../support/page-toasts.ts';
+import { creditsOf } from '../../../support/sample-credits.ts';
+import { signIn } from '../../../support/sessions.ts';
 import { SmallBitmap } from '../small-bitmap.ts';
 
 /** The pictures that were rendered for the history. */

@@ -20,11 +20,11 @@ import { ReplaceDialog } from '../../../../../src/features/editor/replace-dialog
 import { editOptionTexts } from '../../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { featureTexts } from '../../../../../src/texts/en/shell/features.ts';
-import { serveTests } from '../../../answering-server.ts';
-import '../../../device-storage.ts';
-import { dialogsInTests } from '../../../dialogs.ts';
-import { renderInApp } from '../../../in-app.tsx';
-import { mediaInTests } from '../../../media-queries.ts';
+import { serveTests } from '../../../support/answering-server.ts';
+import '../../../support/device-storage.ts';
+import { dialogsInTests } from '../../../support/dialogs.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { mediaInTests } from '../../../support/media-queries.ts';
 
 serveTests();
 mediaInTests();

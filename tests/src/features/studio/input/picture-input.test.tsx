@@ -5,11 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PictureInput } from '../../../../../src/features/studio/input/picture-input.tsx';
 import { PresetsButton } from '../../../../../src/features/studio/input/presets-dialog.tsx';
 import type { SourceState } from '../../../../../src/features/studio/input/use-source-picture.ts';
-import { appServer, refusal } from '../../../app-server.ts';
-import { renderInApp } from '../../../in-app.tsx';
-import { provideMissing } from '../../../missing-in-jsdom.ts';
-import { pageClock, settled } from '../../../page-clock.ts';
-import { toasts } from '../../../page-toasts.ts';
+import { appServer } from '../../../support/app-server.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { provideMissing } from '../../../support/missing-in-jsdom.ts';
+import { pageClock, settled } from '../../../support/page-clock.ts';
+import { toasts } from '../../../support/page-toasts.ts';
+import { refusal } from '../../../support/refusal.ts';
 
 pageClock();
 provideMissing();

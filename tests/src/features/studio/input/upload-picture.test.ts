@@ -6,7 +6,7 @@ import {
   sendPicture,
 } from '../../../../../src/features/studio/input/upload-picture.ts';
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
-import { PageRequest } from '../../../api/page-request.ts';
+import { PageRequest } from '../../../support/page-request.ts';
 
 /** The server's answers in order; an error is a lost connection. The last one repeats. */
 function serve(...answers: (Error | Response)[]) {

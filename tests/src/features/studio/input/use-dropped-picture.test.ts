@@ -2,8 +2,8 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useDroppedPicture } from '../../../../../src/features/studio/input/use-dropped-picture.ts';
-import { hookInApp } from '../../../in-app.tsx';
-import { toastTitles } from '../../../page-toasts.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { toastTitles } from '../../../support/page-toasts.ts';
 
 let opened: string[] = [];
 beforeEach(() => {

@@ -7,11 +7,11 @@ import type { ShrinkAnswer } from '../../../../../src/device/shrinking/shrink-wo
 import { handOver, takeOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
 import { useSourcePicture } from '../../../../../src/features/studio/input/use-source-picture.ts';
 import { refuseNextPut } from '../../../../device/page-storage.ts';
-import { hookInApp } from '../../../in-app.tsx';
-import { provideMissing } from '../../../missing-in-jsdom.ts';
-import { objectUrls } from '../../../object-urls.ts';
-import { after, pageClock, settled } from '../../../page-clock.ts';
-import { toastTitles } from '../../../page-toasts.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { provideMissing } from '../../../support/missing-in-jsdom.ts';
+import { objectAddresses } from '../../../support/object-addresses.ts';
+import { after, pageClock, settled } from '../../../support/page-clock.ts';
+import { toastTitles } from '../../../support/page-toasts.ts';
 
 interface Shrinking {
   input: unknown;
@@ -32,7 +32,7 @@ vi.mock(import('../../../../../src/device/shrinking/shrink-picture.ts'), () => (
 
 pageClock();
 provideMissing();
-const urls = objectUrls();
+const addresses = objectAddresses();
 const idKey = 'imagemint.user-1.source.img2img';
 
 beforeEach(() => {
@@ -96,7 +96,7 @@ describe('a picture that is opened', () => {
       source: { blob: answer.blob, width: 8, height: 6 },
     });
     const { source } = page.result.current;
-    expect(urls.get(source?.url ?? '')).toBe(answer.blob);
+    expect(addresses.blobs.get(source?.url ?? '')).toBe(answer.blob);
     expect(localStorage.getItem(idKey)).toBe(source?.id);
     expect(await (await readDraft('user-1', 'source.img2img'))?.text()).toBe('one');
     expect(toastTitles()).toEqual([]);
@@ -172,9 +172,9 @@ describe('a picture that is opened', () => {
     await end(0, small('one'));
     begin(page, file('two.png'));
     await end(1, small('two'));
-    expect([...urls.keys()]).toEqual([page.result.current.source?.url]);
+    expect([...addresses.open]).toEqual([page.result.current.source?.url]);
     page.unmount();
-    expect(urls.size).toBe(0);
+    expect(addresses.open).toEqual([]);
   });
 
   it('that the device cannot save is shown, with a warning', async () => {

@@ -5,8 +5,10 @@ import { jobKey } from '../../../../../src/api/query-keys.ts';
 import { NetworkFailure } from '../../../../../src/api/request.ts';
 import { cancelJob } from '../../../../../src/features/studio/job/cancel-job.ts';
 import { rereadJob } from '../../../../../src/features/studio/job/reread-job.ts';
-import { appServer, lost, refusal } from '../../../app-server.ts';
-import { finishedJob, queuedJob } from '../../../sample-jobs.ts';
+import { appServer } from '../../../support/app-server.ts';
+import { lost } from '../../../support/network.ts';
+import { refusal } from '../../../support/refusal.ts';
+import { finishedJob, queuedJob } from '../../../support/sample-jobs.ts';
 
 const server = appServer();
 const known = (id: string) => queries.getQueryData(jobKey(id));

@@ -4,9 +4,9 @@ import {
   JobProgress,
   type Progress,
 } from '../../../../../src/features/studio/job/job-progress.tsx';
-import { renderInApp } from '../../../in-app.tsx';
-import { after, pageClock } from '../../../page-clock.ts';
-import { queuedJob } from '../../../sample-jobs.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { after, pageClock } from '../../../support/page-clock.ts';
+import { queuedJob } from '../../../support/sample-jobs.ts';
 
 pageClock();
 

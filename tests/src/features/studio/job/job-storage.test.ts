@@ -11,7 +11,7 @@ import {
 import { explainOffline } from '../../../../../src/features/studio/job/explain-offline.ts';
 import { rememberSource, sourceOf } from '../../../../../src/features/studio/job/job-sources.ts';
 import { submitErrorMessage } from '../../../../../src/features/studio/job/submit-error-message.ts';
-import { toasts } from '../../../page-toasts.ts';
+import { toasts } from '../../../support/page-toasts.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -3,9 +3,9 @@ import { fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { NotifyOffer } from '../../../../../src/features/studio/job/notify-offer.tsx';
-import { renderInApp } from '../../../in-app.tsx';
-import { after, pageClock, settled } from '../../../page-clock.ts';
-import { queuedJob } from '../../../sample-jobs.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { after, pageClock, settled } from '../../../support/page-clock.ts';
+import { queuedJob } from '../../../support/sample-jobs.ts';
 
 pageClock();
 let decision: 'granted' | 'denied' | 'default' = 'default';

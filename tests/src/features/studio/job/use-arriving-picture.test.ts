@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { cachePicture, evictPictures } from '../../../../../src/api/job-picture.ts';
 import { useIsArriving } from '../../../../../src/features/studio/job/use-arriving-picture.ts';
-import { hookInApp } from '../../../in-app.tsx';
-import { finishedJob } from '../../../sample-jobs.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { finishedJob } from '../../../support/sample-jobs.ts';
 
 /** The pictures that the page downloads, in order. */
 let images: { src: string; image: EventTarget }[] = [];

@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
 import { isFollowed, useJob } from '../../../../../src/features/studio/job/use-job.ts';
-import { appServer, lateAnswer, lost, refusal } from '../../../app-server.ts';
-import { after, pageClock, settled } from '../../../page-clock.ts';
-import { finishedJob, queuedJob } from '../../../sample-jobs.ts';
-import { hookWhileLive } from '../../live/hook-while-live.tsx';
+import { appServer, lateAnswer } from '../../../support/app-server.ts';
+import { hookWhileLive } from '../../../support/hook-while-live.tsx';
+import { lost } from '../../../support/network.ts';
+import { after, pageClock, settled } from '../../../support/page-clock.ts';
+import { refusal } from '../../../support/refusal.ts';
+import { finishedJob, queuedJob } from '../../../support/sample-jobs.ts';
 
 pageClock();
 const server = appServer();

@@ -8,10 +8,10 @@ import { jobsKey } from '../../../../../src/api/query-keys.ts';
 import { writeSavedMark } from '../../../../../src/device/history/saved-marks.ts';
 import { useToolResults } from '../../../../../src/features/studio/job/use-tool-results.ts';
 import { useUsualEditMs } from '../../../../../src/features/studio/job/use-usual-edit-ms.ts';
-import { appServer } from '../../../app-server.ts';
-import { hookInApp } from '../../../in-app.tsx';
-import { pageClock, settled } from '../../../page-clock.ts';
-import { failedJob, finishedJob, queuedJob } from '../../../sample-jobs.ts';
+import { appServer } from '../../../support/app-server.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { pageClock, settled } from '../../../support/page-clock.ts';
+import { failedJob, finishedJob, queuedJob } from '../../../support/sample-jobs.ts';
 
 pageClock();
 let jobs: Job[] = [];

@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { promptLengthMax } from '../../../../../domain/limits.ts';
 import { PromptBox } from '../../../../../src/features/studio/prompt/prompt-box.tsx';
 import { UsedPrompt } from '../../../../../src/features/studio/prompt/used-prompt.tsx';
-import { appServer, lateAnswer, refusal } from '../../../app-server.ts';
-import { renderInApp } from '../../../in-app.tsx';
-import { provideMissing } from '../../../missing-in-jsdom.ts';
-import { pageClock, settled } from '../../../page-clock.ts';
-import { toasts, toastTitles } from '../../../page-toasts.ts';
+import { appServer, lateAnswer } from '../../../support/app-server.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { provideMissing } from '../../../support/missing-in-jsdom.ts';
+import { pageClock, settled } from '../../../support/page-clock.ts';
+import { toasts, toastTitles } from '../../../support/page-toasts.ts';
+import { refusal } from '../../../support/refusal.ts';
 
 pageClock();
 provideMissing();

@@ -9,8 +9,8 @@ import {
   usePromptDraft,
   writePromptDraft,
 } from '../../../../../src/features/studio/prompt/use-prompt-draft.ts';
-import { hookInApp } from '../../../in-app.tsx';
-import { after, pageClock } from '../../../page-clock.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { after, pageClock } from '../../../support/page-clock.ts';
 
 pageClock();
 beforeEach(() => localStorage.clear());

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { usePromptUndo } from '../../../../../src/features/studio/prompt/use-prompt-undo.ts';
-import { hookInApp, renderInApp } from '../../../in-app.tsx';
+import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
 
 /** A field with the Undo, and buttons that replace its text. */
 function Field() {

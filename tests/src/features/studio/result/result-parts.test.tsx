@@ -14,9 +14,9 @@ import {
 import { ResultActions } from '../../../../../src/features/studio/result/result-actions.tsx';
 import { ResultStrip } from '../../../../../src/features/studio/result/result-strip.tsx';
 import { useScrollIntoView } from '../../../../../src/features/studio/result/use-scroll-into-view.ts';
-import { renderInApp } from '../../../in-app.tsx';
-import { provideMissing } from '../../../missing-in-jsdom.ts';
-import { failedJob, finishedJob, queuedJob } from '../../../sample-jobs.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { provideMissing } from '../../../support/missing-in-jsdom.ts';
+import { failedJob, finishedJob, queuedJob } from '../../../support/sample-jobs.ts';
 
 const { media, scrolledTo } = provideMissing();
 
@@ -403,7 +403,7 @@ describe('a submit', () => {
     [true, 'auto'],
     [false, 'smooth'],
   ])('scrolls without motion where the user wants little of it: %s', (isCalm, behavior) => {
-    if (isCalm) media.add('(prefers-reduced-motion: reduce)');
+    if (isCalm) media.set('(prefers-reduced-motion: reduce)', true);
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     renderInApp(<Result isSubmitting />);
     expect(scroll.mock.calls).toEqual([[{ block: 'start', behavior }]]);

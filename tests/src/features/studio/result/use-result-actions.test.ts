@@ -6,9 +6,9 @@ import {
   canShareFiles,
   useResultActions,
 } from '../../../../../src/features/studio/result/use-result-actions.ts';
-import { hookInApp } from '../../../in-app.tsx';
-import { pageClock, settled } from '../../../page-clock.ts';
-import { toasts } from '../../../page-toasts.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { pageClock, settled } from '../../../support/page-clock.ts';
+import { toasts } from '../../../support/page-toasts.ts';
 
 const downloads: [Blob, string][] = [];
 vi.mock(import('../../../../../src/device/download.ts'), async (original) => ({

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { cachePicture, evictPictures } from '../../../../../src/api/job-picture.ts';
 import { useResultFile } from '../../../../../src/features/studio/result/use-result-file.ts';
-import { appServer, refusal } from '../../../app-server.ts';
-import { hookInApp } from '../../../in-app.tsx';
-import { objectUrls } from '../../../object-urls.ts';
-import { pageClock, settled } from '../../../page-clock.ts';
-import { finishedJob } from '../../../sample-jobs.ts';
+import { appServer } from '../../../support/app-server.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { objectAddresses } from '../../../support/object-addresses.ts';
+import { pageClock, settled } from '../../../support/page-clock.ts';
+import { refusal } from '../../../support/refusal.ts';
+import { finishedJob } from '../../../support/sample-jobs.ts';
 
 vi.mock(import('../../../../../src/device/download.ts'), async (original) => ({
   ...(await original()),
@@ -22,12 +23,12 @@ vi.mock(
 );
 
 pageClock();
-objectUrls();
+objectAddresses();
 const server = appServer({
   'GET /pictures/one.png': () => new Response('one'),
   'GET /pictures/two.png': () => new Response('two'),
 });
-beforeEach(() => evictPictures());
+afterEach(() => evictPictures());
 
 function openFile(first: { job?: Job; background?: string | null; isWanted?: boolean } = {}) {
   let now = {

@@ -1,4 +1,4 @@
-import type { CreatedOrder, Order, OrderUnderWay } from '../../../../domain/orders/order.ts';
+import type { CreatedOrder, Order, OrderUnderWay } from '../../../domain/orders/order.ts';
 
 /** A paid order of 45 credits in rupees, but for what is given. */
 export function sampleOrder(id: string, given: Partial<Order> = {}): Order {
@@ -21,6 +21,11 @@ export function sampleOrder(id: string, given: Partial<Order> = {}): Order {
     returned_amount: 0,
     ...given,
   };
+}
+
+/** The same order in dollars. */
+export function orderInDollars(given: Partial<Order> = {}): Order {
+  return sampleOrder('1', { id: 'order-1', amount: 900, currency: 'USD', ...given });
 }
 
 /** The same order while its payment is under way. */

@@ -1,7 +1,7 @@
 import { act, type RenderResult } from '@testing-library/react';
 import { useState } from 'react';
-import { LiveContext } from '../../../../src/features/live/live-context.ts';
-import { renderInApp } from '../../in-app.tsx';
+import { LiveContext } from '../../../src/features/live/live-context.ts';
+import { renderInApp } from './in-app.tsx';
 
 /**
  * Runs a hook beside a socket that is open, or not, and records the results that the hook asks it for.

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
-import { queries } from '../../src/api/queries.ts';
+import { queries } from '../../../src/api/queries.ts';
 
 // The pages' own cache outlives a page that is taken away, so the next test would find it filled.
 afterEach(() => {

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../domain/api/contract.ts';
-import type { CheckoutOptions } from '../../src/features/checkout/checkout-script.ts';
+import type { AnswerOf } from '../../../domain/api/contract.ts';
+import type { CheckoutOptions } from '../../../src/features/checkout/checkout-script.ts';
 
 /** Razorpay's checkout as a page finds it: its dialogs end as a test says. */
 export class ScriptedCheckout {

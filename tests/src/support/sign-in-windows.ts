@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type SignInReport, signInChannel } from '../../src/features/session/sign-in-window.ts';
+import { type SignInReport, signInChannel } from '../../../src/features/session/sign-in-window.ts';
 
 /** The windows that a page opens for the sign-in. */
 export class SignInWindows {

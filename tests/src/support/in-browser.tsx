@@ -3,7 +3,7 @@ import { act, cleanup, type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react';
 import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router';
 import { afterEach } from 'vitest';
-import { queries } from '../../src/api/queries.ts';
+import { queries } from '../../../src/api/queries.ts';
 import { openAt } from './page-address.ts';
 
 afterEach(() => {

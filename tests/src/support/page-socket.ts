@@ -18,7 +18,7 @@ export class PageSocket extends EventTarget {
 
   readonly address: string;
   readonly sent: string[] = [];
-  readyState = PageSocket.CONNECTING;
+  readyState: number = PageSocket.CONNECTING;
   binaryType = 'blob';
 
   constructor(address: string) {
@@ -41,9 +41,10 @@ export class PageSocket extends EventTarget {
     act(() => void this.dispatchEvent(new Event('open')));
   }
 
-  /** Brings a message: an object as JSON, bytes as they are. */
-  receive(message: object): void {
-    const data = message instanceof ArrayBuffer ? message : JSON.stringify(message);
+  /** Brings a message: an object as JSON, a text and bytes as they are. */
+  receive(message: object | string): void {
+    const isWhole = typeof message === 'string' || message instanceof ArrayBuffer;
+    const data = isWhole ? message : JSON.stringify(message);
     act(() => void this.dispatchEvent(new MessageEvent('message', { data })));
   }
 

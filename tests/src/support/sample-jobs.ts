@@ -1,4 +1,4 @@
-import type { Job } from '../../domain/account/job.ts';
+import type { Job } from '../../../domain/account/job.ts';
 
 /** A job of Text to Image that waits in the queue, but for what is given. */
 export function queuedJob(id: string, given: Partial<Job> = {}): Job {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, vi } from 'vitest';
-import { appEndpoints } from '../../domain/api/app-endpoints.ts';
-import type { AnswerOf } from '../../domain/api/contract.ts';
-import { type ErrorCode, type Problem, problems } from '../../domain/error-code.ts';
-import { allFeatures } from '../../src/features/availability/features-store.ts';
+import { appEndpoints } from '../../../domain/api/app-endpoints.ts';
+import type { AnswerOf } from '../../../domain/api/contract.ts';
+import { type ErrorCode, type Problem, problems } from '../../../domain/error-code.ts';
+import { allFeatures } from '../../../src/features/availability/features-store.ts';
+import { lost, type SentRequest, serveRequests } from './network.ts';
+import { refusal } from './refusal.ts';
 
 type CallName = keyof typeof appEndpoints;
 
@@ -56,7 +57,7 @@ export class AnsweringServer {
   }
 
   refuse(name: CallName, code: ErrorCode, more: Partial<Problem> = {}): void {
-    this.#replies.set(name, () => refusal(code, more));
+    this.#replies.set(name, () => refused(code, more));
   }
 
   lose(name: CallName): void {
@@ -78,7 +79,7 @@ export class AnsweringServer {
     };
     return {
       answer: (content) => next().resolve(Response.json(content)),
-      refuse: (code) => next().resolve(refusal(code)),
+      refuse: (code) => next().resolve(refused(code)),
       lose: () => next().reject(new TypeError('Failed to fetch')),
     };
   }
@@ -93,54 +94,37 @@ export class AnsweringServer {
     this.answer('readFeatures', allFeatures);
   }
 
-  readonly fetch = async (address: string, options: RequestInit = {}): Promise<Response> => {
-    const { pathname, searchParams: query } = new URL(address, 'http://localhost');
-    const method = options.method ?? 'GET';
+  async answerTo({ method, address, path, query, body, headers }: SentRequest): Promise<Response> {
     for (const name of callNames) {
       const endpoint = appEndpoints[name];
       const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/, '([^/]+)')}$`);
-      const found = endpoint.method === method ? pattern.exec(pathname) : null;
+      const found = endpoint.method === method ? pattern.exec(path) : null;
       if (!found) continue;
-      const body: unknown =
-        typeof options.body === 'string' ? JSON.parse(options.body) : options.body;
-      const call: SentCall = {
-        name,
-        id: found[1],
-        query,
-        body,
-        field: (field) =>
-          typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined,
-        headers: new Headers(options.headers),
-      };
+      const field = (field: string): unknown =>
+        typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined;
+      const call: SentCall = { name, id: found[1], query, body, field, headers };
       this.#sent.push(call);
-      const reply = this.#replies.get(call.name);
-      if (!reply) break;
-      return await reply(call);
+      return this.#replies.get(call.name)?.(call) ?? lost();
     }
     const file = this.files.get(address);
-    if (file) {
-      this.#fetched.push(address);
-      return file();
-    }
-    throw new TypeError('Failed to fetch');
-  };
+    if (!file) return lost();
+    this.#fetched.push(address);
+    return file();
+  }
 }
 
-function refusal(code: ErrorCode, more: Partial<Problem> = {}): Response {
+/** The refusal as the server words it. */
+function refused(code: ErrorCode, more: Partial<Problem> = {}): Response {
   const { status, title, detail } = problems[code];
-  const problem = { code, status, title, detail, requestId: 'request-1', ...more };
-  return Response.json(problem, { status: problem.status });
+  return refusal(status, code, { title, detail, requestId: 'request-1', ...more });
 }
 
 /** Has each test of the file begin with such a server in place of the network. */
 export function serveTests(): AnsweringServer {
   const server = new AnsweringServer();
-  beforeEach(() => {
-    server.reset();
-    vi.stubGlobal('fetch', server.fetch);
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
+  serveRequests({
+    begin: () => server.reset(),
+    answer: (request) => server.answerTo(request),
   });
   return server;
 }

@@ -1,4 +1,4 @@
-import type { AccountPicture, AccountPictures } from '../../domain/account/picture.ts';
+import type { AccountPicture, AccountPictures } from '../../../domain/account/picture.ts';
 
 /** What the server knows of the pictures of an account that has none, and keeps none. */
 export function accountOf(known: Partial<AccountPictures> = {}): AccountPictures {

@@ -1,0 +1,9 @@
+import 'fake-indexeddb/auto';
+import { beforeEach } from 'vitest';
+import './page-locks.ts';
+
+// What jsdom lacks of a device's storage is there: the database by the import above, and the locks.
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
