@@ -98,13 +98,10 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     if (credits === undefined || credits.available < cost) return;
     const id = crypto.randomUUID();
     starting.current = true;
-    if (!(await claimPlace(userId, id))) {
-      starting.current = false;
-      return;
-    }
-    // The new job is shown, whatever was chosen before.
-    results.choose(null);
     try {
+      if (!(await claimPlace(userId, id))) return;
+      // The new job is shown, whatever was chosen before.
+      results.choose(null);
       await restartWithoutUpload(
         () => start(request, id),
         () => 'picture' in request && forgetSent(request.picture.blob),
@@ -113,8 +110,9 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
       giveUpPlace(userId, id);
       const message = submitErrorMessage(error, title, mobile);
       toast.error(message.title, { description: describeProblem(message.description, error) });
+    } finally {
+      starting.current = false;
     }
-    starting.current = false;
     await followCredits();
   };
 

@@ -112,12 +112,9 @@ export function usePaidEdit(
     if (!prepared.ok || credits === undefined || credits.available < cost) return;
     starting.current = true;
     const jobId = crypto.randomUUID();
-    if (!(await claimPlace(store.userId, jobId))) {
-      starting.current = false;
-      return;
-    }
-    setStarting(true);
     try {
+      if (!(await claimPlace(store.userId, jobId))) return;
+      setStarting(true);
       const { options } = prepared;
       const edit = prepared.edit(jobId);
       const start = async () => {
@@ -133,9 +130,10 @@ export function usePaidEdit(
       const { title, description } = submitErrorMessage(error, editorTexts.failed, mobile);
       store.drop({ message: description, jobId: null });
       toast.error(title, { description: describeProblem(description, error) });
+    } finally {
+      starting.current = false;
+      setStarting(false);
     }
-    starting.current = false;
-    setStarting(false);
     await followCredits();
   };
 

@@ -201,6 +201,15 @@ describe('a submit', () => {
     expect(submitted).not.toContain(refusedId);
   });
 
+  it('whose place can’t be claimed says so, and may be tried again', async () => {
+    const { submit } = await openTool();
+    vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new Error('No lock'));
+    await submit();
+    expect([toasts().length, submitted]).toEqual([1, []]);
+    await submit();
+    expect(submitted).toHaveLength(1);
+  });
+
   it('that is refused reads the balance again, which another tab has perhaps spent', async () => {
     server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
     const { submit } = await openTool('text2img', { isLive: false });

@@ -199,6 +199,15 @@ describe('a paid edit', () => {
     expect(hasPlace()).toEqual([false, true]);
   });
 
+  it('whose place can’t be claimed says so, and can be sent again', async () => {
+    const page = await start();
+    vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new Error('No lock'));
+    await act(() => page.result.current.submit());
+    expect([toastTitles(), server.calls('createJob').length]).toEqual([[editorTexts.failed], 0]);
+    expect(page.result.current.isBusy).toBe(false);
+    await submit(page, 'queued');
+  });
+
   it('that the server refuses says why, and can be sent again', async () => {
     const page = await start();
     server.refuse('createJob', 'account_frozen');
