@@ -53,7 +53,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     inWorkerd: [
       'tests/worker/payments/**/*.test.ts',
       'tests/worker/operations/repair.test.ts',
-      // Its objects send the e-mails of an account.
+      // For `worker/credit-account.ts`.
       'tests/worker/email/ready-emails.test.ts',
     ],
     byHttps: [

@@ -119,7 +119,10 @@ function refused(code: ErrorCode, more: Partial<Problem> = {}): Response {
   return refusal(status, code, { title, detail, requestId: 'request-1', ...more });
 }
 
-/** Has each test of the file begin with such a server in place of the network. */
+/**
+ * Has each test of the file begin with such a server in place of the network. `appServer` gives answers of any
+ * form.
+ */
 export function serveTests(): AnsweringServer {
   const server = new AnsweringServer();
   serveRequests({
