@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'unit',
           // A rule that is tried thousands of times takes its time while the simulation runs beside it.
           testTimeout: 20_000,
+          // A thread for each file takes less of the processor than a process.
+          pool: 'threads',
           include: ['tests/{emulators,src,device,scripts}/**/*.test.{ts,tsx}'],
         },
       },

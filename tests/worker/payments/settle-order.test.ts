@@ -27,6 +27,19 @@ function payments() {
   return read.configuration.payments;
 }
 
+/** A captured payment of so many cents, as Razorpay reports it. */
+const captured = (id: string, orderId: string, amount: number) => ({
+  id,
+  order_id: orderId,
+  amount,
+  currency: 'USD',
+  status: 'captured',
+  base_currency: null,
+  error_code: null,
+  error_description: null,
+  error_reason: null,
+});
+
 /** A client with a paid order, and the events of returns of its payment. */
 async function bought() {
   const client = await signedIn();
@@ -57,17 +70,7 @@ describe('an order', () => {
   it('a payment that does not fit its order is logged', async () => {
     const { client, stored } = await bought();
     const settled = await stored();
-    const misfit = {
-      id: 'pay_misfit',
-      order_id: settled.razorpayOrderId as string,
-      amount: 1,
-      currency: 'USD',
-      status: 'captured',
-      base_currency: null,
-      error_code: null,
-      error_description: null,
-      error_reason: null,
-    };
+    const misfit = captured('pay_misfit', settled.razorpayOrderId as string, 1);
     await settleOrder(env, settled, { payments: [misfit] }, Date.now());
     expect(events()).toMatchObject([{ event: 'payment_does_not_fit', paymentId: 'pay_misfit' }]);
     expect((await client.credits()).balance).toBe(17);
@@ -153,17 +156,7 @@ describe('a deployment without e-mails', () => {
     const { payment } = await pay(razorpayOrderId);
     const created = await new OrderStore(env.DATABASE).find(razorpayOrderId);
     if (!created) throw new Error('No order');
-    const paid = {
-      id: payment.id,
-      order_id: razorpayOrderId,
-      amount: 400,
-      currency: 'USD',
-      status: 'captured',
-      base_currency: null,
-      error_code: null,
-      error_description: null,
-      error_reason: null,
-    };
+    const paid = captured(payment.id, razorpayOrderId, 400);
     const completed = await settleOrder(without, created, { payments: [paid] }, Date.now());
     expect(completed).toMatchObject({ status: 'completed' });
     const refunds = [
