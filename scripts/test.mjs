@@ -11,25 +11,32 @@ generateTypes();
 ended('Set-up');
 clearResults();
 
-// The slowest two come first: each uses one processor, so they run in parallel.
-await inParallel([
-  ['Types', 'check:types'],
-  ['Lint', 'check:lint'],
-  ['Dead code', 'check:dead'],
-  ['Format', 'check:format'],
-  ['Words', 'check:words'],
-]);
-ended('Checks');
-
-// The simulation uses one processor for two minutes, so it runs in parallel to the others.
-const simulated = inBackground('simulation', 'vitest', vitestArguments('simulation'));
-say('Unit and Worker tests');
-countTests('Vitest', 'unit', await runVitest(['unit', 'unit-pure', 'worker', 'worker-https']));
+// The Worker's tests take the longest, and a third of that they wait: the others run meanwhile.
+const beside = { niceness: 10 };
+const simulated = inBackground('simulation', 'vitest', vitestArguments('simulation'), beside);
+const unit = [...vitestArguments('unit', 'unit-pure'), '--maxWorkers=2'];
+const unitTested = inBackground('unit', 'vitest', unit, beside);
+// The slowest two come first: each uses one processor.
+const checked = inParallel(
+  [
+    ['Types', 'check:types'],
+    ['Lint', 'check:lint'],
+    ['Dead code', 'check:dead'],
+    ['Format', 'check:format'],
+    ['Words', 'check:words'],
+  ],
+  beside,
+);
+say('Worker tests');
+countTests('Worker tests', 'worker', await runVitest(['worker', 'worker-https']));
 step('Every row of the contract', 'npm', ['run', '--silent', 'check:contract']);
-ended('Unit and Worker tests, simulation beside them');
+ended('Worker tests; checks, unit tests and the simulation beside them');
+await checked;
+say('Unit tests');
+countTests('Unit tests', 'unit', await unitTested());
 say('Simulation');
 countTests('The simulation', 'simulation', await simulated());
-ended('Rest of the simulation');
+ended('Rest of the unit tests and of the simulation');
 
 if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   step('Weight of the pages', 'node', [join(root, 'scripts', 'checks', 'first-view.mjs')]);

@@ -4,10 +4,10 @@ import { missingAnswers } from './missing-answers.ts';
 
 /**
  * Every row of the contract is seen by the Worker's tests: its answer, and each of its refusals.
- * Reads the report of a whole run of these tests (`.cache/unit.json`), in which each test stands
+ * Reads the report of a whole run of these tests (`.cache/worker.json`), in which each test stands
  * with the answers that it saw.
  */
-const report = join(import.meta.dirname, '..', '..', '.cache', 'unit.json');
+const report = join(import.meta.dirname, '..', '..', '.cache', 'worker.json');
 
 interface Report {
   testResults: { assertionResults: { status: string; meta?: { answers?: string[] } }[] }[];

@@ -67,8 +67,7 @@ function startEngines(extra) {
   const report = reportOf('engines');
   const run = (which) =>
     inBackground('engines', 'vitest', [...vitestArguments('engines'), '--maxWorkers=2', ...which], {
-      ...extra,
-      ...variables,
+      variables: { ...extra, ...variables },
     });
   const first = run(files);
   return async () => {

@@ -5,7 +5,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, root, say } from '../set-up.mjs';
 import { countStep, reportOf, results } from './counts.mjs';
-import { runToReport } from './run-to-report.mjs';
+import { giveWay, runToReport } from './run-to-report.mjs';
 
 /** Runs a step that counts as one test, with its output on screen. Returns whether it succeeded. */
 export function step(name, command, commandArguments) {
@@ -14,8 +14,11 @@ export function step(name, command, commandArguments) {
   return countStep(name, spawnSync(command, commandArguments, options).status === 0);
 }
 
-/** Runs independent steps, two at a time, and prints each step's output in one piece. */
-export async function inParallel(checks) {
+/**
+ * Runs independent steps, two at a time, and prints each step's output in one piece. A `niceness` above 0
+ * leaves the processor to what runs beside them.
+ */
+export async function inParallel(checks, { niceness = 0 } = {}) {
   const remaining = [...checks];
   const work = async () => {
     for (let next = remaining.shift(); next; next = remaining.shift()) {
@@ -25,6 +28,7 @@ export async function inParallel(checks) {
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
+      giveWay(child, niceness);
       const output = [];
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (part) => output.push(part));
@@ -38,14 +42,23 @@ export async function inParallel(checks) {
   await Promise.all([work(), work()]);
 }
 
-/** Starts a command beside the next parts. The result waits for its end, prints its output, and returns whether it succeeded. */
-export function inBackground(name, command, commandArguments, extra = {}) {
+/**
+ * Starts a command beside the next parts. The result waits for its end, prints its output, and returns
+ * whether it succeeded. `variables` are added to its environment.
+ */
+export function inBackground(
+  name,
+  command,
+  commandArguments,
+  { variables = {}, niceness = 0 } = {},
+) {
   const log = join(results, `${name}.log`);
   const output = openSync(log, 'w');
   const end = runToReport(command, commandArguments, {
     report: reportOf(name),
+    niceness,
     cwd: root,
-    env: { ...environment, ...extra },
+    env: { ...environment, ...variables },
     stdio: ['ignore', output, output],
   });
   return async () => {

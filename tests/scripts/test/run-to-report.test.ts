@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runToReport } from '../../../scripts/test/run-to-report.mjs';
@@ -44,6 +44,15 @@ describe('a runner', () => {
 
   it('that ends a moment after its report is not killed', async () => {
     expect(await run({ success: false }, 'setTimeout(() => process.exit(0), 20)')).toBe(true);
+  });
+
+  it('that runs beside others leaves the processor to them', async () => {
+    const code = `const { getPriority } = require('os');
+      process.exit(getPriority() === Number(process.argv[1]) ? 0 : 1)`;
+    const later = `setTimeout(() => { ${code} }, 50)`;
+    const niceness = getPriority() + 5;
+    const beside = { report, niceness };
+    expect(await runToReport(process.execPath, ['-e', later, String(niceness)], beside)).toBe(true);
   });
 
   it('that is killed before it has a report, or cannot be started, has failed', async () => {
