@@ -59,7 +59,7 @@ export async function apiCalls({ against }) {
 async function startServices(ends) {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const script = join(root, 'bench', 'serve', 'serve-emulators.ts');
+  const script = join(root, 'scripts', 'serve', 'serve-emulators.ts');
   const child = spawn('node', [script, port, origin], {
     cwd: root,
     env: environment,

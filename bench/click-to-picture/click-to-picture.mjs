@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { serveBuild } from '../../scripts/serve/serve-build.mjs';
 import { run } from '../../scripts/set-up.mjs';
 import { checkOut } from '../api/earlier-version.mjs';
-import { serveBuild } from '../serve/serve-build.mjs';
 import { serveFloor } from './floor.mjs';
 import { generateAndSave, openTool } from './product-page.mjs';
 
@@ -71,7 +71,7 @@ async function serveEarlier(directory, commit, atEnd) {
   const remove = checkOut(commit, tree);
   atEnd(async () => remove());
   run('vite', ['build', '--logLevel', 'warn'], { cwd: tree });
-  const served = await serveBuild(join(directory, 'earlier'), {}, tree);
+  const served = await serveBuild(join(directory, 'earlier'), { tree });
   atEnd(served.stop);
   return served;
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
+import { convertV4MiniflareOptions, Miniflare } from '../../scripts/serve/miniflare.mjs';
 import { freePort } from '../../scripts/serve/port.mjs';
 import { untilItAnswers } from '../../scripts/serve/until-it-answers.mjs';
 import { root } from '../../scripts/set-up.mjs';
-import { convertV4MiniflareOptions, Miniflare } from '../serve/miniflare.mjs';
 
 const here = join(root, 'bench', 'click-to-picture');
 

@@ -27,13 +27,13 @@ const growthMax = 1.25;
 
 installPackages();
 run('vite', ['build', '--logLevel', 'warn']);
-const { serveBuild } = await import('../serve/serve-build.mjs');
+const { serveBuild } = await import('../../scripts/serve/serve-build.mjs');
 const { LoadedUser } = await import('./loaded-user.mjs');
 const { workerdMegabytes } = await import('./memory.mjs');
 
 const directory = mkdtempSync(join(tmpdir(), 'imagemint-load-'));
 const variables = { IMAGE_PROVIDER_CALLS_PER_MINUTE: callsPerMinute };
-const { origin, services, stop: stopServing } = await serveBuild(directory, variables);
+const { origin, services, stop: stopServing } = await serveBuild(directory, { variables });
 let failed = false;
 try {
   const provider = `${services}/image-provider`;

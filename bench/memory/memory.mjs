@@ -16,7 +16,7 @@ const atOnce = 3;
 
 installPackages();
 run('vite', ['build', '--logLevel', 'warn']);
-const { serveBuild } = await import('../serve/serve-build.mjs');
+const { serveBuild } = await import('../../scripts/serve/serve-build.mjs');
 const { LoadedUser } = await import('../load/loaded-user.mjs');
 const { workerdMegabytes, workerds } = await import('../load/memory.mjs');
 const { beginningOfPhoto, garbage, letters, photo, send } = await import('./bodies.mjs');

@@ -1,5 +1,6 @@
 // Serves the product with the emulators and a database of its own.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { environment, root, run } from '../set-up.mjs';
 import { untilItAnswers } from './until-it-answers.mjs';
 
@@ -16,6 +17,19 @@ export function startDevelopment(port, state, log) {
   return startServer([], port, state, ['ignore', log, log]);
 }
 
+/**
+ * Serves the production build by workerd alone, and the emulators beside it on a port of their own.
+ * Takes a sixth less of the processor than a preview. Its output goes to the open file `log`.
+ */
+export function startBuild(port, servicesPort, state, log) {
+  const server = spawn(
+    'node',
+    [join(root, 'scripts', 'serve', 'build-server.mjs'), port, servicesPort, state],
+    { cwd: root, env: environment, stdio: ['ignore', log, log] },
+  );
+  return untilReady(server, port);
+}
+
 async function startServer(command, port, state, stdio, variables = {}) {
   const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', state];
   run('wrangler', migrate, { env: { ...environment, CI: 'true' } });
@@ -29,6 +43,11 @@ async function startServer(command, port, state, stdio, variables = {}) {
     },
     stdio,
   });
+  return untilReady(server, port);
+}
+
+/** Resolves with the server once the app answers on the port. */
+async function untilReady(server, port) {
   try {
     await untilItAnswers(`http://localhost:${port}/api/health`);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findBrowser } from '../browser.mjs';
 import { findEngines } from '../engines.mjs';
 import { freePort } from '../serve/port.mjs';
-import { startPreview } from '../serve/preview.mjs';
+import { startBuild, startPreview } from '../serve/preview.mjs';
 import { environment, root, say } from '../set-up.mjs';
 import { count, countSkipped, countStep, ended, readTests, reportOf, results } from './counts.mjs';
 import { filesOfDeadBrowsers } from './dead-browsers.mjs';
@@ -14,20 +14,15 @@ import { inBackground, vitestArguments } from './runners.mjs';
 
 /** Serves the production build with the emulators and runs the tests in browsers. */
 export async function testInBrowsers() {
-  const browser = findBrowser();
-  const previews = [];
-  const serve = async (name) => {
-    const served = { PORT: String(await freePort()), IMAGEMINT_STATE: join(results, name) };
-    previews.push(await startPreview(served.PORT, served.IMAGEMINT_STATE));
-    return { ...served, CHROMIUM_PATH: browser };
-  };
+  const servers = [];
+  const browser = { CHROMIUM_PATH: findBrowser() };
   try {
-    const served = await serve('browser-state');
+    const served = { ...(await serveBuild(servers)), ...browser };
     await testInChromium(['together', 'idle'], served);
     await testInChromium(['measured'], served);
     ended('Browser tests');
     // Each uses one processor most of the time, and has a deployment of its own.
-    const engines = startEngines(await serve('engines-state'));
+    const engines = startEngines({ ...(await servePreview(servers)), ...browser });
     await testInChromium(['apart'], served);
     ended('Browser tests that run apart, three engines beside them');
     await engines();
@@ -36,8 +31,23 @@ export async function testInBrowsers() {
     console.error(String(error));
     countStep(`Browser tests: ${String(error)}`, false);
   } finally {
-    for (const preview of previews) preview.kill();
+    for (const server of servers) server.kill();
   }
+}
+
+/** Serves the build for the tests in Chromium. Returns the variables that lead to it. */
+async function serveBuild(servers) {
+  const [port, servicesPort] = [String(await freePort()), String(await freePort())];
+  const log = openSync(join(results, 'browser.log'), 'w');
+  servers.push(await startBuild(port, servicesPort, join(results, 'browser-state'), log));
+  return { PORT: port, SERVICES_PORT: servicesPort };
+}
+
+/** Serves the build for the engines as `npm run preview` does: all of it on one port. */
+async function servePreview(servers) {
+  const port = String(await freePort());
+  servers.push(await startPreview(port, join(results, 'engines-state')));
+  return { PORT: port };
 }
 
 /** Runs some of Playwright's projects beside each other. The first gives its name to the report. */

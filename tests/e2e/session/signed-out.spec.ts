@@ -129,12 +129,18 @@ test('in Hindi the editor keeps an edit that is not applied through a sign-in in
 /** Has this device's clock be so many hours slow, and the session end in this many seconds. */
 async function slowDown(page: Page, hours: number, endsInMs: number): Promise<void> {
   await page.clock.setSystemTime(Date.now() - hours * 60 * 60_000);
+  // The edge says the time with every answer. A local deployment may have no edge.
+  const dated = () => ({ Date: new Date().toUTCString() });
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await route.fulfill({ response, headers: { ...response.headers(), ...dated() } });
+  });
   await page.route('**/api/me', async (route) => {
     const response = await route.fetch();
     const me = (await response.json()) as { session: object | null };
     const expiresAt = new Date(Date.now() + endsInMs).toISOString();
     const json = me.session ? { ...me, session: { expiresAt } } : me;
-    await route.fulfill({ response, json });
+    await route.fulfill({ response, json, headers: { ...response.headers(), ...dated() } });
   });
 }
 

@@ -1,4 +1,5 @@
-const port = Number(process.env.PORT ?? 5173);
+/** The emulators have a port of their own, except in a preview. */
+const port = Number(process.env.SERVICES_PORT ?? process.env.PORT ?? 5173);
 
 /** The address of an emulated service, for example `google/control/id-token`. It has another origin than the app. */
 export function serviceUrl(path: string): string {

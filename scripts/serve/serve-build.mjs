@@ -1,33 +1,38 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as wrangler from 'wrangler';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
-import { freePort } from '../../scripts/serve/port.mjs';
-import { untilItAnswers } from '../../scripts/serve/until-it-answers.mjs';
-import { environment, root, run } from '../../scripts/set-up.mjs';
+import { writeHeaders } from '../build/static-headers.ts';
+import { environment, root, run } from '../set-up.mjs';
 import { convertV4MiniflareOptions, Miniflare } from './miniflare.mjs';
+import { freePort } from './port.mjs';
+import { untilItAnswers } from './until-it-answers.mjs';
 
 /**
  * Serves the production build with workerd, without a development server between the browser,
  * the Worker and the emulators. With `wrangler dev` every message would pass through a second
- * workerd. `variables` override those of a local run; `tree` is where the build was made, if it is
- * another version's. Resolves with both addresses and a function that stops everything.
+ * workerd, with `vite preview` through Node. Its data is in `directory`. `variables` override those of
+ * a local run; `tree` is where the build was made, if it is another version's. Resolves with both
+ * addresses and a function that stops everything.
  */
-export async function serveBuild(directory, variables = {}, tree = root) {
-  const [port, servicesPort] = [await freePort(), String(await freePort())];
+export async function serveBuild(directory, { variables = {}, tree = root, ports = {} } = {}) {
+  const { app: port = await freePort(), services: servicesPort = await freePort() } = ports;
   const origin = `http://localhost:${port}`;
   const services = `http://127.0.0.1:${servicesPort}`;
   const env = { ...environment, CI: 'true' };
   const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', directory];
   run('wrangler', migrate, { env });
-  const emulators = join('bench', 'serve', 'serve-emulators.ts');
-  const child = spawn('node', [emulators, servicesPort, origin], {
+  const emulators = join('scripts', 'serve', 'serve-emulators.ts');
+  const child = spawn('node', [emulators, String(servicesPort), origin], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const configuration = localConfiguration(services);
+  await writeHeaders(join(tree, 'dist', 'client'), configuration.GOOGLE_ISSUER);
   const runtime = startWorkerd(join(tree, 'dist', 'imagemint'), directory, port, {
-    ...localConfiguration(services),
+    ...configuration,
     ...variables,
   });
   const stop = async () => {
@@ -46,11 +51,12 @@ export async function serveBuild(directory, variables = {}, tree = root) {
 }
 
 function startWorkerd(builtWorker, directory, port, variables) {
-  const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions(
-    join(builtWorker, 'wrangler.json'),
-  );
+  const configuration = join(builtWorker, 'wrangler.json');
+  const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions(configuration);
   // The built Worker is one file, so the rules for modules are not needed.
   const { modulesRules: _, ...options } = workerOptions;
+  // Not those of `.dev.vars`, which a preview has left beside the build.
+  const { vars } = JSON.parse(readFileSync(configuration, 'utf8'));
   return new Miniflare(
     convertV4MiniflareOptions({
       ...options,
@@ -58,7 +64,7 @@ function startWorkerd(builtWorker, directory, port, variables) {
       modules: true,
       rootPath: builtWorker,
       scriptPath: join(builtWorker, 'index.js'),
-      bindings: { ...options.bindings, ...variables },
+      bindings: { ...vars, ...variables },
       host: 'localhost',
       port: 0,
       // Bypasses the development server's entry, which inspects every call and answer.

@@ -1,0 +1,9 @@
+// `node scripts/serve/build-server.mjs <port> <services' port> <directory>`: serves the production build
+// with the emulators until it is stopped.
+import { serveBuild } from './serve-build.mjs';
+
+const [app, services, directory] = process.argv.slice(2);
+const { stop } = await serveBuild(directory, {
+  ports: { app: Number(app), services: Number(services) },
+});
+process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
