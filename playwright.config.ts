@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.PORT ?? 5173);
 
-/** The tests that measure frames and milliseconds: nothing else runs beside them. */
-const measured = /(device\/.*|editor\/opening)\.spec\.ts$/;
+/** The tag of tests that measure frames and milliseconds (`support/measures-time.ts`): nothing else runs beside them. */
+const measured = /@measured/;
 
 /**
  * The tests that use up every key, serve a deployment of their own, or change how an emulated service
@@ -26,9 +26,9 @@ export default defineConfig({
   // The tests wait as much as they work, so three workers suit two cores, and one more that only waits.
   workers: 4,
   projects: [
-    { name: 'together', testIgnore: [measured, apart, idle], workers: 3 },
+    { name: 'together', testIgnore: [apart, idle], grepInvert: measured, workers: 3 },
     { name: 'idle', testMatch: idle, workers: 1 },
-    { name: 'measured', testMatch: measured, workers: 1, dependencies: ['together', 'idle'] },
+    { name: 'measured', grep: measured, workers: 1, dependencies: ['together', 'idle'] },
     // The last, because pictures wait for a minute after it.
     { name: 'apart', testMatch: apart, workers: 1, dependencies: ['measured'] },
   ],

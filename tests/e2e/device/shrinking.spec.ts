@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { measuresTime } from '../support/measures-time.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { openHarness } from './open-harness.ts';
 
@@ -289,7 +290,7 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
     ]);
   });
 
-  test('is shrunk while the page stays responsive', async ({ page }) => {
+  test('is shrunk while the page stays responsive', measuresTime, async ({ page }) => {
     await openHarness(page, given);
     const measured = await page.evaluate(async () => {
       const blob = await (await fetch('huge.jpg')).blob();
@@ -319,7 +320,7 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
     expect(measured.longest).toBeLessThan(measured.tookMs / 2);
   });
 
-  test('can be cancelled at once, and the next one is shrunk', async ({ page }) => {
+  test('can be cancelled at once, and the next one is shrunk', measuresTime, async ({ page }) => {
     await openHarness(page, { ...given, 'next.jpg': await cornersPicture().jpeg().toBuffer() });
     const measured = await page.evaluate(async () => {
       const blob = await (await fetch('huge.jpg')).blob();
