@@ -6,15 +6,18 @@ const port = Number(process.env.PORT ?? 5173);
 const measured = /@measured/;
 
 /**
- * The tests that use up every key, serve a deployment of their own, or change how an emulated service
- * answers all requests: no other test of this deployment runs beside them.
+ * The tests that use up every key, or change how an emulated service answers all requests: no other test
+ * of this deployment that makes pictures or payments runs beside them.
  */
-const apart = /(prerender|challenge|checkout|console|contact|fortnight|update|waiting)\.spec\.ts$/;
+const apart = /(checkout|console|waiting)\.spec\.ts$/;
+
+/** Those that serve a deployment of their own, or make neither pictures nor payments: they run beside the former. */
+const besideApart = /(prerender|challenge|contact|fortnight|update)\.spec\.ts$/;
 
 /** Tests that wait for minutes: they take no worker from the others. */
 const idle = /account\/emails\.spec\.ts$/;
 
-/** The browser tests, against a preview of the production build that `npm test` starts. */
+/** The browser tests, against the production build that `npm test` serves, or a preview of it. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/picture-size.ts',
@@ -23,14 +26,20 @@ export default defineConfig({
   // The emulated provider draws a picture within two seconds, and on a busy machine within seven.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
-  // The tests wait as much as they work, so three workers suit two cores, and one more that only waits.
-  workers: 4,
+  // The tests wait a part of their time, so four workers suit two cores, and one more that only waits.
+  workers: 5,
   projects: [
-    { name: 'together', testIgnore: [apart, idle], grepInvert: measured, workers: 3 },
+    {
+      name: 'together',
+      testIgnore: [apart, besideApart, idle],
+      grepInvert: measured,
+      workers: 4,
+    },
     { name: 'idle', testMatch: idle, workers: 1 },
     { name: 'measured', grep: measured, workers: 1, dependencies: ['together', 'idle'] },
     // The last, because pictures wait for a minute after it.
     { name: 'apart', testMatch: apart, workers: 1, dependencies: ['measured'] },
+    { name: 'beside-apart', testMatch: besideApart, workers: 1, dependencies: ['measured'] },
   ],
   reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/browser.json' }]],
   use: {

@@ -23,7 +23,7 @@ export async function testInBrowsers() {
     ended('Browser tests');
     // Each uses one processor most of the time, and has a deployment of its own.
     const engines = startEngines({ ...(await servePreview(servers)), ...browser });
-    await testInChromium(['apart'], served);
+    await testInChromium(['apart', 'beside-apart'], served);
     ended('Browser tests that run apart, three engines beside them');
     await engines();
     ended('Rest of the three engines');
