@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../domain/routes.ts';
 import { PaymentToasts } from '../../../src/app/payment-toasts.ts';
@@ -10,6 +11,7 @@ import {
 import { checkoutTexts } from '../../../src/texts/en/account/checkout.ts';
 import { serveTests } from '../support/answering-server.ts';
 import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
+import { openAt } from '../support/page-address.ts';
 import { toasts } from '../support/page-toasts.ts';
 import { orderInDollars } from '../support/sample-orders.ts';
 
@@ -92,6 +94,35 @@ describe('the toast of a payment that the address names', () => {
     await goTo('/edit?payment=failed&order=order-2');
     await vi.waitFor(() => expect(addressNow()).toBe('/edit'));
     expect(server.calls('listOrders').at(-1)?.query.get('q')).toBe('order-2');
+  });
+
+  it('of the next payment replaces that of the one before', async () => {
+    await open('/text2img?payment=success&order=order-1', { isPaid: true });
+    expect(toasts()).toEqual([success]);
+    const created_at = new Date().toISOString();
+    const failed = orderInDollars({ id: 'order-2', state: 'failed', created_at });
+    server.answer('listOrders', { orders: [failed], nextCursor: null });
+    server.answer('checkOrder', { order: failed });
+    await goTo('/text2img?payment=failed&order=order-2');
+    await vi.waitFor(() =>
+      expect(toasts()).toMatchObject([{ type: 'error', title: messages.failed.title }]),
+    );
+  });
+
+  it('leaves the user on the page that was opened while this one was loading', async () => {
+    function Elsewhere(): null {
+      useLayoutEffect(() => openAt('/edit?prompt=b'), []);
+      return null;
+    }
+    renderAt(
+      <>
+        <Elsewhere />
+        <PaymentToasts />
+      </>,
+      '/text2img?payment=success&order=order-1',
+      { isPaid: true },
+    );
+    expect([toasts(), addressNow()]).toEqual([[success], '/edit?prompt=b']);
   });
 
   it('of an unknown kind is none, and leaves the address too', async () => {

@@ -2,15 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { trialCredits } from '../../../domain/credits.ts';
+import { addressIn, type Language } from '../../../domain/languages.ts';
 import { packs } from '../../../domain/packs.ts';
 import { publicPaths, type RoutePath, routes, signInPath } from '../../../domain/routes.ts';
-import { toolPaths } from '../../../domain/tools/tools.ts';
+import { toolPaths, tools } from '../../../domain/tools/tools.ts';
 import { evenShapes } from '../../../src/features/gallery/even-shapes.ts';
 import { stockGallery } from '../../../src/features/gallery/stock-gallery.ts';
 import { setSeller } from '../../../src/features/seller/seller.ts';
 import { DataScript } from '../../../src/site/frame/data-script.tsx';
 import { later, laterItems } from '../../../src/site/frame/later.ts';
 import { speculationRules } from '../../../src/site/frame/speculation-rules.ts';
+import { offersData } from '../../../src/site/frame/structured-data.ts';
 import { SitePage } from '../../../src/site/site-page.tsx';
 import { checkoutTexts } from '../../../src/texts/en/account/checkout.ts';
 import { speak } from '../../../src/texts/language.ts';
@@ -26,6 +28,9 @@ const page = (path: RoutePath) =>
       <SitePage path={path} />
     </MemoryRouter>,
   );
+/** What a pattern with one group finds. */
+const found = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, part]) => part ?? '');
 
 describe('a page of the site', () => {
   it.each(publicPaths)(
@@ -40,6 +45,22 @@ describe('a page of the site', () => {
       expect(robots).toBe(true);
     },
   );
+
+  it.each(publicPaths)('%s refers to no part and no section that is missing', (path) => {
+    const idsOf = (html: string) => new Set(found(html, / id="([^"]+)"/g));
+    const html = page(path);
+    const ids = idsOf(html);
+    const parts = found(html, / (?:for|aria-labelledby|aria-describedby|data-note)="([^"]+)"/g);
+    expect(parts.filter((id) => !ids.has(id))).toEqual([]);
+    const own = found(html, / href="#([^"]+)"/g);
+    expect(own.filter((anchor) => !ids.has(anchor))).toEqual([]);
+    const front = idsOf(page(routes.home.path));
+    const sections = found(html, / href="\/#([^"]+)"/g);
+    expect(sections.filter((anchor) => !front.has(anchor))).toEqual([]);
+    const features = found(html, / data-feature="([^"]+)"/g);
+    const known: readonly string[] = ['contact', 'payments', ...tools];
+    expect(features.filter((feature) => !known.includes(feature))).toEqual([]);
+  });
 
   it('in Hindi has its own address there', () => {
     speak('hi');
@@ -72,6 +93,15 @@ describe('a page of the site', () => {
     expect(page(routes.home.path)).toContain(String(trialCredits));
   });
 
+  it('signs in without scripts too, and leads to the first tool in its own language', () => {
+    const link = (language: Language) =>
+      `href="/api/auth/google/start?mode=redirect&amp;returnTo=${encodeURIComponent(addressIn(language, toolPaths.text2img))}"`;
+    for (const path of [routes.auth.path, routes.home.path])
+      expect(page(path)).toContain(link('en'));
+    speak('hi');
+    expect(page(routes.auth.path)).toContain(link('hi'));
+  });
+
   it('the sign-in page stands alone, without the site’s header', () => {
     expect(page(routes.auth.path)).not.toContain('<header');
     // The Worker shows this one for a code without a message of its own (`worker/site/sign-in-page.ts`).
@@ -86,6 +116,27 @@ it('data in a page closes no script', () => {
   );
   expect(html).toBe('<script type="application/json">{"text":"\\u003c/script>"}</script>');
 });
+
+it.each([
+  ['en', '', 'Basic Pack'],
+  ['hi', '/hi', expect.stringMatching(/./)],
+] as const)(
+  'search engines read the packs in dollars, with their page in %s',
+  (language, prefix, name) => {
+    speak(language);
+    expect(offersData()).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'WebApplication',
+      url: expect.stringMatching(new RegExp(`^https?://[^/]+${prefix || '/'}$`)),
+      inLanguage: language,
+      offers: [
+        { sku: 'starter', price: '4.00', priceCurrency: 'USD' },
+        { sku: 'basic', name, price: '9.00', description: expect.stringContaining('45') },
+        { sku: 'premium', price: '17.00', url: expect.stringMatching(`[^/]${prefix}/pricing$`) },
+      ],
+    });
+  },
+);
 
 it('a part below the first screen has its turn and its height, and a list its wait', () => {
   const style = { '--turn': 3, '--narrow': '10rem', '--wide': '20rem' };

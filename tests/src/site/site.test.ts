@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { publicPaths } from '../../../domain/routes.ts';
 import { serveTests } from '../support/answering-server.ts';
 import { mediaInTests } from '../support/media-queries.ts';
 import { openAt, recordLeaving } from '../support/page-address.ts';
@@ -19,6 +20,10 @@ const arrives = (name: string) => {
 vi.mock('../../../src/site/islands/feature-switch.ts', () => arrives('feature-switch'));
 vi.mock('../../../src/site/islands/prompt-demo.ts', () => arrives('prompt-demo'));
 vi.mock('../../../src/site/islands/sign-in.ts', () => arrives('sign-in'));
+vi.mock('../../../src/site/islands/contact-form.ts', async () => {
+  const { contactTexts } = await import('../../../src/texts/en/site/contact.ts');
+  return arrives(`contact-form with ${contactTexts.send}`);
+});
 vi.mock('../../../src/site/islands/own-pictures.ts', () => {
   throw new Error('No network');
 });
@@ -118,6 +123,54 @@ describe('the islands of a page', () => {
     expect(observed.has(part('own-pictures'))).toBe(false);
     window.dispatchEvent(new Event('online'));
     expect(observed.has(part('own-pictures'))).toBe(true);
+    observed.clear();
+    window.dispatchEvent(new Event('online'));
+    expect(observed.size).toBe(0);
+  });
+
+  it('are looked for when the page has loaded, not while it is loading', async () => {
+    const loading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    await open('/', html);
+    expect(observed.size).toBe(0);
+    window.dispatchEvent(new Event('load'));
+    expect(observed.size).toBe(3);
+    loading.mockRestore();
+  });
+
+  it('that answer at once come after their texts', async () => {
+    const { part } = await open('/hi/contact', '<contact-form></contact-form>');
+    report(part('contact-form'), true);
+    await vi.waitFor(() =>
+      expect(started).toEqual([expect.stringMatching(/^contact-form with .*[\u0900-\u097f]/)]),
+    );
+  });
+
+  it('have code, each that a page of the site names', async () => {
+    const { renderToStaticMarkup } = await import('react-dom/server');
+    const { createElement } = await import('react');
+    const { MemoryRouter } = await import('react-router');
+    const { SitePage } = await import('../../../src/site/site-page.tsx');
+    const { setSeller } = await import('../../../src/features/seller/seller.ts');
+    setSeller({ name: 'A', address: [], email: null, taxNumber: null, showsReviewNote: false });
+    const pages = publicPaths.map((path) =>
+      renderToStaticMarkup(
+        createElement(MemoryRouter, { initialEntries: [path] }, createElement(SitePage, { path })),
+      ),
+    );
+    await open('/', pages.join(''));
+    const near = [...observed].map(
+      (target) => target.closest(':is(body *):not(a, button)') ?? target,
+    );
+    const islands = [...document.querySelectorAll('body *')].filter(({ localName }) =>
+      localName.includes('-'),
+    );
+    expect(new Set(islands.map(({ localName }) => localName)).size).toBeGreaterThan(8);
+    const isServed = (island: Element) =>
+      customElements.get(island.localName) !== undefined ||
+      near.some((target) => island.contains(target));
+    expect(islands.filter((island) => !isServed(island)).map(({ localName }) => localName)).toEqual(
+      [],
+    );
   });
 });
 
@@ -125,7 +178,7 @@ describe('the links to the other language', () => {
   it('keep the query and the anchor of the address, also a later one', async () => {
     const { part } = await open(
       '/pricing?pack=basic',
-      '<a hreflang="hi" href="/hi/pricing">हिन्दी</a><a href="/x">X</a>',
+      '<a hreflang="hi" href="/hi/pricing">हिन्दी</a><a href="/x">X</a><a hreflang="fr" href="/fr">F</a>',
     );
     const link = () => part('a[hreflang]').getAttribute('href');
     expect(link()).toBe('/hi/pricing?pack=basic');
@@ -133,6 +186,7 @@ describe('the links to the other language', () => {
     window.dispatchEvent(new Event('hashchange'));
     expect(link()).toBe('/hi/pricing?pack=basic#faq');
     expect(part('a:not([hreflang])').getAttribute('href')).toBe('/x');
+    expect(part('a[hreflang=fr]').getAttribute('href')).toBe('/fr');
   });
 });
 

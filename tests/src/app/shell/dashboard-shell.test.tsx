@@ -1,23 +1,28 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { trialCredits } from '../../../../domain/credits.ts';
+import { dayMs } from '../../../../domain/days.ts';
 import { routes } from '../../../../domain/routes.ts';
 import { DashboardShell } from '../../../../src/app/shell/dashboard-shell.tsx';
 import {
   allFeatures,
   featuresStore,
 } from '../../../../src/features/availability/features-store.ts';
+import { saveUser } from '../../../../src/features/session/saved-user.ts';
 import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
 import { featureTexts } from '../../../../src/texts/en/shell/features.ts';
 import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
+import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
 import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
+import { runFirstScript } from '../../support/first-script.ts';
 import { addressNow, goTo, renderAt } from '../../support/in-browser.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
+import { orderUnderWay } from '../../support/sample-orders.ts';
 import { userOf } from '../../support/sample-user.ts';
 import { signIn } from '../../support/sessions.ts';
 
@@ -34,7 +39,8 @@ beforeEach(() => {
   server.answer('listOrdersUnderWay', { orders: [] });
 });
 
-async function open({ address = routes.text2img.path, shown = user } = {}) {
+async function open(given: { address?: string; shown?: typeof user } = {}) {
+  const { address = routes.text2img.path, shown = user } = given;
   renderAt(<DashboardShell user={shown} notice={<p>Notice</p>} />, address);
   await screen.findByText(frameTexts.creditsPill('7'), {}, { timeout: 5000 });
 }
@@ -71,6 +77,44 @@ describe('the sidebar', () => {
     const link = menu()?.querySelector<HTMLElement>(`a[href="${routes.profile.path}"]`);
     fireEvent.click(link ?? document);
     expect([menu(), addressNow()]).toEqual([null, routes.profile.path]);
+  });
+
+  it('of a small screen closes by the choice of any of its links', async () => {
+    await open();
+    const linkAt = (at: number) => {
+      if (!menu()) act(() => button()?.click());
+      return menu()?.querySelectorAll('a')[at];
+    };
+    const closed: unknown[] = [];
+    for (let at = 0; linkAt(at); at += 1) {
+      const link = linkAt(at) ?? document;
+      fireEvent.click(link);
+      closed.push([addressNow(), menu()]);
+    }
+    expect(closed).toEqual([
+      [routes.text2img.path, null],
+      [routes.img2img.path, null],
+      [routes.edit.path, null],
+      [routes.headshot.path, null],
+      [routes.bgremove.path, null],
+      [routes.previousImages.path, null],
+      [routes.dashboardPricing.path, null],
+      [routes.profile.path, null],
+      [routes.dashboardPricing.path, null],
+      [routes.contact.path, null],
+    ]);
+  });
+
+  it('that was opened as a dialog stays on a screen that has become wide, and is remembered there', async () => {
+    await open();
+    act(() => button()?.click());
+    act(() => media.set(wide, true));
+    fireEvent.pointerDown(document.body);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(menu()?.localName).toBe('aside');
+    act(() => button()?.click());
+    act(() => button()?.click());
+    expect(localStorage.getItem('imagemint.menu')).toBe('open');
   });
 
   it('that closes for another’s Escape stays', async () => {
@@ -182,6 +226,78 @@ describe('the notes above a page', () => {
   });
 });
 
+describe('a page that is not ready', () => {
+  const main = () => document.querySelector('main')?.textContent;
+
+  it('is loading inside the shell, and has no notes above it yet', async () => {
+    const credits = server.hold('readCredits');
+    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
+    expect([main(), screen.getByText(frameTexts.creditsPill('...')).localName]).toEqual([
+      shellTexts.loading,
+      'span',
+    ]);
+    await waitFor(() => credits.answer({ ...creditsOf(7), trialWithheld: true }));
+    await screen.findByText(frameTexts.noTrial.title);
+    expect(main()).not.toContain(shellTexts.loading);
+  });
+
+  it('leaves its skeleton alone, which goes when it is ready', async () => {
+    const skeleton = document.createElement('div');
+    skeleton.dataset.skeleton = '';
+    document.body.append(skeleton);
+    const credits = server.hold('readCredits');
+    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
+    expect([main(), skeleton.isConnected]).toEqual([undefined, true]);
+    await waitFor(() => credits.answer(creditsOf(7)));
+    await screen.findByText(frameTexts.creditsPill('7'));
+    expect([main(), skeleton.isConnected]).toEqual(['', false]);
+  });
+});
+
+describe('a payment', () => {
+  it('that is under way is named above every page', async () => {
+    server.answer('listOrdersUnderWay', { orders: [orderUnderWay('order-1', { credits: 45 })] });
+    await open();
+    await waitFor(() =>
+      expect(document.querySelector('main')?.textContent).toContain('45 credits'),
+    );
+  });
+
+  it('that the address names is answered on every page', async () => {
+    await open({ address: `${routes.profile.path}?payment=failed&order=order-1` });
+    await waitFor(() => expect(addressNow()).toBe(routes.profile.path));
+    await waitFor(() => expect(server.calls('listOrders')).toHaveLength(1));
+  });
+});
+
+describe('an offline start', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it('is prepared by any page of the dashboard that stays open', async () => {
+    const registered: string[] = [];
+    const register = async (address: string) => void registered.push(address);
+    Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
+    vi.stubEnv('PROD', true);
+    vi.useFakeTimers();
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const page = <DashboardShell user={user} notice={null} />;
+    renderAt(page, routes.profile.path);
+    await wait(2000);
+    cleanup();
+    await wait(2000);
+    expect(registered).toEqual([]);
+    renderAt(page, routes.profile.path);
+    await wait(2000);
+    await goTo(routes.text2img.path);
+    await wait(1000);
+    expect(registered).toEqual(['/service-worker.js']);
+  });
+});
+
 describe('the greeting', () => {
   const greeting = () => screen.queryByText(frameTexts.welcome.title)?.closest('[role=status]');
 
@@ -195,6 +311,10 @@ describe('the greeting', () => {
     await openWith(trialCredits, user.createdAt);
     await waitFor(() => expect(greeting()?.className).toContain('animate-rise'));
     expect(localStorage.getItem('imagemint.welcome')).toBe('yes');
+    saveUser(user);
+    runFirstScript();
+    expect('welcome' in document.documentElement.dataset).toBe(true);
+    delete document.documentElement.dataset.welcome;
   });
 
   it('leaves its room where the first credit is spent, until another page is opened', async () => {
@@ -207,6 +327,21 @@ describe('the greeting', () => {
     expect(localStorage.getItem('imagemint.welcome')).toBe('no');
     await goTo('/edit');
     expect(greeting()).toBeFalsy();
+  });
+
+  it.each([
+    ['has its room before the balance is known', dayMs - 60_000, true],
+    ['has none where the account is older than a day', dayMs + 60_000, false],
+  ])('%s', async (_, ageMs, hasRoom) => {
+    // Without a network a page is ready at once.
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.hold('readCredits');
+    const createdAt = new Date(Date.now() - ageMs).toISOString();
+    renderAt(<DashboardShell user={userOf({ createdAt })} notice={null} />, routes.text2img.path);
+    expect(greeting()?.className.includes('invisible')).toBe(hasRoom || undefined);
+    expect(localStorage.getItem('imagemint.welcome')).toBeNull();
+    cleanup();
+    online.mockRestore();
   });
 
   it('is not there for another balance', async () => {
@@ -227,6 +362,26 @@ describe('the sidebar’s account', () => {
     const meter = screen.getByRole('region', { name: frameTexts.yourCredits });
     expect(meter.textContent).toContain('7');
     expect(screen.getAllByText(frameTexts.buyCredits).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [60, '60', '50%'],
+    [500, '120', '100%'],
+    [0, '0', '0%'],
+  ])('has a meter that is full at 120 credits: of %i', async (balance, value, width) => {
+    server.answer('readCredits', creditsOf(balance));
+    media.set(wide, true);
+    localStorage.setItem('imagemint.menu', 'open');
+    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
+    const meter = screen.getByRole('meter', { name: frameTexts.creditsLeft });
+    await screen.findByText(frameTexts.creditsPill(String(balance)));
+    const fill = document.querySelector<HTMLElement>('[data-meter-fill]');
+    expect([
+      meter.getAttribute('value'),
+      meter.getAttribute('max'),
+      fill?.style.width,
+      meter.closest('section')?.textContent?.includes(creditsTexts.count(balance)),
+    ]).toEqual([value, '120', width, true]);
   });
 
   it('names the packs’ prices where nothing can be bought, and no tool that is off', async () => {
@@ -290,6 +445,16 @@ describe('the account menu', () => {
     ]);
   });
 
+  it('gives the focus back to its button, and to the page that it has opened', async () => {
+    fireEvent.keyDown(await openMenu(), { key: 'Escape' });
+    const trigger = screen.getByRole('button', { name: frameTexts.accountOf('Asha Rao') });
+    await waitFor(() => expect(document.activeElement).toBe(trigger));
+    fireEvent.keyDown(trigger, { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: frameTexts.manageAccount }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+    expect(addressNow()).toBe(routes.profile.path);
+  });
+
   it('signs out here alone', async () => {
     await signIn(server);
     server.answer('signOut', { signedOut: true });
@@ -317,5 +482,12 @@ describe('a file that is dropped where nothing takes it', () => {
     expect(drop('drop', ['Files'])).toEqual([true, 'none']);
     expect(drop('drop', ['text/plain'])).toEqual([false, 'copy']);
     expect(drop('drop', ['Files'], true)).toEqual([true, 'copy']);
+  });
+
+  it('is the browser’s again when the app has been left', async () => {
+    await open();
+    cleanup();
+    expect(drop('dragover', ['Files'])).toEqual([false, 'copy']);
+    expect(drop('drop', ['Files'])).toEqual([false, 'copy']);
   });
 });

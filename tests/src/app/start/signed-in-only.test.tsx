@@ -121,6 +121,28 @@ describe('a session whose time is over', () => {
     },
   );
 
+  it('leaves the page to the user as last known', async () => {
+    await signIn(server);
+    open(routes.text2img.path);
+    await shows('user-1');
+    await act(async () => void (await signIn(server, { displayName: 'Asha R.' })));
+    vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60_000, toFake: ['Date'] });
+    act(() => endSession('signed_out'));
+    vi.useRealTimers();
+    await screen.findByText(frameTexts.sessionEnded);
+    expect(screen.getByRole('button', { name: frameTexts.accountOf('Asha R.') })).toBeTruthy();
+  });
+
+  it('shows nothing of its user to another who signs in on its page', async () => {
+    await openUntilOver(routes.text2img.path);
+    await screen.findByText(frameTexts.sessionEnded);
+    await act(async () => void (await signIn(server, { id: 'user-2', displayName: 'Ravi' })));
+    await shows('user-2');
+    expect(screen.queryByText('Page of user-1')).toBeNull();
+    expect(screen.queryByRole('button', { name: frameTexts.accountOf('Asha Rao') })).toBeNull();
+    expect(screen.queryByText(frameTexts.sessionEnded)).toBeNull();
+  });
+
   it('leads from another page to the front page', async () => {
     await openUntilOver(routes.profile.path);
     await waitFor(() => expect(addressNow()).toBe(routes.home.path));

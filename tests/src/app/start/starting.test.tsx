@@ -69,6 +69,13 @@ describe('a start that takes long', () => {
     }
   });
 
+  it('asks for nothing any more when the answer has come', async () => {
+    const { unmount } = renderInApp(<SlowStart />);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('says where there is no network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderInApp(<SlowStart />);
@@ -99,6 +106,20 @@ describe('a page', () => {
     await wait(100);
     expect(result.current).toBe(false);
     held.answer(creditsOf(2));
+    await wait(10);
+    expect(result.current).toBe(true);
+  });
+
+  it('waits for the features of this deployment', async () => {
+    // A new page, which knows of none.
+    vi.resetModules();
+    const fresh = await import('../../../../src/app/start/use-is-ready.ts');
+    server.answer('readCredits', creditsOf(2));
+    const held = server.hold('readFeatures');
+    const { result } = hookInApp(fresh.useIsReady);
+    await wait(100);
+    expect(result.current).toBe(false);
+    held.answer(allFeatures);
     await wait(10);
     expect(result.current).toBe(true);
   });
@@ -165,6 +186,11 @@ describe('a page', () => {
 });
 
 describe('the service worker', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+  });
+
   it('is registered three seconds after the start of a release, unless the page is left', async () => {
     vi.useFakeTimers();
     const registered: string[] = [];
@@ -180,8 +206,19 @@ describe('the service worker', () => {
     expect(registered).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(registered).toEqual(['/service-worker.js']);
-    vi.unstubAllEnvs();
-    vi.unstubAllGlobals();
+  });
+
+  it('is not asked for in a browser that has none, and may be refused', async () => {
+    vi.useFakeTimers();
+    vi.stubEnv('PROD', true);
+    vi.stubGlobal('navigator', {});
+    expect(prepareOfflineStart()).toBeUndefined();
+    const register = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('Refused')));
+    vi.stubGlobal('navigator', { serviceWorker: { register } });
+    prepareOfflineStart();
+    // A refusal that nobody expects would fail this file.
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(register).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -211,6 +248,15 @@ describe('an expired session', () => {
     expect(alert()).toContain(frameTexts.signInAgain.text);
     windows.close();
     await screen.findByText(sessionTexts.failures.popup_closed_by_user, {}, { timeout: 3000 });
+  });
+
+  it('leads to the sign-in page inside another app, whose browser Google refuses', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0) Instagram 400.0',
+    );
+    renderInApp(<SignInAgain />, { path });
+    await click();
+    expect([windows.opened, left]).toEqual([[], [`assign ${signInPath(path)}`]]);
   });
 
   it('leads to the sign-in page where a challenge is asked for', async () => {

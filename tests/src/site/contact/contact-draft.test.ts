@@ -7,13 +7,19 @@ import {
 import { pageStorage } from '../../../device/page-storage.ts';
 
 /** What stands in the form, whose island has not started. */
-let typed: Record<string, string>;
+let typed: Record<string, string> | null;
+/** The elements that were looked for. */
+let asked: string[];
 
 beforeEach(() => {
   typed = {};
   vi.stubGlobal('localStorage', pageStorage());
   vi.stubGlobal('window', new EventTarget());
-  const querySelector = () => typed;
+  asked = [];
+  const querySelector = (selector: string) => {
+    asked.push(selector);
+    return typed;
+  };
   vi.stubGlobal('document', Object.assign(new EventTarget(), { querySelector }));
   vi.stubGlobal(
     'FormData',
@@ -44,6 +50,8 @@ describe('a page that is left before the contact form has started', () => {
   });
 
   it('leaves the draft as it is where nothing was typed, or the message is on its way', () => {
+    leave();
+    expect(localStorage.getItem('imagemint.contact.draft')).toBeNull();
     saveDraft({ message: 'Last week' });
     leave();
     expect(readDraft()).toEqual({ message: 'Last week' });
@@ -51,5 +59,30 @@ describe('a page that is left before the contact form has started', () => {
     document.dispatchEvent(new Event('submit'));
     leave();
     expect(readDraft()).toEqual({ message: 'Last week' });
+  });
+
+  it('leaves the draft to the island that has started, and to a page without a form', () => {
+    saveDraft({ message: 'Last week' });
+    typed = null;
+    leave();
+    expect(readDraft()).toEqual({ message: 'Last week' });
+    expect(asked).toEqual(['contact-form:not(:defined) form']);
+  });
+});
+
+describe('a stored draft', () => {
+  it.each([
+    ['{"name":"Ada","email":7,"message":null}', { name: 'Ada' }],
+    ['null', {}],
+    ['{"name":', {}],
+  ])('%s is read as far as it is one', (stored, draft) => {
+    localStorage.setItem('imagemint.contact.draft', stored);
+    expect(readDraft()).toEqual(draft);
+  });
+
+  it('is gone when it is deleted', () => {
+    saveDraft({ message: 'Last week' });
+    saveDraft(null);
+    expect([readDraft(), localStorage.getItem('imagemint.contact.draft')]).toEqual([{}, null]);
   });
 });

@@ -16,6 +16,7 @@ import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 import { resizeInTests } from '../../support/resize-observers.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
 import { ScriptedCheckout } from '../../support/scripted-checkout.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 
@@ -230,6 +231,60 @@ describe('a signed-in user’s button', () => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(page.buttonOf('starter').disabled).toBe(false);
     expect(page.buttons()).toEqual(inDollars);
+  });
+
+  it('that has bought leads to the shop, which says what it brought', async () => {
+    await signIn(server);
+    server.answer('createOrder', checkout.created);
+    server.answer('verifyOrder', { success: true, credits: 45, error: null });
+    server.answer('readCredits', creditsOf(45));
+    const page = await openWithPrices({ mayPay: true });
+    page.buttonOf('basic').click();
+    await vi.waitFor(() => expect(checkout.dialogs).toHaveLength(1));
+    checkout.pay();
+    await vi.waitFor(() =>
+      expect(left).toEqual(['assign /dashboard-pricing?payment=success&order=order_1']),
+    );
+    expect(page.buttonOf('starter').disabled).toBe(false);
+  });
+
+  it('that has bought stays where another pack is being bought since', async () => {
+    await signIn(server);
+    server.answer('createOrder', checkout.created);
+    server.answer('verifyOrder', { success: true, credits: 45, error: null });
+    const credits = server.hold('readCredits');
+    const page = await openWithPrices({ mayPay: true });
+    page.buttonOf('basic').click();
+    await vi.waitFor(() => expect(checkout.dialogs).toHaveLength(1));
+    checkout.pay();
+    await vi.waitFor(() => expect(page.buttonOf('starter').disabled).toBe(false));
+    page.buttonOf('starter').click();
+    await vi.waitFor(() => expect(checkout.dialogs).toHaveLength(2));
+    // The watches of the balance wait too.
+    for (const _ of server.calls('readCredits')) credits.answer(creditsOf(45));
+    await vi.waitFor(() =>
+      expect(find('[data-toast=payment]').textContent).toBe(checkoutTexts.messages.added(45)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('leads to the shop where the code of the checkout can’t be fetched', async () => {
+    await signIn(server);
+    const page = await openWithPrices({ mayPay: true });
+    vi.resetModules();
+    vi.doMock('../../../../src/site/islands/buy-here.ts', () => {
+      throw new Error('No network');
+    });
+    page.currency('INR').click();
+    page.buttonOf('premium').click();
+    await vi.waitFor(() =>
+      expect(left).toEqual([`assign ${shopPathFor({ productId: 'premium', currency: 'INR' })}`]),
+    );
+    expect([page.buttonOf('premium').ariaBusy, page.buttonOf('basic').disabled]).toEqual([
+      null,
+      false,
+    ]);
+    vi.doUnmock('../../../../src/site/islands/buy-here.ts');
   });
 
   it('shows new prices where the server’s have changed', async () => {

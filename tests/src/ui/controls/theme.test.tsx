@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ThemeSwitch } from '../../../../src/ui/controls/theme-switch.tsx';
 import '../../../../src/ui/controls/theme.ts';
+import { runFirstScript } from '../../support/first-script.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 
 const root = document.documentElement;
@@ -74,6 +75,49 @@ describe('the theme', () => {
   it('that the document has begun with is the switch’s', () => {
     root.dataset.theme = 'light';
     expect(open().chosen()).toEqual(['light', 'light']);
+  });
+
+  it.each([
+    ['light', light],
+    ['dark', dark],
+  ])('that is chosen is the next document’s from its first paint: %s', (theme, color) => {
+    open().choose(theme);
+    delete root.dataset.theme;
+    for (const meta of frames) meta.content = '';
+    runFirstScript();
+    expect([root.dataset.theme, ...frames.map(({ content }) => content)]).toEqual([
+      theme,
+      color,
+      color,
+    ]);
+  });
+
+  it('of the device is the next document’s too', () => {
+    const { choose } = open();
+    choose('dark');
+    choose('system');
+    runFirstScript();
+    expect([root.dataset.theme, ...frames.map(({ content }) => content)]).toEqual([
+      undefined,
+      light,
+      dark,
+    ]);
+  });
+
+  it('lasts for the page where storage is forbidden', () => {
+    const forbid = () => {
+      throw new Error('Forbidden');
+    };
+    const forbidden = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
+      vi.spyOn(Storage.prototype, name).mockImplementation(forbid),
+    );
+    const { choose, chosen } = open();
+    choose('dark');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect([chosen(), root.dataset.theme]).toEqual([['dark', 'dark'], 'dark']);
+    choose('system');
+    expect(chosen()).toEqual(['system', 'system']);
+    for (const each of forbidden) each.mockRestore();
   });
 
   it('that is chosen in another tab shows here, and is not written again', () => {
