@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useScrolling } from '../../../src/app/use-scrolling.ts';
@@ -42,14 +43,28 @@ afterEach(() => {
 
 /** Whether the page has its content already. */
 let hasContent = true;
+/** Whether its content has a field that takes the focus itself. */
+let hasField = false;
 function Page({ hook }: { hook: () => void }) {
   hook();
   const { pathname } = useLocation();
-  return hasContent ? <main id="content" tabIndex={-1} key={pathname} /> : null;
+  return hasContent ? (
+    <main id="content" tabIndex={-1} key={pathname}>
+      {hasField ? <TakingField /> : null}
+    </main>
+  ) : null;
+}
+
+/** A field that takes the focus when it is there. */
+function TakingField() {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  return <input ref={field} />;
 }
 
 function open(hook = useScrolling) {
   hasContent = true;
+  hasField = false;
   return renderAt(<Page hook={hook} />, addressNow());
 }
 
@@ -269,6 +284,12 @@ describe('the focus', () => {
 
   it('stays in a dialog or a menu, and in the content', async () => {
     open();
+    hasField = true;
+    await goTo('/profile');
+    expect(document.activeElement?.localName).toBe('input');
+    hasField = false;
+    await goTo('/edit');
+    expect(document.activeElement).toBe(content());
     for (const role of ['dialog', 'menu']) {
       const place = document.createElement('div');
       place.role = role;

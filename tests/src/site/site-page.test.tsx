@@ -102,6 +102,20 @@ describe('a page of the site', () => {
     expect(page(routes.auth.path)).toContain(link('hi'));
   });
 
+  it('sends a message without scripts too, in its language, to where the island does', () => {
+    const form = () => found(page(routes.contact.path), /<form ([^>]*)>/g)[0];
+    expect(form()).toContain('action="/api/contact?language=en"');
+    expect(form()).toContain('method="post"');
+    speak('hi');
+    expect(form()).toContain('action="/api/contact?language=hi"');
+  });
+
+  it('hides what its islands show later', () => {
+    expect(page(routes.pricing.path)).toContain('<paid-note><div hidden="">');
+    const texts = found(page(routes.contact.path), / data-is="(on"|off" hidden="")/g);
+    expect(texts).toEqual(['on"', 'off" hidden=""']);
+  });
+
   it('the sign-in page stands alone, without the site’s header', () => {
     expect(page(routes.auth.path)).not.toContain('<header');
     // The Worker shows this one for a code without a message of its own (`worker/site/sign-in-page.ts`).

@@ -174,6 +174,18 @@ describe('the islands of a page', () => {
   });
 });
 
+it('what was typed before the contact form has started is a draft when the page is left', async () => {
+  localStorage.clear();
+  await open(
+    '/contact',
+    '<contact-form><form><textarea name="message">My picture is gone</textarea></form></contact-form>',
+  );
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem('imagemint.contact.draft')).toBe(
+    JSON.stringify({ message: 'My picture is gone' }),
+  );
+});
+
 describe('the links to the other language', () => {
   it('keep the query and the anchor of the address, also a later one', async () => {
     const { part } = await open(

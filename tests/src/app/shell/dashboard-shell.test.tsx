@@ -14,6 +14,7 @@ import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
 import { featureTexts } from '../../../../src/texts/en/shell/features.ts';
 import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
+import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
@@ -117,6 +118,26 @@ describe('the sidebar', () => {
     expect(localStorage.getItem('imagemint.menu')).toBe('open');
   });
 
+  it('closes by its own button, on any screen', async () => {
+    await open();
+    for (const isWide of [false, true]) {
+      act(() => media.set(wide, isWide));
+      act(() => button()?.click());
+      const close = menu()?.querySelector<HTMLElement>(`[aria-label="${uiTexts.close}"]`);
+      act(() => close?.click());
+      expect(menu()).toBeNull();
+    }
+  });
+
+  it('leaves the focus to the page that a choice has opened', async () => {
+    await open();
+    act(() => button()?.click());
+    fireEvent.click(menu()?.querySelector('nav a') ?? document);
+    document.getElementById('content')?.focus();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.activeElement?.id).toBe('content');
+  });
+
   it('that closes for another’s Escape stays', async () => {
     await open();
     act(() => button()?.click());
@@ -182,6 +203,12 @@ describe('the header', () => {
     await open();
     const pill = screen.getByText(frameTexts.creditsPill('7')).closest('a');
     expect(pill?.getAttribute('href')).toBe(routes.dashboardPricing.path);
+  });
+
+  it('leads to the purchases', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: frameTexts.purchaseHistory });
+    expect(link.getAttribute('href')).toBe(routes.creditHistory.path);
   });
 
   it('offers to read a balance that could not be read', async () => {
@@ -386,20 +413,41 @@ describe('the sidebar’s account', () => {
 
   it('names the packs’ prices where nothing can be bought, and no tool that is off', async () => {
     server.answer('readFeatures', { ...allFeatures, payments: false, tools: ['text2img'] });
+    server.answer('readCredits', { ...creditsOf(7), trialWithheld: true });
     vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ['Date'] });
     await featuresStore.load();
     vi.useRealTimers();
-    media.set(wide, true);
     await open();
+    const hrefs = (within: string) =>
+      [...document.querySelectorAll(`${within} a`)].map((a) => a.getAttribute('href'));
+    const rail = `nav[aria-label="${frameTexts.tools}"]`;
+    expect(hrefs(rail)).toEqual([routes.text2img.path, routes.previousImages.path]);
+    // The note about the first credits offers nothing that can't be bought.
+    await screen.findByText(frameTexts.noTrial.title);
+    expect(hrefs('main')).toEqual([routes.contact.path]);
+    media.set(wide, true);
     act(() => button()?.click());
+    expect(hrefs(`aside ${rail}`)).toEqual([routes.text2img.path, routes.previousImages.path]);
+    // In the meter and in the account; and in the account's menu.
+    expect(screen.getAllByText(featureTexts.prices)).toHaveLength(2);
+    const account = await screen.findByRole('button', { name: frameTexts.accountOf('Asha Rao') });
+    await waitFor(() => expect(account.getAttribute('aria-haspopup')).toBe('menu'));
+    fireEvent.keyDown(account, { key: 'Enter' });
+    expect(await screen.findByRole('menuitem', { name: featureTexts.prices })).toBeTruthy();
     expect(screen.queryByText(frameTexts.buyCredits)).toBeNull();
-    expect(screen.getAllByText(featureTexts.prices).length).toBeGreaterThan(0);
-    const hrefs = [...(menu()?.querySelectorAll('nav a') ?? [])].map((a) => a.getAttribute('href'));
-    expect(hrefs).toEqual([routes.text2img.path, routes.previousImages.path]);
     server.answer('readFeatures', allFeatures);
     vi.useFakeTimers({ now: Date.now() + 3 * 60 * 60_000, toFake: ['Date'] });
     await featuresStore.load();
     vi.useRealTimers();
+  });
+
+  it('has the address of a user without a name', async () => {
+    media.set(wide, true);
+    await open({ shown: userOf({ displayName: null }) });
+    act(() => button()?.click());
+    expect(screen.getByRole('region', { name: frameTexts.yourAccount }).textContent).toMatch(
+      /asha@example\.com/,
+    );
   });
 
   it('signs out', async () => {

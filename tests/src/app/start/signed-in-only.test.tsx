@@ -15,6 +15,7 @@ import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
 import { addressNow, renderAt } from '../../support/in-browser.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
+import { PageSocket } from '../../support/page-socket.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
@@ -66,6 +67,23 @@ describe('a page of the dashboard', () => {
     await act(async () => void (await signIn(server, { id: 'user-2' })));
     await shows('user-2');
     expect(screen.queryByText('Page of user-1')).toBeNull();
+  });
+
+  it('has a socket for each user: none is used for another, or by nobody', async () => {
+    PageSocket.all.length = 0;
+    vi.stubGlobal('WebSocket', PageSocket);
+    await signIn(server);
+    open(routes.profile.path);
+    await shows('user-1');
+    await waitFor(() => expect(PageSocket.all).toHaveLength(1));
+    PageSocket.newest.accept();
+    await act(async () => void (await signIn(server, { id: 'user-2' })));
+    await waitFor(() => expect(PageSocket.all).toHaveLength(2));
+    PageSocket.newest.accept();
+    const areOpen = () => PageSocket.all.map(({ readyState }) => readyState === PageSocket.OPEN);
+    expect(areOpen()).toEqual([false, true]);
+    await act(() => signOut(server));
+    expect(areOpen()).toEqual([false, false]);
   });
 
   it('whose user signs out leads to the front page without a word, and not back', async () => {

@@ -117,11 +117,15 @@ describe('a page', () => {
     server.answer('readCredits', creditsOf(2));
     const held = server.hold('readFeatures');
     const { result } = hookInApp(fresh.useIsReady);
+    let isPrepared = false;
+    void fresh.preparePage(undefined).then(() => {
+      isPrepared = true;
+    });
     await wait(100);
-    expect(result.current).toBe(false);
+    expect([result.current, isPrepared]).toEqual([false, false]);
     held.answer(allFeatures);
     await wait(10);
-    expect(result.current).toBe(true);
+    expect([result.current, isPrepared]).toEqual([true, true]);
   });
 
   it('waits for a payment that was under way', async () => {

@@ -85,6 +85,8 @@ describe('a purchase on the pricing page', () => {
     });
     expect(left).toEqual(['assign /dashboard-pricing?payment=success&order=order_1']);
     expect(processing.at(-1)).toBeNull();
+    // The shop says it.
+    expect(toast().flat()).not.toContain(messages.added(45));
   });
 
   it('leads there in the page’s language', async () => {
@@ -114,8 +116,11 @@ describe('a purchase on the pricing page', () => {
 
   it('that is closed unpaid ends its order and says that nothing was charged', async () => {
     const { processing, calls } = await buy();
+    // Another payment, whose end the app has still to say.
+    writeKnownPayments(['order-9']);
     checkout.close();
     await settle();
+    expect(knownPayments()).toEqual(['order-9']);
     expect(server.calls('closeOrder').map(({ id }) => id)).toEqual(['order_1']);
     expect(toast()).toEqual([[messages.closed.title, messages.closed.text]]);
     expect([processing.at(-1), calls]).toEqual([null, ['orders', 'orders']]);

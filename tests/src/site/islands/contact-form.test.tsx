@@ -67,6 +67,19 @@ describe('sending', () => {
     expect(draft()).toBeNull();
   });
 
+  it('never leaves the page, also while a message is being sent', async () => {
+    server.hold('sendMessage');
+    const page = open();
+    const isPrevented = () => {
+      const event = new SubmitEvent('submit', { cancelable: true, bubbles: true });
+      page.form.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(isPrevented()).toBe(true);
+    write(page);
+    expect([isPrevented(), isPrevented()]).toEqual([true, true]);
+  });
+
   it('a second submit while the first is under way sends nothing', async () => {
     const held = server.hold('sendMessage');
     const page = open();
@@ -222,6 +235,12 @@ describe('a draft', () => {
     type(page.message, 'Hello');
     expect(draft()).toBe(JSON.stringify({ message: 'Hello' }));
     type(page.message, '');
+    expect(draft()).toBeNull();
+  });
+
+  it('has nothing of what a bot writes', () => {
+    open();
+    type(find<HTMLInputElement>(`[name=${honeypotField}]`), 'Buy now');
     expect(draft()).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signInPath } from '../../../../domain/routes.ts';
+import { routes, signInPath } from '../../../../domain/routes.ts';
+import { SiteFrame } from '../../../../src/site/frame/site-frame.tsx';
 import '../../../../src/site/islands/session-switch.ts';
 import { speak } from '../../../../src/texts/language.ts';
 import { serveTests } from '../../support/answering-server.ts';
@@ -64,6 +65,18 @@ describe('the session switch', () => {
     openAt('/', { usr: { requestedPage: '/profile?tab=1' } });
     const { pathname, search } = new URL(open().link.href);
     expect(pathname + search).toBe(signInPath('/profile?tab=1'));
+  });
+
+  it('of each page’s header offers the sign-in and back, and then the app', async () => {
+    openAt('/pricing?pack=basic');
+    showPart(<SiteFrame path="/pricing">Page</SiteFrame>, { path: '/pricing' });
+    const offered = () =>
+      [...document.querySelectorAll<HTMLAnchorElement>('header [data-for]')]
+        .filter(({ hidden }) => !hidden)
+        .map((link) => link.getAttribute('href'));
+    expect(offered()).toEqual([signInPath('/pricing?pack=basic')]);
+    await signIn(server);
+    expect(offered()).toEqual([routes.text2img.path]);
   });
 
   it('that has left the page follows no session', async () => {

@@ -4,6 +4,7 @@ import { allFeatures } from '../../../../src/features/availability/features-stor
 import { Auth } from '../../../../src/site/pages/auth.tsx';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
+import { speak } from '../../../../src/texts/language.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
@@ -38,6 +39,7 @@ beforeEach(async () => {
   await signOut(server);
 });
 afterEach(() => {
+  speak('en');
   vi.useRealTimers();
 });
 
@@ -68,6 +70,22 @@ describe('the sign-in page', () => {
     await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
     windows.report({ type: 'signed-in' });
     await vi.waitFor(() => expect(left).toEqual(['assign /profile']));
+  });
+
+  it('leads there in its own language, whatever the address names', async () => {
+    speak('hi');
+    openAt('/hi/auth?returnTo=/hi/profile?tab=1');
+    open().link.click();
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    expect(windows.opened[0]?.searchParams.get('returnTo')).toBe('/hi/profile?tab=1');
+    windows.report({ type: 'signed-in' });
+    await vi.waitFor(() => expect(left).toEqual(['assign /hi/profile?tab=1']));
+  });
+
+  it('has nothing to explain at first', async () => {
+    const { failure, refusal } = open();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([failure(), refusal()]).toEqual([null, null]);
   });
 
   it('leads to no other site', async () => {

@@ -70,6 +70,15 @@ describe('the sign-in of the front page', () => {
     await vi.waitFor(() => expect(left).toEqual(['assign /hi/profile']));
   });
 
+  it('stays on its page while the window is open', async () => {
+    const { link } = open();
+    const event = new MouseEvent('click', { cancelable: true, bubbles: true });
+    link.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    expect(left).toEqual([]);
+  });
+
   it('opens one window, however often it is clicked', async () => {
     const { link } = await click();
     link.click();

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { toast } from 'sonner';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toastDurationMs } from '../../../../domain/limits.ts';
 import { ApiProblem, NetworkFailure } from '../../../../src/api/request.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
@@ -28,6 +29,9 @@ dialogsInTests();
 const media = mediaInTests();
 const resizing = resizeInTests();
 const addresses = objectAddresses();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('a dialog', () => {
   const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
@@ -78,6 +82,18 @@ it('toasts stand where the page says, all in one box', async () => {
   await waitFor(() => expect(place()).toBe('bottom'));
   rerender(<Toaster place="top" />);
   await waitFor(() => expect(place()).toBe('top'));
+});
+
+it('a toast is there for its time', async () => {
+  vi.useFakeTimers();
+  renderInApp(<Toaster />);
+  act(() => void toast.info('Hello'));
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await wait(toastDurationMs - 100);
+  expect(toastBox().textContent).toContain('Hello');
+  // It fades for a moment.
+  await wait(400);
+  expect(toastBox().textContent).not.toContain('Hello');
 });
 
 describe('what could not be loaded', () => {
