@@ -9,6 +9,7 @@ import {
   allFeatures,
   featuresStore,
 } from '../../../../src/features/availability/features-store.ts';
+import { toolBeforeShop } from '../../../../src/features/checkout/back-to-work.ts';
 import { saveUser } from '../../../../src/features/session/saved-user.ts';
 import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
 import { featureTexts } from '../../../../src/texts/en/shell/features.ts';
@@ -16,6 +17,7 @@ import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
+import { trayTexts } from '../../../../src/texts/en/studio/tray.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
 import { runFirstScript } from '../../support/first-script.ts';
@@ -23,6 +25,7 @@ import { addressNow, goTo, renderAt } from '../../support/in-browser.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
+import { queuedJob } from '../../support/sample-jobs.ts';
 import { orderUnderWay } from '../../support/sample-orders.ts';
 import { userOf } from '../../support/sample-user.ts';
 import { signIn } from '../../support/sessions.ts';
@@ -56,6 +59,11 @@ describe('the sidebar', () => {
     await waitFor(() => expect(menu()?.getAttribute('role')).toBe('dialog'));
     expect(button()?.ariaExpanded).toBe('true');
     expect(button()?.closest('[inert]')).not.toBeNull();
+    const skip = screen.getByText(shellTexts.skip);
+    expect(skip.closest('[inert]')).not.toBeNull();
+    act(() => media.set(wide, true));
+    expect(skip.closest('[inert]')).toBeNull();
+    act(() => media.set(wide, false));
     expect(menu()?.contains(document.activeElement)).toBe(true);
     expect(localStorage.getItem('imagemint.menu')).toBeNull();
     fireEvent.keyDown(document, { key: 'a' });
@@ -205,6 +213,14 @@ describe('the header', () => {
     expect(pill?.getAttribute('href')).toBe(routes.dashboardPricing.path);
   });
 
+  it('counts the user’s jobs that are in progress', async () => {
+    const job = queuedJob('job-1', { createdAt: new Date().toISOString() });
+    server.answer('listJobs', { jobs: [job] });
+    await open();
+    const name = trayTexts.mark(trayTexts.countInProgress(1));
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  });
+
   it('leads to the purchases', async () => {
     await open();
     const link = screen.getByRole('link', { name: frameTexts.purchaseHistory });
@@ -279,6 +295,16 @@ describe('a page that is not ready', () => {
     await screen.findByText(frameTexts.creditsPill('7'));
     expect([main(), skeleton.isConnected]).toEqual(['', false]);
   });
+});
+
+it('the tool that is left for the shop is known there, and on no other page', async () => {
+  await open({ address: routes.headshot.path });
+  await goTo(routes.dashboardPricing.path);
+  expect(toolBeforeShop()).toBe('headshot');
+  await goTo(routes.creditHistory.path);
+  expect(toolBeforeShop()).toBe('headshot');
+  await goTo(routes.profile.path);
+  expect(toolBeforeShop()).toBeNull();
 });
 
 describe('a payment', () => {
@@ -369,6 +395,12 @@ describe('the greeting', () => {
     expect(localStorage.getItem('imagemint.welcome')).toBeNull();
     cleanup();
     online.mockRestore();
+  });
+
+  it('has no room on the next page of a new account that has spent a credit', async () => {
+    await openWith(trialCredits - 1, new Date().toISOString());
+    await waitFor(() => expect(localStorage.getItem('imagemint.welcome')).toBe('no'));
+    expect(greeting()).toBeFalsy();
   });
 
   it('is not there for another balance', async () => {

@@ -1,28 +1,45 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { historyLimits } from '../../../../domain/limits.ts';
 import { routes } from '../../../../domain/routes.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { jobsKey } from '../../../../src/api/query-keys.ts';
 import { endSession } from '../../../../src/api/request.ts';
 import { useShownUser } from '../../../../src/app/start/shown-user.ts';
 import { Component } from '../../../../src/app/start/signed-in-only.tsx';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
+import { claimPlace } from '../../../../src/features/keeping/ask-before-eviction.ts';
 import { requestedPage, takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session-store.ts';
+import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
-import { accountOf } from '../../support/account-pictures.ts';
+import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
+import { accountOf, keptPicture } from '../../support/account-pictures.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
+import { dialogsInTests } from '../../support/dialogs.ts';
 import { addressNow, renderAt } from '../../support/in-browser.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
 import { PageSocket } from '../../support/page-socket.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
+import { finishedJob } from '../../support/sample-jobs.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { SilentSocket } from '../../support/silent-socket.ts';
+import { pngOf } from '../../support/small-pictures.ts';
 
 const server = serveTests();
 mediaInTests();
+dialogsInTests();
+// A page is idle at once, and the pages of a test are taken away after its stand-ins.
+Object.assign(window, {
+  requestIdleCallback: (work: () => void) => setTimeout(work),
+  cancelIdleCallback: clearTimeout,
+});
 resizeInTests();
 beforeEach(async () => {
   vi.stubGlobal('WebSocket', SilentSocket);
@@ -116,6 +133,49 @@ describe('a page of the dashboard', () => {
   });
 });
 
+describe('whichever page is open', () => {
+  const slowly = { timeout: 6000 };
+
+  it('pictures that were made here are saved, and those of the account fetched', async () => {
+    const png = await pngOf(30, 20).arrayBuffer();
+    for (const id of ['job-1.png', 'kept']) {
+      server.files.set(`/pictures/${id}`, () => new Response(png));
+    }
+    writeSubmittedMark('user-1', 'job-1', { mayEvict: true }, Date.now());
+    server.answer('listJobs', { jobs: [finishedJob('job-1')] });
+    server.answer('saveJob', { saved: true });
+    const pictures = [keptPicture('kept')];
+    server.answer('listPictures', accountOf({ keepPictures: true, pictures }));
+    await signIn(server, { keepPictures: true });
+    open(routes.profile.path);
+    const here = () => new LocalHistory('user-1').read().items.map(({ id }) => id);
+    await waitFor(() => expect(here().toSorted()).toEqual(['job-1', 'kept']), slowly);
+    await waitFor(
+      () => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1']),
+      slowly,
+    );
+  });
+
+  it('a new picture asks before an old one goes for it', async () => {
+    for (let at = 1; at <= historyLimits.itemsMax; at += 1) {
+      const item = { id: `item-${at}`, type: 'text2img', prompt: `Prompt ${at}`, url: '', ts: at };
+      localStorage.setItem(`imagemint.history.user-1.item-${at}`, JSON.stringify(item));
+    }
+    await signIn(server);
+    open(routes.profile.path);
+    await shows('user-1');
+    queries.setQueryData(jobsKey, { jobs: [] });
+    let isStarted: boolean | null = null;
+    void claimPlace('user-1', 'job-1').then((started) => {
+      isStarted = started;
+    });
+    const name = keepingTexts.eviction.title;
+    const dialog = await screen.findByRole('dialog', { name }, slowly);
+    fireEvent.click(within(dialog).getByRole('button', { name: uiTexts.close }));
+    await waitFor(() => expect(isStarted).toBe(false));
+  });
+});
+
 describe('a session whose time is over', () => {
   async function openUntilOver(path: string) {
     await signIn(server);
@@ -138,6 +198,16 @@ describe('a session whose time is over', () => {
       expect(screen.getByText('Page of user-1')).toBeTruthy();
     },
   );
+
+  it('has no socket until the sign-in', async () => {
+    PageSocket.all.length = 0;
+    vi.stubGlobal('WebSocket', PageSocket);
+    await openUntilOver(routes.text2img.path);
+    await screen.findByText(frameTexts.sessionEnded);
+    expect(PageSocket.all.map(({ readyState }) => readyState)).toEqual([PageSocket.CLOSING]);
+    await act(async () => void (await signIn(server)));
+    await waitFor(() => expect(PageSocket.all).toHaveLength(2));
+  });
 
   it('leaves the page to the user as last known', async () => {
     await signIn(server);

@@ -210,6 +210,21 @@ describe('a failure', () => {
   });
 });
 
+it('a refusal that names no field is said above them all', async () => {
+  const page = open();
+  write(page);
+  server.refuse('sendMessage', 'invalid_input', { detail: 'This is no message.' });
+  page.form.requestSubmit();
+  await vi.waitFor(() =>
+    expect(find('[data-part=message]', page.failure).textContent).toBe('This is no message.'),
+  );
+  expect([page.name, page.email, page.message].map(noteOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 describe('a draft', () => {
   it('comes back, and what was typed before the island started stays in its place', () => {
     localStorage.setItem(

@@ -174,6 +174,19 @@ describe('where nothing can be bought', () => {
   });
 });
 
+it('a page that is open learns that packs can be bought again', async () => {
+  server.answer('readFeatures', { ...allFeatures, payments: false });
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  const page = await openWithPrices();
+  await vi.waitFor(() => expect(page.buttonOf('basic').disabled).toBe(true));
+  expect(page.buttonOf('basic').hasAttribute('aria-describedby')).toBe(true);
+  server.answer('readFeatures', allFeatures);
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  await featuresStore.load();
+  expect([page.buttonOf('basic').disabled, page.hidden('off')]).toEqual([false, true]);
+  expect(page.buttonOf('basic').hasAttribute('aria-describedby')).toBe(false);
+});
+
 describe('a signed-in user’s button', () => {
   it('leads to the shop with its pack where the document can’t open the checkout', async () => {
     await signIn(server);
@@ -184,6 +197,23 @@ describe('a signed-in user’s button', () => {
       expect(left).toEqual([`assign ${shopPathFor({ productId: 'basic', currency: 'INR' })}`]),
     );
     expect(page.buttonOf('basic').disabled).toBe(false);
+  });
+
+  it('submits no form, which would lead to the sign-in', async () => {
+    await signIn(server);
+    await openWithPrices();
+    const event = new SubmitEvent('submit', { cancelable: true, bubbles: true });
+    find('form[data-pack=premium]').dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    expect(left).toHaveLength(1);
+  });
+
+  it('leads to the shop without a network too, which says so itself', async () => {
+    await signIn(server);
+    const page = await openWithPrices();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    page.buttonOf('basic').click();
+    await vi.waitFor(() => expect(left).toHaveLength(1));
   });
 
   it('says that nothing can be bought without a network', async () => {
@@ -311,8 +341,23 @@ describe('a payment that is under way', () => {
     await vi.waitFor(() => expect(line()).toContain('45'));
     await signOut(server);
     expect(line()).toBe('');
+    // Nobody's payments are read.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([line(), server.calls('listOrdersUnderWay').length]).toEqual(['', 1]);
     await signIn(server, { id: 'user-2' });
     await vi.waitFor(() => expect(line()).toContain('45'));
+  });
+
+  it('is not said again where only the user’s name has changed', async () => {
+    server.answer('listOrdersUnderWay', { orders: [order(45)] });
+    await signIn(server);
+    open({ mayPay: true });
+    await vi.waitFor(() => expect(line()).toContain('45'));
+    const said = find('[data-part=under-way]').firstChild;
+    await signIn(server, { displayName: 'Asha R.' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(find('[data-part=under-way]').firstChild).toBe(said);
+    expect(server.calls('listOrdersUnderWay')).toHaveLength(1);
   });
 
   it('is not asked for on the front page, or for a visitor', async () => {
@@ -335,6 +380,13 @@ describe('a payment that is under way', () => {
     await vi.waitFor(() => expect(line()).toContain('45'));
   });
 
+  it('is not read by an island that is gone before its code has arrived', async () => {
+    await signIn(server);
+    open({ mayPay: true }).island.remove();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.calls('listOrdersUnderWay')).toHaveLength(0);
+  });
+
   it('is read no more when the page’s island is gone', async () => {
     await signIn(server);
     server.answer('listOrdersUnderWay', { orders: [order(45)] });
@@ -349,7 +401,22 @@ describe('a payment that is under way', () => {
   });
 });
 
-// The last one: the modules of this page are forgotten.
+// The last ones: the modules of this page are forgotten.
+it('a pack can be bought where the code for other messages can’t be fetched', async () => {
+  vi.resetModules();
+  for (const part of ['under-way-line', 'say-offline']) {
+    vi.doMock(`../../../../src/site/islands/${part}.ts`, () => {
+      throw new Error('No network');
+    });
+  }
+  await signIn(server);
+  server.hold('createOrder');
+  const page = await openWithPrices({ mayPay: true });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  page.buttonOf('basic').click();
+  await vi.waitFor(() => expect(server.calls('createOrder')).toHaveLength(1), 5000);
+});
+
 it('a button leads to the shop where the code of the checkout can’t be fetched', async () => {
   await signIn(server);
   const page = await openWithPrices({ mayPay: true });

@@ -139,6 +139,19 @@ describe('the gallery', () => {
     expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
   });
 
+  it('is the stock’s where the own pictures can’t be read', async () => {
+    writeFeatureOptIn('user-5', true);
+    const reading = vi.spyOn(LocalHistory.prototype, 'read').mockImplementation(() => {
+      throw new Error('Forbidden');
+    });
+    await signIn(server, { id: 'user-5' });
+    const page = open();
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
+    reading.mockRestore();
+  });
+
   it('of a user without pictures is the stock’s', async () => {
     writeFeatureOptIn('user-4', true);
     await signIn(server, { id: 'user-4' });

@@ -49,6 +49,7 @@ describe('a dialog', () => {
     ]);
     fireEvent.click(screen.getByRole('button', { name: uiTexts.close }));
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(document.querySelector('dialog')?.open).toBe(false);
   });
 
   it('shows the toasts inside, the uppermost first, and gives them back in any order', () => {
