@@ -361,6 +361,7 @@ describe('a payment that is under way', () => {
   });
 
   it('is not asked for on the front page, or for a visitor', async () => {
+    open({ mayPay: true }).island.remove();
     await openWithPrices({ mayPay: true });
     await signIn(server);
     await vi.waitFor(() => expect(server.calls('listOrdersUnderWay')).toHaveLength(1));
@@ -385,6 +386,19 @@ describe('a payment that is under way', () => {
     open({ mayPay: true }).island.remove();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(server.calls('listOrdersUnderWay')).toHaveLength(0);
+  });
+
+  it('is read by nobody where the user has signed out while the order was made', async () => {
+    await signIn(server);
+    const held = server.hold('createOrder');
+    const page = await openWithPrices({ mayPay: true });
+    await vi.waitFor(() => expect(server.calls('listOrdersUnderWay')).toHaveLength(1));
+    page.buttonOf('basic').click();
+    await vi.waitFor(() => expect(server.calls('createOrder')).toHaveLength(1));
+    await signOut(server);
+    held.answer(checkout.created);
+    await vi.waitFor(() => expect(checkout.dialogs).toHaveLength(1));
+    expect(server.calls('listOrdersUnderWay')).toHaveLength(1);
   });
 
   it('is read no more when the page’s island is gone', async () => {

@@ -20,6 +20,13 @@ const left = recordLeaving();
 const windows = windowsInTests();
 const { failures } = sessionTexts;
 
+/** The texts that were fetched. */
+const fetched: string[] = [];
+vi.mock('../../../../src/texts/hi/first.ts', async (original) => {
+  fetched.push('first');
+  return original();
+});
+
 let hours = 0;
 beforeEach(() => {
   hours += 1;
@@ -60,6 +67,14 @@ describe('the sign-in of the front page', () => {
     expect([link.role, link.ariaBusy]).toEqual(['button', 'true']);
     windows.report({ type: 'signed-in' });
     await vi.waitFor(() => expect(left).toEqual(['assign /text2img']));
+  });
+
+  it('has its messages before they are needed: without a network they could not be fetched', async () => {
+    speak('hi');
+    openAt('/hi');
+    open();
+    await vi.waitFor(() => expect(fetched).toEqual(['first']));
+    expect(windows.opened).toEqual([]);
   });
 
   it('leads to the page that the app has led here from, in the page’s language', async () => {
