@@ -163,22 +163,30 @@ export class AccountOrders {
     });
   }
 
-  /** Records when the order is checked next; null for never. */
-  checked(id: string, nextCheckAt: number | null): void {
+  /**
+   * Records when the order, which was claimed at `claimedAt` (epoch milliseconds), is checked next; null for
+   * never. A check that was asked for meanwhile stays: the buyer may have paid after this one had looked.
+   */
+  checked(id: string, nextCheckAt: number | null, claimedAt: number): void {
     this.#sql.all(
-      'UPDATE orders SET next_check_at = ?, failed_checks = 0 WHERE id = ?',
+      `UPDATE orders SET next_check_at = IIF(next_check_at = ?, ?, next_check_at), failed_checks = 0
+       WHERE id = ?`,
+      claimedAt + checkingMs,
       nextCheckAt,
       id,
     );
   }
 
-  /** Records that the order could not be checked, so that its next check waits longer. */
-  postpone(id: string, now: number): void {
+  /** Records that the order could not be checked, so that its next check waits longer; see `checked`. */
+  postpone(id: string, now: number, claimedAt: number): void {
     const failed = this.#sql.all('SELECT failed_checks FROM orders WHERE id = ?', id)[0];
     if (!failed) return;
     const waitMs = failedCheckWaitMs(failed.failed_checks as number);
     this.#sql.all(
-      'UPDATE orders SET next_check_at = ?, failed_checks = failed_checks + 1 WHERE id = ?',
+      `UPDATE orders SET next_check_at = IIF(next_check_at = ?, ?, next_check_at),
+         failed_checks = failed_checks + 1
+       WHERE id = ?`,
+      claimedAt + checkingMs,
       now + waitMs,
       id,
     );

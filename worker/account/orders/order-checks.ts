@@ -34,12 +34,13 @@ export class OrderChecks {
    */
   async run(): Promise<void> {
     const { orders, check, clock } = this.#host;
+    const claimedAt = clock();
     await Promise.all(
-      orders.claimDue(clock(), checksMax).map(async (order) => {
+      orders.claimDue(claimedAt, checksMax).map(async (order) => {
         try {
-          orders.checked(order.id, await check(order));
+          orders.checked(order.id, await check(order), claimedAt);
         } catch (error) {
-          orders.postpone(order.id, clock());
+          orders.postpone(order.id, clock(), claimedAt);
           const reason = String(error);
           console.warn(JSON.stringify({ event: 'order_not_checked', orderId: order.id, reason }));
         }

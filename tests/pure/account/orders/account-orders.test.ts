@@ -114,7 +114,8 @@ describe('the orders of an account', () => {
     expect(orders.nextCheckAt()).toBe(now + 50);
     orders.checkBy('ours', now + 10);
     expect(orders.nextCheckAt()).toBe(now + 10);
-    orders.checked('ours', null);
+    orders.claimDue(now + 10, 1);
+    orders.checked('ours', null, now + 10);
     expect(orders.nextCheckAt()).toBeNull();
     orders.checkBy('ours', now + 90);
     expect(orders.nextCheckAt()).toBe(now + 90);
@@ -122,13 +123,18 @@ describe('the orders of an account', () => {
 
   it('an order waits longer after each failure, and a minute again after a success', () => {
     orders.remember(order, soon);
-    orders.postpone('ours', now);
-    expect(orders.nextCheckAt()).toBe(now + 60_000);
-    orders.postpone('ours', now);
-    expect(orders.nextCheckAt()).toBe(now + 120_000);
-    orders.checked('ours', now);
-    orders.postpone('ours', now);
-    expect(orders.nextCheckAt()).toBe(now + 60_000);
-    orders.postpone('unknown', now);
+    const waits = [1, 2, 'a success', 1] as const;
+    let at = now;
+    for (const wait of waits) {
+      orders.claimDue(at, 1);
+      if (wait === 'a success') {
+        orders.checked('ours', at, at);
+        continue;
+      }
+      orders.postpone('ours', at, at);
+      expect(orders.nextCheckAt()).toBe(at + wait * 60_000);
+      at += wait * 60_000;
+    }
+    orders.postpone('unknown', at, at);
   });
 });
