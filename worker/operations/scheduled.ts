@@ -13,7 +13,7 @@ import { maintainAccounts } from './watchdog.ts';
  * does not stop the others. `now` is in epoch milliseconds.
  */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const [accounts, orders, messages, usedNonces, oldTrials, alerts, audit, emails] =
+  const [accounts, orders, messages, usedNonces, oldTrials, alerts, audit, emails, oldEmails] =
     await Promise.allSettled([
       maintainAccounts(environment, now),
       reconcileOrders(environment, now),
@@ -36,6 +36,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       alerts: resultOf(alerts),
       audit: resultOf(audit),
       emails: resultOf(emails),
+      oldEmails: resultOf(oldEmails),
     }),
   );
 }

@@ -125,11 +125,12 @@ export class Outbox {
       .run();
   }
 
-  /** Deletes the refs that are older than `refRetentionMs`. */
-  async forgetOld(now: number): Promise<void> {
-    await this.#database
+  /** Deletes the refs that are older than `refRetentionMs` at `now` (epoch milliseconds). Returns how many. */
+  async forgetOld(now: number): Promise<number> {
+    const { meta } = await this.#database
       .prepare('DELETE FROM emails WHERE created_at <= ?')
       .bind(now - refRetentionMs)
       .run();
+    return meta.changes;
   }
 }

@@ -29,8 +29,29 @@ describe('the cron’s work', () => {
         alerts: { sent: 0, failed: 0 },
         audit: expect.any(Object),
         emails: { sent: 0, failed: 0 },
+        oldEmails: 0,
       },
     ]);
+  });
+
+  it('every part that fails says why', async () => {
+    const fault = new Error('D1_ERROR: a test');
+    const broken = {
+      prepare: () => {
+        throw fault;
+      },
+      batch: () => Promise.reject(fault),
+    };
+    const [{ event, ...parts } = {}] = await run({
+      ...env,
+      ALERT_URL: 'https://alerts.example/hook',
+      DATABASE: broken,
+    } as unknown as Env);
+    expect(event).toBe('scheduled');
+    expect(Object.values(parts)).toEqual(
+      Object.values(parts).map(() => ({ error: String(fault) })),
+    );
+    expect(Object.keys(parts)).toHaveLength(9);
   });
 
   it('a part that fails says why, and the others do their work', async () => {
