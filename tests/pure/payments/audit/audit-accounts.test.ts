@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs, dayOf } from '../../../../domain/days.ts';
+import { auditAccounts } from '../../../../worker/payments/audit/audit-accounts.ts';
+import { settleOrder } from '../../../../worker/payments/settle-order.ts';
+import {
+  incidentsOf,
+  makeOrder,
+  openedAt,
+  openShop,
+  paymentOf,
+  recorded,
+  type Shop,
+} from '../shop.ts';
+
+let shop: Shop;
+
+beforeEach(() => {
+  shop = openShop();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.useFakeTimers({ now: openedAt, toFake: ['setTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A user's order that was paid, of which Razorpay lists the payment. */
+async function paid(id: string, userId: string) {
+  await makeOrder(shop, id, userId);
+  const payments = [paymentOf(id, `pay_${id}`)];
+  shop.answers.set(`orders/order_${id}/payments`, { items: payments });
+  await settleOrder(shop.environment, await recorded(shop, id), { payments }, openedAt);
+}
+
+async function audit(at = openedAt) {
+  const audited = auditAccounts(shop.environment, at);
+  await vi.advanceTimersByTimeAsync(60_000);
+  return audited;
+}
+
+/** Makes the order in D1 differ from its grant. */
+const change = (id: string, credits: number) =>
+  shop.database.prepare('UPDATE orders SET credits = ? WHERE id = ?').bind(credits, id).run();
+
+describe('the daily audit of accounts', () => {
+  it('every account of the sample is compared, also after one without and one with a difference', async () => {
+    for (const user of ['ada', 'bob', 'eve', 'joe']) await paid(`of-${user}`, user);
+    await change('of-bob', 14);
+    await change('of-joe', 13);
+    expect(await audit()).toEqual({ accounts: 4, differences: 2 });
+    const day = dayOf(openedAt);
+    const reported = (await incidentsOf(shop)).map(([key]) => String(key)).toSorted();
+    expect(reported).toEqual([`audit_difference:bob:${day}`, `audit_difference:joe:${day}`]);
+    const { results } = await shop.database.prepare('SELECT * FROM audits').all();
+    expect(results).toEqual([{ day, started_at: openedAt, accounts: 4, differences: 2 }]);
+  });
+
+  it('the audit is made once a day, by one of two runs', async () => {
+    await paid('one', 'ada');
+    const [one, other] = await Promise.all([audit(), audit()]);
+    expect([one, other].filter((report) => report !== null)).toEqual([
+      { accounts: 1, differences: 0 },
+    ]);
+    expect(await audit(openedAt + dayMs)).toEqual({ accounts: 1, differences: 0 });
+  });
+
+  it('a difference that is gone two seconds later is none, and one that stays is an incident', async () => {
+    await paid('one', 'ada');
+    await change('one', 14);
+    const audited = auditAccounts(shop.environment, openedAt);
+    await vi.advanceTimersByTimeAsync(1999);
+    await change('one', 15);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await audited).toEqual({ accounts: 1, differences: 0 });
+  });
+
+  it('the newest paid order of an account must have its payment at Razorpay, and a refunded one too', async () => {
+    await paid('one', 'ada');
+    const refunds = [{ id: 'rfnd_1', payment_id: 'pay_one', amount: 400, status: 'processed' }];
+    await settleOrder(shop.environment, await recorded(shop, 'one'), { refunds }, openedAt);
+    expect(await audit()).toEqual({ accounts: 1, differences: 0 });
+    shop.answers.set('orders/order_one/payments', { items: [] });
+    expect(await audit(openedAt + dayMs)).toEqual({ accounts: 1, differences: 1 });
+    shop.answers.delete('orders/order_one/payments');
+    expect(await audit(openedAt + 2 * dayMs)).toEqual({ accounts: 1, differences: 0 });
+  });
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs } from '../../../domain/days.ts';
+import { checkOrder } from '../../../worker/payments/check-order.ts';
+import { checkRememberedOrder } from '../../../worker/payments/check-remembered-order.ts';
+import {
+  emailRefs,
+  makeOrder,
+  openedAt,
+  openShop,
+  paymentOf,
+  recorded,
+  refundOf,
+  type Shop,
+} from './shop.ts';
+
+const minuteMs = 60_000;
+let shop: Shop;
+
+beforeEach(() => {
+  shop = openShop();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const pays = (...payments: unknown[]) =>
+  shop.answers.set('orders/order_one/payments', { items: payments });
+const refunds = (paymentId: string, ...items: unknown[]) =>
+  shop.answers.set(`payments/${paymentId}/refunds?count=100`, { items });
+const check = async (at = openedAt) =>
+  checkOrder(shop.environment, shop.settings, await recorded(shop, 'one'), at);
+const remembered = () => {
+  const order = shop.accountOf('ada').orders.find('one');
+  if (!order) throw new Error('Not remembered');
+  return order;
+};
+
+describe('a check of an order at Razorpay', () => {
+  it('the refunds of every payment count, also of those after one that has none', async () => {
+    await makeOrder(shop, 'one');
+    pays(
+      paymentOf('one', 'pay_0', { status: 'failed' }),
+      paymentOf('one', 'pay_1', { amount_refunded: 150 }),
+      paymentOf('one', 'pay_2', { status: 'refunded', amount_refunded: 400 }),
+    );
+    refunds('pay_1', refundOf('pay_1', 'rfnd_1', 100), refundOf('pay_1', 'rfnd_2', 50));
+    refunds('pay_2', refundOf('pay_2', 'rfnd_3', 400));
+    expect(await check()).toMatchObject({ ok: true, order: { returnedAmount: 150 } });
+    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1', 'refund:rfnd_2']);
+  });
+
+  it('an order that nobody paid for a day has expired in the answer of the check that finds it so', async () => {
+    await makeOrder(shop, 'one');
+    pays();
+    const before = await check(openedAt + dayMs - 1);
+    expect(before).toMatchObject({ ok: true, order: { status: 'created', state: 'waiting' } });
+    const after = await check(openedAt + dayMs);
+    expect(after).toMatchObject({ ok: true, order: { status: 'expired', state: 'expired' } });
+  });
+
+  it('the cron checks an order a minute after its account does', async () => {
+    await makeOrder(shop, 'one');
+    pays();
+    const at = openedAt + 10 * minuteMs;
+    const next = await checkRememberedOrder(shop.environment, remembered(), at);
+    expect(next).toBe(at + 5 * minuteMs);
+    expect(await recorded(shop, 'one')).toMatchObject({
+      checkedAt: at,
+      nextCheckAt: at + 6 * minuteMs,
+    });
+  });
+
+  it('an order that a check finds paid is checked as long as a paid one from then on', async () => {
+    await makeOrder(shop, 'one');
+    pays(paymentOf('one', 'pay_1'));
+    const at = openedAt + 8 * dayMs;
+    const next = await checkRememberedOrder(shop.environment, remembered(), at);
+    expect(next).toBe(at + 4 * dayMs);
+    pays(paymentOf('one', 'pay_1', { status: 'refunded', amount_refunded: 400 }));
+    refunds('pay_1', refundOf('pay_1', 'rfnd_1', 400));
+    expect(await checkRememberedOrder(shop.environment, remembered(), at)).toBeNull();
+    expect(await recorded(shop, 'one')).toMatchObject({ nextCheckAt: null, status: 'refunded' });
+  });
+
+  it('a check that Razorpay does not answer is made again a minute later, then two', async () => {
+    await makeOrder(shop, 'one');
+    const waits: unknown[] = [];
+    for (const _ of [1, 2]) {
+      expect(await check()).toMatchObject({ ok: false });
+      waits.push((await recorded(shop, 'one')).nextCheckAt);
+    }
+    expect(waits).toEqual([openedAt + minuteMs, openedAt + 2 * minuteMs]);
+    await expect(checkRememberedOrder(shop.environment, remembered(), openedAt)).rejects.toThrow(
+      '503: down',
+    );
+  });
+
+  it('a payment that the check captures is the one that pays the order', async () => {
+    await makeOrder(shop, 'one');
+    pays(paymentOf('one', 'pay_1', { status: 'authorized' }));
+    shop.answers.set('payments/pay_1/capture', paymentOf('one', 'pay_1'));
+    expect(await check()).toMatchObject({ order: { status: 'completed', paymentId: 'pay_1' } });
+  });
+
+  it('an order whose creation was interrupted takes the order with its receipt, not the first of the list', async () => {
+    await makeOrder(shop, 'one');
+    const order = { ...(await recorded(shop, 'one')), razorpayOrderId: null };
+    const listed = (id: string, receipt: string) => ({
+      id,
+      receipt,
+      amount: 400,
+      currency: 'USD',
+      status: 'created',
+    });
+    shop.answers.set('orders?receipt=one', {
+      items: [listed('order_x', 'another'), listed('order_one', 'one')],
+    });
+    const found = await checkOrder(shop.environment, shop.settings, order, openedAt);
+    expect(found).toMatchObject({ ok: true, order: { razorpayOrderId: 'order_one' } });
+  });
+});

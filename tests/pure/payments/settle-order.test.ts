@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs } from '../../../domain/days.ts';
+import type { OrderNews } from '../../../worker/payments/order-news.ts';
+import { settleOrder } from '../../../worker/payments/settle-order.ts';
+import {
+  emailRefs,
+  incidentsOf,
+  makeOrder,
+  openedAt,
+  openShop,
+  paymentOf,
+  recorded,
+  refundOf,
+  type Shop,
+} from './shop.ts';
+
+let shop: Shop;
+
+beforeEach(() => {
+  shop = openShop();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const settle = async (news: OrderNews, at = openedAt, id = 'one') =>
+  settleOrder(shop.environment, await recorded(shop, id), news, at);
+const balance = () => shop.accountOf('ada').credits();
+const dispute = (id: string, changes = {}) => ({
+  id,
+  payment_id: 'pay_1',
+  amount: 400,
+  currency: 'USD',
+  status: 'open',
+  ...changes,
+});
+
+/** An order that `pay_1` has paid. */
+async function paid() {
+  await makeOrder(shop, 'one');
+  await settle({ payments: [paymentOf('one', 'pay_1')] });
+}
+
+describe('the payment of an order', () => {
+  it('an order is marked as paid only after its credits are there', async () => {
+    await makeOrder(shop, 'one');
+    const account = shop.accountOf('ada');
+    const grant = vi.spyOn(account, 'grant').mockRejectedValueOnce(new Error('The object is away'));
+    const payments = [paymentOf('one', 'pay_1')];
+    await expect(settle({ payments })).rejects.toThrow('The object is away');
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created', paymentId: null });
+    await settle({ payments });
+    await settle({ payments });
+    expect(grant).toHaveBeenCalledTimes(3);
+    expect(balance()).toMatchObject({ balance: 15 });
+    expect(await emailRefs(shop)).toEqual(['receipt:one']);
+  });
+
+  it('an order whose payment failed is waited for no longer, and can still be paid', async () => {
+    await makeOrder(shop, 'one');
+    const { orders } = shop.accountOf('ada');
+    orders.claimed('one', openedAt);
+    await settle({ payments: [paymentOf('one', 'pay_0', { status: 'failed' })] });
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'failed', paymentId: 'pay_0' });
+    expect(orders.underWay(openedAt + 30 * 60_000)).toEqual([]);
+    await settle({ payments: [paymentOf('one', 'pay_1')] });
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', paymentId: 'pay_1' });
+  });
+
+  it('each payment after the first is refunded by itself, with a key of its own and what is left of it', async () => {
+    await paid();
+    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
+    shop.answers.set('payments/pay_3/refund', refundOf('pay_3', 'rfnd_3', 300));
+    await settle({
+      payments: [
+        paymentOf('one', 'pay_1'),
+        paymentOf('one', 'pay_2'),
+        paymentOf('one', 'pay_3', { amount_refunded: 100 }),
+      ],
+    });
+    expect(
+      shop.calls.map(({ path, key, body }) => [path, key, (body as { amount: number }).amount]),
+    ).toEqual([
+      ['payments/pay_2/refund', 'paid-twice-pay_2', 400],
+      ['payments/pay_3/refund', 'paid-twice-pay_3', 300],
+    ]);
+    expect(await incidentsOf(shop)).toEqual([
+      ['order_paid_twice:one:pay_2', 1, 'Refunded by itself: rfnd_2'],
+      ['order_paid_twice:one:pay_3', 1, 'Refunded by itself: rfnd_3'],
+    ]);
+    expect(balance()).toMatchObject({ balance: 15 });
+  });
+
+  it('a second payment whose refund Razorpay refuses keeps no third one from its refund', async () => {
+    await paid();
+    shop.answers.set('payments/pay_2/refund', new Response('{}', { status: 400 }));
+    shop.answers.set('payments/pay_3/refund', refundOf('pay_3', 'rfnd_3', 400));
+    await settle({ payments: ['pay_1', 'pay_2', 'pay_3'].map((id) => paymentOf('one', id)) });
+    expect(await incidentsOf(shop)).toEqual([
+      ['order_paid_twice:one:pay_2', 1, null],
+      ['order_paid_twice:one:pay_3', 1, 'Refunded by itself: rfnd_3'],
+    ]);
+  });
+});
+
+describe('the returns of an order', () => {
+  it('the refund of a second payment keeps no refund of the first one from taking its credits', async () => {
+    await paid();
+    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
+    const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
+    await settle({ payments });
+    const refunds = [refundOf('pay_2', 'rfnd_2', 400), refundOf('pay_1', 'rfnd_1', 400)];
+    const settled = await settle({ payments, refunds });
+    expect(settled).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+    expect(balance()).toMatchObject({ balance: 0 });
+    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1', 'refund:rfnd_2']);
+  });
+
+  it('the refund of a second payment is news for 30 days after its begin, and its time is in seconds', async () => {
+    await paid();
+    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
+    const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
+    await settle({ payments });
+    const began = { created_at: openedAt / 1000 };
+    const refunds = [refundOf('pay_2', 'rfnd_2', 400, began)];
+    await settle({ payments, refunds }, openedAt + 30 * dayMs + 1);
+    expect(await emailRefs(shop)).toEqual(['receipt:one']);
+    await settle({ payments, refunds }, openedAt + 30 * dayMs);
+    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_2']);
+  });
+
+  it('a failed refund is reported to the buyer, also after one of a payment that bought nothing', async () => {
+    await paid();
+    const failed = { status: 'failed' };
+    await settle({
+      payments: [paymentOf('one', 'pay_1')],
+      refunds: [
+        refundOf('pay_0', 'rfnd_0', 100, failed),
+        refundOf('pay_1', 'rfnd_1', 100),
+        refundOf('pay_1', 'rfnd_2', 100, failed),
+        refundOf('pay_1', 'rfnd_3', 100, { status: 'pending' }),
+        refundOf('pay_1', 'rfnd_4', 50, failed),
+      ],
+    });
+    expect(await emailRefs(shop)).toEqual([
+      'receipt:one',
+      'refund-failed:rfnd_2',
+      'refund-failed:rfnd_4',
+      'refund:rfnd_1',
+    ]);
+  });
+
+  it('a return that the ledger refuses is not stored, and is settled the next time', async () => {
+    await paid();
+    const news = { refunds: [refundOf('pay_1', 'rfnd_1', 400)] };
+    vi.spyOn(shop.accountOf('ada'), 'reverse').mockRejectedValueOnce(new Error('away'));
+    await expect(settle(news)).rejects.toThrow('away');
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 0 });
+    await settle(news);
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+  });
+});
+
+describe('the disputes of an order', () => {
+  it('a dispute that has ended keeps no other open one from being recorded', async () => {
+    await paid();
+    await settle({ endedDisputes: [dispute('disp_1')] });
+    await settle({ openDisputes: [dispute('disp_1'), dispute('disp_2')] });
+    expect(balance()).toMatchObject({ balance: 15, held: 15 });
+    expect(await recorded(shop, 'one')).toMatchObject({ state: 'disputed' });
+    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_2', 1, null]]);
+  });
+
+  it('a dispute that is reported twice is one incident, once, which its end closes', async () => {
+    await paid();
+    const open = { openDisputes: [dispute('disp_1')] };
+    await settle(open);
+    await settle(open);
+    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, null]]);
+    await settle({ endedDisputes: [dispute('disp_1')] });
+    const because = 'Ended without a return of the money';
+    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, because]]);
+    expect(balance()).toMatchObject({ balance: 15, held: 0 });
+    expect(await recorded(shop, 'one')).toMatchObject({ state: 'paid' });
+  });
+
+  it('a lost dispute over more than is left takes what is left, and takes nothing more when it is reported again', async () => {
+    await paid();
+    await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 100)] });
+    const lost = { lostDisputes: [dispute('disp_1', { amount: 400, status: 'lost' })] };
+    for (const _ of [1, 2, 3]) await settle(lost);
+    expect(balance()).toMatchObject({ balance: 0, held: 0 });
+    const { returns } = await shop.accountOf('ada').records();
+    expect(returns.map(({ id, minor }) => `${id} ${minor}`).toSorted()).toEqual([
+      'disp_1 300',
+      'rfnd_1 100',
+    ]);
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+  });
+
+  it('a lost dispute takes the same when a refund that came after it is known', async () => {
+    await paid();
+    const lost = { lostDisputes: [dispute('disp_1', { amount: 200, status: 'lost' })] };
+    await settle(lost);
+    await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 200)] });
+    await settle(lost);
+    expect(await incidentsOf(shop)).toEqual([]);
+    expect(balance()).toMatchObject({ balance: 0 });
+  });
+});
