@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Issuer } from '../../../worker/config.ts';
+import { writeEmail } from '../../../worker/email/write-email.ts';
+import { Outbox } from '../../../worker/outbox/outbox.ts';
+import type { RazorpayPayment } from '../../../worker/payments/razorpay/razorpay-entities.ts';
+import { documentsOf } from '../../../worker/payments/store/document-store.ts';
+import { OrderStore } from '../../../worker/payments/store/order-store.ts';
+import { ReturnStore } from '../../../worker/payments/store/return-store.ts';
+import { saveIdentity } from '../../../worker/sessions/user-store.ts';
+import { openDatabase } from '../d1.ts';
+
+const now = 1_800_000_000_000;
+const seller = {
+  name: 'Shop',
+  address: [],
+  email: null,
+  taxNumber: 'TAX-1',
+  tax: { name: 'GST', percent: 18 },
+};
+const issuer: Issuer = { seller, sendsEmail: true };
+const origin = 'https://shop.example';
+
+let database: D1Database;
+let returns: ReturnStore;
+
+beforeEach(async () => {
+  database = openDatabase();
+  returns = new ReturnStore(database);
+  const identity = { issuer: 'google', subject: '1', email: 'ada@shop.example' };
+  await saveIdentity(database, 'ada', { ...identity, name: null, pictureUrl: null }, now);
+});
+
+/** Stores an order of Ada's that was made in Hindi, and completes it. */
+async function completeOrder(id: string) {
+  const orders = new OrderStore(database);
+  const order = { id, userId: 'ada', productId: 'starter', credits: 15, amount: 400 };
+  const at = { currency: 'USD' as const, createdAt: now, razorpayOrderId: `order_${id}` };
+  await orders.adopt({ ...order, ...at }, now);
+  await orders.setOrigin(id, { language: 'hi', origin });
+  const payment = { id: `pay_${id}`, status: 'captured' } as RazorpayPayment;
+  await orders.complete(id, payment, issuer, now);
+}
+
+/** Writes every e-mail that waits, by its ref. */
+async function written(): Promise<Record<string, { subject: string; text: string }>> {
+  const waiting = await new Outbox(database).due(now + 9, 99);
+  const emails = await Promise.all(
+    waiting.map(async (each) => [each.ref, await writeEmail(database, each, seller)] as const),
+  );
+  return Object.fromEntries(
+    emails.map(([ref, email]) => [ref, { subject: '', text: '', ...email }]),
+  );
+}
+
+describe('the e-mails about an order, from its change to their text', () => {
+  it('a receipt is written to the order’s user, in the order’s language, with number, tax, payment and link', async () => {
+    await completeOrder('one');
+    const [email] = await new Outbox(database).due(now, 9);
+    expect(email).toMatchObject({ recipient: 'ada@shop.example', language: 'hi' });
+    const { 'receipt:one': receipt } = await written();
+    expect(receipt?.subject).toBe('आपकी रसीद: $4.00 में 15 क्रेडिट');
+    expect(receipt?.text).toContain('R-000001');
+    expect(receipt?.text).toContain('GST (18%), शामिल: $0.61');
+    expect(receipt?.text).toContain('पेमेंट: pay_one');
+    expect(receipt?.text).toContain(`${origin}/hi/credit-history?receipt=one`);
+  });
+
+  it('each return of an order has an e-mail of its own, with its own amount and credits', async () => {
+    await completeOrder('one');
+    await returns.add(
+      'one',
+      { id: 'rfnd_1', amount: 100 },
+      { kind: 'refund', credits: 3 },
+      seller,
+      now,
+    );
+    await returns.add(
+      'one',
+      { id: 'rfnd_2', amount: 50 },
+      { kind: 'refund', credits: 1 },
+      seller,
+      now + 1,
+    );
+    await returns.add(
+      'one',
+      { id: 'disp_1', amount: 250 },
+      { kind: 'dispute_lost', credits: 11 },
+      seller,
+      now + 2,
+    );
+    const emails = await written();
+    expect(emails['refund:rfnd_1']?.subject).toContain('$1.00');
+    expect(emails['refund:rfnd_1']?.text).toContain('3 क्रेडिट');
+    expect(emails['refund:rfnd_1']?.text).toContain('C-000001');
+    expect(emails['refund:rfnd_2']?.subject).toContain('$0.50');
+    expect(emails['refund:rfnd_2']?.text).toContain('1 क्रेडिट');
+    expect(emails['refund:rfnd_2']?.text).toContain('C-000002');
+    expect(emails['refund:disp_1']?.text).toContain('11 क्रेडिट');
+    expect(emails['refund:disp_1']?.text).toContain('C-000003');
+    expect(Object.keys(emails)).toHaveLength(4);
+  });
+
+  it('each refund of an order that fails, and each of a second payment, has an e-mail of its own, once', async () => {
+    await completeOrder('one');
+    for (const _ of [1, 2]) {
+      await returns.fail('one', { id: 'rfnd_1', amount: 100 }, now);
+      await returns.fail('one', { id: 'rfnd_2', amount: 50 }, now);
+      for (const place of ['3', '4']) {
+        const refund = { id: `rfnd_${place}`, amount: 400, paymentId: `pay_${place}` };
+        await returns.refundedSecondPayment('one', refund, now);
+      }
+    }
+    const { 'receipt:one': _, ...emails } = await written();
+    expect(Object.keys(emails).toSorted()).toEqual([
+      'refund-failed:rfnd_1',
+      'refund-failed:rfnd_2',
+      'refund:rfnd_3',
+      'refund:rfnd_4',
+    ]);
+    expect(emails['refund-failed:rfnd_2']?.subject).toContain('$0.50');
+    expect(emails['refund:rfnd_3']?.text).toContain('पेमेंट: pay_3');
+    expect(emails['refund:rfnd_4']?.text).toContain('पेमेंट: pay_4');
+  });
+
+  it('the documents of an order are its receipt, then its refunds by their numbers, whatever other orders have', async () => {
+    await completeOrder('other');
+    await returns.add('other', { id: 'rfnd_0', amount: 400 }, null, seller, now);
+    await completeOrder('one');
+    await completeOrder('third');
+    await returns.add('third', { id: 'rfnd_1', amount: 1 }, null, seller, now);
+    await returns.add('third', { id: 'rfnd_2', amount: 2 }, null, seller, now);
+    await returns.add('third', { id: 'rfnd_2', amount: 2 }, null, seller, now);
+    const documents = await documentsOf(database, 'third', seller);
+    expect(documents.map(({ number, ref, amount }) => [number, ref, amount])).toEqual([
+      ['R-000003', 'order:third', 400],
+      ['C-000002', 'return:rfnd_1', 1],
+      ['C-000003', 'return:rfnd_2', 2],
+    ]);
+  });
+
+  it('an order is refunded when all of its money went back, and disputed until its own dispute ends', async () => {
+    await completeOrder('one');
+    await completeOrder('two');
+    const read = async (id: string) => {
+      const { status, state } = (await new OrderStore(database).find(id)) ?? {};
+      return [status, state];
+    };
+    await returns.openDispute('one', 'disp_1');
+    await returns.openDispute('two', 'disp_2');
+    await returns.endDispute('disp_2');
+    expect([await read('one'), await read('two')]).toEqual([
+      ['completed', 'disputed'],
+      ['completed', 'paid'],
+    ]);
+    await returns.endDispute('disp_1');
+    await returns.add('one', { id: 'rfnd_1', amount: 399 }, null, seller, now);
+    expect(await read('one')).toEqual(['completed', 'paid']);
+    await returns.add('one', { id: 'rfnd_2', amount: 1 }, null, seller, now);
+    expect(await read('one')).toEqual(['refunded', 'refunded']);
+  });
+});
