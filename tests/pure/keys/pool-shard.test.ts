@@ -54,6 +54,32 @@ describe('one shard of a pool', () => {
     expect(shard.stop(3).keys.flatMap(({ leases }) => leases)).toHaveLength(1);
   });
 
+  it('a lease is given when it is on disk and not before, and requests of one commit get one each', async () => {
+    const syncs: (() => void)[] = [];
+    const shard = newShard({ sync: () => new Promise((resolve) => syncs.push(resolve)) });
+    const given: string[] = [];
+    const leases = ['a', 'b', 'c'].map(async (ticket) => {
+      const answer = await shard.lease(request(ticket), limits, 2);
+      given.push(ticket);
+      return answer.state === 'granted' ? answer.leaseId : answer.state;
+    });
+    await expect.poll(() => syncs.length).toBe(1);
+    await new Promise(setImmediate);
+    expect(given).toEqual([]);
+    syncs.shift()?.();
+    await expect.poll(() => syncs.length).toBe(1);
+    expect(given).toEqual(['a']);
+    syncs.shift()?.();
+    const ids = await Promise.all(leases);
+    expect(new Set(ids).size).toBe(3);
+    const stored = shard.stop(3).keys.flatMap(({ leases: all }) => all.map(({ userId }) => userId));
+    expect(stored.toSorted()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('a shard that has joined no layout yet joins it for the list of its keys', async () => {
+    expect(await newShard().keys(2)).toEqual([]);
+  });
+
   it('a request waits while shard 0 is out of reach', async () => {
     const shard = newShard({}, { join: () => Promise.reject(new Error('out of reach')) });
     expect((await shard.lease(request('a'), limits, 2)).state).toBe('waiting');
@@ -200,6 +226,16 @@ describe('the calls of a day in shard 0', () => {
     expect(await statesOf(again, 1)).toEqual(['granted']);
     // Each instance of the object reports it once.
     expect(reported.filter((text) => text.startsWith('provider_budget_spent'))).toHaveLength(3);
+  });
+
+  it('a lease of yesterday that is given back is no call of today', async () => {
+    const { shard, at } = onlyShard();
+    const late = await shard.lease(request('late'), daily, 1);
+    if (late.state !== 'granted') throw new Error(late.state);
+    at.now = Date.parse('2026-11-24T00:00:00Z');
+    await statesOf(shard, 9);
+    shard.giveBack(late.leaseId);
+    expect(await statesOf(shard, 1)).toEqual(['spent']);
   });
 
   it('another bound counts from the next request on, without forgetting what was called', async () => {

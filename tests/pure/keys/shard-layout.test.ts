@@ -170,6 +170,55 @@ describe('the layout of a pool', () => {
     expect(state).toEqual({ leases: [], restsUntil: now + 40_000, rejected: false });
   });
 
+  it('every shard of the present layout is stopped before the next one begins', async () => {
+    const asked: number[] = [];
+    const stop = async (shard: number) => {
+      asked.push(shard);
+      return { epoch: 0, keys: [] };
+    };
+    const { layout } = shardOn(disk(), 0, { stop });
+    await layout.settle(4);
+    now += 60_000;
+    await layout.settle(2);
+    expect(asked).toEqual([1, 2, 3]);
+  });
+
+  it('a shard asks for another layout once a second, and keeps its leases where there is none', async () => {
+    const handedOver = { fingerprint: ofOne, leases: [], restsForMs: 0, rejected: false };
+    const join = vi.fn<LayoutPeers['join']>(async () => ({
+      epoch: 2,
+      shards: 2,
+      keys: [handedOver],
+    }));
+    const { layout, store } = shardOn(disk(), 1, { join });
+    await layout.settle(2);
+    store.addLeases([[17, ofOne, 'somebody']], now);
+    await layout.settle(3);
+    expect(join).toHaveBeenCalledTimes(1);
+    now += 1000;
+    for (const _ of [1, 2]) await layout.settle(3);
+    expect(join).toHaveBeenCalledTimes(2);
+    now += 999;
+    await layout.settle(3);
+    expect(join).toHaveBeenCalledTimes(2);
+    now += 1;
+    await layout.settle(3);
+    expect(join).toHaveBeenCalledTimes(3);
+    expect(layout.serves(2)).toBe(true);
+    expect(store.read(0).get(ofOne)?.leases).toHaveLength(1);
+  });
+
+  it('a lease that is handed over late is as old as it is then', async () => {
+    const zero = shardOn(disk(), 0);
+    zero.store.addLeases([[16, ofOne, 'somebody']], now - 10_000);
+    zero.store.rest(ofOne, now + 30_000);
+    await zero.layout.settle(2);
+    now += 20_000;
+    const { keys: moved } = await zero.layout.layoutFor(1, 2);
+    const leases = [{ ageMs: 30_000, userId: 'somebody' }];
+    expect(moved).toEqual([{ fingerprint: ofOne, leases, restsForMs: 10_000, rejected: false }]);
+  });
+
   it('a lease that moves seems no older than it is where two clocks differ', async () => {
     const zero = shardOn(disk(), 0);
     zero.store.addLeases([[16, ofOne, 'somebody']], now - 10_000);

@@ -43,7 +43,10 @@ function poolOf(answers: Partial<Record<number, ShardAnswer[]>>, shards = 4): Sh
     },
     withdraw: async () => void calls.push(`withdraw ${number}`),
     giveBack: async (leaseId: number) => void calls.push(`give back ${leaseId} to ${number}`),
-    isSpent: async () => number === 0,
+    isSpent: async (of: unknown, spareCalls?: number) => {
+      calls.push(`is spent but ${spareCalls}, by the limits: ${of === limits}`);
+      return number === 0;
+    },
     reportRejected: async (_: string, __: unknown, counted: number) => {
       calls.push(`reject at ${number} of ${counted}`);
       return counted === 2 ? null : 2;
@@ -98,6 +101,19 @@ describe('a job that asks a pool of several shards', () => {
     expect(calls.at(-1)).toBe('withdraw 0');
   });
 
+  it('a job that waits in its first shard leaves it when its second one sends it on', async () => {
+    const moved: ShardAnswer = { state: 'moved', shards: 1 };
+    const pool = poolOf({ [first]: [waiting(9000)], [second]: [moved], 0: [granted] });
+    if (first === 0 || second === 0) throw new Error('Choose another user');
+    expect((await pool.lease(request)).state).toBe('granted');
+    expect(calls).toEqual([
+      `lease ${first} of 4, at most 50000`,
+      `lease ${second} of 4, at most 8999`,
+      `withdraw ${first}`,
+      'lease 0 of 1, at most 50000',
+    ]);
+  });
+
   it('a job is refused when its two shards are full, and asks the others when theirs are rejected', async () => {
     expect(await poolOf({ [third]: [granted] }).lease(request)).toEqual({ state: 'full' });
     expect(calls).toHaveLength(2);
@@ -127,6 +143,16 @@ describe('a job that asks a pool of several shards', () => {
     now = 30_000;
     await pool.lease(request);
     expect(calls.at(-1)).toBe(`lease ${first} of 4, at most 50000`);
+  });
+
+  it('the half minute for which a job follows the keys begins when it has learnt of them', async () => {
+    now = 1_800_000_000_000;
+    const moved: ShardAnswer = { state: 'moved', shards: 1 };
+    const pool = poolOf({ [first]: [moved], 0: [granted, granted] });
+    await pool.lease(request);
+    now += 29_999;
+    await pool.lease(request);
+    expect(calls.at(-1)).toBe('lease 0 of 1, at most 50000');
   });
 
   it('a job follows the keys twice, and waits when they have moved a third time', async () => {
@@ -163,6 +189,11 @@ describe('a job that asks a pool of several shards', () => {
 
   it('shard 0 knows whether the day’s calls were made', async () => {
     expect(await poolOf({}).isSpent()).toBe(true);
+    expect(await poolOf({}).isSpent(1 / 4)).toBe(true);
+    expect(calls).toEqual([
+      'is spent but undefined, by the limits: true',
+      'is spent but 0.25, by the limits: true',
+    ]);
   });
 });
 
