@@ -356,6 +356,14 @@ describe('what is due next', () => {
       hourMs,
     ],
     [
+      'the e-mail about a picture',
+      () => {
+        paidJobs.readyEmails.turn('en');
+        makeResult('job-1');
+      },
+      minuteMs,
+    ],
+    [
       'the audit of a ledger that has changed',
       () => {
         vi.setSystemTime(startedAt + 1);
@@ -377,6 +385,13 @@ describe('what is due next', () => {
       eraseAt = startedAt + inMs;
       expect(await maintenance.run()).toBe(startedAt + Math.min(inMs, hourMs));
     }
+  });
+
+  it('the deadline of a job is due for the cron, and its alarm comes earlier, in case of a restart', async () => {
+    const request = { id: 'runs', tool: 'text2img', prompt: 'a cat' } as const;
+    paidJobs.create(request, { mobile: false, origin: '', digest: 'runs' });
+    expect(await maintenance.run()).toBe(paidJobs.jobs.read('runs')?.deadlineAt);
+    expect(alarm).toBe(startedAt + 10_000);
   });
 
   it('the end of a socket’s session sets the alarm, and is nothing for the cron', async () => {

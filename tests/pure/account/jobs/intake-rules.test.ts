@@ -36,6 +36,23 @@ const create = (request: JobRequest) =>
 const upload = (id: string, width: number, height: number, type = 'image/png') =>
   paidJobs.uploads.add({ id, key: `user.${id}`, type, width, height });
 
+describe('the uploads of a job', () => {
+  it('a picture and its mask both remain until a minute after the deadline of their job', () => {
+    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: 'A pack' });
+    upload('picture', 8, 8);
+    upload('mask', 8, 8);
+    const made = create(select('job', { uploadId: 'picture', maskId: 'mask' }));
+    if (!made.ok) throw new Error(made.code);
+    const until = made.job.deadlineAt + 60_000;
+    sql.all('UPDATE uploads SET expires_at = 0');
+    create(select('job-2', { uploadId: 'picture' }));
+    for (const id of ['picture', 'mask']) paidJobs.uploads.retain(id, 1_000_000 + 1);
+    create(select('job-3', { uploadId: 'picture', maskId: 'mask' }));
+    expect(paidJobs.uploads.read('picture')?.expiresAt).toBe(until);
+    expect(paidJobs.uploads.read('mask')?.expiresAt).toBe(until);
+  });
+});
+
 describe('whether a job would be accepted', () => {
   it('a job can be afforded with exactly its price, and not with less', () => {
     expect(paidJobs.canAfford(select('one'))).toBe(true);

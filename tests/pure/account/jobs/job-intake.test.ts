@@ -77,10 +77,12 @@ describe('a key that was asked for early', () => {
 
   it('is asked for by as many of simultaneous requests as there are credits for', async () => {
     const outcomes = await Promise.all(['one', 'two', 'three'].map((id) => take(requestOf(id))));
-    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, false]);
-    expect(outcomes[2]).toMatchObject({ code: 'insufficient_credits' });
+    // Which of them comes first is open: each is hashed before, in a thread of its own.
+    const refused = outcomes.filter(({ ok }) => !ok);
+    expect(refused).toMatchObject([{ code: 'insufficient_credits' }]);
     expect(start).toHaveBeenCalledTimes(2);
-    expect(run.mock.calls.map(([id]) => id)).toEqual(['one', 'two']);
+    const accepted = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.job.id] : []));
+    expect(run.mock.calls.map(([id]) => id).toSorted()).toEqual(accepted.toSorted());
   });
 
   it('is not waited for by a job that needs none', async () => {
@@ -100,11 +102,14 @@ describe('a key that was asked for early', () => {
 describe('a request that fails', () => {
   it('a request that fails holds nothing, and keeps no later one from its turn', async () => {
     start.mockRejectedValueOnce(new Error('The pool is broken'));
-    const [failed, next] = await Promise.allSettled([take(), take(requestOf('job-2'))]);
-    expect(failed).toMatchObject({ status: 'rejected' });
-    expect(next).toMatchObject({ status: 'fulfilled', value: { ok: true } });
+    const taken = await Promise.allSettled([take(), take(requestOf('job-2'))]);
+    expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(held()).toBe(1);
-    expect(await take()).toMatchObject({ ok: true, isNew: true });
+    expect(await Promise.all([take(), take(requestOf('job-2'))])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect(held()).toBe(2);
   });
 });
 

@@ -229,6 +229,21 @@ describe('changes', () => {
   );
 
   it.each(['credits', 'pictures', 'orders'] as const)(
+    'a change of the %s is sent alone after changes of everything',
+    async (what) => {
+      const socket = await openSocket();
+      setJob('job-1', 'queued');
+      for (const other of ['credits', 'pictures', 'orders'] as const) live[other]();
+      live.job('job-1');
+      await batch();
+      expect(socket.types()).toHaveLength(4);
+      live[what]();
+      await batch();
+      expect(socket.types().slice(4)).toEqual([what]);
+    },
+  );
+
+  it.each(['credits', 'pictures', 'orders'] as const)(
     'a change of the %s is the only one that is sent after a hibernation',
     async (what) => {
       const socket = await openSocket();

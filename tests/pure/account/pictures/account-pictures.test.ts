@@ -143,6 +143,13 @@ describe('an account that keeps no pictures', () => {
     });
   });
 
+  it('the answer of an edit does not move to R2 once its finished picture is there', () => {
+    makeEdit('job-edit');
+    expect(paidJobs.unsavedResults.jobIds(9)).toEqual(['job-edit']);
+    send('job-edit', { key: 'u.job-edit.finished.png' });
+    expect(paidJobs.unsavedResults.jobIds(9)).toEqual([]);
+  });
+
   it('a picture that is no edit’s is never replaced', () => {
     make('job-plain');
     expect(send('job-plain')).toMatchObject({

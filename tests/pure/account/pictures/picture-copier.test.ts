@@ -60,6 +60,22 @@ describe('copying kept results', () => {
     expect(paidJobs.pictures.isUncopied('job-001')).toBe(true);
   });
 
+  it('a result that is not yet in R2, and one that R2 has lost, keep no other from being copied', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const id of ['job-001', 'job-002', 'job-003']) make(id);
+    paidJobs.unsavedResults.add('job-001', new Uint8Array(1));
+    stored.delete('user.job-002.png');
+    await copier().copyAll();
+    const isUncopied = (id: string) => paidJobs.pictures.isUncopied(id);
+    expect(['job-001', 'job-003'].map(isUncopied)).toEqual([true, false]);
+    expect(paidJobs.pictures.list().map(({ id, state }) => `${id} ${state}`)).toEqual([
+      'job-003 kept',
+      'job-002 expiring',
+      'job-001 kept',
+    ]);
+    logged.mockRestore();
+  });
+
   it('a copy that R2 fails is made in the next run, and what may have arrived is deleted', async () => {
     make('job-001');
     const put = vi.spyOn(bucket, 'put').mockRejectedValueOnce(new Error('R2 is down'));

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
+import { readStatus } from '../../../../worker/account/account-records.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { UserErasure } from '../../../../worker/account/sessions/user-erasure.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../../worker/storage/sql.ts';
 import { openSqlite } from '../../sqlite.ts';
 
 const minuteMs = 60_000;
@@ -11,12 +13,13 @@ let deleted: unknown[];
 /** What D1 waits for before it deletes. */
 let answerOfD1: () => Promise<void>;
 let erasure: UserErasure;
+let sql: SqlHandle;
 
 beforeEach(() => {
   now = 1_800_000_000_000;
   deleted = [];
   answerOfD1 = () => Promise.resolve();
-  const sql = openSqlite();
+  sql = openSqlite();
   migrate(sql, accountMigrations);
   const prepare = (query: string) => ({ bind: (id: string) => ({ query, id }) });
   const batch = async (statements: { query: string; id: string }[]) => {
@@ -47,6 +50,16 @@ it('a user is erased once, and again only when asked for again', async () => {
   expect(erasure.wasAskedBy('request-1')).toBe(false);
   await erasure.run();
   expect(deleted).toEqual(['ada', 'ada']);
+});
+
+it('each erasure that is asked for is counted, so that a sign-in notices one that began meanwhile', async () => {
+  const counts: number[] = [];
+  for (const request of ['request-1', 'request-2', 'request-3']) {
+    erasure.ask(request);
+    counts.push(readStatus(sql).erasures);
+    await erasure.run();
+  }
+  expect(counts).toEqual([1, 2, 3]);
 });
 
 it('a failure of D1 makes the erasure due in a minute', async () => {

@@ -37,6 +37,17 @@ describe('the uploads that an isolate holds', () => {
   });
 });
 
+describe('the end of an upload beside others', () => {
+  it('an upload that ends while another one goes on frees its own bytes, and no others', () => {
+    const first = uploads.enter('one', 40 * mb);
+    expect(uploads.enter('two', 24 * mb)).not.toBeNull();
+    expect(uploads.enter('three', 1)).toBeNull();
+    first?.();
+    expect(uploads.enter('three', 40 * mb + 1)).toBeNull();
+    expect(uploads.enter('three', 40 * mb)).not.toBeNull();
+  });
+});
+
 describe('the bytes that an upload reserves', () => {
   it('an upload that names no length reserves the most that it may have', () => {
     expect(reservedBytes(new Request('https://app.example'), 50 * mb)).toBe(50 * mb);
