@@ -43,6 +43,17 @@ describe('the verification of a challenge', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
+  it('the second sending of a token has the key of the first, and another verification a key of its own', async () => {
+    const keys: (string | null)[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+      keys.push(new URLSearchParams(String(init?.body)).get('idempotency_key'));
+      return new Response('down', { status: 503 });
+    });
+    for (const token of ['token', 'token']) await verify(token);
+    expect(keys).toEqual([keys[0], keys[0], keys[2], keys[2]]);
+    expect(keys[0]).not.toBe(keys[2]);
+  });
+
   it('two calls to a silent Turnstile are aborted after 5 s each', async () => {
     silenceServices();
     expect(await isGivenUpAt(10_000, verify('token'))).toBe(true);

@@ -47,6 +47,20 @@ describe('a finished picture', () => {
     expect(gone).toHaveLength(1);
   });
 
+  it('a finished picture is fetched again after 300 ms, then after 600 ms', async () => {
+    vi.useFakeTimers();
+    const asked = answerWith(() => new Response(null, { status: 503 }));
+    const fetched = fetchIt();
+    const after: number[] = [];
+    for (const ms of [0, 299, 1, 599, 1]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      after.push(asked.length);
+    }
+    expect(after).toEqual([1, 1, 2, 2, 3]);
+    expect(await fetched).toMatchObject({ ok: false });
+    vi.useRealTimers();
+  });
+
   it('a finished picture is fetched over up to three redirects', async () => {
     const moves = [moved('/b.png'), moved('https://other.example/c.png'), moved('d.png')];
     const asked = answerWith(...moves, picture);

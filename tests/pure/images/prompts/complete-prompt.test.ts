@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completePrompt } from '../../../../worker/images/prompts/complete-prompt.ts';
 import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
 import { KeyRotation } from '../../../../worker/keys/key-rotation.ts';
-import type { LeaseRequest } from '../../../../worker/keys/lease.ts';
+import type { LeaseAnswer, LeaseRequest } from '../../../../worker/keys/lease.ts';
 import { configurationWith } from '../providers/configured.ts';
 
 beforeEach(() => {
@@ -37,5 +37,56 @@ describe('a free prompt', () => {
     const request = { prompt: 'a fox', userId: 'third', mobile: false };
     expect(await completePrompt(environment, configuration, request)).toBe('A fox');
     expect(used).toEqual(['quiet', 'busy']);
+  });
+
+  /** A pool of three keys that answers what `answer` says, and what it was asked. */
+  async function asked(answer: (request: LeaseRequest) => LeaseAnswer, status: number) {
+    const configuration = configurationWith({ IMAGE_PROVIDER_KEYS: 'a,b,c' });
+    const { keys } = await createProvider(configuration, {});
+    const calls: string[] = [];
+    const tickets: string[] = [];
+    const pool = {
+      lease: async (request: LeaseRequest) => {
+        tickets.push(request.ticket);
+        return answer(request);
+      },
+      withdraw: async (ticket: string) => void calls.push(`withdraw ${tickets.indexOf(ticket)}`),
+      reportRejected: async (key: string) => {
+        calls.push(`rejected ${keys.indexOf(key)}`);
+        return null;
+      },
+      reportLimited: async (key: string, retryAfterMs: number | null) => {
+        calls.push(`limited ${keys.indexOf(key)} for ${retryAfterMs}`);
+        return null;
+      },
+    };
+    const environment = { KEY_POOLS: { getByName: () => pool } } as unknown as Env;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      async () => new Response('', { status, headers: { 'Retry-After': '7' } }),
+    );
+    const request = { prompt: 'a fox', userId: 'u', mobile: false };
+    const text = await completePrompt(environment, configuration, request);
+    return { text, calls, tickets };
+  }
+  const granted: LeaseAnswer = { state: 'granted', keyNumber: 0, leaseId: 1, usableUntil: 0 };
+
+  it.each([
+    [401, ['rejected 0', 'rejected 1', 'rejected 2']],
+    [429, ['limited 0 for 7000', 'limited 1 for 7000', 'limited 2 for 7000']],
+    [503, []],
+  ])(
+    'what an answer with %i says of its key is reported for each key, and each try has a ticket of its own',
+    async (status, reports) => {
+      const { text, calls, tickets } = await asked(() => granted, status);
+      expect(text).toBeNull();
+      expect(calls).toEqual(reports);
+      expect(new Set(tickets).size).toBe(3);
+    },
+  );
+
+  it('a free prompt that would have to wait leaves the queue, and one that is refused is in none', async () => {
+    const waiting: LeaseAnswer = { state: 'waiting', place: 1, etaMs: 5, pollAfterMs: 5 };
+    expect(await asked(() => waiting, 200)).toMatchObject({ text: null, calls: ['withdraw 0'] });
+    expect(await asked(() => ({ state: 'full' }), 200)).toMatchObject({ text: null, calls: [] });
   });
 });

@@ -124,6 +124,18 @@ describe('an answer of the keyed provider', () => {
     expect(await failureOf(429, '')).toMatchObject({ retryAfterMs: null });
   });
 
+  it('a rate limit may name its end as a date, and one that is over waits no longer', async () => {
+    const now = Date.parse('2026-11-25T12:00:00Z');
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    const until = async (ms: number) => {
+      const headers = { 'Retry-After': new Date(now + ms).toUTCString() };
+      return failureOf(429, '', headers);
+    };
+    expect(await until(9000)).toMatchObject({ retryAfterMs: 9000 });
+    expect(await until(-9000)).toMatchObject({ retryAfterMs: 0 });
+    vi.useRealTimers();
+  });
+
   it('an answer with an error and more than 64 KiB keeps its meaning', async () => {
     expect(await failureOf(401, 'x'.repeat(65_537))).toEqual({
       ok: false,

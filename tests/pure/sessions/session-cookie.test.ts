@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import {
+  clearSessionToken,
+  markNewAccount,
+  readSessionToken,
+  writeSessionToken,
+} from '../../../worker/sessions/session-cookie.ts';
+
+const expiresAt = Date.parse('2026-11-25T13:00:00Z');
+
+const app = new Hono()
+  .get('/write', (context) => {
+    writeSessionToken(context, 'token', expiresAt);
+    return context.text('written');
+  })
+  .get('/mark', (context) => {
+    markNewAccount(context);
+    return context.text('marked');
+  })
+  .get('/clear', (context) => {
+    clearSessionToken(context);
+    return context.text('cleared');
+  })
+  .get('/read', (context) => context.text(readSessionToken(context) ?? 'none'));
+
+async function cookies(address: string, cookie = ''): Promise<string[]> {
+  const response = await app.request(address, { headers: { Cookie: cookie } });
+  return response.headers.getSetCookie();
+}
+
+describe('the session’s cookie', () => {
+  it.each([
+    ['https://shop.example', '__Host-session', '; Secure'],
+    ['http://localhost', 'session', ''],
+  ])(
+    'at %s it expires with the session, and the same name is written, read and cleared',
+    async (origin, name, secure) => {
+      const [written] = await cookies(`${origin}/write`);
+      expect(written?.split('; ').toSorted()).toEqual(
+        [
+          `${name}=token`,
+          'Path=/',
+          'Expires=Wed, 25 Nov 2026 13:00:00 GMT',
+          'HttpOnly',
+          'SameSite=Lax',
+          ...(secure ? ['Secure'] : []),
+        ].toSorted(),
+      );
+      const read = await app.request(`${origin}/read`, { headers: { Cookie: `${name}=token` } });
+      expect(await read.text()).toBe('token');
+      expect(await cookies(`${origin}/clear`)).toEqual([`${name}=; Max-Age=0; Path=/${secure}`]);
+    },
+  );
+
+  it('the mark of a new account lasts a minute, and goes with the session where it is still there', async () => {
+    const [mark] = await cookies('http://localhost/mark');
+    expect(mark).toBe('new-account=yes; Max-Age=60; Path=/; SameSite=Lax');
+    const cleared = await cookies('http://localhost/clear', 'new-account=yes');
+    expect(cleared).toContain('new-account=; Max-Age=0; Path=/');
+  });
+});
