@@ -129,6 +129,21 @@ describe('the e-mail that a picture is ready', () => {
     expect(await sentTo(client)).toEqual([]);
   });
 
+  it.each([
+    ['read', (client: User, id: string) => client.job(id)],
+    [
+      'saved on a device',
+      (client: User, id: string) => client.fetch(`/api/jobs/${id}/saved`, { method: 'POST' }),
+    ],
+  ])('a picture that was %s leaves the e-mail to the other one', async (_, act) => {
+    const { client, id } = await waiting();
+    await unseenJob(client);
+    await act(client, id);
+    await pass(client, 2 * minute);
+    const subjects = (await sentTo(client)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Your picture is ready']);
+  });
+
   it('a socket that is still open, but silent since the picture, makes the e-mail a minute later', async () => {
     const client = await signedIn();
     expect((await choose(client, true)).status).toBe(200);

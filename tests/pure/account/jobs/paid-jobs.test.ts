@@ -327,6 +327,22 @@ describe('the uploads of a job', () => {
   });
 });
 
+describe('the e-mails about pictures of a deleted account', () => {
+  it('nobody gets an e-mail about pictures after the account was deleted, also who comes back to it', () => {
+    paidJobs.readyEmails.turn('hi');
+    create('first');
+    paidJobs.start('first');
+    paidJobs.succeed('first', made);
+    expect(paidJobs.readyEmails.nextAt()).not.toBeNull();
+    paidJobs.close();
+    expect(paidJobs.readyEmails.language).toBeNull();
+    expect([paidJobs.readyEmails.nextAt(), paidJobs.readyEmails.unseen(['first'])]).toEqual([
+      null,
+      [],
+    ]);
+  });
+});
+
 describe('an edit that the device renders', () => {
   const render = (id: string, tool: 'filter' | 'text') =>
     paidJobs.create(

@@ -66,6 +66,24 @@ const endings: [
   ],
 ];
 
+describe('a socket that its client closes', () => {
+  it.each([
+    [1005, 1000],
+    [1006, 1000],
+    [1001, 1001],
+    [4000, 4000],
+  ])('a socket that ends with the code %i is closed with %i', async (code, sent) => {
+    const account = await accountStub(await signedIn());
+    const codes: (number | undefined)[] = [];
+    await runInDurableObject(account, (instance) => {
+      const { 0: client } = new WebSocketPair();
+      vi.spyOn(client, 'close').mockImplementation((given) => void codes.push(given));
+      instance.webSocketClose(client, code);
+    });
+    expect(codes).toEqual([sent]);
+  });
+});
+
 describe('the sockets of an ended session', () => {
   it.each(endings)(
     '%s closes its sockets at once, and no others',
