@@ -288,6 +288,18 @@ describe('other e-mails', () => {
     );
   });
 
+  it('a user who comes back and deletes the account again gets an e-mail again', async () => {
+    const address = `${crypto.randomUUID()}@example.com`;
+    for (const deletions of [1, 2]) {
+      const client = await signedIn(address);
+      await client.fetch('/api/me', { method: 'DELETE' });
+      await vi.waitFor(async () => {
+        const { messages } = await (await fetch(control)).json<{ messages: Message[] }>();
+        expect(messages.filter(({ to }) => to === address)).toHaveLength(deletions);
+      });
+    }
+  });
+
   it('a signed-in sender gets a copy of the message at the account’s own address, once, and a visitor none', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();

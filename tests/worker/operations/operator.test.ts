@@ -3,6 +3,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
 import { problems } from '../../../domain/error-code.ts';
+import { readConfiguration } from '../../../worker/config.ts';
+import { createProvider } from '../../../worker/images/providers/create-provider.ts';
+import { keyPoolOf } from '../../../worker/keys/key-pool-of.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 
@@ -186,6 +189,22 @@ describe('the provider’s keys', () => {
     const response = await new Client().fetch('/api/operator/keys', { headers: bearer });
     return (await response.json<{ keys: { number: number; rejected: boolean }[] }>()).keys;
   };
+
+  it('the state of a key is listed at its own number, whichever other keys have one', async () => {
+    const settings = readConfiguration(env);
+    if (!settings.ok) throw new Error(settings.faults.join());
+    const provider = await createProvider(settings.configuration, env);
+    const rejected = async () => (await ask()).flatMap((key) => (key.rejected ? [key.number] : []));
+    for (const number of [17, 5]) {
+      keyPoolOf(env, provider).reportRejected(provider.keys[number] ?? '');
+      await vi.waitFor(async () => expect(await rejected()).toContain(number));
+    }
+    expect(await rejected()).toEqual([5, 17]);
+    await new Client().post('/api/operator/keys/17/readmit', {}, bearer);
+    expect(await rejected()).toEqual([5]);
+    await new Client().post('/api/operator/keys/5/readmit', {}, bearer);
+    expect(await rejected()).toEqual([]);
+  });
 
   it('provider keys are shown by number only, and a rejected one can be readmitted', async () => {
     const client = await signedIn();

@@ -56,6 +56,18 @@ describe('Improve Prompt', () => {
 });
 
 describe('the help with prompts of a day', () => {
+  it('both kinds of help are refused above ten in a minute with the time of the next request', async () => {
+    const client = await signedIn();
+    for (let times = 0; times < 10; times += 1) await improve(client, '');
+    for (const path of ['/api/prompts/improve', '/api/prompts/ideas']) {
+      const response = await client.post(path, { prompt: '', tool: 'text2img' });
+      const { code, retryAt } = await problemOf(response);
+      expect([response.status, code]).toEqual([429, 'rate_limited']);
+      expect(Date.parse(retryAt ?? '')).toBeGreaterThan(Date.now());
+      expect(Number(response.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+    }
+  });
+
   it('help that was used up for a day is refused with the time of the next request', async () => {
     const client = await signedIn();
     await runInDurableObject(await accountStub(client), (_, { storage }) => {
