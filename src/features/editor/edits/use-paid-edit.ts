@@ -4,6 +4,7 @@ import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled } from '../../../../domain/account/job-state.ts';
 import { isMobile } from '../../../../domain/device.ts';
 import { toolCost } from '../../../../domain/tools/tool-cost.ts';
+import type { Recipe } from '../../../device/recipe/recipe.ts';
 import { currentState } from '../../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
@@ -119,6 +120,8 @@ export function usePaidEdit(
       const edit = prepared.edit(jobId);
       const start = async () => {
         const request = await sendEdit(options, edit, state.recipe, snapshot.pictures, mobile);
+        // The edit is none of a picture that was opened meanwhile, and nothing is charged.
+        if (!isOpen(store, state.recipe)) return giveUpPlace(store.userId, jobId);
         await store.begin({ jobId, edit, options });
         await followed.submit(request, jobId);
       };
@@ -146,4 +149,10 @@ export function usePaidEdit(
     failure: snapshot.phase === 'open' ? snapshot.failure : null,
     submit,
   };
+}
+
+/** Whether the picture that a recipe edits is still the open one. */
+function isOpen(store: EditorStore, { basePictureId }: Recipe): boolean {
+  const now = store.read();
+  return now.phase === 'open' && currentState(now.history).recipe.basePictureId === basePictureId;
 }

@@ -6,7 +6,10 @@ import type { Job } from '../../../../../domain/account/job.ts';
 import { problems } from '../../../../../domain/error-code.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
-import { readSubmittedMark } from '../../../../../src/device/history/submitted-marks.ts';
+import {
+  readSubmittedMark,
+  submittedSince,
+} from '../../../../../src/device/history/submitted-marks.ts';
 import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
 import {
   type EditChoices,
@@ -31,6 +34,11 @@ const rendered: number[] = [];
 vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
   renderFull: async (recipe: { edits: unknown[] }) => rendered.push(recipe.edits.length),
   encodeCanvas: async () => new Blob(['picture'], { type: 'image/png' }),
+  renderForSending: async () => ({
+    canvas: { width: 40, height: 30 },
+    scale: 1,
+    blob: new Blob(['picture'], { type: 'image/jpeg' }),
+  }),
 }));
 
 const server = serveTests();
@@ -53,6 +61,14 @@ const jobOf = (id: string, state: Job['state'], more: Partial<Job> = {}): Job =>
   stage: 'waiting',
   createdAt: '2026-11-20T10:00:00.000Z',
   ...more,
+});
+
+const uploadOf = (id: string) => ({
+  id,
+  url: `/uploads/${id}`,
+  width: 40,
+  height: 30,
+  expiresAt: '2026-11-20T11:00:00.000Z',
 });
 
 const filter: EditChoices = {
@@ -186,6 +202,59 @@ describe('a paid edit', () => {
     const page = await start();
     await submit(page, 'queued');
     expect(page.open().pending).not.toBeNull();
+  });
+
+  it('by the AI has its own price, and is not sent with less', async () => {
+    server.answer('readCredits', creditsOf(1));
+    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    expect(page.result.current.cost).toBe(2);
+    await act(() => page.result.current.submit());
+    expect([server.calls('uploadPicture'), server.calls('createJob')]).toEqual([[], []]);
+    page.set({ backdrop: 'color' });
+    expect(page.result.current.cost).toBe(0);
+  });
+
+  it('whose picture the server has deleted meanwhile sends it again, for the same job', async () => {
+    server.answer('uploadPicture', uploadOf('upload-1'));
+    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    const held = server.hold('createJob');
+    act(() => void page.result.current.submit());
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    expect(server.calls('uploadPicture')).toHaveLength(1);
+    server.answer('uploadPicture', uploadOf('upload-2'));
+    await act(async () => held.refuse('unknown_upload'));
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(2));
+    const id = page.open().pending?.jobId ?? '';
+    expect(
+      server.calls('createJob').map((call) => [call.field('id'), call.field('uploadId')]),
+    ).toEqual([
+      [id, 'upload-1'],
+      [id, 'upload-2'],
+    ]);
+    server.answer('readJob', { job: jobOf(id, 'queued') });
+    await act(async () => held.answer({ job: jobOf(id, 'queued') }));
+    expect([toastTitles(), page.open().pending?.jobId]).toEqual([[], id]);
+  });
+
+  it('of a picture that was replaced while it was sent is not made, nor paid', async () => {
+    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    const held = server.hold('uploadPicture');
+    let sent: Promise<void> = Promise.resolve();
+    act(() => {
+      sent = page.result.current.submit();
+    });
+    await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(1));
+    await act(() => page.store.start({ blob: new Blob(['b']), bitmap: new SmallBitmap(20, 20) }));
+    await act(async () => {
+      held.answer(uploadOf('upload-1'));
+      await sent;
+    });
+    expect([server.calls('createJob').length, page.open().pending]).toEqual([0, null]);
+    expect([page.result.current.isBusy, toastTitles()]).toEqual([false, []]);
+    expect(submittedSince(userId, 0)).toEqual([]);
+    // The picture of now can be edited.
+    server.answer('uploadPicture', uploadOf('upload-2'));
+    await submit(page, 'queued');
   });
 
   it('that is refused gives its place in the history up, and one that is sent keeps it', async () => {
