@@ -19,6 +19,8 @@ export function useEditorStore(userId: string) {
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<SourceFailure | null>(null);
   const opening = useRef<AbortController | null>(null);
+  /** How many pictures were opened. */
+  const openings = useRef(0);
   // What replaces the picture once the user confirms: a file, or null for a picture that is chosen
   // then.
   const [replacement, setReplacement] = useState<{ picture: Blob | null } | null>(null);
@@ -28,6 +30,7 @@ export function useEditorStore(userId: string) {
       opening.current?.abort();
       const controller = new AbortController();
       opening.current = controller;
+      openings.current += 1;
       setOpening(true);
       setFailure(null);
       const base = await openBase(input, controller.signal).catch(
@@ -100,11 +103,13 @@ export function useEditorStore(userId: string) {
       return notice !== 'unread';
     };
     const begin = async () => {
+      const before = openings.current;
       const isRead = await load();
       const picture = await given?.picture.catch(() => {
         toast.error(studioTexts.source.notHandedOver);
       });
-      if (picture) offer(picture);
+      // The user may have chosen another picture meanwhile.
+      if (picture && openings.current === before) offer(picture);
       if (isRead || picture) return;
       toast.warning(editorTexts.unread);
       const isOver = () => hasLeft || store.read().phase === 'open';

@@ -94,13 +94,14 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
 
   useEffect(() => {
     const given = takeOver(tool);
+    // The user has chosen another picture meanwhile.
+    const hasChosen = () => opening.current !== null;
     void given?.picture.then(
-      (picture) => (picture ? open(picture, given.onOpened) : undefined),
+      (picture) => (picture && !hasChosen() ? open(picture, given.onOpened) : undefined),
       () => toast.error(studioTexts.source.notHandedOver),
     );
     let hasLeft = false;
-    // The user has chosen another picture meanwhile.
-    const isOver = () => hasLeft || opening.current !== null;
+    const isOver = () => hasLeft || hasChosen();
     const restore = async () => {
       const saved = await readUntilAnswered(() => readSaved(userId, draftId), isOver);
       if (saved && !isOver()) setSource(saved);

@@ -209,6 +209,21 @@ describe('another picture', () => {
     await waitFor(() => expect(opening.map(({ input }) => input)).toEqual([picture]));
   });
 
+  it.each(['is opening', 'has opened'])(
+    'that another tool hands over late does not replace one that its user %s',
+    async (state) => {
+      const { promise, resolve } = Promise.withResolvers<Blob>();
+      handOver('edit', promise);
+      const { result, now } = await start();
+      act(() => void result.current.open(file('own')));
+      if (state === 'has opened') await act(async () => opening[0]?.end(opened(20, 20)));
+      await act(async () => resolve(file('given')));
+      if (state === 'is opening') await act(async () => opening[0]?.end(opened(20, 20)));
+      await waitFor(() => expect(width(now())).toBe(20));
+      expect([opening.length, result.current.replacement]).toEqual([1, null]);
+    },
+  );
+
   it('that could not be handed over says so', async () => {
     handOver('edit', Promise.reject(new Error('Gone')));
     await start();

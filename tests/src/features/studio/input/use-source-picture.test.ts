@@ -325,6 +325,19 @@ describe('a picture that another tool hands over', () => {
     expect(result.current).toMatchObject({ source: null, isOpening: false });
   });
 
+  it('that comes late does not replace one that the user has chosen meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<Blob>();
+    handOver('img2img', promise);
+    const page = openTool();
+    await settled();
+    begin(page, file('own.png'));
+    resolve(file('given.png'));
+    await settled();
+    await end(0, small('own'));
+    expect(shrinkings).toHaveLength(1);
+    expect(await page.result.current.source?.blob.text()).toBe('own');
+  });
+
   it('that is none opens nothing', async () => {
     handOver('img2img', Promise.resolve(null));
     openTool();
