@@ -269,6 +269,8 @@ describe('a purchase', () => {
       });
       expect(done).toContain('processing null');
       expect(done.includes('close order_1')).toBe('open' in broken);
+      // A payment that nobody can make is watched no more.
+      expect(done.includes('unwatch')).toBe('open' in broken);
       expect(done).not.toContain('prices');
       expect(descriptions).toEqual([why]);
     },

@@ -68,6 +68,30 @@ describe('a payment that is no longer under way', () => {
     },
   );
 
+  it('is its own order, of all that its search has found', async () => {
+    answers = [order('paid')];
+    vi.stubGlobal('fetch', async () =>
+      Response.json({
+        orders: [{ ...order('paid'), id: 'other', credits: 15 }, order('paid')],
+        nextCursor: null,
+      }),
+    );
+    await announce();
+    expect(said()).toEqual(['45 credits added']);
+  });
+
+  it('is said also where another one has ended before without credits', async () => {
+    vi.stubGlobal('fetch', async (address: string) => {
+      const id = new URL(address, 'http://localhost').searchParams.get('q');
+      const state = id === 'one' ? 'paid' : 'cancelled';
+      return Response.json({ orders: [{ ...order(state), id }], nextCursor: null });
+    });
+    const end = announcePaid(['none', 'one', 'other'], opened);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await end;
+    expect(said()).toEqual(['45 credits added']);
+  });
+
   it('of another user is not said', async () => {
     answers = [];
     await announce();
