@@ -12,6 +12,7 @@ import {
 } from '../../../../src/device/history/submitted-marks.ts';
 import { saveEdit } from '../../../../src/features/history/history.ts';
 import { restorePicture } from '../../../../src/features/history/restore-picture.ts';
+import { saveEach } from '../../../../src/features/history/save-each.ts';
 import { saveJob } from '../../../../src/features/history/save-picture.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { pageStorage, quotaError, refuseNextPut } from '../../../device/page-storage.ts';
@@ -139,6 +140,52 @@ describe('a picture that was made on this device', () => {
     expect(here()).toHaveLength(15);
     expect(readSavedMark('ann', 'job-1')).toBeNull();
     expect(server.count('POST ')).toBe(0);
+  });
+});
+
+describe('the pictures that have ended', () => {
+  const busy = () => Object.assign(new Error('Left'), { name: 'AbortError' });
+
+  it('are saved one after the other, the oldest first', async () => {
+    const jobs = [ownJob('job-3'), ownJob('job-2'), ownJob('job-1')];
+    expect(await saveEach('ann', jobs, new Set())).toBe(true);
+    expect(server.asked.filter((asked) => asked.startsWith('GET '))).toEqual([
+      'GET /images/job-1',
+      'GET /images/job-2',
+      'GET /images/job-3',
+    ]);
+  });
+
+  it('are to be saved again where one is left, and do not wait for that', async () => {
+    const jobs = [ownJob('job-3'), ownJob('job-2'), ownJob('job-1')];
+    server.before = async (asked) =>
+      asked === 'GET /images/job-2' ? new Response(null, { status: 503 }) : undefined;
+    expect(await saveEach('ann', jobs, new Set())).toBe(false);
+    expect(here().toSorted()).toEqual(['job-1', 'job-3']);
+    server.before = () => undefined;
+    expect(await saveEach('ann', jobs, new Set())).toBe(true);
+    expect(here().toSorted()).toEqual(['job-1', 'job-2', 'job-3']);
+    expect(notices).toEqual([]);
+  });
+
+  it('are said once each to be late while the storage does not answer', async () => {
+    const jobs = [ownJob('job-2'), ownJob('job-1')];
+    const late = new Set<string>();
+    const saveInVain = async () => {
+      const put = refuseNextPut(busy());
+      put.mockImplementationOnce(() => {
+        throw busy();
+      });
+      const isDone = await saveEach('ann', jobs, late);
+      put.mockRestore();
+      return isDone;
+    };
+    expect(await saveInVain()).toBe(false);
+    expect(notices).toHaveLength(2);
+    expect(await saveInVain()).toBe(false);
+    expect(notices).toHaveLength(2);
+    expect(await saveEach('ann', jobs, late)).toBe(true);
+    expect(here()).toHaveLength(2);
   });
 });
 

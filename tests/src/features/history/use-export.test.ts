@@ -11,6 +11,18 @@ const downloads: string[] = [];
 vi.mock('../../../../src/device/download.ts', () => ({
   saveFile: (_: Blob, name: string) => downloads.push(name),
 }));
+/** How many pictures a file has room for. */
+let room = Number.POSITIVE_INFINITY;
+vi.mock(import('../../../../src/device/history/history-archive.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    writeArchive: async (items, pictureOf) => ({
+      ...(await real.writeArchive(items.slice(0, room), pictureOf)),
+      rest: items.slice(room),
+    }),
+  };
+});
 
 const asked: string[] = [];
 /** The addresses that the server does not answer. */
@@ -19,6 +31,7 @@ beforeEach(() => {
   downloads.length = 0;
   asked.length = 0;
   failing.clear();
+  room = Number.POSITIVE_INFINITY;
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
     return failing.has(address) ? new Response(null, { status: 503 }) : new Response('picture');
@@ -56,4 +69,29 @@ it('three pictures in a row that the server does not give end the asking, not tw
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `/pictures/${id}`));
   expect(current.gap).toMatchObject({ missing: 6, of: 7, left: 0 });
   expect(downloads).toEqual(['imagemint-history.zip']);
+});
+
+it('what has no room follows in files that are numbered, and is written again under its own number', async () => {
+  room = 2;
+  const result = await exported(['a', 'b', 'c', 'd', 'e'].map(onServer));
+  const write = async (which: 'again' | 'next') => {
+    await act(async () => result.current.gap?.[which]());
+    await vi.waitFor(() => expect(result.current.isBusy).toBe(false));
+  };
+  expect(result.current.gap).toMatchObject({ missing: 0, of: 2, left: 3 });
+  failing.add('/pictures/d');
+  await write('next');
+  expect(result.current.gap).toMatchObject({ missing: 1, of: 2, left: 1 });
+  failing.clear();
+  await write('again');
+  expect(result.current.gap).toMatchObject({ missing: 0, of: 2, left: 1 });
+  await write('next');
+  expect(result.current.gap).toBeNull();
+  expect(asked).toEqual(['a', 'b', 'c', 'd', 'c', 'd', 'e'].map((id) => `/pictures/${id}`));
+  expect(downloads).toEqual([
+    'imagemint-history.zip',
+    'imagemint-history-2.zip',
+    'imagemint-history-2.zip',
+    'imagemint-history-3.zip',
+  ]);
 });
