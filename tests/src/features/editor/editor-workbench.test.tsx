@@ -89,7 +89,7 @@ const chooseTab = (name: keyof typeof editOptionTexts.tools) => {
   fireEvent.click(tab);
   return tab;
 };
-const button = (name: string) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the editor', () => {
   it('marks a stroke, which undo takes away and opens its tab', async () => {
@@ -222,5 +222,17 @@ describe('the editor', () => {
     fireEvent.click(button(editorTexts.crop.turns.right));
     expect(state().recipe.edits).toEqual([{ kind: 'turn', quarters: 1 }]);
     await waitFor(() => expect(screen.getByText(editorTexts.crop.pixels(300, 400))).toBeTruthy());
+  });
+
+  it('shows on its button what the edit of each tool costs', async () => {
+    await open();
+    const price = (name: keyof typeof editOptionTexts.tools) => {
+      chooseTab(name);
+      return button(new RegExp(`^${editorTexts.apply}`)).textContent;
+    };
+    await waitFor(() => expect(price('filter')).toContain('1 credit'));
+    for (const name of ['select', 'text', 'background'] as const)
+      expect(price(name)).toContain('2 credits');
+    expect(price('crop')).toContain(editorTexts.free);
   });
 });

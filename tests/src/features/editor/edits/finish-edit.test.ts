@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { savePaidEdit } from '../../../../../src/features/editor/edits/finish-edit.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../../domain/account/job.ts';
+import { fetchAnswer, savePaidEdit } from '../../../../../src/features/editor/edits/finish-edit.ts';
 import type { SaveAnswer } from '../../../../../src/features/history/notify-saved.ts';
+import { finishedJob } from '../../../support/sample-jobs.ts';
+import { openPicturesInTests } from '../small-bitmap.ts';
 
 const saveEdit = vi.hoisted(() => vi.fn<(...given: unknown[]) => Promise<SaveAnswer>>());
 vi.mock('../../../../../src/features/history/history.ts', () => ({ saveEdit }));
@@ -53,3 +56,74 @@ it.each(['storage_full', 'storage_off'] as const)(
     expect(saved()).toBe(0);
   },
 );
+
+it('an edit that the device and the account refuse to the end is tried 20 times', async () => {
+  saveEdit.mockResolvedValue('later');
+  const done = save();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  await done;
+  expect(saveEdit).toHaveBeenCalledTimes(20);
+  expect(saved()).toBe(0);
+  // Its user hears of it once.
+  expect(saveEdit.mock.calls.map(([, , , options]) => options)).toEqual([
+    { isFirst: true },
+    ...Array.from({ length: 19 }, () => ({ isFirst: false })),
+  ]);
+});
+
+it.each([
+  [{ editDescription: 'A hat', backgroundType: 'Beach' }, 'A hat'],
+  [{ backgroundType: 'Beach', textContent: 'Hi' }, 'Beach'],
+  [{ textContent: 'Hi', filterType: 'Vintage' }, 'Hi'],
+  [{ filterType: 'Vintage' }, 'Vintage'],
+  [{}, ''],
+])('an edit with %o is in the history under %j', async (given, prompt) => {
+  saveEdit.mockResolvedValueOnce('saved');
+  const options = { tool: 'edit', ...given };
+  await savePaidEdit(
+    { userId: 'ann', markSaved } as never,
+    { ...edit, options } as never,
+    new Map(),
+  );
+  expect(saveEdit.mock.calls[0]?.slice(0, 2)).toEqual([
+    'ann',
+    { id: 'job-1', type: 'edit', prompt, url: '', ts: 1, options },
+  ]);
+});
+
+describe('the picture of a finished edit', () => {
+  /** Each address that was asked for. */
+  let asked: string[] = [];
+  beforeEach(() => {
+    asked = [];
+    openPicturesInTests();
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return address === '/there' ? new Response('picture') : new Response(null, { status: 404 });
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const at = (url: string): Job =>
+    finishedJob('job-1', { tool: 'edit', result: { url, width: 4, height: 3, type: 'image/png' } });
+  const never = () => Promise.reject(new Error('The job is not read again'));
+
+  it('is none where the device makes it itself', async () => {
+    const { result: _, ...job } = at('/there');
+    expect(await fetchAnswer(job, never)).toBeNull();
+  });
+
+  it('is fetched by its link, or by a new one where that has expired', async () => {
+    expect(await (await fetchAnswer(at('/there'), never))?.blob.text()).toBe('picture');
+    const answer = await fetchAnswer(at('/expired'), async () => at('/there'));
+    expect(await answer?.blob.text()).toBe('picture');
+    expect(asked).toEqual(['/there', '/expired', '/there']);
+  });
+
+  it.each([
+    ['its job', null],
+    ['its picture', at('/gone')],
+  ])('is missed where %s is not there any more', async (_, job) => {
+    await expect(fetchAnswer(at('/expired'), async () => job)).rejects.toThrow('not to be had');
+  });
+});

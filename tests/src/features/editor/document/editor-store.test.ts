@@ -1,0 +1,328 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
+import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
+import type { PendingEdit } from '../../../../../src/features/editor/document/editor-document.ts';
+import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
+import type { Answer } from '../../../../../src/features/editor/document/extract-changes.ts';
+import {
+  leaveDocument,
+  readSavedDocument,
+  readSavedPicture,
+} from '../../../../../src/features/editor/document/save-document.ts';
+import { pageStorage, quotaError, refuseNextPut } from '../../../../device/page-storage.ts';
+import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
+
+let users = 0;
+let userId: string;
+beforeEach(() => {
+  users += 1;
+  userId = `user-${users}`;
+  vi.stubGlobal('sessionStorage', pageStorage());
+  openPicturesInTests();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const pictureOf = (text: string, width = 40) => ({
+  blob: new Blob([text], { type: 'image/png' }),
+  bitmap: new SmallBitmap(width, 30),
+});
+const flip: Edit = { kind: 'flip', axis: 'vertical' };
+const filter = (intensity: number): Edit => ({ kind: 'filter', type: 'Warm', intensity });
+const pendingOf = (jobId: string, edit: Edit = filter(50)): PendingEdit => ({
+  jobId,
+  edit,
+  options: { tool: 'filter' },
+});
+const notReduced = async () => null;
+const nothing = () => undefined;
+
+async function openStore(width = 40): Promise<EditorStore> {
+  const store = new EditorStore(userId);
+  await store.start(pictureOf('base', width));
+  return store;
+}
+function open(store: EditorStore) {
+  const snapshot = store.read();
+  if (snapshot.phase !== 'open') throw new Error('No picture is open');
+  return snapshot;
+}
+const recipe = (store: EditorStore) => currentState(open(store).history).recipe;
+const edits = (store: EditorStore) => recipe(store).edits;
+/** What the device has when the page is reloaded, without what is only left by the page. */
+async function written(): Promise<string> {
+  const saved = await readSavedDocument(userId);
+  return saved?.isWritten ? saved.text : '';
+}
+/** The same document after a reload of the page. */
+async function reopen() {
+  const store = new EditorStore(userId);
+  return { store, notice: await store.load() };
+}
+
+describe('what is saved of the editor', () => {
+  it('is also what changes while an earlier change is being written', async () => {
+    const store = await openStore();
+    const saving = store.begin(pendingOf('job-1'));
+    store.apply(flip);
+    store.apply(filter(7));
+    await saving;
+    await vi.waitFor(async () => expect(await written()).toContain('"intensity":7'));
+    const { store: next } = await reopen();
+    expect([edits(next), open(next).pending?.jobId]).toEqual([[flip, filter(7)], 'job-1']);
+  });
+
+  it('is the picture that is opened at once after the one before was closed', async () => {
+    const store = await openStore();
+    store.close();
+    await store.start(pictureOf('second', 20));
+    store.apply(flip);
+    await vi.waitFor(async () => expect(await written()).toContain('"vertical"'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const { store: next, notice } = await reopen();
+    expect([recipe(next).width, edits(next), notice]).toEqual([20, [flip], null]);
+    const saved = await readSavedPicture(userId, recipe(next).basePictureId);
+    expect(await saved?.text()).toBe('second');
+  });
+
+  it('is nothing once the picture was closed', async () => {
+    const store = await openStore();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    store.close();
+    await vi.waitFor(async () => expect(await readSavedDocument(userId)).toBeNull());
+    expect(await readSavedPicture(userId, 'any')).toBeNull();
+    expect((await reopen()).store.read()).toEqual({ phase: 'empty' });
+  });
+
+  it('has the photo for the background beside the picture', async () => {
+    const store = await openStore();
+    expect(await store.setPhoto(pictureOf('photo', 10))).toBe(true);
+    const { photo, pictures } = open(store);
+    expect([pictures.size, pictures.get(photo ?? '')?.width]).toEqual([2, 10]);
+    await vi.waitFor(async () => expect(await written()).toContain(photo));
+    const { store: next, notice } = await reopen();
+    expect([open(next).photo, open(next).pictures.size, notice]).toEqual([photo, 2, null]);
+  });
+
+  it('is missed by the user where the device has no room, and the picture is open all the same', async () => {
+    const store = new EditorStore(userId);
+    refuseNextPut(quotaError());
+    expect(await store.start(pictureOf('base'))).toBe(false);
+    expect(recipe(store).width).toBe(40);
+    refuseNextPut(quotaError());
+    expect(await store.setPhoto(pictureOf('photo', 10))).toBe(false);
+    expect(open(store).photo).not.toBeNull();
+  });
+});
+
+describe('a document that is opened again', () => {
+  it('is written once more where the page had only left it', async () => {
+    const store = await openStore();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    store.apply(flip);
+    leaveDocument(userId, open(store));
+    const { store: next } = await reopen();
+    expect(edits(next)).toEqual([flip]);
+    await vi.waitFor(async () => expect(await written()).toContain('"vertical"'));
+  });
+
+  it('is lost without its picture, or where it can’t be read at all', async () => {
+    const store = await openStore();
+    const { basePictureId } = recipe(store);
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    vi.stubGlobal(
+      'Worker',
+      class {
+        onerror?: () => void;
+        postMessage(): void {
+          queueMicrotask(() => this.onerror?.());
+        }
+        terminate(): void {
+          // It has failed.
+        }
+      },
+    );
+    const { store: next, notice } = await reopen();
+    expect([next.read(), notice]).toEqual([{ phase: 'empty' }, 'lost']);
+    // The device may be able to read it later.
+    expect(await readSavedPicture(userId, basePictureId)).not.toBeNull();
+    sessionStorage.setItem(Object.keys(sessionStorage)[0] ?? '', '');
+  });
+
+  it('is read again after the device could not, unless a picture was opened meanwhile', async () => {
+    const store = await openStore();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    store.apply(flip);
+    await vi.waitFor(async () => expect(await written()).toContain('"vertical"'));
+    const next = new EditorStore(userId);
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new Error('Unreadable');
+    });
+    expect([await next.load(), next.read().phase]).toEqual(['unread', 'empty']);
+    get.mockRestore();
+    expect(await next.load()).toBeNull();
+    expect(edits(next)).toEqual([flip]);
+    // It is not read a second time.
+    next.apply(filter(9));
+    expect(await next.load()).toBeNull();
+    expect(edits(next)).toEqual([flip, filter(9)]);
+  });
+
+  it('does not replace the picture that its user has opened while it was read', async () => {
+    const store = await openStore();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    store.apply(flip);
+    await vi.waitFor(async () => expect(await written()).toContain('"vertical"'));
+    const next = new EditorStore(userId);
+    const loading = next.load();
+    await next.start(pictureOf('second', 20));
+    expect(await loading).toBeNull();
+    expect([recipe(next).width, edits(next)]).toEqual([20, []]);
+  });
+});
+
+describe('a paid edit that ends', () => {
+  const answer: Answer = pictureOf('answer');
+  const background: Edit = { kind: 'background', pictureId: 'job-1' };
+
+  it('is applied over what was there, and is still to be saved in the history', async () => {
+    const store = await openStore();
+    store.apply(flip);
+    await store.begin(pendingOf('job-1'));
+    let applied = 0;
+    await store.finish(null, notReduced, () => (applied += 1), 17);
+    const { unsaved, pending, failure } = open(store);
+    expect([edits(store), applied, pending, failure]).toEqual([[flip, filter(50)], 1, null, null]);
+    expect(unsaved).toMatchObject({ jobId: 'job-1', ts: 17, edit: filter(50) });
+    expect(unsaved?.recipe.edits).toEqual([flip, filter(50)]);
+    expect(await written()).toContain('"ts":17');
+    store.undo();
+    expect(edits(store)).toEqual([flip]);
+    // What is undone was paid for, and is saved all the same.
+    expect(open(store).unsaved?.recipe.edits).toEqual([flip, filter(50)]);
+  });
+
+  it('is to be saved until its own saving is done, and not that of another', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1'));
+    await store.finish(null, notReduced, nothing, 17);
+    store.markSaved('job-0');
+    expect(open(store).unsaved?.jobId).toBe('job-1');
+    store.markSaved('job-1');
+    expect(open(store).unsaved).toBeNull();
+  });
+
+  it('lies over the picture where a part of that has stayed', async () => {
+    const store = await openStore();
+    store.apply(flip);
+    await store.begin(pendingOf('job-1', background));
+    const reduced = pictureOf('changes');
+    const given: unknown[] = [];
+    await store.finish(
+      answer,
+      async (whole, before) => {
+        given.push(whole, before.edits);
+        return reduced;
+      },
+      nothing,
+      17,
+    );
+    expect(given).toEqual([answer, [flip]]);
+    expect(edits(store)).toEqual([flip, { kind: 'overlay', pictureId: 'job-1' }]);
+    expect(open(store).unsaved?.edit.kind).toBe('overlay');
+    expect(open(store).pictures.get('job-1')).toBe(reduced.bitmap);
+    expect(await (await readSavedPicture(userId, 'job-1'))?.text()).toBe('changes');
+  });
+
+  it.each([
+    ['nothing of it has stayed', notReduced],
+    ['that can’t be found out', () => Promise.reject(new Error('No memory'))],
+  ])('replaces the picture where %s', async (_, reduce) => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1', background));
+    await store.finish(answer, reduce, nothing, 17);
+    expect([edits(store), open(store).pictures.get('job-1')]).toEqual([
+      [background],
+      answer.bitmap,
+    ]);
+    expect(await (await readSavedPicture(userId, 'job-1'))?.text()).toBe('answer');
+  });
+
+  it('of a selection stays in that, whole as it came', async () => {
+    const store = await openStore();
+    const patch: Edit = { kind: 'ai-patch', pictureId: 'job-1', operations: [], feather: 0 };
+    await store.begin(pendingOf('job-1', patch));
+    await store.finish(answer, async () => pictureOf('changes'), nothing, 17);
+    expect([edits(store), open(store).pictures.get('job-1')]).toEqual([[patch], answer.bitmap]);
+  });
+
+  it('is not applied to what its user has begun meanwhile', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1', background));
+    const { promise, resolve } = Promise.withResolvers<null>();
+    let applied = 0;
+    const ending = store.finish(
+      answer,
+      () => promise,
+      () => (applied += 1),
+      17,
+    );
+    store.drop({ message: 'No', jobId: null });
+    await store.begin(pendingOf('job-2'));
+    resolve(null);
+    await ending;
+    expect([edits(store), open(store).pending?.jobId, open(store).unsaved, applied]).toEqual([
+      [],
+      'job-2',
+      null,
+      0,
+    ]);
+  });
+
+  it('is nothing where the picture was closed meanwhile', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1', background));
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const ending = store.finish(answer, () => promise, nothing, 17);
+    store.close();
+    resolve(null);
+    await ending;
+    await store.finish(answer, notReduced, nothing, 17);
+    expect(store.read()).toEqual({ phase: 'empty' });
+  });
+
+  it('without success leaves the picture, and says why until the next one', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1'));
+    store.drop({ message: 'No', jobId: 'job-1' });
+    expect([edits(store), open(store).pending, open(store).failure]).toEqual([
+      [],
+      null,
+      { message: 'No', jobId: 'job-1' },
+    ]);
+    await vi.waitFor(async () => expect(await written()).toContain('"pending":null'));
+    await store.begin(pendingOf('job-2'));
+    await store.finish(null, notReduced, nothing, 17);
+    expect(open(store).failure).toBeNull();
+  });
+});
+
+describe('the listeners of the editor', () => {
+  it('hear of each change until they end', async () => {
+    const store = await openStore();
+    let heard = 0;
+    const end = store.subscribe(() => {
+      heard += 1;
+    });
+    store.record((state) => state);
+    store.undo();
+    store.redo();
+    expect(heard).toBe(3);
+    end();
+    store.apply(flip);
+    expect(heard).toBe(3);
+  });
+});
