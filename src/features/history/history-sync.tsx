@@ -18,6 +18,8 @@ export function HistorySync({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const { session, refresh } = useSession();
   const [hasBegun, setBegun] = useState(false);
+  /** How often the network has come back. */
+  const [returns, setReturns] = useState(0);
   const { data: account } = useQuery({ ...accountHistoryQuery, enabled: hasBegun });
   const { read } = useHistory(userId);
   const made = useRecentJobs().flatMap(({ id, state, result }) =>
@@ -30,6 +32,7 @@ export function HistorySync({ userId }: { userId: string }) {
     const onOnline = async () => {
       (await loadSync())?.fetchAgain();
       sendAgain();
+      setReturns((count) => count + 1);
     };
     const listener = () => void onOnline();
     window.addEventListener('online', listener);
@@ -42,9 +45,9 @@ export function HistorySync({ userId }: { userId: string }) {
       const isDone = await code?.syncHistory(userId, queries).finally(() => setBegun(true));
       return isDone ?? false;
     });
-    // `state` stands for the jobs and the items, and `round` for a network that is back.
+    // `state` stands for the jobs and the items, and `round` for what its user wants to be sent again.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [userId, queries, state, account, read === undefined, session.state, round]);
+  }, [userId, queries, state, account, read === undefined, session.state, round, returns]);
   // Another device has changed the choice.
   const isKept = session.state === 'signed-in' ? session.user.keepPictures : null;
   const hasChanged = account !== undefined && isKept !== null && account.keepPictures !== isKept;

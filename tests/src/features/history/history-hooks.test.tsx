@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobsKey, picturesKey } from '../../../../src/api/query-keys.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../../../src/device/history/submitted-marks.ts';
 import { HistorySaver } from '../../../../src/features/history/history-saver.tsx';
 import { HistorySync } from '../../../../src/features/history/history-sync.tsx';
+import { syncHistory } from '../../../../src/features/history/sync-history.ts';
 import {
   noteFailed,
   noteSent,
@@ -111,6 +113,19 @@ describe('the history of this device', () => {
     ]);
   });
 
+  it('asks for each page of it as its own user', async () => {
+    await signIn(server, { id: userId });
+    const held = server.hold('listPictures');
+    hookInApp(() => useMergedHistory(userId));
+    await waitFor(() => expect(server.calls('listPictures')).toHaveLength(1));
+    await act(async () => held.answer(accountOf({ nextCursor: '17.x' })));
+    await waitFor(() => expect(server.calls('listPictures')).toHaveLength(2));
+    expect(
+      server.calls('listPictures').map(({ headers }) => headers.get(expectedUserHeader)),
+    ).toEqual([userId, userId]);
+    await act(async () => held.answer(accountOf()));
+  });
+
   it('is read again on both sides by a refresh', async () => {
     const { result } = hookInApp(() => useMergedHistory(userId));
     await waitFor(() => expect(result.current.server).toBe('reached'));
@@ -192,6 +207,20 @@ describe('a saved picture', () => {
     given = entry('z');
     rerender();
     expect(result.current).toBeUndefined();
+  });
+
+  it('that an expired link did not bring is fetched by a new one', async () => {
+    server.files.set('/pictures/x', () => new Response(null, { status: 403 }));
+    let given = entry('x', { isOnDevice: false, account: keptPicture('x') });
+    const { result, rerender } = hookInApp(() => useSavedPicture(userId, given));
+    await waitFor(() => expect(result.current).toBeNull());
+    const png = await pngOf(30, 20).arrayBuffer();
+    const url = '/pictures/x?renewed';
+    server.files.set(url, () => new Response(png));
+    const file = { url, width: 30, height: 20, type: 'image/png' };
+    given = { ...given, account: keptPicture('x', { file }) };
+    rerender();
+    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
   });
 
   it('that the device can’t read is fetched large from the account', async () => {
@@ -293,6 +322,27 @@ describe('the sync of the history', () => {
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(readUnsent().round).toBe(round + 1), slowly);
     noteSent('unsent');
+  });
+
+  it('fetches what it had given up when the network is back', async () => {
+    await signIn(server, { id: userId, keepPictures: true });
+    server.files.set('/pictures/x', () => new Response(null, { status: 500 }));
+    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('x')] }));
+    for (const isDone of [false, false, true]) {
+      expect(await syncHistory(userId, queries)).toBe(isDone);
+    }
+    const before = server.calls('listPictures').length;
+    renderInApp(<HistorySync userId={userId} />);
+    await waitFor(
+      () => expect(server.calls('listPictures').length).toBeGreaterThan(before),
+      slowly,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.fetched).toHaveLength(3);
+    const png = await pngOf(30, 20).arrayBuffer();
+    server.files.set('/pictures/x', () => new Response(png));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(here()).toEqual(['x']), slowly);
   });
 
   it('is run again when the network is back, and not when the page is left', async () => {
