@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
-import { creditsKey, entriesKey } from '../../../../src/api/query-keys.ts';
+import { creditsKey, entriesKey, ordersKey } from '../../../../src/api/query-keys.ts';
 import {
   toolBeforeShop,
   useToolBeforeShop,
@@ -83,6 +83,13 @@ describe('a payment of a moment ago', () => {
     expect(server.count('GET /api/orders')).toBe(2);
   });
 
+  it('is asked again at once where the orders have changed', async () => {
+    await hasJustPaid(queries);
+    await queries.invalidateQueries({ queryKey: ordersKey });
+    await hasJustPaid(queries);
+    expect(server.count('GET /api/orders')).toBe(2);
+  });
+
   it('is confirmed by the app’s own history alone', () => {
     expect([
       isConfirmed(paidState),
@@ -136,6 +143,16 @@ describe('what the server knows of the payment that an address names', () => {
     expect(await known('pending', 'order_one')).toBe('failed');
     check('paid', 'other');
     expect(await known('pending', null)).toBe('success');
+  });
+
+  it('is news of the orders that are on screen, and of nothing else', async () => {
+    check('failed');
+    queries.setQueryData(ordersKey, {});
+    queries.setQueryData(entriesKey, {});
+    await known('pending');
+    expect([ordersKey, entriesKey].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(
+      [true, false],
+    );
   });
 
   it('is nothing for an order that is not the user’s, or older than an hour', async () => {
@@ -223,6 +240,20 @@ describe('the banner of a payment that was made', () => {
       ['Create a picture', toolPaths.text2img],
     ]);
     expect(scrolled).toEqual([[0, 0]]);
+  });
+
+  it('names what each of two payments has brought that follow each other', async () => {
+    server.answer('GET /api/orders', ({ query }) => {
+      const id = query.get('q') ?? '';
+      const order = sampleOrder(id, { credits: id === 'one' ? 120 : 15 });
+      return Response.json({ orders: [order], nextCursor: null });
+    });
+    const { page, links } = await open('one');
+    expect(page.container.textContent).toContain('120 credits added.');
+    page.rerender(<PaidBanner orderId="two" />);
+    await settled();
+    expect(page.container.textContent).toContain('15 credits added.');
+    expect(links()[0]).toEqual(['Receipt', '/credit-history?receipt=two']);
   });
 
   it('leads back to the tool that was left for the shop', async () => {

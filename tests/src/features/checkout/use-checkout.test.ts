@@ -12,6 +12,7 @@ import { useCheckout } from '../../../../src/features/checkout/use-checkout.ts';
 import { useCredits } from '../../../../src/features/credits/credits.ts';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
+import { checkoutTexts } from '../../../../src/texts/en/account/checkout.ts';
 import { appServer, lateAnswer } from '../../support/app-server.ts';
 import { hookInApp } from '../../support/in-app.tsx';
 import { lost } from '../../support/network.ts';
@@ -168,7 +169,9 @@ describe('who buys a pack', () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     const shop = openShop();
     await shop.buy();
-    expect(toasts()).toMatchObject([{ type: 'warning', title: 'You are offline' }]);
+    await shop.buy();
+    const { title, text: description } = checkoutTexts.messages.offline;
+    expect(toasts()).toEqual([{ type: 'warning', title, description }]);
     expect(server.count('POST /api/orders')).toBe(0);
   });
 
@@ -254,6 +257,7 @@ describe('a payment', () => {
 
   it('is confirmed, and the shop then shows what it brought', async () => {
     queries.setQueryData(ordersKey, {});
+    queries.setQueryData(packsKey, {});
     const shop = await bought(pay);
     expect(server.sent('POST /api/orders/verify')[0]?.body).toEqual({
       orderId: 'order_one',
@@ -263,7 +267,7 @@ describe('a payment', () => {
     expect(shop.place()).toBe('/dashboard-pricing?payment=success&order=order_one');
     expect([shop.state(), shop.processing(), toastTitles()]).toEqual([{ isPaid: true }, null, []]);
     expect(shop.how()).toBe('REPLACE');
-    expect(isStale(ordersKey)).toBe(true);
+    expect([isStale(ordersKey), isStale(packsKey)]).toEqual([true, false]);
   });
 
   it('has read the balance that is on screen again before it leads on', async () => {
@@ -383,6 +387,8 @@ describe('a payment that does not come', () => {
     queries.setQueryData(underWayKey, { orders: [orderUnderWay('one')] });
     const shop = await bought(() => dialog().options.modal.ondismiss());
     expect([toastTitles(), shop.processing()]).toEqual([['Payment cancelled'], null]);
+    // It has no receipt to lead to.
+    expect(clickToast).toThrow('no button');
     expect(server.count('POST /api/orders/order_one/close')).toBe(1);
     expect(queries.getQueryData(underWayKey)).toEqual({ orders: [] });
   });
@@ -395,10 +401,12 @@ describe('a payment that does not come', () => {
 
   it('because the price has changed reads the packs again, and says so', async () => {
     queries.setQueryData(packsKey, {});
+    queries.setQueryData(ordersKey, {});
     server.answer('POST /api/orders', () => refusal(409, 'price_changed'));
     const shop = openShop();
     await shop.buy();
-    expect([isStale(packsKey), shop.processing(), dialogs.length]).toEqual([true, null, 0]);
+    expect([isStale(packsKey), isStale(ordersKey)]).toEqual([true, false]);
+    expect([shop.processing(), dialogs.length]).toEqual([null, 0]);
     expect(toasts()).toMatchObject([{ type: 'error' }]);
     // And with the new price it works.
     server.answer('POST /api/orders', () => Response.json(createdOrder('one')));
@@ -411,7 +419,15 @@ describe('a payment that does not come', () => {
     await sessionStore.refresh();
     server.answer('POST /api/orders', () => refusal(409, 'price_changed'));
     await openShop().buy();
-    expect(takeMessages()).toHaveLength(1);
+    expect(takeMessages()).toEqual(['price_changed.']);
+  });
+
+  it('for this page, whose session is over, is said there too', async () => {
+    window.history.replaceState(null, '', `/dashboard-pricing?returnTo=${tool}`);
+    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
+    await sessionStore.refresh();
+    await bought(() => dialog().options.handler(receipt));
+    expect(takeMessages()).toEqual(['45 credits added']);
   });
 
   it('is not said again on the next page while the user is signed in', async () => {

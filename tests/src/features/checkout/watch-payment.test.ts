@@ -68,6 +68,14 @@ describe('the watch of a payment', () => {
     expect([reads, arrived]).toEqual([6, 1]);
   });
 
+  it('reads the order five times for changes that follow each other', async () => {
+    newBalance(1);
+    await vi.advanceTimersByTimeAsync(500);
+    newBalance(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([5, 0]);
+  });
+
   it('is silent where the checkout reports the payment in time', async () => {
     isCompleted = true;
     newBalance(17);

@@ -193,8 +193,11 @@ describe('the pages of purchases', () => {
           : { orders: [sampleOrder('one')], nextCursor: 'next' },
       ),
     );
-    const { press, rows, page } = await openHistory();
+    const { press, rows, page, filter, search, asked } = await openHistory();
+    await search('order');
+    await filter('failed');
     await press('Show more');
+    expect(asked().at(-1)).toEqual({ state: 'failed', q: 'order', cursor: 'next' });
     expect(rows().map(({ textContent }) => /order_(\w+?)pay/.exec(textContent ?? '')?.[1])).toEqual(
       ['one', 'two'],
     );
