@@ -2,10 +2,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../../../src/api/queries.ts';
+import { jobKey } from '../../../../src/api/query-keys.ts';
 import { operationsMax } from '../../../../src/device/masks/mask-operation.ts';
 import { currentState } from '../../../../src/device/recipe/undo-history.ts';
 import { firstChoices } from '../../../../src/features/editor/choices/edit-choices.ts';
-import { saveChoices } from '../../../../src/features/editor/choices/save-choices.ts';
+import {
+  readSavedChoices,
+  saveChoices,
+} from '../../../../src/features/editor/choices/save-choices.ts';
 import { EditorStore } from '../../../../src/features/editor/document/editor-store.ts';
 import { EditorWorkbench } from '../../../../src/features/editor/editor-workbench.tsx';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
@@ -17,6 +22,7 @@ import { mediaInTests } from '../../support/media-queries.ts';
 import { toastTitles } from '../../support/page-toasts.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
+import { queuedJob } from '../../support/sample-jobs.ts';
 import { signIn } from '../../support/sessions.ts';
 import { SmallBitmap } from './small-bitmap.ts';
 
@@ -224,7 +230,45 @@ describe('the editor', () => {
     await waitFor(() => expect(screen.getByText(editorTexts.crop.pixels(300, 400))).toBeTruthy());
   });
 
+  it('cuts the frame that is drawn after the picture was turned', async () => {
+    saveChoices(userId, { ...firstChoices, tab: 'crop' });
+    await open();
+    fireEvent.click(button(editorTexts.crop.turns.right));
+    const corner = button(editorTexts.crop.corners['bottom-right']);
+    fireEvent.keyDown(corner, { key: 'ArrowLeft' });
+    fireEvent.click(button(new RegExp(`^${editorTexts.apply}`)));
+    expect(state().recipe.edits).toEqual([
+      { kind: 'turn', quarters: 1 },
+      { kind: 'crop', x: 0, y: 0, width: 292, height: 400 },
+    ]);
+  });
+
+  it('sends a paid edit by its key, and cancels it by Escape only while it waits', async () => {
+    saveChoices(userId, { ...firstChoices, filterType: 'Warm' });
+    const held = server.hold('createJob');
+    await open();
+    const apply = () => button(new RegExp(`^${editorTexts.apply}`));
+    await waitFor(() => expect(apply().hasAttribute('disabled')).toBe(false));
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    const cancelByKey = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+    const isPreviewed = () => readSavedChoices(userId).filterType === 'Warm';
+    cancelByKey();
+    expect([isPreviewed(), server.calls('cancelJob').length]).toEqual([true, 0]);
+    const id = String(server.calls('createJob')[0]?.field('id'));
+    const job = queuedJob(id, { tool: 'edit' });
+    server.answer('readJob', { job });
+    await act(async () => held.answer({ job }));
+    cancelByKey();
+    await waitFor(() => expect(server.calls('cancelJob').map((call) => call.id)).toEqual([id]));
+    await act(async () => queries.setQueryData(jobKey(id), { ...job, state: 'running' }));
+    cancelByKey();
+    expect([isPreviewed(), server.calls('cancelJob').length]).toEqual([true, 1]);
+  });
+
   it('shows on its button what the edit of each tool costs', async () => {
+    // It was chosen for a transparent picture: under this one nothing is seen.
+    saveChoices(userId, { ...firstChoices, backdrop: 'color' });
     await open();
     const price = (name: keyof typeof editOptionTexts.tools) => {
       chooseTab(name);

@@ -5,6 +5,7 @@ import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
 import type { PendingEdit } from '../../../../../src/features/editor/document/editor-document.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
 import type { Answer } from '../../../../../src/features/editor/document/extract-changes.ts';
+import { recordEdit } from '../../../../../src/features/editor/document/record-edit.ts';
 import {
   leaveDocument,
   readSavedDocument,
@@ -122,8 +123,8 @@ describe('a document that is opened again', () => {
   it('is written once more where the page had only left it', async () => {
     const store = await openStore();
     await vi.waitFor(async () => expect(await written()).not.toBe(''));
-    store.apply(flip);
-    leaveDocument(userId, open(store));
+    const { history, ...rest } = open(store);
+    leaveDocument(userId, { ...rest, history: recordEdit(history, flip) });
     const { store: next } = await reopen();
     expect(edits(next)).toEqual([flip]);
     await vi.waitFor(async () => expect(await written()).toContain('"vertical"'));

@@ -6,6 +6,7 @@ import type { Job } from '../../../../../domain/account/job.ts';
 import { problems } from '../../../../../domain/error-code.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
+import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
 import {
   readSubmittedMark,
   submittedSince,
@@ -20,10 +21,11 @@ import { EditorStore } from '../../../../../src/features/editor/document/editor-
 import { usePaidEdit } from '../../../../../src/features/editor/edits/use-paid-edit.ts';
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
+import { frameTexts } from '../../../../../src/texts/en/shell/frame.ts';
 import { serveTests } from '../../../support/answering-server.ts';
 import '../../../support/device-storage.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
-import { toastTitles } from '../../../support/page-toasts.ts';
+import { toasts, toastTitles } from '../../../support/page-toasts.ts';
 import { creditsOf } from '../../../support/sample-credits.ts';
 import { signIn } from '../../../support/sessions.ts';
 import { SmallBitmap } from '../small-bitmap.ts';
@@ -179,6 +181,26 @@ describe('a paid edit', () => {
     await waitFor(() => expect(page.result.current.isBusy).toBe(false));
   });
 
+  it('is not sent beside one that is under way, nor where the tab has none', async () => {
+    const page = await start();
+    const job = await submit(page, 'queued');
+    await act(() => page.result.current.submit());
+    await end(job, 'succeeded');
+    await waitFor(() => expect(page.edits()).toHaveLength(1));
+    page.set({ tab: 'crop' });
+    await act(() => page.result.current.submit());
+    expect([server.calls('createJob').length, page.result.current.alert]).toEqual([1, null]);
+  });
+
+  it('without a network says so, and is sent when the device is online again', async () => {
+    const page = await start();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    await act(() => page.result.current.submit());
+    expect([toastTitles(), server.calls('createJob')]).toEqual([[frameTexts.offline.title], []]);
+    Reflect.deleteProperty(navigator, 'onLine');
+    await submit(page, 'queued');
+  });
+
   it('for which something is missing says so until the choices change, and costs nothing', async () => {
     const page = await start({ ...filter, filterType: null });
     await act(() => page.result.current.submit());
@@ -186,6 +208,7 @@ describe('a paid edit', () => {
       editorTexts.alerts.filter,
       [],
     ]);
+    expect([toastTitles(), submittedSince(userId, 0)]).toEqual([[], []]);
     page.set({ filterType: 'Warm' });
     expect(page.result.current.alert).toBeNull();
   });
@@ -244,6 +267,7 @@ describe('a paid edit', () => {
       sent = page.result.current.submit();
     });
     await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(1));
+    expect(page.result.current.isBusy).toBe(true);
     await act(() => page.store.start({ blob: new Blob(['b']), bitmap: new SmallBitmap(20, 20) }));
     await act(async () => {
       held.answer(uploadOf('upload-1'));
@@ -255,6 +279,26 @@ describe('a paid edit', () => {
     // The picture of now can be edited.
     server.answer('uploadPicture', uploadOf('upload-2'));
     await submit(page, 'queued');
+  });
+
+  it('of a picture that was closed while it was sent is not made either', async () => {
+    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    const held = server.hold('uploadPicture');
+    let sent: Promise<void> = Promise.resolve();
+    act(() => {
+      sent = page.result.current.submit();
+    });
+    await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(1));
+    act(() => page.store.close());
+    await act(async () => {
+      held.answer(uploadOf('upload-1'));
+      await sent;
+    });
+    expect([server.calls('createJob'), toastTitles(), submittedSince(userId, 0)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('that is refused gives its place in the history up, and one that is sent keeps it', async () => {
@@ -289,7 +333,8 @@ describe('a paid edit', () => {
       page.result.current.isBusy,
       page.result.current.failure?.jobId,
     ]).toEqual([null, false, null]);
-    expect(toastTitles()).toHaveLength(1);
+    expect(toasts()).toMatchObject([{ title: problems.account_frozen.title }]);
+    expect(toasts()[0]?.description).toBeTruthy();
     const job = await submit(page, 'queued');
     expect(page.result.current.failure).toBeNull();
     await end(job, 'succeeded');
@@ -299,19 +344,22 @@ describe('a paid edit', () => {
   it('whose job fails is not applied, names the job, and frees the editor', async () => {
     const page = await start();
     const job = await submit(page, 'queued');
-    await end(job, 'failed', { error: { code: 'provider_failed', message: 'No' } });
-    await waitFor(() =>
-      expect(page.result.current.failure).toEqual({
-        message: failureMessage('provider_failed', false),
-        jobId: job.id,
-      }),
-    );
+    await end(job, 'failed', { error: { code: 'timeout', message: 'No' } });
+    const message = failureMessage('timeout', false);
+    await waitFor(() => expect(page.result.current.failure).toEqual({ message, jobId: job.id }));
     expect([page.edits(), page.result.current.isBusy, page.choices().filterType]).toEqual([
       [],
       false,
       'Warm',
     ]);
-    expect(toastTitles()).toEqual([editorTexts.failed]);
+    expect(toasts()).toMatchObject([{ title: editorTexts.failed, description: message }]);
+  });
+
+  it('whose job fails without a reason has the usual one', async () => {
+    const page = await start();
+    await end(await submit(page, 'queued'), 'failed');
+    const message = failureMessage('provider_failed', false);
+    await waitFor(() => expect(page.result.current.failure?.message).toBe(message));
   });
 
   it('whose picture can’t be fetched says so once, and stays to be applied', async () => {
@@ -320,7 +368,7 @@ describe('a paid edit', () => {
     await end(job, 'succeeded', {
       result: { url: '/results/gone', width: 40, height: 30, type: 'image/png' },
     });
-    await waitFor(() => expect(toastTitles()).toEqual([editorTexts.unfetched.title]), {
+    await waitFor(() => expect(toasts()).toMatchObject([editorTexts.unfetched]), {
       timeout: 8000,
     });
     page.rerender();
@@ -364,6 +412,34 @@ describe('a paid edit', () => {
       expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null }),
     );
     expect([page.edits(), page.result.current.isBusy]).toEqual([[], false]);
+  });
+
+  it('that was saved but never sent is dropped, and the one before not applied for it', async () => {
+    const first = await start();
+    const job = await submit(first, 'queued');
+    await end(job, 'succeeded');
+    await waitFor(() => expect(first.edits()).toHaveLength(1));
+    first.unmount();
+    const edit = { kind: 'filter', type: 'Cool', intensity: 50 } as const;
+    await first.store.begin({ jobId: 'never-sent', edit, options: { tool: 'filter' } });
+    const page = await start(filter, first.store);
+    await waitFor(() =>
+      expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null }),
+    );
+    expect([page.edits().length, page.open().pending]).toEqual([1, null]);
+  });
+
+  it('is saved in the history once, although a photo is chosen meanwhile', async () => {
+    const add = vi.spyOn(LocalHistory.prototype, 'add').mockReturnValue(new Promise(() => {}));
+    const page = await start();
+    await end(await submit(page, 'queued'), 'succeeded');
+    await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+    await act(() => page.store.setPhoto({ blob: new Blob(['b']), bitmap: new SmallBitmap(9, 9) }));
+    // As the history lists it: at the time of its end.
+    expect(add.mock.calls[0]?.[0].ts).toBe(Date.parse('2026-11-20T10:00:09.000Z'));
+    expect(page.open().pictures.size).toBe(2);
+    expect(rendered).toEqual([1]);
+    vi.restoreAllMocks();
   });
 
   it('is applied once, and the next one after it too', async () => {
