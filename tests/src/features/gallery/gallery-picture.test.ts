@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { chooseGallery } from '../../../../src/features/gallery/gallery-picture.ts';
+import { readOwnPictures } from '../../../../src/features/gallery/read-own-pictures.ts';
+import { pngOf } from '../../support/small-pictures.ts';
 
 const own = Array.from({ length: 20 }, (_, at) => `own ${at}`);
 const stock = Array.from({ length: 15 }, (_, at) => `stock ${at}`);
@@ -21,5 +25,32 @@ describe('the gallery', () => {
     const shown = chooseGallery(own.slice(0, 7), stock);
     expect(shown.slice(0, 7)).toEqual(own.slice(0, 7));
     expect(shown.slice(7)).toEqual(stock.slice(0, 5));
+  });
+});
+
+describe('the user’s own pictures', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('are those that can be read, in their order and with their size', async () => {
+    const item = (id: string): HistoryItem => ({
+      id,
+      type: 'text2img',
+      prompt: id,
+      url: '',
+      ts: 1,
+    });
+    const items = ['unreadable', 'gone', 'one', 'no picture', 'two'].map(item);
+    vi.spyOn(LocalHistory.prototype, 'read').mockReturnValue({ items, lost: 0 });
+    vi.spyOn(LocalHistory.prototype, 'picture').mockImplementation(async (id) => {
+      if (id === 'unreadable') throw new Error('No');
+      if (id === 'no picture') return new Blob(['text']);
+      return id === 'gone' ? null : pngOf(id.length * 10, 20);
+    });
+    const pictures = await readOwnPictures('user-1');
+    expect(pictures.map(({ prompt, width, height }) => [prompt, width, height])).toEqual([
+      ['one', 30, 20],
+      ['two', 30, 20],
+    ]);
+    for (const { src } of pictures) URL.revokeObjectURL(src);
   });
 });

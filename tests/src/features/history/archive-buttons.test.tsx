@@ -140,6 +140,21 @@ describe('an import', () => {
     expect(button(historyTexts.export)?.disabled).toBe(false);
   });
 
+  it('may be of the same file twice in a row', async () => {
+    const { choose, picker } = open();
+    const values: string[] = [];
+    Object.defineProperty(picker, 'value', {
+      set(value: string) {
+        values.push(value);
+      },
+    });
+    for (const count of [1, 2]) {
+      choose(file);
+      await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
+      expect([merged.length, values]).toEqual([count, Array.from({ length: count }, () => '')]);
+    }
+  });
+
   it('without a file is none', () => {
     open().choose();
     expect(merged).toEqual([]);

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../../domain/routes.ts';
-import { toolPaths } from '../../../../domain/tools/tools.ts';
+import { toolCatalogue, toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
@@ -23,8 +23,12 @@ import { signIn, signOut } from '../../support/sessions.ts';
 import { pngOf } from '../../support/small-pictures.ts';
 
 const saved: string[] = [];
+const files: Blob[] = [];
 vi.mock('../../../../src/device/download.ts', () => ({
-  saveFile: (_: Blob, name: string) => saved.push(name),
+  saveFile: (file: Blob, name: string) => {
+    files.push(file);
+    saved.push(name);
+  },
   toPng: async (picture: Blob) => picture,
 }));
 
@@ -39,6 +43,7 @@ beforeEach(async () => {
   users += 1;
   userId = `user-${users}`;
   saved.length = 0;
+  files.length = 0;
   server.answer('listPictures', accountOf());
   server.answer('readCredits', { balance: 2, held: 0, available: 2, initialized: true });
   await signOut(server);
@@ -120,6 +125,27 @@ describe('the pictures of this device', () => {
     fireEvent.click(button);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(toasts()).toEqual([]);
+  });
+
+  it('are downloaded large, each as its own file', async () => {
+    const history = new LocalHistory(userId);
+    await history.add(itemOf('b', { type: 'headshot' }), pngOf(40, 20));
+    await history.add(itemOf('a', { ts: 1_700_000_001_000 }), pngOf(30, 20));
+    await open();
+    const dialog = await openPicture('a');
+    /** Returns the width of the file that the dialog's button saves. */
+    const download = async (count: number) => {
+      const name = actionTexts.download;
+      fireEvent.click(await within(dialog).findByRole('button', { name }));
+      await waitFor(() => expect(files).toHaveLength(count));
+      const bytes = await files.at(-1)?.arrayBuffer();
+      return bytes && new DataView(bytes).getUint32(16);
+    };
+    expect(await download(1)).toBe(30);
+    fireEvent.keyDown(document, { key: 'ArrowRight' });
+    await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of b'));
+    expect(await download(2)).toBe(40);
+    expect(saved).toEqual([toolCatalogue.text2img.fileName, toolCatalogue.headshot.fileName]);
   });
 
   it('are shown by tool, which the address remembers', async () => {

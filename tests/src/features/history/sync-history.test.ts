@@ -405,6 +405,31 @@ describe('what a device sends', () => {
     expect(readUnsent().refused.get(id(2))).toBe('refused');
   });
 
+  it('sends a picture that is too large for the account as the file that is made of it', async () => {
+    const large = new Blob([new Uint8Array(accountPictureBytesMax + 1)], { type: 'image/png' });
+    await history.add(item(1), large);
+    const context = {
+      drawImage: () => undefined,
+      getImageData: () => ({ data: new Uint8ClampedArray([0, 0, 0, 255]) }),
+    };
+    const bitmap = { width: 1, height: 1, close: () => undefined };
+    vi.stubGlobal('createImageBitmap', async () => bitmap);
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => context;
+        convertToBlob = async ({ type }: { type: string }) => new Blob(['small'], { type });
+      },
+    );
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
+      if (options.body instanceof FormData) sent.push(options.body.get('image'));
+      return server.fetch(address, options);
+    });
+    await sync();
+    expect(sent).toMatchObject([{ type: 'image/webp', size: 5 }]);
+  });
+
   it('names its user in each request, and sends nothing to another one who has signed in', async () => {
     await make(1);
     await make(2);

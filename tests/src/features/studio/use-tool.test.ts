@@ -114,6 +114,16 @@ describe('the price and the balance of a tool', () => {
     expect(server.count('POST /api/jobs')).toBe(0);
   });
 
+  it('is what is left of it beside the jobs under way, of every tool and device', async () => {
+    server.answer('GET /api/credits', () =>
+      Response.json({ balance: 1, held: 1, available: 0, initialized: true }),
+    );
+    const { current, submit } = await openTool();
+    expect(current()).toMatchObject({ available: 0, isShort: true, mustBuy: true });
+    await submit();
+    expect(server.count('POST /api/jobs')).toBe(0);
+  });
+
   it('that is too low leads to no shop where no credits can be bought', async () => {
     server.answer('GET /api/credits', () => credits(0));
     server.answer('GET /api/features', () => Response.json({ payments: false }));

@@ -153,8 +153,11 @@ describe('the actions for a picture', () => {
   it('are a download and a new version, each by its button', () => {
     const { page, done } = open();
     fireEvent.click(page.getByRole('button', { name: 'Download' }));
-    fireEvent.click(page.getByRole('button', { name: 'New version, 2 credits' }));
+    const again = page.getByRole('button', { name: 'New version, 2 credits' });
+    fireEvent.click(again);
     expect(done).toEqual(['download', 'vary']);
+    // What is heard is seen, too.
+    expect(again.textContent).toMatch(/2 credits2$/);
   });
 
   it('have no new version where the request can’t be repeated, or now', () => {
