@@ -37,6 +37,18 @@ describe('a job that is submitted', () => {
     expect(await submit(lose, accept)).toEqual({ job: { id: 'job-1' } });
   });
 
+  it('is sent four times, after waits of one, two and three seconds', async () => {
+    const begun = Date.now();
+    const sentAt: number[] = [];
+    const loseAt = () => {
+      sentAt.push(Date.now() - begun);
+      return lose();
+    };
+    const sent = await submit(loseAt, loseAt, loseAt, loseAt, accept);
+    expect(sent).toBeInstanceOf(NetworkFailure);
+    expect(sentAt).toEqual([0, 1000, 3000, 6000]);
+  });
+
   it('is refused where the server says so', async () => {
     expect(await submit(refuse)).toBeInstanceOf(ApiProblem);
     expect(answers).toEqual([]);

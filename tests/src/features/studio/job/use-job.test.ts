@@ -161,6 +161,33 @@ describe('a submit', () => {
     expect(stored()).toEqual(['two', null]);
   });
 
+  it('that is refused after another one leaves that on the device, for the next page', async () => {
+    accept('one');
+    const page = follow();
+    await page.submit('one');
+    server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
+    await page.submit('two');
+    expect([stored(), page.current().job?.id]).toEqual([['one', null], 'one']);
+    // It is the one that is cancelled, too.
+    server.answer('DELETE /api/jobs/one', () =>
+      Response.json({ job: queuedJob('one', { state: 'cancelled' }) }),
+    );
+    await act(() => page.current().cancel());
+    expect(server.count('DELETE /api/jobs/one')).toBe(1);
+  });
+
+  it('stays in doubt on the device while the job before it still changes', async () => {
+    accept('one');
+    const page = follow();
+    await page.submit('one');
+    server.answer('POST /api/jobs', lateAnswer().answer);
+    begin(page, 'two');
+    await settled();
+    await act(async () => queries.setQueryData(jobKey('one'), finishedJob('one')));
+    expect(page.current().job?.state).toBe('succeeded');
+    expect(stored()).toEqual(['two', 'two']);
+  });
+
   it('that is refused as the first one leaves no job on the device', async () => {
     server.answer('POST /api/jobs', () => refusal(400, 'invalid_request'));
     const page = follow();
