@@ -14,6 +14,7 @@ import {
   explainOffline,
   type FollowedJob,
   failureMessage,
+  isFollowed,
   restartWithoutUpload,
   submitErrorMessage,
   useJob,
@@ -87,10 +88,12 @@ export function usePaidEdit(
   };
   const ended = job && isSettled(job.state) && pending?.jobId === job.id ? job : null;
   const isForeign = pending !== null && !isUnclear && (isUnknown || job?.id !== pending.jobId);
+  // The page has closed before the job was sent: this device follows another one, or none.
+  const isUnsent = isForeign && !isFollowed(store.userId, 'edit', pending.jobId);
   useEffect(() => {
     if (ended) void settle(ended);
     // The server does not know the job: nothing was charged.
-    else if (isForeign && !starting.current && (isUnknown || job))
+    else if (isForeign && !starting.current && (isUnknown || job || isUnsent))
       store.drop({ message: editorTexts.neverSent, jobId: null });
   });
 

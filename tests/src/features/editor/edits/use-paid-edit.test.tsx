@@ -429,6 +429,28 @@ describe('a paid edit', () => {
     expect([page.edits().length, page.open().pending]).toEqual([1, null]);
   });
 
+  it('that was saved but never sent is dropped where there was none before, too', async () => {
+    const store = new EditorStore(userId);
+    await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+    const edit = { kind: 'filter', type: 'Cool', intensity: 50 } as const;
+    await store.begin({ jobId: 'never-sent', edit, options: { tool: 'filter' } });
+    const page = await start(filter, store);
+    await waitFor(() => expect(page.result.current.isBusy).toBe(false));
+    expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null });
+  });
+
+  it('that may not be read now is not taken for one that was never sent', async () => {
+    const first = await start();
+    const job = await submit(first, 'queued');
+    first.unmount();
+    queries.clear();
+    server.refuse('readJob', 'account_frozen');
+    const page = await start(filter, first.store);
+    await waitFor(() => expect(server.calls('readJob').length).toBeGreaterThan(0));
+    await waitFor(() => expect(page.result.current.isUnclear).toBe(false));
+    expect(page.open().pending?.jobId).toBe(job.id);
+  });
+
   it('is saved in the history once, although a photo is chosen meanwhile', async () => {
     const add = vi.spyOn(LocalHistory.prototype, 'add').mockReturnValue(new Promise(() => {}));
     const page = await start();
