@@ -36,7 +36,7 @@ export async function serveBuild(directory, { variables = {}, tree = root, ports
     ...variables,
   });
   const stop = async () => {
-    child.kill('SIGINT');
+    child.kill();
     await runtime.dispose();
   };
   try {
