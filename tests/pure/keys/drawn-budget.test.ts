@@ -35,6 +35,14 @@ describe('the part of the day’s calls that a shard draws', () => {
     expect(budget.today()).toEqual({ day: '2026-11-24', calls: 1 });
   });
 
+  it('calls of an earlier day do not count on the next one, also without a bound', () => {
+    const free = new DrawnBudget(null, 2, none);
+    free.count(noon);
+    free.count(noon);
+    free.count(midnight);
+    expect(free.today()).toEqual({ day: '2026-11-24', calls: -1 });
+  });
+
   it('a shard asks again ten seconds after it heard that nothing is left', () => {
     const budget = new DrawnBudget(10, 1, none);
     budget.add({ day: '2026-11-23', calls: 0, left: 0 }, noon);

@@ -4,6 +4,7 @@ import type { Me } from '../../../domain/account/user.ts';
 import type { ApiCall } from '../../../domain/api/call.ts';
 import { contract } from '../../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
+import { type Problem, problems } from '../../../domain/error-code.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { accountStub, Client, problemOf, signedIn } from '../client.ts';
 import { png } from '../images/pictures/pictures.ts';
@@ -62,9 +63,11 @@ const complete: Partial<Record<CallName, () => RequestInit>> = {
   openLiveSocket: () => ({ headers: { Upgrade: 'websocket' } }),
 };
 
-async function expectProblem(response: Response, status: number, code: string): Promise<void> {
-  expect(await problemOf(response)).toMatchObject({ status, code });
+async function expectProblem(response: Response, status: number, code: string): Promise<Problem> {
+  const problem = await problemOf(response);
+  expect(problem).toMatchObject({ status, code });
   expect(response.status).toBe(status);
+  return problem;
 }
 
 // An operator's call asks first whether there is the user.
@@ -87,7 +90,9 @@ describe('every call of the contract', () => {
       const client = await signedIn();
       await (await accountStub(client)).setDisabled(1);
       const answer = await client.fetch(path, { method, ...complete[name]?.() });
-      await expectProblem(answer, 403, 'user_disabled');
+      const { detail } = await expectProblem(answer, 403, 'user_disabled');
+      // Not the text that some calls have for who is signed out.
+      expect([name, detail]).toEqual([name, problems.user_disabled.detail]);
       const Cookie = client.cookie().replace(/.{8}$/, 'forgedXX');
       const forged = await new Client().fetch(path, { method, headers: { Cookie } });
       await expectProblem(forged, 401, 'signed_out');

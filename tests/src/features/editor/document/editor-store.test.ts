@@ -172,6 +172,18 @@ describe('a document that is opened again', () => {
     expect(edits(next)).toEqual([flip, filter(9)]);
   });
 
+  it('that can’t be read leaves the picture that its user has opened meanwhile', async () => {
+    const next = new EditorStore(userId);
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new Error('Unreadable');
+    });
+    const loading = next.load();
+    await next.start(pictureOf('second', 20));
+    expect(await loading).toBeNull();
+    get.mockRestore();
+    expect(recipe(next).width).toBe(20);
+  });
+
   it('does not replace the picture that its user has opened while it was read', async () => {
     const store = await openStore();
     await vi.waitFor(async () => expect(await written()).not.toBe(''));
