@@ -104,12 +104,13 @@ async function count(database: D1Database, network: string, hour: number): Promi
   return attempts ?? 1;
 }
 
-/** Deletes the numbers of attempts that are older than `attemptRetentionMs`. */
-export async function deleteOldAttempts(database: D1Database, now: number): Promise<void> {
-  await database
+/** Deletes the numbers of attempts that are older than `attemptRetentionMs` at `now` (epoch milliseconds). Returns how many. */
+export async function deleteOldAttempts(database: D1Database, now: number): Promise<number> {
+  const { meta } = await database
     .prepare('DELETE FROM operator_attempts WHERE hour < ?')
     .bind(Math.floor((now - attemptRetentionMs) / hourMs))
     .run();
+  return meta.changes;
 }
 
 /** Returns at most `limit` calls and attempts, the latest first. */

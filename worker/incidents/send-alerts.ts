@@ -2,7 +2,6 @@ import type { AlertSettings } from '../config.ts';
 import { readConfiguration } from '../config.ts';
 import { explain, type Incident } from './incident.ts';
 import { IncidentStore } from './incident-store.ts';
-import { deleteOldAttempts } from './operator-log.ts';
 
 /** Incidents that one run tells the operator of. */
 const alertsMax = 10;
@@ -28,7 +27,6 @@ export async function sendAlerts(
   now: number,
 ): Promise<{ sent: number; failed: number }> {
   const report = { sent: 0, failed: 0 };
-  await deleteOldAttempts(environment.DATABASE, now);
   const settings = readConfiguration(environment);
   if (!settings.ok) return report;
   const channels = channelsOf(settings.configuration.alerts, environment);

@@ -2,6 +2,7 @@ import { deleteUsedNonces } from '../auth/issued-nonce.ts';
 import { deleteOldTrials } from '../auth/trial-store.ts';
 import { forwardMessages } from '../contact/forward-messages.ts';
 import { sendEmails } from '../email/send-emails.ts';
+import { deleteOldAttempts } from '../incidents/operator-log.ts';
 import { sendAlerts } from '../incidents/send-alerts.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { auditAccounts } from '../payments/audit/audit-accounts.ts';
@@ -13,18 +14,29 @@ import { maintainAccounts } from './watchdog.ts';
  * does not stop the others. `now` is in epoch milliseconds.
  */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const [accounts, orders, messages, usedNonces, oldTrials, alerts, audit, emails, oldEmails] =
-    await Promise.allSettled([
-      maintainAccounts(environment, now),
-      reconcileOrders(environment, now),
-      forwardMessages(environment, now),
-      deleteUsedNonces(environment.DATABASE, now),
-      deleteOldTrials(environment.DATABASE, now),
-      sendAlerts(environment, now),
-      auditAccounts(environment, now),
-      sendEmails(environment, now),
-      new Outbox(environment.DATABASE).forgetOld(now),
-    ]);
+  const [
+    accounts,
+    orders,
+    messages,
+    usedNonces,
+    oldTrials,
+    oldAttempts,
+    alerts,
+    audit,
+    emails,
+    oldEmails,
+  ] = await Promise.allSettled([
+    maintainAccounts(environment, now),
+    reconcileOrders(environment, now),
+    forwardMessages(environment, now),
+    deleteUsedNonces(environment.DATABASE, now),
+    deleteOldTrials(environment.DATABASE, now),
+    deleteOldAttempts(environment.DATABASE, now),
+    sendAlerts(environment, now),
+    auditAccounts(environment, now),
+    sendEmails(environment, now),
+    new Outbox(environment.DATABASE).forgetOld(now),
+  ]);
   console.info(
     JSON.stringify({
       event: 'scheduled',
@@ -33,6 +45,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       messages: resultOf(messages),
       usedNonces: resultOf(usedNonces),
       oldTrials: resultOf(oldTrials),
+      oldAttempts: resultOf(oldAttempts),
       alerts: resultOf(alerts),
       audit: resultOf(audit),
       emails: resultOf(emails),
