@@ -6,4 +6,5 @@ const [app, services, directory] = process.argv.slice(2);
 const { stop } = await serveBuild(directory, {
   ports: { app: Number(app), services: Number(services) },
 });
-process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
+// Before Miniflare's own listener, which ends the process at once.
+process.prependOnceListener('SIGTERM', () => void stop().then(() => process.exit(0)));
