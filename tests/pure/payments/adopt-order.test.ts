@@ -13,7 +13,6 @@ let shop: Shop;
 beforeEach(async () => {
   shop = openShop();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await makeOrder(shop, 'first');
 });
 afterEach(() => vi.restoreAllMocks());

@@ -18,7 +18,6 @@ let shop: Shop;
 
 beforeEach(() => {
   shop = openShop();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -78,7 +78,8 @@ interface RazorpayCall {
 
 /**
  * Returns a shop in Node: D1, the accounts of its users, and a Razorpay that answers each path with what
- * `answers` has for it. A path without an answer is 'down'. Ends with `vi.restoreAllMocks`.
+ * `answers` has for it. A path without an answer is 'down'. Errors are not printed. Ends with
+ * `vi.restoreAllMocks`.
  */
 export function openShop() {
   const accounts = new Map<string, ShopAccount>();
@@ -98,6 +99,7 @@ export function openShop() {
   const settings: PaymentSettings = configured.configuration.payments;
   const answers = new Map<string, unknown>();
   const calls: RazorpayCall[] = [];
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname, search } = new URL(new Request(input, init).url);
     const path = `${pathname.replace(/^.*\/v1\//, '')}${search}`;

@@ -16,7 +16,6 @@ let shop: Shop;
 
 beforeEach(() => {
   shop = openShop();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers({ now: openedAt, toFake: ['setTimeout'] });
 });
 afterEach(() => {

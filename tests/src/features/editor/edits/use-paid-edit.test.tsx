@@ -142,6 +142,23 @@ const end = (job: Job, state: Job['state'], more: Partial<Job> = {}) =>
     queries.setQueryData<Job>(jobKey(job.id), ended);
   });
 
+/** An edit whose picture is being uploaded; `end` lets the upload arrive. */
+async function startSending() {
+  const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+  const held = server.hold('uploadPicture');
+  let sent: Promise<void> = Promise.resolve();
+  act(() => {
+    sent = page.result.current.submit();
+  });
+  await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(1));
+  const end = () =>
+    act(async () => {
+      held.answer(uploadOf('upload-1'));
+      await sent;
+    });
+  return { page, end };
+}
+
 describe('a paid edit', () => {
   it('is saved before the server is asked, locks the editor, and is applied when it succeeds', async () => {
     const page = await start();
@@ -260,19 +277,10 @@ describe('a paid edit', () => {
   });
 
   it('of a picture that was replaced while it was sent is not made, nor paid', async () => {
-    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
-    const held = server.hold('uploadPicture');
-    let sent: Promise<void> = Promise.resolve();
-    act(() => {
-      sent = page.result.current.submit();
-    });
-    await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(1));
+    const { page, end } = await startSending();
     expect(page.result.current.isBusy).toBe(true);
     await act(() => page.store.start({ blob: new Blob(['b']), bitmap: new SmallBitmap(20, 20) }));
-    await act(async () => {
-      held.answer(uploadOf('upload-1'));
-      await sent;
-    });
+    await end();
     expect([server.calls('createJob').length, page.open().pending]).toEqual([0, null]);
     expect([page.result.current.isBusy, toastTitles()]).toEqual([false, []]);
     expect(submittedSince(userId, 0)).toEqual([]);
@@ -282,18 +290,9 @@ describe('a paid edit', () => {
   });
 
   it('of a picture that was closed while it was sent is not made either', async () => {
-    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
-    const held = server.hold('uploadPicture');
-    let sent: Promise<void> = Promise.resolve();
-    act(() => {
-      sent = page.result.current.submit();
-    });
-    await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(1));
+    const { page, end } = await startSending();
     act(() => page.store.close());
-    await act(async () => {
-      held.answer(uploadOf('upload-1'));
-      await sent;
-    });
+    await end();
     expect([server.calls('createJob'), toastTitles(), submittedSince(userId, 0)]).toEqual([
       [],
       [],
