@@ -15,7 +15,7 @@ import {
   refund,
   tidyShop,
 } from '../payments/shop.ts';
-import { bearer, repair } from './run-repair.ts';
+import { bearer, nextSecond, repair } from './run-repair.ts';
 
 const tables = ['users', 'orders', 'order_returns', 'webhook_events'];
 
@@ -74,7 +74,7 @@ const userIdOf = async (client: Client) =>
 
 describe('D1 restored to an earlier day', () => {
   it('D1 restored to an earlier day is repaired from Razorpay and the accounts, and a second run changes nothing', async () => {
-    const since = Date.now() - 1000;
+    const since = await nextSecond();
     const people = await Promise.all(Array.from({ length: 7 }, () => signedIn()));
     const [early, refunded, partly, disputed, leaver, culprit, pardoned] = people as [
       Client,
@@ -206,7 +206,7 @@ describe('D1 restored to an earlier day', () => {
   });
 
   it('an order of a halted account is named, and keeps no other order from its repair', async () => {
-    const since = Date.now() - 1000;
+    const since = await nextSecond();
     const [halted, sound] = [await signedIn(), await signedIn()];
     for (const client of [halted, sound]) {
       const { id } = await order(client);

@@ -6,6 +6,16 @@ export const bearer = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
 const allParts = ['users', 'orders', 'payments', 'refunds', 'disputes'] as const;
 
 /**
+ * Waits until no order of an earlier test is listed with this one's, and returns that time (epoch
+ * milliseconds): Razorpay dates what it has in whole seconds.
+ */
+export async function nextSecond(): Promise<number> {
+  const second = Math.floor(Date.now() / 1000 + 1) * 1000;
+  await new Promise((resolve) => setTimeout(resolve, second - Date.now()));
+  return second;
+}
+
+/**
  * Runs the repair of what was made since then (epoch milliseconds), as the operator's command does.
  * Returns what it changed.
  */
