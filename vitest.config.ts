@@ -1,7 +1,27 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { rooms } from './scripts/mutation/rooms.ts';
 import { appOrigin } from './tests/app-origin.ts';
 import { inWorkerd, workerByHttps, workerProject, workerTests } from './tests/in-workerd.ts';
+
+/** What the tests in Node have in common that keep state or replace modules. */
+const nodeTests = {
+  // A rule that is tried thousands of times takes its time while the simulation runs beside it.
+  testTimeout: 20_000,
+  // Threads take less of the processor than processes, and half as much where they go on after a file.
+  pool: 'threads' as const,
+  isolate: false,
+  setupFiles: ['tests/in-node/own-modules.ts'],
+};
+
+/** Testing Library as modules that each file evaluates again: its `screen` keeps the page in which it was loaded. */
+const testingLibrary = ['react', 'dom'].map((name) => ({
+  find: new RegExp(`^@testing-library/${name}$`),
+  replacement: fileURLToPath(import.meta.resolve(`@testing-library/${name}`)).replace(
+    /dist\/.*/,
+    `dist/@testing-library/${name}.esm.js`,
+  ),
+}));
 
 export default defineConfig({
   test: {
@@ -15,11 +35,21 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // A rule that is tried thousands of times takes its time while the simulation runs beside it.
-          testTimeout: 20_000,
-          // A thread for each file takes less of the processor than a process.
-          pool: 'threads',
+          ...nodeTests,
           include: ['tests/{emulators,src,device,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.dom.test.{ts,tsx}'],
+        },
+      },
+      {
+        // Hooks and components, in jsdom.
+        test: {
+          name: 'unit-dom',
+          ...nodeTests,
+          environment: './tests/in-node/page-environment.ts',
+          setupFiles: ['tests/in-node/own-page.ts', ...nodeTests.setupFiles],
+          include: ['tests/src/**/*.dom.test.{ts,tsx}'],
+          alias: testingLibrary,
+          server: { deps: { inline: [/@testing-library/] } },
         },
       },
       {

@@ -16,6 +16,9 @@ const testTimeout = 60_000;
 
 const freshModules = 'scripts/mutation/fresh-modules.ts';
 
+/** Each file of tests in Node has a process of its own. */
+const forNode = { testTimeout, setupFiles: [freshModules], sequence: { groupOrder: 0 } };
+
 /** Lets a project of the Worker run many mutants in one runtime, `order` after the tests in Node. */
 function forMutants(project: ReturnType<typeof workerProject>, order: number) {
   const setupFiles = [freshModules, ...project.test.setupFiles];
@@ -30,13 +33,14 @@ export default defineConfig({
     projects: [
       ...(inNode
         ? [
+            { test: { name: 'unit', ...forNode, include: inNode, exclude: ['**/*.dom.test.*'] } },
             {
               test: {
-                name: 'unit',
-                testTimeout,
+                name: 'unit-dom',
+                ...forNode,
+                environment: 'jsdom',
                 include: inNode,
-                setupFiles: [freshModules],
-                sequence: { groupOrder: 0 },
+                exclude: ['**/!(*.dom).test.*'],
               },
             },
           ]

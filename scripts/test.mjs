@@ -14,7 +14,7 @@ clearResults();
 // The Worker's tests take the longest, and a third of that they wait: the others run meanwhile.
 const beside = { niceness: 10 };
 const simulated = inBackground('simulation', 'vitest', vitestArguments('simulation'), beside);
-const unit = [...vitestArguments('unit', 'unit-pure'), '--maxWorkers=2'];
+const unit = [...vitestArguments('unit', 'unit-dom', 'unit-pure'), '--maxWorkers=2'];
 const unitTested = inBackground('unit', 'vitest', unit, beside);
 // The slowest two come first: each uses one processor.
 const checked = inParallel(

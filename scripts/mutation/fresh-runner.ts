@@ -32,7 +32,7 @@ function createRunner(injector: { injectFunction(factory: CreateRunner): Runner 
       .filter((mutants) => mutants.length > 0);
     const files = (runner as VitestHolder).ctx?.state.getFiles() ?? [];
     const loaded = files
-      .filter(({ projectName }) => projectName === 'unit')
+      .filter(({ projectName }) => projectName?.startsWith('unit'))
       .map(({ filepath, meta }): LoadedByTests => {
         const tests = result.tests.filter(({ fileName }) => fileName === filepath);
         const mutants = Object.keys(meta.mutantCoverage?.static ?? {});

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
 import { isMarkedDeleted } from '../../../src/device/history/deletion-marks.ts';

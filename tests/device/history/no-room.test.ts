@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { pageStorage, quotaError } from '../page-storage.ts';

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../in-node/indexed-db.ts';
 import { IDBVersionChangeEvent as FDBVersionChangeEvent, IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../in-node/indexed-db.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../in-node/indexed-db.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerMaxMs, restMs } from '../../../src/device/history/picture-database.ts';

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../in-node/indexed-db.ts';
 import { beforeEach } from 'vitest';
 import './page-locks.ts';
 

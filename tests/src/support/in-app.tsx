@@ -29,7 +29,7 @@ function providers(path: string) {
 
 /**
  * Runs a hook as a page of the app does, at `path`: with the app's cache and a router. For tests whose
- * file begins with `@vitest-environment jsdom`.
+ * file is a `.dom.test.ts`.
  */
 export function hookInApp<Result>(
   hook: () => Result,

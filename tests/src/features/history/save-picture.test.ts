@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { queries } from '../../../../src/api/queries.ts';

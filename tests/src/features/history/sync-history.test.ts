@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../../in-node/indexed-db.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountPictureBytesMax } from '../../../../domain/limits.ts';

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../../in-node/indexed-db.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerIdOf, editIdOf } from '../../../../domain/account/picture.ts';

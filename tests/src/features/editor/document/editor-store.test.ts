@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
 import { currentState } from '../../../../../src/device/recipe/undo-history.ts';

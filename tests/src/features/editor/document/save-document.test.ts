@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startDocument } from '../../../../../src/features/editor/document/editor-document.ts';
 import {

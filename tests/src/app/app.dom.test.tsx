@@ -1,0 +1,140 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '../../../domain/routes.ts';
+import { allFeatures } from '../../../src/features/availability/features-store.ts';
+import { featureTexts } from '../../../src/texts/en/shell/features.ts';
+import { toolTexts } from '../../../src/texts/en/studio/tools.ts';
+import { accountOf } from '../support/account-pictures.ts';
+import { serveTests } from '../support/answering-server.ts';
+import '../support/device-storage.ts';
+import { renderAt } from '../support/in-browser.tsx';
+import { provideMissing } from '../support/missing-in-jsdom.ts';
+import { openAt, recordLeaving } from '../support/page-address.ts';
+import { creditsOf } from '../support/sample-credits.ts';
+import { userOf } from '../support/sample-user.ts';
+import { SilentSocket } from '../support/silent-socket.ts';
+
+/** The pages whose code was fetched, in their order. */
+const fetched: string[] = [];
+const code = (name: string) => {
+  fetched.push(name);
+  return { Component: ({ userId }: { userId: string }) => <p>{`${name} of ${userId}`}</p> };
+};
+vi.mock('../../../src/pages/dashboard-pricing.tsx', () => code('Shop'));
+vi.mock('../../../src/features/profile/profile.tsx', async () => {
+  // Later than the shell's own.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return code('Profile');
+});
+vi.mock('../../../src/tools/edit.tsx', () => code('Editor'));
+vi.mock('../../../src/tools/headshot.tsx', () => code('Headshot'));
+vi.mock('../../../src/tools/img2img.tsx', () => {
+  throw new Error('No network');
+});
+
+const server = serveTests();
+const left = recordLeaving();
+provideMissing();
+beforeEach(() => {
+  // What document this is, is known once.
+  vi.resetModules();
+  fetched.length = 0;
+  vi.stubGlobal('WebSocket', SilentSocket);
+  server.answer('readCredits', creditsOf(7));
+  server.answer('listJobs', { jobs: [] });
+  server.answer('listPictures', accountOf());
+  server.answer('listOrdersUnderWay', { orders: [] });
+  const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString();
+  server.answer('readMe', { user: userOf(), session: { expiresAt } });
+});
+
+/** Opens a page of the app in a document that the server has sent for another page, or for this one. */
+async function open(path: string, documentOf: string = path) {
+  openAt(documentOf);
+  const { App } = await import('../../../src/app/app.tsx');
+  await act(async () => void renderAt(<App />, path));
+}
+const shows = (text: string) => screen.findByText(text, {}, { timeout: 10_000 });
+
+describe('a page of the app', () => {
+  it('is its user’s', async () => {
+    await open(routes.profile.path);
+    await shows('Profile of user-1');
+    expect(left).toEqual([]);
+  });
+
+  it('of a tool that is switched off says so, and offers another', async () => {
+    server.answer('readFeatures', { ...allFeatures, tools: ['text2img'] });
+    await open(routes.edit.path);
+    await shows(featureTexts.toolOff.title(toolTexts.edit.title));
+    expect(screen.queryByText('Editor of user-1')).toBeNull();
+  });
+
+  it('that the app does not have is loaded from the server', async () => {
+    await open('/terms', routes.text2img.path);
+    await waitFor(() => expect(left).toEqual(['reload']));
+  });
+
+  it('leads a visitor to the front page, which the server has', async () => {
+    server.answer('readMe', { user: null, session: null });
+    await open(routes.profile.path);
+    await waitFor(() => expect(left).toEqual(['reload']));
+    expect(window.location.pathname).toBe('/');
+  });
+});
+
+describe('the shop', () => {
+  it('is loaded from the server in another page’s document, which forbids the checkout', async () => {
+    await open(routes.dashboardPricing.path, routes.text2img.path);
+    await waitFor(() => expect(left).toEqual(['reload']));
+    expect(screen.queryByText('Shop of user-1')).toBeNull();
+  });
+
+  it('is shown in its own document', async () => {
+    await open(routes.dashboardPricing.path);
+    await shows('Shop of user-1');
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the code of a page', () => {
+  it('comes with the shell’s, by the address in any language, and never for another page', async () => {
+    openAt(`/hi${routes.headshot.path}?prompt=a`);
+    const { dashboard } = await import('../../../src/app/dashboard-pages.ts');
+    await dashboard.load();
+    expect(fetched).toEqual(['Headshot']);
+  });
+
+  it('that can’t be fetched stops nothing of the shell', async () => {
+    openAt(routes.img2img.path);
+    const { dashboard } = await import('../../../src/app/dashboard-pages.ts');
+    await expect(dashboard.load()).resolves.toBeUndefined();
+    openAt('/nowhere');
+    await expect(dashboard.load()).resolves.toBeUndefined();
+  });
+
+  it('that was prepared is rendered at once, with the balance', async () => {
+    openAt(routes.profile.path);
+    const { prepareDashboardPage } = await import('../../../src/app/dashboard-pages.ts');
+    await prepareDashboardPage(routes.profile.path);
+    expect(server.calls('readCredits')).toHaveLength(1);
+    const { App } = await import('../../../src/app/app.tsx');
+    renderAt(<App />, routes.profile.path);
+    expect(screen.getByText('Profile of user-1')).toBeTruthy();
+    cleanup();
+  });
+
+  it('speaks the language of the page, with the texts that it alone has', async () => {
+    const { speak } = await import('../../../src/texts/language.ts');
+    const { profileTexts } = await import('../../../src/texts/en/account/profile.ts');
+    const { frameTexts } = await import('../../../src/texts/en/shell/frame.ts');
+    speak('hi');
+    const { loadDashboardPage } = await import('../../../src/app/dashboard-pages.ts');
+    expect(profileTexts.email).not.toMatch(/[\u0900-\u097f]/);
+    await loadDashboardPage(routes.profile.path);
+    expect([profileTexts.email, frameTexts.signOut]).toEqual([
+      expect.stringMatching(/[\u0900-\u097f]/),
+      expect.stringMatching(/[\u0900-\u097f]/),
+    ]);
+  });
+});

@@ -1,0 +1,151 @@
+import { act, screen } from '@testing-library/react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { routes } from '../../../domain/routes.ts';
+import { pageOf } from '../../../src/app/page.tsx';
+import { PageBoundary } from '../../../src/app/page-boundary.tsx';
+import { PageToaster } from '../../../src/app/page-toaster.tsx';
+import { ShownUser } from '../../../src/app/start/shown-user.ts';
+import { userPage } from '../../../src/app/user-page.tsx';
+import { shellTexts } from '../../../src/texts/en/shell/shell.ts';
+import { serveTests } from '../support/answering-server.ts';
+import { renderInApp } from '../support/in-app.tsx';
+import { goTo, renderAt } from '../support/in-browser.tsx';
+import { mediaInTests } from '../support/media-queries.ts';
+import { recordLeaving } from '../support/page-address.ts';
+import { userOf } from '../support/sample-user.ts';
+
+serveTests();
+mediaInTests();
+const left = recordLeaving();
+
+describe('a page that throws', () => {
+  let isBroken = true;
+  function Page(): ReactNode {
+    useLocation();
+    if (isBroken) throw new Error('Broken');
+    return <p>Whole</p>;
+  }
+  const open = () => {
+    isBroken = true;
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    renderAt(
+      <PageBoundary>
+        <Page />
+      </PageBoundary>,
+      '/text2img',
+    );
+  };
+
+  it('is replaced by an error that names the ways out', () => {
+    open();
+    expect(screen.getByRole('alert').textContent).toContain(shellTexts.broken.title);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      routes.home.path,
+      routes.contact.path,
+    ]);
+    screen.getByRole('button').click();
+    expect(left).toEqual(['reload']);
+  });
+
+  it('does so until another page is opened', async () => {
+    open();
+    isBroken = false;
+    await goTo('/text2img?a=1');
+    expect(screen.queryByRole('alert')).not.toBeNull();
+    await goTo('/edit');
+    expect(screen.getByText('Whole')).toBeTruthy();
+    isBroken = true;
+    await goTo('/profile');
+    expect(screen.queryByRole('alert')).not.toBeNull();
+  });
+});
+
+describe('a page whose code is fetched', () => {
+  function Counter() {
+    const [count, setCount] = useState(0);
+    return <button type="button" onClick={() => setCount(count + 1)}>{`Count ${count}`}</button>;
+  }
+
+  it('shows at once when its code is there, and later when it is not', async () => {
+    const load = vi.fn<() => Promise<{ Component: typeof Counter }>>(async () => ({
+      Component: Counter,
+    }));
+    const [early, late] = [pageOf(load), pageOf(load)];
+    await early.load();
+    renderInApp(
+      <Suspense fallback="Loading">
+        <early.Component />
+      </Suspense>,
+    );
+    expect(screen.getByRole('button').textContent).toBe('Count 0');
+    await act(async () => {
+      renderInApp(
+        <Suspense fallback="Late">
+          <late.Component />
+        </Suspense>,
+      );
+    });
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps its state when its code is fetched again', async () => {
+    const page = pageOf(async () => ({ Component: Counter }));
+    const shown = (
+      <Suspense fallback="Loading">
+        <page.Component />
+      </Suspense>
+    );
+    const { rerender } = await act(async () => renderInApp(shown));
+    act(() => screen.getByRole('button').click());
+    await page.load();
+    rerender(
+      <Suspense fallback="Loading">
+        <page.Component />
+      </Suspense>,
+    );
+    expect(screen.getByRole('button').textContent).toBe('Count 1');
+  });
+});
+
+describe('a page of the signed-in user', () => {
+  function Draft({ userId }: { userId: string }) {
+    const [text, setText] = useState('');
+    return <button type="button" onClick={() => setText('draft')}>{`${userId} ${text}`}</button>;
+  }
+
+  it('is empty without a user, and shows nothing of one user to another', () => {
+    const Page = userPage(Draft, null);
+    const shown = (id: string | null) => (
+      <ShownUser value={id === null ? null : userOf({ id })}>
+        <Page />
+      </ShownUser>
+    );
+    const { rerender, container } = renderInApp(shown(null));
+    expect(container.innerHTML).toBe('');
+    rerender(shown('user-1'));
+    act(() => screen.getByRole('button').click());
+    expect(screen.getByRole('button').textContent).toBe('user-1 draft');
+    rerender(shown('user-1'));
+    expect(screen.getByRole('button').textContent).toBe('user-1 draft');
+    rerender(shown('user-2'));
+    expect(screen.getByRole('button').textContent).toBe('user-2 ');
+  });
+});
+
+it.each([
+  [routes.dashboardPricing.path, 'top'],
+  [routes.text2img.path, 'bottom'],
+])('the toasts of %s are at the %s', async (path, place) => {
+  const { toast } = await import('sonner');
+  renderInApp(<PageToaster />, { path });
+  act(() => void toast.info('Hello'));
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe(
+      place,
+    ),
+  );
+  toast.dismiss();
+});

@@ -1,0 +1,137 @@
+import { act } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '../../../domain/routes.ts';
+import { PaymentToasts } from '../../../src/app/payment-toasts.ts';
+import {
+  ownPayments,
+  unnamedPayment,
+} from '../../../src/features/checkout/under-way/own-payments.ts';
+import { checkoutTexts } from '../../../src/texts/en/account/checkout.ts';
+import { serveTests } from '../support/answering-server.ts';
+import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
+import { openAt } from '../support/page-address.ts';
+import { toasts } from '../support/page-toasts.ts';
+import { orderInDollars } from '../support/sample-orders.ts';
+
+const server = serveTests();
+const { messages } = checkoutTexts;
+const shop = routes.dashboardPricing.path;
+
+beforeEach(() => {
+  ownPayments.clear();
+  const paid = orderInDollars({
+    completed_at: new Date().toISOString(),
+    created_at: new Date().toISOString(),
+  });
+  server.answer('listOrders', { orders: [paid], nextCursor: null });
+  server.answer('checkOrder', { order: paid });
+});
+
+const open = async (address: string, state?: unknown) => {
+  renderAt(<PaymentToasts />, address, state);
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  });
+};
+const success = {
+  type: 'success',
+  title: messages.success.title,
+  description: messages.success.text,
+};
+
+describe('the toast of a payment that the address names', () => {
+  it('thanks where the server knows the payment, and leaves the address without it', async () => {
+    await open('/text2img?payment=success&order=order-1&prompt=a#top');
+    await vi.waitFor(() => expect(toasts()).toEqual([success]));
+    expect(addressNow()).toBe('/text2img?prompt=a');
+    expect([...ownPayments]).toEqual(['order-1']);
+  });
+
+  it('believes no link', async () => {
+    server.answer('listOrders', { orders: [], nextCursor: null });
+    await open('/text2img?payment=success');
+    expect([toasts(), addressNow()]).toEqual([[], '/text2img']);
+    expect([...ownPayments]).toEqual([unnamedPayment]);
+  });
+
+  it('thanks at once where the app itself has confirmed it', async () => {
+    server.lose('listOrders');
+    await open('/text2img?payment=success', { isPaid: true });
+    expect(toasts()).toEqual([success]);
+  });
+
+  it('leaves the thanks to the shop, and no other message', async () => {
+    await open(`${shop}?payment=success&order=order-1`);
+    expect([toasts(), addressNow()]).toEqual([[], shop]);
+    expect([...ownPayments]).toEqual(['order-1']);
+  });
+
+  it.each([
+    ['pending', 'waiting', 'info', messages.pending.title],
+    ['failed', 'failed', 'error', messages.failed.title],
+    ['failed', 'paid', 'success', messages.success.title],
+  ] as const)(
+    'of a payment that is %s by the link and %s by the server is of the look %s',
+    async (claim, state, look, title) => {
+      const created_at = new Date().toISOString();
+      server.answer('listOrders', {
+        orders: [orderInDollars({ state, created_at })],
+        nextCursor: null,
+      });
+      server.answer('checkOrder', { order: orderInDollars({ state, created_at }) });
+      await open(`${shop}?payment=${claim}&order=order-1`);
+      await vi.waitFor(() => expect(toasts()).toMatchObject([{ type: look, title }]));
+      expect(ownPayments.size).toBe(0);
+    },
+  );
+
+  it('comes once, and for the next payment again', async () => {
+    await open('/text2img?payment=success&order=order-1', { isPaid: true });
+    await goTo('/edit?prompt=b');
+    expect(toasts()).toEqual([success]);
+    await goTo('/edit?payment=failed&order=order-2');
+    await vi.waitFor(() => expect(addressNow()).toBe('/edit'));
+    expect(server.calls('listOrders').at(-1)?.query.get('q')).toBe('order-2');
+  });
+
+  it('of the next payment replaces that of the one before', async () => {
+    await open('/text2img?payment=success&order=order-1', { isPaid: true });
+    expect(toasts()).toEqual([success]);
+    const created_at = new Date().toISOString();
+    const failed = orderInDollars({ id: 'order-2', state: 'failed', created_at });
+    server.answer('listOrders', { orders: [failed], nextCursor: null });
+    server.answer('checkOrder', { order: failed });
+    await goTo('/text2img?payment=failed&order=order-2');
+    await vi.waitFor(() =>
+      expect(toasts()).toMatchObject([{ type: 'error', title: messages.failed.title }]),
+    );
+  });
+
+  it('leaves the user on the page that was opened while this one was loading', async () => {
+    function Elsewhere(): null {
+      useLayoutEffect(() => openAt('/edit?prompt=b'), []);
+      return null;
+    }
+    renderAt(
+      <>
+        <Elsewhere />
+        <PaymentToasts />
+      </>,
+      '/text2img?payment=success&order=order-1',
+      { isPaid: true },
+    );
+    expect([toasts(), addressNow()]).toEqual([[success], '/edit?prompt=b']);
+  });
+
+  it('of an unknown kind is none, and leaves the address too', async () => {
+    await open('/text2img?payment=free&order=order-1');
+    expect([toasts(), addressNow()]).toEqual([[], '/text2img']);
+    expect(ownPayments.size).toBe(0);
+  });
+
+  it('an order alone is nobody’s payment, and stays in the address', async () => {
+    await open('/credit-history?order=order-1');
+    expect(addressNow()).toBe('/credit-history?order=order-1');
+  });
+});

@@ -1,0 +1,572 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { trialCredits } from '../../../../domain/credits.ts';
+import { dayMs } from '../../../../domain/days.ts';
+import { routes } from '../../../../domain/routes.ts';
+import { DashboardShell } from '../../../../src/app/shell/dashboard-shell.tsx';
+import {
+  allFeatures,
+  featuresStore,
+} from '../../../../src/features/availability/features-store.ts';
+import { toolBeforeShop } from '../../../../src/features/checkout/back-to-work.ts';
+import { saveUser } from '../../../../src/features/session/saved-user.ts';
+import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
+import { featureTexts } from '../../../../src/texts/en/shell/features.ts';
+import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
+import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
+import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
+import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
+import { trayTexts } from '../../../../src/texts/en/studio/tray.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { runFirstScript } from '../../support/first-script.ts';
+import { addressNow, goTo, renderAt } from '../../support/in-browser.tsx';
+import { mediaInTests } from '../../support/media-queries.ts';
+import { resizeInTests } from '../../support/resize-observers.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
+import { queuedJob } from '../../support/sample-jobs.ts';
+import { orderUnderWay } from '../../support/sample-orders.ts';
+import { userOf } from '../../support/sample-user.ts';
+import { signIn } from '../../support/sessions.ts';
+
+const server = serveTests();
+const media = mediaInTests();
+resizeInTests();
+const wide = '(min-width: 1024px)';
+/** An account of long ago, so that no greeting has room. */
+const user = userOf();
+
+beforeEach(() => {
+  server.answer('readCredits', creditsOf(7));
+  server.answer('listJobs', { jobs: [] });
+  server.answer('listOrdersUnderWay', { orders: [] });
+});
+
+async function open(given: { address?: string; shown?: typeof user } = {}) {
+  const { address = routes.text2img.path, shown = user } = given;
+  renderAt(<DashboardShell user={shown} notice={<p>Notice</p>} />, address);
+  await screen.findByText(frameTexts.creditsPill('7'), {}, { timeout: 5000 });
+}
+const menu = () => document.querySelector(`[aria-label="${frameTexts.menu}"]`);
+const button = () => document.querySelector<HTMLButtonElement>('header button[aria-expanded]');
+
+describe('the sidebar', () => {
+  it('of a small screen is a dialog over the page, which Escape closes', async () => {
+    await open();
+    expect([menu(), button()?.ariaExpanded]).toEqual([null, 'false']);
+    button()?.click();
+    await waitFor(() => expect(menu()?.getAttribute('role')).toBe('dialog'));
+    expect(button()?.ariaExpanded).toBe('true');
+    expect(button()?.closest('[inert]')).not.toBeNull();
+    const skip = screen.getByText(shellTexts.skip);
+    expect(skip.closest('[inert]')).not.toBeNull();
+    act(() => media.set(wide, true));
+    expect(skip.closest('[inert]')).toBeNull();
+    act(() => media.set(wide, false));
+    expect(menu()?.contains(document.activeElement)).toBe(true);
+    expect(localStorage.getItem('imagemint.menu')).toBeNull();
+    fireEvent.keyDown(document, { key: 'a' });
+    expect(menu()).not.toBeNull();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(menu()).toBeNull();
+    expect(button()?.closest('[inert]')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button()));
+    expect(localStorage.getItem('imagemint.menu')).toBeNull();
+  });
+
+  it('of a small screen closes by a press outside, and by a choice', async () => {
+    await open();
+    act(() => button()?.click());
+    fireEvent.pointerDown(menu() ?? document);
+    expect(menu()).not.toBeNull();
+    fireEvent.pointerDown(document.body);
+    expect(menu()).toBeNull();
+    act(() => button()?.click());
+    const link = menu()?.querySelector<HTMLElement>(`a[href="${routes.profile.path}"]`);
+    fireEvent.click(link ?? document);
+    expect([menu(), addressNow()]).toEqual([null, routes.profile.path]);
+  });
+
+  it('of a small screen closes by the choice of any of its links', async () => {
+    await open();
+    const linkAt = (at: number) => {
+      if (!menu()) act(() => button()?.click());
+      return menu()?.querySelectorAll('a')[at];
+    };
+    const closed: unknown[] = [];
+    for (let at = 0; linkAt(at); at += 1) {
+      const link = linkAt(at) ?? document;
+      fireEvent.click(link);
+      closed.push([addressNow(), menu()]);
+    }
+    expect(closed).toEqual([
+      [routes.text2img.path, null],
+      [routes.img2img.path, null],
+      [routes.edit.path, null],
+      [routes.headshot.path, null],
+      [routes.bgremove.path, null],
+      [routes.previousImages.path, null],
+      [routes.dashboardPricing.path, null],
+      [routes.profile.path, null],
+      [routes.dashboardPricing.path, null],
+      [routes.contact.path, null],
+    ]);
+  });
+
+  it('that was opened as a dialog stays on a screen that has become wide, and is remembered there', async () => {
+    await open();
+    act(() => button()?.click());
+    act(() => media.set(wide, true));
+    fireEvent.pointerDown(document.body);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(menu()?.localName).toBe('aside');
+    act(() => button()?.click());
+    act(() => button()?.click());
+    expect(localStorage.getItem('imagemint.menu')).toBe('open');
+  });
+
+  it('closes by its own button, on any screen', async () => {
+    await open();
+    for (const isWide of [false, true]) {
+      act(() => media.set(wide, isWide));
+      act(() => button()?.click());
+      const close = menu()?.querySelector<HTMLElement>(`[aria-label="${uiTexts.close}"]`);
+      act(() => close?.click());
+      expect(menu()).toBeNull();
+    }
+  });
+
+  it('leaves the focus to the page that a choice has opened', async () => {
+    await open();
+    act(() => button()?.click());
+    fireEvent.click(menu()?.querySelector('nav a') ?? document);
+    document.getElementById('content')?.focus();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.activeElement?.id).toBe('content');
+  });
+
+  it('that closes for another’s Escape stays', async () => {
+    await open();
+    act(() => button()?.click());
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    event.preventDefault();
+    act(() => void document.dispatchEvent(event));
+    expect(menu()).not.toBeNull();
+  });
+
+  it('of a wide screen stands beside the page, stays after a choice, and is remembered', async () => {
+    media.set(wide, true);
+    await open();
+    act(() => button()?.click());
+    expect([menu()?.localName, menu()?.getAttribute('role')]).toEqual(['aside', null]);
+    expect(button()?.closest('[inert]')).toBeNull();
+    expect(localStorage.getItem('imagemint.menu')).toBe('open');
+    const link = menu()?.querySelector<HTMLElement>(`a[href="${routes.previousImages.path}"]`);
+    fireEvent.click(link ?? document);
+    fireEvent.pointerDown(document.body);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect([menu() !== null, addressNow()]).toEqual([true, routes.previousImages.path]);
+    act(() => button()?.click());
+    expect([menu(), localStorage.getItem('imagemint.menu')]).toEqual([null, null]);
+  });
+
+  it('is open from the start where it was on a wide screen, and not on a small one', async () => {
+    localStorage.setItem('imagemint.menu', 'open');
+    await open();
+    expect(menu()).toBeNull();
+  });
+
+  it('is open from the start on a wide screen where it was', async () => {
+    localStorage.setItem('imagemint.menu', 'open');
+    media.set(wide, true);
+    await open();
+    expect(menu()).not.toBeNull();
+  });
+
+  it('replaces the rail of a wide screen, and lies over that of a small one', async () => {
+    const rails = () => document.querySelectorAll(`nav[aria-label="${frameTexts.tools}"]`).length;
+    await open();
+    expect(rails()).toBe(1);
+    act(() => button()?.click());
+    expect(rails()).toBe(2);
+    expect(document.querySelector('nav[inert]')).not.toBeNull();
+    act(() => media.set(wide, true));
+    expect(rails()).toBe(1);
+  });
+});
+
+describe('the header', () => {
+  it('names the page and the window, of each page that is opened', async () => {
+    await open();
+    const title = () => document.querySelector('[aria-current=page][title]')?.textContent;
+    const first = toolTexts.text2img.title;
+    expect([title(), document.title]).toEqual([first, `${first} · Imagemint`]);
+    await goTo(routes.profile.path);
+    expect(title()).toBe(frameTexts.titles.profile);
+    expect(document.title).toBe(`${frameTexts.titles.profile} · Imagemint`);
+  });
+
+  it('shows the balance as a link to the packs', async () => {
+    await open();
+    const pill = screen.getByText(frameTexts.creditsPill('7')).closest('a');
+    expect(pill?.getAttribute('href')).toBe(routes.dashboardPricing.path);
+  });
+
+  it('counts the user’s jobs that are in progress', async () => {
+    const job = queuedJob('job-1', { createdAt: new Date().toISOString() });
+    server.answer('listJobs', { jobs: [job] });
+    await open();
+    const name = trayTexts.mark(trayTexts.countInProgress(1));
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  });
+
+  it('leads to the purchases', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: frameTexts.purchaseHistory });
+    expect(link.getAttribute('href')).toBe(routes.creditHistory.path);
+  });
+
+  it('offers to read a balance that could not be read', async () => {
+    server.lose('readCredits');
+    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
+    const retry = await screen.findByText(creditsTexts.unread, {}, { timeout: 5000 });
+    server.answer('readCredits', creditsOf(9));
+    fireEvent.click(retry.closest('button') ?? document);
+    const pill = await screen.findByText(frameTexts.creditsPill('9'), {}, { timeout: 5000 });
+    expect(pill.closest('a')?.getAttribute('href')).toBe(routes.dashboardPricing.path);
+  });
+});
+
+describe('the notes above a page', () => {
+  it('say what they are given, and nothing else', async () => {
+    await open();
+    await screen.findByText('Notice');
+    expect(document.querySelector('main')?.textContent).toBe('Notice');
+  });
+
+  it('say that there is no network, until there is', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open();
+    expect(screen.getByText(frameTexts.offline.title)).toBeTruthy();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(frameTexts.offline.title)).toBeNull();
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(frameTexts.offline.title)).toBeTruthy();
+    online.mockRestore();
+  });
+
+  it('say why an account has no first credits, with the packs where they can be bought', async () => {
+    server.answer('readCredits', { ...creditsOf(0), trialWithheld: true });
+    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
+    const note = await screen.findByText(frameTexts.noTrial.title, {}, { timeout: 5000 });
+    const links = [...(note.parentElement?.querySelectorAll('a') ?? [])].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(links).toEqual([routes.dashboardPricing.path, routes.contact.path]);
+  });
+});
+
+describe('a page that is not ready', () => {
+  const main = () => document.querySelector('main')?.textContent;
+
+  it('is loading inside the shell, and has no notes above it yet', async () => {
+    const credits = server.hold('readCredits');
+    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
+    expect([main(), screen.getByText(frameTexts.creditsPill('...')).localName]).toEqual([
+      shellTexts.loading,
+      'span',
+    ]);
+    await waitFor(() => credits.answer({ ...creditsOf(7), trialWithheld: true }));
+    await screen.findByText(frameTexts.noTrial.title);
+    expect(main()).not.toContain(shellTexts.loading);
+  });
+
+  it('leaves its skeleton alone, which goes when it is ready', async () => {
+    const skeleton = document.createElement('div');
+    skeleton.dataset.skeleton = '';
+    document.body.append(skeleton);
+    const credits = server.hold('readCredits');
+    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
+    expect([main(), skeleton.isConnected]).toEqual([undefined, true]);
+    await waitFor(() => credits.answer(creditsOf(7)));
+    await screen.findByText(frameTexts.creditsPill('7'));
+    expect([main(), skeleton.isConnected]).toEqual(['', false]);
+  });
+});
+
+it('the tool that is left for the shop is known there, and on no other page', async () => {
+  await open({ address: routes.headshot.path });
+  await goTo(routes.dashboardPricing.path);
+  expect(toolBeforeShop()).toBe('headshot');
+  await goTo(routes.creditHistory.path);
+  expect(toolBeforeShop()).toBe('headshot');
+  await goTo(routes.profile.path);
+  expect(toolBeforeShop()).toBeNull();
+});
+
+describe('a payment', () => {
+  it('that is under way is named above every page', async () => {
+    server.answer('listOrdersUnderWay', { orders: [orderUnderWay('order-1', { credits: 45 })] });
+    await open();
+    await waitFor(() =>
+      expect(document.querySelector('main')?.textContent).toContain('45 credits'),
+    );
+  });
+
+  it('that the address names is answered on every page', async () => {
+    await open({ address: `${routes.profile.path}?payment=failed&order=order-1` });
+    await waitFor(() => expect(addressNow()).toBe(routes.profile.path));
+    await waitFor(() => expect(server.calls('listOrders')).toHaveLength(1));
+  });
+});
+
+describe('an offline start', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it('is prepared by any page of the dashboard that stays open', async () => {
+    const registered: string[] = [];
+    const register = async (address: string) => void registered.push(address);
+    Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
+    vi.stubEnv('PROD', true);
+    vi.useFakeTimers();
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const page = <DashboardShell user={user} notice={null} />;
+    renderAt(page, routes.profile.path);
+    await wait(2000);
+    cleanup();
+    await wait(2000);
+    expect(registered).toEqual([]);
+    renderAt(page, routes.profile.path);
+    await wait(2000);
+    await goTo(routes.text2img.path);
+    await wait(1000);
+    expect(registered).toEqual(['/service-worker.js']);
+  });
+});
+
+describe('the greeting', () => {
+  const greeting = () => screen.queryByText(frameTexts.welcome.title)?.closest('[role=status]');
+
+  async function openWith(balance: number, createdAt: string) {
+    server.answer('readCredits', creditsOf(balance));
+    renderAt(<DashboardShell user={userOf({ createdAt })} notice={null} />, routes.text2img.path);
+    await screen.findByText(frameTexts.creditsPill(String(balance)), {}, { timeout: 5000 });
+  }
+
+  it('is for exactly the credits of a new account, which the next page’s skeleton knows', async () => {
+    await openWith(trialCredits, user.createdAt);
+    await waitFor(() => expect(greeting()?.className).toContain('animate-rise'));
+    expect(localStorage.getItem('imagemint.welcome')).toBe('yes');
+    saveUser(user);
+    runFirstScript();
+    expect('welcome' in document.documentElement.dataset).toBe(true);
+    delete document.documentElement.dataset.welcome;
+  });
+
+  it('leaves its room where the first credit is spent, until another page is opened', async () => {
+    await openWith(trialCredits, user.createdAt);
+    await waitFor(() => expect(greeting()).toBeTruthy());
+    server.answer('readCredits', creditsOf(trialCredits - 1));
+    const { queries } = await import('../../../../src/api/queries.ts');
+    await act(() => queries.invalidateQueries());
+    await waitFor(() => expect(greeting()?.className).toContain('invisible'));
+    expect(localStorage.getItem('imagemint.welcome')).toBe('no');
+    await goTo('/edit');
+    expect(greeting()).toBeFalsy();
+  });
+
+  it.each([
+    ['has its room before the balance is known', dayMs - 60_000, true],
+    ['has none where the account is older than a day', dayMs + 60_000, false],
+  ])('%s', async (_, ageMs, hasRoom) => {
+    // Without a network a page is ready at once.
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.hold('readCredits');
+    const createdAt = new Date(Date.now() - ageMs).toISOString();
+    renderAt(<DashboardShell user={userOf({ createdAt })} notice={null} />, routes.text2img.path);
+    expect(greeting()?.className.includes('invisible')).toBe(hasRoom || undefined);
+    expect(localStorage.getItem('imagemint.welcome')).toBeNull();
+    cleanup();
+    online.mockRestore();
+  });
+
+  it('has no room on the next page of a new account that has spent a credit', async () => {
+    await openWith(trialCredits - 1, new Date().toISOString());
+    await waitFor(() => expect(localStorage.getItem('imagemint.welcome')).toBe('no'));
+    expect(greeting()).toBeFalsy();
+  });
+
+  it('is not there for another balance', async () => {
+    await openWith(trialCredits + 1, user.createdAt);
+    await waitFor(() => expect(localStorage.getItem('imagemint.welcome')).toBe('no'));
+    expect(greeting()).toBeFalsy();
+  });
+});
+
+describe('the sidebar’s account', () => {
+  it('has the user’s name, the balance as a meter and what the packs are', async () => {
+    media.set(wide, true);
+    await open();
+    act(() => button()?.click());
+    expect(screen.getByRole('region', { name: frameTexts.yourAccount }).textContent).toContain(
+      'Asha Rao',
+    );
+    const meter = screen.getByRole('region', { name: frameTexts.yourCredits });
+    expect(meter.textContent).toContain('7');
+    expect(screen.getAllByText(frameTexts.buyCredits).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [60, '60', '50%'],
+    [500, '120', '100%'],
+    [0, '0', '0%'],
+  ])('has a meter that is full at 120 credits: of %i', async (balance, value, width) => {
+    server.answer('readCredits', creditsOf(balance));
+    media.set(wide, true);
+    localStorage.setItem('imagemint.menu', 'open');
+    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
+    const meter = screen.getByRole('meter', { name: frameTexts.creditsLeft });
+    await screen.findByText(frameTexts.creditsPill(String(balance)));
+    const fill = document.querySelector<HTMLElement>('[data-meter-fill]');
+    expect([
+      meter.getAttribute('value'),
+      meter.getAttribute('max'),
+      fill?.style.width,
+      meter.closest('section')?.textContent?.includes(creditsTexts.count(balance)),
+    ]).toEqual([value, '120', width, true]);
+  });
+
+  it('names the packs’ prices where nothing can be bought, and no tool that is off', async () => {
+    server.answer('readFeatures', { ...allFeatures, payments: false, tools: ['text2img'] });
+    server.answer('readCredits', { ...creditsOf(7), trialWithheld: true });
+    vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ['Date'] });
+    await featuresStore.load();
+    vi.useRealTimers();
+    await open();
+    const hrefs = (within: string) =>
+      [...document.querySelectorAll(`${within} a`)].map((a) => a.getAttribute('href'));
+    const rail = `nav[aria-label="${frameTexts.tools}"]`;
+    expect(hrefs(rail)).toEqual([routes.text2img.path, routes.previousImages.path]);
+    // The note about the first credits offers nothing that can't be bought.
+    await screen.findByText(frameTexts.noTrial.title);
+    expect(hrefs('main')).toEqual([routes.contact.path]);
+    media.set(wide, true);
+    act(() => button()?.click());
+    expect(hrefs(`aside ${rail}`)).toEqual([routes.text2img.path, routes.previousImages.path]);
+    // In the meter and in the account; and in the account's menu.
+    expect(screen.getAllByText(featureTexts.prices)).toHaveLength(2);
+    const account = await screen.findByRole('button', { name: frameTexts.accountOf('Asha Rao') });
+    await waitFor(() => expect(account.getAttribute('aria-haspopup')).toBe('menu'));
+    fireEvent.keyDown(account, { key: 'Enter' });
+    expect(await screen.findByRole('menuitem', { name: featureTexts.prices })).toBeTruthy();
+    expect(screen.queryByText(frameTexts.buyCredits)).toBeNull();
+    server.answer('readFeatures', allFeatures);
+    vi.useFakeTimers({ now: Date.now() + 3 * 60 * 60_000, toFake: ['Date'] });
+    await featuresStore.load();
+    vi.useRealTimers();
+  });
+
+  it('has the address of a user without a name', async () => {
+    media.set(wide, true);
+    await open({ shown: userOf({ displayName: null }) });
+    act(() => button()?.click());
+    expect(screen.getByRole('region', { name: frameTexts.yourAccount }).textContent).toMatch(
+      /asha@example\.com/,
+    );
+  });
+
+  it('signs out', async () => {
+    await signIn(server);
+    server.answer('signOut', { signedOut: true });
+    media.set(wide, true);
+    await open();
+    act(() => button()?.click());
+    await act(async () => screen.getByText(frameTexts.signOut).click());
+    await waitFor(() =>
+      expect(server.calls('signOut').map(({ body }) => body)).toEqual([{ everywhere: false }]),
+    );
+  });
+});
+
+describe('the account menu', () => {
+  async function openMenu(shown = user) {
+    await open({ shown });
+    const name = frameTexts.accountOf(shown.displayName ?? shown.email);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name }).getAttribute('aria-haspopup')).toBe('menu'),
+    );
+    fireEvent.keyDown(screen.getByRole('button', { name }), { key: 'Enter' });
+    return screen.findByRole('menu');
+  }
+
+  it('names the user, with the address below a name', async () => {
+    expect((await openMenu()).textContent).toMatch(/^Asha Raoasha@example\.com/);
+  });
+
+  it('names the address once where there is no name', async () => {
+    const shown = userOf({ displayName: null });
+    expect((await openMenu(shown)).textContent).toMatch(/^asha@example\.com(?!asha)/);
+  });
+
+  it('leads to the account’s pages, and to the same page in the other language', async () => {
+    const opened = await openMenu();
+    expect([...opened.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      routes.profile.path,
+      routes.dashboardPricing.path,
+      routes.creditHistory.path,
+      `/hi${routes.text2img.path}`,
+    ]);
+  });
+
+  it('gives the focus back to its button, and to the page that it has opened', async () => {
+    fireEvent.keyDown(await openMenu(), { key: 'Escape' });
+    const trigger = screen.getByRole('button', { name: frameTexts.accountOf('Asha Rao') });
+    await waitFor(() => expect(document.activeElement).toBe(trigger));
+    fireEvent.keyDown(trigger, { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: frameTexts.manageAccount }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+    expect(addressNow()).toBe(routes.profile.path);
+  });
+
+  it('signs out here alone', async () => {
+    await signIn(server);
+    server.answer('signOut', { signedOut: true });
+    await openMenu();
+    await act(async () => screen.getByRole('menuitem', { name: frameTexts.signOut }).click());
+    await waitFor(() =>
+      expect(server.calls('signOut').map(({ body }) => body)).toEqual([{ everywhere: false }]),
+    );
+  });
+});
+
+describe('a file that is dropped where nothing takes it', () => {
+  const drop = (name: 'dragover' | 'drop', types: string[], isTaken = false) => {
+    const event = Object.assign(new Event(name, { cancelable: true, bubbles: true }), {
+      dataTransfer: { types, dropEffect: 'copy' },
+    });
+    if (isTaken) event.preventDefault();
+    window.dispatchEvent(event);
+    return [event.defaultPrevented, event.dataTransfer.dropEffect];
+  };
+
+  it('is refused, so that the browser stays in the app', async () => {
+    await open();
+    expect(drop('dragover', ['Files'])).toEqual([true, 'none']);
+    expect(drop('drop', ['Files'])).toEqual([true, 'none']);
+    expect(drop('drop', ['text/plain'])).toEqual([false, 'copy']);
+    expect(drop('drop', ['Files'], true)).toEqual([true, 'copy']);
+  });
+
+  it('is the browser’s again when the app has been left', async () => {
+    await open();
+    cleanup();
+    expect(drop('dragover', ['Files'])).toEqual([false, 'copy']);
+    expect(drop('drop', ['Files'])).toEqual([false, 'copy']);
+  });
+});

@@ -1,0 +1,238 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { historyLimits } from '../../../../domain/limits.ts';
+import { routes } from '../../../../domain/routes.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { jobsKey } from '../../../../src/api/query-keys.ts';
+import { endSession } from '../../../../src/api/request.ts';
+import { useShownUser } from '../../../../src/app/start/shown-user.ts';
+import { Component } from '../../../../src/app/start/signed-in-only.tsx';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
+import { claimPlace } from '../../../../src/features/keeping/ask-before-eviction.ts';
+import { requestedPage, takeMessages } from '../../../../src/features/session/departure.ts';
+import { sessionStore } from '../../../../src/features/session/session-store.ts';
+import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
+import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
+import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
+import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
+import { accountOf, keptPicture } from '../../support/account-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { dialogsInTests } from '../../support/dialogs.ts';
+import { addressNow, renderAt } from '../../support/in-browser.tsx';
+import { mediaInTests } from '../../support/media-queries.ts';
+import { PageSocket } from '../../support/page-socket.ts';
+import { resizeInTests } from '../../support/resize-observers.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
+import { finishedJob } from '../../support/sample-jobs.ts';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { SilentSocket } from '../../support/silent-socket.ts';
+import { pngOf } from '../../support/small-pictures.ts';
+
+const server = serveTests();
+mediaInTests();
+dialogsInTests();
+// A page is idle at once, and the pages of a test are taken away after its stand-ins.
+Object.assign(window, {
+  requestIdleCallback: (work: () => void) => setTimeout(work),
+  cancelIdleCallback: clearTimeout,
+});
+resizeInTests();
+beforeEach(async () => {
+  vi.stubGlobal('WebSocket', SilentSocket);
+  server.answer('readCredits', creditsOf(7));
+  server.answer('listJobs', { jobs: [] });
+  server.answer('listPictures', accountOf());
+  server.answer('listOrdersUnderWay', { orders: [] });
+  await signOut(server);
+  takeMessages();
+});
+
+function Page() {
+  return <p>{`Page of ${useShownUser()?.id}`}</p>;
+}
+
+function open(address: string) {
+  return renderAt(
+    <Routes>
+      <Route path={routes.home.path} element={<p>The front page</p>} />
+      <Route element={<Component />}>
+        <Route path="*" element={<Page />} />
+      </Route>
+    </Routes>,
+    address,
+  );
+}
+const shows = (id: string) => screen.findByText(`Page of ${id}`, {}, { timeout: 5000 });
+
+describe('a page of the dashboard', () => {
+  // This page has known no session: the tests below begin one.
+  it('leads a visitor to the front page, which says so, and back after the sign-in', async () => {
+    open(`${routes.profile.path}?tab=1#emails`);
+    await waitFor(() => expect(addressNow()).toBe(routes.home.path));
+    expect(requestedPage()).toBe(`${routes.profile.path}?tab=1#emails`);
+    expect(takeMessages()).toEqual([frameTexts.signInFirst]);
+  });
+
+  it('is shown to its user, and afresh to another', async () => {
+    await signIn(server);
+    open(routes.profile.path);
+    await shows('user-1');
+    await act(async () => void (await signIn(server, { id: 'user-2' })));
+    await shows('user-2');
+    expect(screen.queryByText('Page of user-1')).toBeNull();
+  });
+
+  it('has a socket for each user: none is used for another, or by nobody', async () => {
+    PageSocket.all.length = 0;
+    vi.stubGlobal('WebSocket', PageSocket);
+    await signIn(server);
+    open(routes.profile.path);
+    await shows('user-1');
+    await waitFor(() => expect(PageSocket.all).toHaveLength(1));
+    PageSocket.newest.accept();
+    await act(async () => void (await signIn(server, { id: 'user-2' })));
+    await waitFor(() => expect(PageSocket.all).toHaveLength(2));
+    PageSocket.newest.accept();
+    const areOpen = () => PageSocket.all.map(({ readyState }) => readyState === PageSocket.OPEN);
+    expect(areOpen()).toEqual([false, true]);
+    await act(() => signOut(server));
+    expect(areOpen()).toEqual([false, false]);
+  });
+
+  it('whose user signs out leads to the front page without a word, and not back', async () => {
+    await signIn(server);
+    open(routes.profile.path);
+    await shows('user-1');
+    server.answer('signOut', { signedOut: true });
+    await act(() => sessionStore.signOut());
+    await waitFor(() => expect(addressNow()).toBe(routes.home.path));
+    expect([requestedPage(), takeMessages()]).toEqual([null, []]);
+  });
+
+  it('whose user is disabled says so', async () => {
+    await signIn(server);
+    open(routes.text2img.path);
+    await shows('user-1');
+    act(() => endSession('user_disabled'));
+    await waitFor(() => expect(addressNow()).toBe(routes.home.path));
+    expect(takeMessages()).toEqual([sessionTexts.failures.user_disabled]);
+  });
+
+  it('whose session another device has ended leaves nothing on screen, also of a tool', async () => {
+    await signIn(server);
+    open(routes.text2img.path);
+    await shows('user-1');
+    act(() => endSession('signed_out'));
+    await waitFor(() => expect(addressNow()).toBe(routes.home.path));
+    expect(takeMessages()).toEqual([frameTexts.sessionEnded]);
+    expect(requestedPage()).toBe(routes.text2img.path);
+  });
+});
+
+describe('whichever page is open', () => {
+  const slowly = { timeout: 6000 };
+
+  it('pictures that were made here are saved, and those of the account fetched', async () => {
+    const png = await pngOf(30, 20).arrayBuffer();
+    for (const id of ['job-1.png', 'kept']) {
+      server.files.set(`/pictures/${id}`, () => new Response(png));
+    }
+    writeSubmittedMark('user-1', 'job-1', { mayEvict: true }, Date.now());
+    server.answer('listJobs', { jobs: [finishedJob('job-1')] });
+    server.answer('saveJob', { saved: true });
+    const pictures = [keptPicture('kept')];
+    server.answer('listPictures', accountOf({ keepPictures: true, pictures }));
+    await signIn(server, { keepPictures: true });
+    open(routes.profile.path);
+    const here = () => new LocalHistory('user-1').read().items.map(({ id }) => id);
+    await waitFor(() => expect(here().toSorted()).toEqual(['job-1', 'kept']), slowly);
+    await waitFor(
+      () => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1']),
+      slowly,
+    );
+  });
+
+  it('a new picture asks before an old one goes for it', async () => {
+    for (let at = 1; at <= historyLimits.itemsMax; at += 1) {
+      const item = { id: `item-${at}`, type: 'text2img', prompt: `Prompt ${at}`, url: '', ts: at };
+      localStorage.setItem(`imagemint.history.user-1.item-${at}`, JSON.stringify(item));
+    }
+    await signIn(server);
+    open(routes.profile.path);
+    await shows('user-1');
+    queries.setQueryData(jobsKey, { jobs: [] });
+    let isStarted: boolean | null = null;
+    void claimPlace('user-1', 'job-1').then((started) => {
+      isStarted = started;
+    });
+    const name = keepingTexts.eviction.title;
+    const dialog = await screen.findByRole('dialog', { name }, slowly);
+    fireEvent.click(within(dialog).getByRole('button', { name: uiTexts.close }));
+    await waitFor(() => expect(isStarted).toBe(false));
+  });
+});
+
+describe('a session whose time is over', () => {
+  async function openUntilOver(path: string) {
+    await signIn(server);
+    open(path);
+    await shows('user-1');
+    vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60_000, toFake: ['Date'] });
+    act(() => endSession('signed_out'));
+    vi.useRealTimers();
+  }
+
+  it.each([routes.text2img.path, routes.previousImages.path])(
+    'leaves %s as it is, and asks to sign in again',
+    async (path) => {
+      await openUntilOver(path);
+      await screen.findByText(frameTexts.sessionEnded);
+      expect(screen.getByText('Page of user-1')).toBeTruthy();
+      expect(addressNow()).toBe(path);
+      await act(async () => void (await signIn(server)));
+      expect(screen.queryByText(frameTexts.sessionEnded)).toBeNull();
+      expect(screen.getByText('Page of user-1')).toBeTruthy();
+    },
+  );
+
+  it('has no socket until the sign-in', async () => {
+    PageSocket.all.length = 0;
+    vi.stubGlobal('WebSocket', PageSocket);
+    await openUntilOver(routes.text2img.path);
+    await screen.findByText(frameTexts.sessionEnded);
+    expect(PageSocket.all.map(({ readyState }) => readyState)).toEqual([PageSocket.CLOSING]);
+    await act(async () => void (await signIn(server)));
+    await waitFor(() => expect(PageSocket.all).toHaveLength(2));
+  });
+
+  it('leaves the page to the user as last known', async () => {
+    await signIn(server);
+    open(routes.text2img.path);
+    await shows('user-1');
+    await act(async () => void (await signIn(server, { displayName: 'Asha R.' })));
+    vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60_000, toFake: ['Date'] });
+    act(() => endSession('signed_out'));
+    vi.useRealTimers();
+    await screen.findByText(frameTexts.sessionEnded);
+    expect(screen.getByRole('button', { name: frameTexts.accountOf('Asha R.') })).toBeTruthy();
+  });
+
+  it('shows nothing of its user to another who signs in on its page', async () => {
+    await openUntilOver(routes.text2img.path);
+    await screen.findByText(frameTexts.sessionEnded);
+    await act(async () => void (await signIn(server, { id: 'user-2', displayName: 'Ravi' })));
+    await shows('user-2');
+    expect(screen.queryByText('Page of user-1')).toBeNull();
+    expect(screen.queryByRole('button', { name: frameTexts.accountOf('Asha Rao') })).toBeNull();
+    expect(screen.queryByText(frameTexts.sessionEnded)).toBeNull();
+  });
+
+  it('leads from another page to the front page', async () => {
+    await openUntilOver(routes.profile.path);
+    await waitFor(() => expect(addressNow()).toBe(routes.home.path));
+    expect(takeMessages()).toEqual([frameTexts.sessionEnded]);
+  });
+});

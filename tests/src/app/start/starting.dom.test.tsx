@@ -1,0 +1,274 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes, signInPath } from '../../../../domain/routes.ts';
+import { Loading } from '../../../../src/app/start/loading.tsx';
+import { prepareOfflineStart } from '../../../../src/app/start/offline-start.ts';
+import { SignInAgain } from '../../../../src/app/start/sign-in-again.tsx';
+import { SlowStart } from '../../../../src/app/start/slow-start.tsx';
+import { preparePage, useIsReady } from '../../../../src/app/start/use-is-ready.ts';
+import {
+  allFeatures,
+  featuresStore,
+} from '../../../../src/features/availability/features-store.ts';
+import {
+  knownPayments,
+  writeKnownPayments,
+} from '../../../../src/features/checkout/under-way/known-payments.ts';
+import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
+import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
+import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { recordLeaving } from '../../support/page-address.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { windowsInTests } from '../../support/sign-in-windows.ts';
+
+const server = serveTests();
+const left = recordLeaving();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a start that takes long', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const isStuck = () => screen.queryByRole('heading') !== null;
+
+  it('is loading for six seconds, and says then that nothing answers', async () => {
+    server.lose('readMe');
+    renderInApp(<SlowStart />);
+    await wait(5999);
+    expect([screen.getByRole('status').textContent, screen.queryByRole('button')]).toEqual([
+      shellTexts.loading,
+      null,
+    ]);
+    await wait(1);
+    expect(screen.getByRole('heading').textContent).toBe(frameTexts.stuck.noAnswer.title);
+    expect(screen.getByRole('link').getAttribute('href')).toBe(routes.home.path);
+  });
+
+  it('is tried again, which says for two seconds that it is loading, each time', async () => {
+    server.lose('readMe');
+    renderInApp(<SlowStart />);
+    await wait(6000);
+    for (const _ of [1, 2]) {
+      const calls = server.calls('readMe').length;
+      await act(async () => screen.getByRole('button').click());
+      expect(server.calls('readMe').length).toBe(calls + 1);
+      expect([isStuck(), screen.getByRole('button').ariaBusy]).toEqual([false, 'true']);
+      await wait(1999);
+      expect(isStuck()).toBe(false);
+      await wait(1);
+      expect([isStuck(), screen.getByRole('button').ariaBusy]).toEqual([true, 'false']);
+    }
+  });
+
+  it('asks for nothing any more when the answer has come', async () => {
+    const { unmount } = renderInApp(<SlowStart />);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('says where there is no network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderInApp(<SlowStart />);
+    await wait(6000);
+    expect(screen.getByRole('heading').textContent).toBe(frameTexts.stuck.offline.title);
+  });
+
+  it('says nothing beside the skeleton that stands for the page', () => {
+    const skeleton = document.createElement('div');
+    skeleton.dataset.skeleton = '';
+    document.body.append(skeleton);
+    const { container } = renderInApp(<Loading />);
+    expect(container.innerHTML).toBe('');
+    skeleton.remove();
+  });
+});
+
+describe('a page', () => {
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    await featuresStore.load();
+  });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('is ready when the balance is known', async () => {
+    const held = server.hold('readCredits');
+    const { result } = hookInApp(useIsReady);
+    await wait(100);
+    expect(result.current).toBe(false);
+    held.answer(creditsOf(2));
+    await wait(10);
+    expect(result.current).toBe(true);
+  });
+
+  it('waits for the features of this deployment', async () => {
+    // A new page, which knows of none.
+    vi.resetModules();
+    const fresh = await import('../../../../src/app/start/use-is-ready.ts');
+    server.answer('readCredits', creditsOf(2));
+    const held = server.hold('readFeatures');
+    const { result } = hookInApp(fresh.useIsReady);
+    let isPrepared = false;
+    void fresh.preparePage(undefined).then(() => {
+      isPrepared = true;
+    });
+    await wait(100);
+    expect([result.current, isPrepared]).toEqual([false, false]);
+    held.answer(allFeatures);
+    await wait(10);
+    expect([result.current, isPrepared]).toEqual([true, true]);
+  });
+
+  it('waits for a payment that was under way', async () => {
+    writeKnownPayments(['order-1']);
+    server.answer('readCredits', creditsOf(2));
+    const held = server.hold('listOrdersUnderWay');
+    const { result } = hookInApp(useIsReady);
+    await wait(100);
+    expect(result.current).toBe(false);
+    held.answer({ orders: [] });
+    await wait(10);
+    expect(result.current).toBe(true);
+    expect(knownPayments()).toEqual(['order-1']);
+  });
+
+  it('waits for one and a half seconds at most', async () => {
+    server.hold('readCredits');
+    const { result } = hookInApp(useIsReady);
+    await wait(1499);
+    expect(result.current).toBe(false);
+    await wait(1);
+    expect(result.current).toBe(true);
+  });
+
+  it('is ready at once without a network', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.hold('readCredits');
+    expect(hookInApp(useIsReady).result.current).toBe(true);
+  });
+
+  it('is prepared with its code and a signed-in user’s balance', async () => {
+    await signIn(server);
+    const credits = server.hold('readCredits');
+    const code = Promise.withResolvers<void>();
+    let isPrepared = false;
+    void preparePage(code.promise).then(() => {
+      isPrepared = true;
+    });
+    await vi.advanceTimersByTimeAsync(10);
+    code.resolve();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(isPrepared).toBe(false);
+    credits.answer(creditsOf(2));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(isPrepared).toBe(true);
+    await signOut(server);
+  });
+
+  it('is prepared without a visitor’s balance, and after one and a half seconds at the latest', async () => {
+    await signOut(server);
+    await preparePage(undefined);
+    expect(server.calls('readCredits')).toEqual([]);
+    let isPrepared = false;
+    void preparePage(new Promise(() => undefined)).then(() => {
+      isPrepared = true;
+    });
+    await vi.advanceTimersByTimeAsync(1499);
+    expect(isPrepared).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isPrepared).toBe(true);
+  });
+});
+
+describe('the service worker', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+  });
+
+  it('is registered three seconds after the start of a release, unless the page is left', async () => {
+    vi.useFakeTimers();
+    const registered: string[] = [];
+    const register = async (address: string) => void registered.push(address);
+    vi.stubGlobal('navigator', { serviceWorker: { register } });
+    expect(prepareOfflineStart()).toBeUndefined();
+    vi.stubEnv('PROD', true);
+    prepareOfflineStart()?.();
+    vi.advanceTimersByTime(60_000);
+    expect(registered).toEqual([]);
+    prepareOfflineStart();
+    vi.advanceTimersByTime(2999);
+    expect(registered).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(registered).toEqual(['/service-worker.js']);
+  });
+
+  it('is not asked for in a browser that has none, and may be refused', async () => {
+    vi.useFakeTimers();
+    vi.stubEnv('PROD', true);
+    vi.stubGlobal('navigator', {});
+    expect(prepareOfflineStart()).toBeUndefined();
+    const register = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('Refused')));
+    vi.stubGlobal('navigator', { serviceWorker: { register } });
+    prepareOfflineStart();
+    // A refusal that nobody expects would fail this file.
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(register).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an expired session', () => {
+  const windows = windowsInTests();
+  const path = '/edit?prompt=a#top';
+  const alert = () => screen.getByRole('alert').textContent;
+  const click = () => act(async () => screen.getByRole('button').click());
+
+  it('is signed in again in a window that leads back to this page, once', async () => {
+    renderInApp(<SignInAgain />, { path });
+    await click();
+    expect(windows.opened[0]?.searchParams.get('returnTo')).toBe(path);
+    expect(screen.getByRole('button').ariaBusy).toBe('true');
+    await click();
+    expect(windows.opened).toHaveLength(1);
+  });
+
+  it('that could not be renewed says why, and no longer at the next try', async () => {
+    renderInApp(<SignInAgain />, { path });
+    expect(alert()).toContain(frameTexts.signInAgain.text);
+    await click();
+    windows.report({ type: 'sign-in-failed', code: 'access_denied' });
+    await screen.findByText(sessionTexts.failures.access_denied);
+    expect(screen.getByRole('button').ariaBusy).toBeNull();
+    await click();
+    expect(alert()).toContain(frameTexts.signInAgain.text);
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(2));
+    windows.close();
+    await screen.findByText(sessionTexts.failures.popup_closed_by_user, {}, { timeout: 3000 });
+  });
+
+  it('leads to the sign-in page inside another app, whose browser Google refuses', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0) Instagram 400.0',
+    );
+    renderInApp(<SignInAgain />, { path });
+    await click();
+    expect([windows.opened, left]).toEqual([[], [`assign ${signInPath(path)}`]]);
+  });
+
+  it('leads to the sign-in page where a challenge is asked for', async () => {
+    vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ['Date'] });
+    server.answer('readFeatures', { ...allFeatures, turnstileSiteKey: 'site-key' });
+    renderInApp(<SignInAgain />, { path });
+    await act(() => featuresStore.load());
+    await click();
+    expect([windows.opened, left]).toEqual([[], [`assign ${signInPath(path)}`]]);
+  });
+});

@@ -1,0 +1,386 @@
+import { act } from '@testing-library/react';
+import { useNavigate } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toolPaths } from '../../../../domain/tools/tools.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { creditsKey, entriesKey, ordersKey } from '../../../../src/api/query-keys.ts';
+import {
+  toolBeforeShop,
+  useToolBeforeShop,
+} from '../../../../src/features/checkout/back-to-work.ts';
+import { cachedBalance } from '../../../../src/features/checkout/cached-balance.ts';
+import {
+  CheckoutFailure,
+  loadCheckout,
+} from '../../../../src/features/checkout/checkout-script.ts';
+import {
+  rememberCurrency,
+  rememberedCurrency,
+} from '../../../../src/features/checkout/chosen-currency.ts';
+import {
+  hasJustPaid,
+  isConfirmed,
+  paidState,
+} from '../../../../src/features/checkout/just-paid.ts';
+import { knownPayment } from '../../../../src/features/checkout/known-payment.ts';
+import {
+  readChosenPack,
+  shopPathFor,
+} from '../../../../src/features/checkout/packs/chosen-pack.ts';
+import { packName } from '../../../../src/features/checkout/packs/pack-name.ts';
+import { PaidBanner } from '../../../../src/features/checkout/paid-banner.tsx';
+import { speak } from '../../../../src/texts/language.ts';
+import { appServer } from '../../support/app-server.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { lost } from '../../support/network.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
+import { refusal } from '../../support/refusal.ts';
+import { sampleOrder } from '../../support/sample-orders.ts';
+
+pageClock();
+provideMissing();
+let orders: ReturnType<typeof sampleOrder>[] = [];
+const server = appServer({ 'GET /api/orders': () => Response.json({ orders, nextCursor: null }) });
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const minuteMs = 60_000;
+
+beforeEach(() => {
+  orders = [];
+});
+
+describe('a payment of a moment ago', () => {
+  it.each([
+    [15 * minuteMs, true],
+    [15 * minuteMs + 1, false],
+    [-15 * minuteMs, true],
+    [-15 * minuteMs - 1, false],
+  ])('was completed %s ms before: %s', async (agoMs, isRecent) => {
+    orders = [
+      sampleOrder('old', { completed_at: null }),
+      sampleOrder('one', { completed_at: ago(agoMs) }),
+    ];
+    expect(await hasJustPaid(queries)).toBe(isRecent);
+    expect(String(server.sent('GET /api/orders')[0]?.query)).toBe('status=completed');
+  });
+
+  it('is none where the server does not answer, which is asked again', async () => {
+    server.answer('GET /api/orders', () => refusal(500, 'internal_error'));
+    expect(await hasJustPaid(queries)).toBe(false);
+    server.answer('GET /api/orders', () =>
+      Response.json({ orders: [sampleOrder('one', { completed_at: ago(0) })] }),
+    );
+    expect(await hasJustPaid(queries)).toBe(true);
+  });
+
+  it('is asked once for the page and the shell, and again after ten seconds', async () => {
+    await hasJustPaid(queries);
+    await hasJustPaid(queries);
+    expect(server.count('GET /api/orders')).toBe(1);
+    vi.setSystemTime(Date.now() + 10_000);
+    await hasJustPaid(queries);
+    expect(server.count('GET /api/orders')).toBe(2);
+  });
+
+  it('is asked again at once where the orders have changed', async () => {
+    await hasJustPaid(queries);
+    await queries.invalidateQueries({ queryKey: ordersKey });
+    await hasJustPaid(queries);
+    expect(server.count('GET /api/orders')).toBe(2);
+  });
+
+  it('is confirmed by the app’s own history alone', () => {
+    expect([
+      isConfirmed(paidState),
+      isConfirmed({ isPaid: false }),
+      isConfirmed(null),
+      isConfirmed('isPaid'),
+      isConfirmed({}),
+    ]).toEqual([true, false, false, false, false]);
+  });
+});
+
+describe('what the server knows of the payment that an address names', () => {
+  const known = (claim: 'success' | 'pending' | 'failed', id: string | null = 'one') =>
+    knownPayment(queries, claim, id);
+  beforeEach(() => {
+    orders = [
+      sampleOrder('other', { created_at: ago(0) }),
+      sampleOrder('one', { created_at: ago(0) }),
+    ];
+  });
+  const check = (state: ReturnType<typeof sampleOrder>['state'], id = 'one') =>
+    server.answer(`POST /api/orders/${id}/check`, () =>
+      Response.json({ order: sampleOrder(id, { state }) }),
+    );
+
+  it('is a success only where one was completed a moment ago', async () => {
+    orders = [sampleOrder('one', { completed_at: ago(0) })];
+    expect(await known('success')).toBe('success');
+    queries.clear();
+    orders = [];
+    expect(await known('success')).toBeNull();
+  });
+
+  it.each([
+    ['pending', 'paid', 'success'],
+    ['failed', 'paid', 'success'],
+    ['pending', 'failed', 'failed'],
+    ['failed', 'failed', 'failed'],
+    ['pending', 'waiting', 'pending'],
+    ['failed', 'waiting', null],
+    ['pending', 'cancelled', null],
+    ['failed', 'expired', null],
+  ] as const)('that it calls %s and is %s, is %s', async (claim, state, expected) => {
+    check(state);
+    expect(await known(claim)).toBe(expected);
+    expect(String(server.sent('GET /api/orders')[0]?.query)).toBe('q=one');
+  });
+
+  it('is that of the order by Razorpay’s id too, and of the newest one without an id', async () => {
+    check('failed');
+    expect(await known('pending', 'order_one')).toBe('failed');
+    check('paid', 'other');
+    expect(await known('pending', null)).toBe('success');
+  });
+
+  it('is news of the orders that are on screen, and of nothing else', async () => {
+    check('failed');
+    queries.setQueryData(ordersKey, {});
+    queries.setQueryData(entriesKey, {});
+    await known('pending');
+    expect([ordersKey, entriesKey].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(
+      [true, false],
+    );
+  });
+
+  it('is nothing for an order that is not the user’s, or older than an hour', async () => {
+    check('paid');
+    expect(await known('failed', 'foreign')).toBeNull();
+    orders = [sampleOrder('one', { created_at: ago(60 * minuteMs + 1) })];
+    expect(await known('failed')).toBeNull();
+    expect(server.count('POST /api/orders/one/check')).toBe(0);
+    orders = [sampleOrder('one', { created_at: ago(60 * minuteMs) })];
+    expect(await known('failed')).toBe('success');
+  });
+
+  it('is what is stored where Razorpay does not answer, and nothing where the server does not', async () => {
+    orders = [sampleOrder('one', { created_at: ago(0), state: 'failed' })];
+    server.answer('POST /api/orders/one/check', () => refusal(503, 'unavailable'));
+    expect(await known('pending')).toBe('failed');
+    server.answer('GET /api/orders', lost);
+    expect(await known('pending')).toBeNull();
+  });
+});
+
+describe('the tool that the user has left for the shop', () => {
+  const visit = (path: string) => hookInApp(() => useToolBeforeShop(), { path }).unmount();
+
+  it('is remembered over the shop, and forgotten on another page', () => {
+    expect(toolBeforeShop()).toBeNull();
+    visit(toolPaths.headshot);
+    visit('/dashboard-pricing');
+    visit('/credit-history');
+    expect(toolBeforeShop()).toBe('headshot');
+    visit(toolPaths.edit);
+    expect(toolBeforeShop()).toBe('edit');
+    visit('/profile');
+    expect(toolBeforeShop()).toBeNull();
+  });
+
+  it('is remembered from page to page without a reload', async () => {
+    const { result } = hookInApp(
+      () => {
+        useToolBeforeShop();
+        return useNavigate();
+      },
+      { path: '/profile' },
+    );
+    for (const path of [toolPaths.bgremove, '/dashboard-pricing']) {
+      await act(async () => result.current(path));
+    }
+    expect(toolBeforeShop()).toBe('bgremove');
+  });
+
+  it('is none where the storage holds no tool, or is forbidden', () => {
+    sessionStorage.setItem('imagemint.tool-before-shop', 'other');
+    expect(toolBeforeShop()).toBeNull();
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('No');
+      },
+      removeItem: () => {
+        throw new Error('No');
+      },
+    });
+    visit('/profile');
+    expect(toolBeforeShop()).toBeNull();
+  });
+});
+
+describe('the banner of a payment that was made', () => {
+  async function open(orderId: string | null) {
+    const scrolled: unknown[][] = [];
+    vi.stubGlobal('scrollTo', (...place: unknown[]) => void scrolled.push(place));
+    const page = renderInApp(<PaidBanner orderId={orderId} />);
+    await settled();
+    const links = () =>
+      page.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    return { page, links, scrolled };
+  }
+
+  it('names what it has brought, with its receipt and the way to a first picture', async () => {
+    orders = [sampleOrder('one', { credits: 120 })];
+    const { page, links, scrolled } = await open('order_one');
+    expect(page.container.textContent).toContain('120 credits added.');
+    expect(String(server.sent('GET /api/orders')[0]?.query)).toBe('q=order_one');
+    expect(links()).toEqual([
+      ['Receipt', '/credit-history?receipt=one'],
+      ['Create a picture', toolPaths.text2img],
+    ]);
+    expect(scrolled).toEqual([[0, 0]]);
+  });
+
+  it('names what each of two payments has brought that follow each other', async () => {
+    server.answer('GET /api/orders', ({ query }) => {
+      const id = query.get('q') ?? '';
+      const order = sampleOrder(id, { credits: id === 'one' ? 120 : 15 });
+      return Response.json({ orders: [order], nextCursor: null });
+    });
+    const { page, links } = await open('one');
+    expect(page.container.textContent).toContain('120 credits added.');
+    page.rerender(<PaidBanner orderId="two" />);
+    await settled();
+    expect(page.container.textContent).toContain('15 credits added.');
+    expect(links()[0]).toEqual(['Receipt', '/credit-history?receipt=two']);
+  });
+
+  it('leads back to the tool that was left for the shop', async () => {
+    sessionStorage.setItem('imagemint.tool-before-shop', 'headshot');
+    const { links } = await open(null);
+    expect(links()).toEqual([['Back to Headshot Generator', toolPaths.headshot]]);
+    expect(server.count('GET /api/orders')).toBe(0);
+  });
+
+  it('has no receipt where the order is not found', async () => {
+    const { page, links } = await open('one');
+    expect([
+      page.container.textContent?.includes('Your credits were added.'),
+      links().length,
+    ]).toEqual([true, 1]);
+  });
+});
+
+describe('the chosen pack', () => {
+  it('is read from the address that was made for it', () => {
+    const path = shopPathFor({ productId: 'premium', currency: 'INR' }, '/headshot?x=1');
+    const [place, query] = path.split('?');
+    expect([place, readChosenPack(new URLSearchParams(query))]).toEqual([
+      '/dashboard-pricing',
+      { productId: 'premium', currency: 'INR' },
+    ]);
+    expect(new URLSearchParams(query).get('returnTo')).toBe('/headshot?x=1');
+    expect(shopPathFor({ productId: 'basic', currency: 'USD' })).toBe(
+      '/dashboard-pricing?pack=basic&currency=USD',
+    );
+  });
+
+  it('is in dollars without a currency, and none without a known pack', () => {
+    expect(readChosenPack(new URLSearchParams('pack=basic&currency=EUR'))).toEqual({
+      productId: 'basic',
+      currency: 'USD',
+    });
+    expect(readChosenPack(new URLSearchParams('pack=huge&currency=INR'))).toBeNull();
+    expect(readChosenPack(new URLSearchParams())).toBeNull();
+  });
+
+  it('has its name, also where it is not sold any more', () => {
+    expect([packName('basic'), packName('toString'), packName('huge')]).toEqual([
+      'Basic Pack',
+      'Credit pack',
+      'Credit pack',
+    ]);
+  });
+});
+
+describe('the currency of a device', () => {
+  it('is the one that was chosen, rupees for Hindi without a choice, else none', () => {
+    expect(rememberedCurrency()).toBeUndefined();
+    speak('hi');
+    expect(rememberedCurrency()).toBe('INR');
+    rememberCurrency('USD');
+    expect(rememberedCurrency()).toBe('USD');
+    speak('en');
+    rememberCurrency('INR');
+    expect(rememberedCurrency()).toBe('INR');
+    localStorage.setItem('imagemint.currency', 'EUR');
+    expect(rememberedCurrency()).toBeUndefined();
+  });
+});
+
+describe('the watch of the cached balance', () => {
+  it('hears of each balance that was read or pushed, until it ends, and of nothing else', async () => {
+    let changes = 0;
+    const end = cachedBalance(queries)(() => {
+      changes += 1;
+    });
+    queries.setQueryData(entriesKey, {});
+    expect(changes).toBe(0);
+    queries.setQueryData(creditsKey, { balance: 1 });
+    expect(changes).toBe(1);
+    void queries.invalidateQueries({ queryKey: creditsKey });
+    await queries
+      .fetchQuery({
+        queryKey: creditsKey,
+        retry: false,
+        queryFn: () => Promise.reject(new Error('No')),
+      })
+      .catch(() => undefined);
+    expect(changes).toBe(1);
+    queries.setQueryData(creditsKey, { balance: 2 });
+    expect(changes).toBe(2);
+    end();
+    queries.setQueryData(creditsKey, { balance: 3 });
+    expect(changes).toBe(2);
+  });
+});
+
+describe('Razorpay’s script', () => {
+  class Razorpay {
+    on(): void {
+      // Nothing fails.
+    }
+    open(): void {
+      // Nothing is shown.
+    }
+  }
+  const end = (name: 'load' | 'error') => {
+    const script = document.querySelector('script');
+    act(() => {
+      script?.dispatchEvent(new Event(name));
+    });
+    script?.remove();
+  };
+
+  it('is loaded once', async () => {
+    delete window.Razorpay;
+    const loading = loadCheckout('https://checkout.example/v1.js');
+    expect(document.querySelector('script')?.src).toBe('https://checkout.example/v1.js');
+    window.Razorpay = Razorpay;
+    end('load');
+    expect(await loading).toBe(Razorpay);
+    expect(await loadCheckout('https://checkout.example/v1.js')).toBe(Razorpay);
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  it.each([
+    ['cannot be loaded', 'error', /could not be loaded/],
+    ['brings no checkout', 'load', /did not open/],
+  ] as const)('that %s says so', async (_, name, message) => {
+    delete window.Razorpay;
+    const failure = loadCheckout('https://checkout.example/v1.js').catch((error: unknown) => error);
+    end(name);
+    expect(await failure).toBeInstanceOf(CheckoutFailure);
+    expect(String(await failure)).toMatch(message);
+  });
+});

@@ -1,0 +1,260 @@
+import { fireEvent } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../../../../domain/account/user.ts';
+import { packs } from '../../../../../domain/packs.ts';
+import { CoinColumns } from '../../../../../src/features/checkout/packs/coin-columns.tsx';
+import { PackCards } from '../../../../../src/features/checkout/packs/pack-cards.tsx';
+import { appServer, lateAnswer } from '../../../support/app-server.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { provideMissing } from '../../../support/missing-in-jsdom.ts';
+import { after, pageClock, settled } from '../../../support/page-clock.ts';
+import { refusal } from '../../../support/refusal.ts';
+import { orderUnderWay } from '../../../support/sample-orders.ts';
+import { VisitedPlace } from '../../../support/visited-place.tsx';
+
+// Before the app's modules, which ask once for which page the server has sent the document.
+vi.hoisted(() => {
+  if (typeof window !== 'undefined') window.history.replaceState(null, '', '/dashboard-pricing');
+});
+
+pageClock();
+const { scrolledTo } = provideMissing();
+const answer = {
+  payments: true,
+  packs: packs.map((pack) => ({ ...pack, currency: 'USD', inr: { price: pack.price * 80 } })),
+  localCurrency: 'USD',
+  rate: { usdInr: 80.5, source: 'live', fetchedAt: null },
+};
+let served: object = answer;
+const server = appServer({
+  'GET /api/packs': () => Response.json(served),
+  'GET /api/features': () => Response.json({}),
+  'GET /api/orders/under-way': () => Response.json({ orders: [orderUnderWay('one')] }),
+});
+beforeEach(() => {
+  served = answer;
+});
+
+const user: User = {
+  id: 'user-1',
+  email: 'ann@example.com',
+  displayName: null,
+  photoUrl: null,
+  createdAt: '',
+  keepPictures: false,
+};
+
+async function openShop(given: Parameters<typeof PackCards>[0] = { user: null }) {
+  const page = renderInApp(
+    <>
+      <PackCards {...given} />
+      <VisitedPlace />
+    </>,
+    { path: '/dashboard-pricing' },
+  );
+  await settled();
+  const buy = () => page.queryAllByRole('button', { name: /^Buy/ });
+  return {
+    page,
+    buy,
+    names: () => page.queryAllByRole('heading').map(({ textContent }) => textContent),
+    prices: () => buy().map(({ textContent }) => textContent?.split(' · ')[1]),
+    currency: () =>
+      page.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent),
+    press: async (name: string) => {
+      fireEvent.click(page.getByRole('button', { name }));
+      await settled();
+    },
+  };
+}
+
+const dollars = ['$4.00', '$9.00', '$17.00'];
+const rupees = ['₹320.00', '₹720.00', '₹1,360.00'];
+
+describe('the packs of the shop', () => {
+  it('are in dollars before the server has answered, and after that', async () => {
+    const late = lateAnswer();
+    server.answer('GET /api/packs', late.answer);
+    const { prices, currency, page } = await openShop();
+    expect([prices(), currency()]).toEqual([dollars, ['US dollars (card)']]);
+    late.give(Response.json(answer));
+    await settled();
+    expect([prices(), currency()]).toEqual([dollars, ['US dollars (card)']]);
+    expect(page.queryByText(/1 US dollar =/)).toBeNull();
+  });
+
+  it('are in the currency of the country, with its rate', async () => {
+    served = { ...answer, localCurrency: 'INR' };
+    const { prices, currency, page } = await openShop();
+    expect([prices(), currency()]).toEqual([rupees, ['Rupees (UPI)']]);
+    expect(page.queryByText(/1 US dollar = ₹80.50/)).not.toBeNull();
+  });
+
+  it('are in the currency that was chosen here, now and the next time', async () => {
+    const first = await openShop();
+    await first.press('Rupees (UPI)');
+    expect(first.prices()).toEqual(rupees);
+    first.page.unmount();
+    const again = await openShop();
+    expect(again.prices()).toEqual(rupees);
+    await again.press('US dollars (card)');
+    expect(again.prices()).toEqual(dollars);
+    expect(again.page.queryByText(/1 US dollar =/)).toBeNull();
+  });
+
+  it('are in the currency of the chosen pack, until another one is chosen', async () => {
+    localStorage.setItem('imagemint.currency', 'USD');
+    const { prices, press, names } = await openShop({
+      user: null,
+      chosen: { productId: 'premium', currency: 'INR' },
+    });
+    expect(names()[0]).toBe('Premium Pack');
+    expect(prices()).toEqual([rupees[2], rupees[0], rupees[1]]);
+    await press('US dollars (card)');
+    expect(prices()).toEqual([dollars[2], dollars[0], dollars[1]]);
+  });
+
+  it('begin with the chosen one, which is marked and in view', async () => {
+    const { page, names } = await openShop({
+      user: null,
+      chosen: { productId: 'basic', currency: 'USD' },
+    });
+    expect(names()).toEqual(['Basic Pack', 'Starter Pack', 'Premium Pack']);
+    expect(page.getByText('Your choice').closest('li')?.textContent).toContain('Basic Pack');
+    expect(scrolledTo.map(({ textContent }) => textContent?.includes('Basic Pack'))).toEqual([
+      true,
+    ]);
+  });
+
+  it('have no choice without one, and one best value', async () => {
+    const { page } = await openShop();
+    expect(page.queryByText('Your choice')).toBeNull();
+    expect(page.getByText('Best Value').closest('li')?.textContent).toContain('Premium Pack');
+    expect(scrolledTo).toEqual([]);
+  });
+
+  it('say how many pictures or AI edits they give', async () => {
+    const { page } = await openShop();
+    expect(page.queryByText('15 pictures')).not.toBeNull();
+    expect(page.queryByText('or 7 AI edits at 2 credits')).not.toBeNull();
+  });
+
+  it('in rupees wait for the server', async () => {
+    server.answer('GET /api/packs', lateAnswer().answer);
+    const { page, prices } = await openShop({
+      user: null,
+      chosen: { productId: 'basic', currency: 'INR' },
+    });
+    expect([prices(), page.getAllByLabelText('Loading').length]).toEqual([[], 3]);
+  });
+
+  it('that could not be loaded are loaded again', async () => {
+    server.answer('GET /api/packs', () => refusal(500, 'internal_error'));
+    const { page, press, prices } = await openShop();
+    expect(page.container.textContent).toContain('The packs could not be loaded');
+    server.answer('GET /api/packs', () => Response.json(answer));
+    await press('Try again');
+    expect(prices()).toEqual(dollars);
+  });
+
+  it('are read again by a page that opens a minute later, and not before', async () => {
+    (await openShop()).page.unmount();
+    await after(59_000);
+    (await openShop()).page.unmount();
+    expect(server.count('GET /api/packs')).toBe(1);
+    await after(1000);
+    await openShop();
+    expect(server.count('GET /api/packs')).toBe(2);
+  });
+});
+
+describe('the buttons of the packs', () => {
+  const off = (buttons: HTMLElement[]) => buttons.map((button) => button.hasAttribute('disabled'));
+
+  it('lead a visitor to the sign-in with the pack and the currency of the button', async () => {
+    localStorage.setItem('imagemint.currency', 'INR');
+    const { buy, page } = await openShop();
+    const [, basic] = buy();
+    if (basic) fireEvent.click(basic);
+    await settled();
+    expect(decodeURIComponent(page.getByRole('log').textContent ?? '')).toBe(
+      '/auth?returnTo=/dashboard-pricing?pack=basic&currency=INR',
+    );
+  });
+
+  it('order at the shown price, and are off meanwhile, the pressed one as working', async () => {
+    server.answer('POST /api/orders', lateAnswer().answer);
+    const { buy, page } = await openShop({ user });
+    const [, , premium] = buy();
+    if (premium) fireEvent.click(premium);
+    await settled();
+    expect(server.sent('POST /api/orders').map(({ body }) => body)).toEqual([
+      { productId: 'premium', currency: 'USD', expectedAmount: 1700 },
+    ]);
+    expect(page.getByRole('button', { name: 'Processing...' }).getAttribute('aria-busy')).toBe(
+      'true',
+    );
+    expect(off(buy())).toEqual([true, true]);
+  });
+
+  it('order in rupees at the price in rupees', async () => {
+    server.answer('POST /api/orders', lateAnswer().answer);
+    const { buy, press } = await openShop({ user });
+    await press('Rupees (UPI)');
+    const [starter] = buy();
+    if (starter) fireEvent.click(starter);
+    await settled();
+    expect(server.sent('POST /api/orders').map(({ body }) => body)).toEqual([
+      { productId: 'starter', currency: 'INR', expectedAmount: 32_000 },
+    ]);
+  });
+
+  it.each([
+    ['the deployment', { payments: false }, answer],
+    ['the server', {}, { ...answer, payments: false }],
+  ])('are off where %s takes no payments, which is said', async (_, features, given) => {
+    server.answer('GET /api/features', () => Response.json(features));
+    served = given;
+    const { buy, page } = await openShop();
+    await settled();
+    expect(off(buy())).toEqual([true, true, true]);
+    const note = buy()[0]?.getAttribute('aria-describedby') ?? '';
+    expect(page.container.querySelector(`[id="${note}"]`)?.textContent).not.toBe('');
+  });
+
+  it('are on where payments are taken, and nothing is said', async () => {
+    const { buy } = await openShop();
+    expect(off(buy())).toEqual([false, false, false]);
+    expect(buy()[0]?.getAttribute('aria-describedby')).toBeNull();
+  });
+
+  it('have the payment under way of a user beside them, and ask for none of a visitor', async () => {
+    const visitor = await openShop();
+    expect(server.count('GET /api/orders/under-way')).toBe(0);
+    visitor.page.unmount();
+    const { page } = await openShop({ user });
+    expect(page.container.textContent).toContain('Payment under way');
+  });
+});
+
+describe('the coins of a pack', () => {
+  it.each([
+    [15, ['64px']],
+    [16, ['64px', '8px']],
+    [45, ['64px', '64px', '64px']],
+  ])('of %i credits are columns of 15', (credits, heights) => {
+    const { container } = renderInApp(<CoinColumns credits={credits} />);
+    const columns = [...container.querySelectorAll<HTMLElement>('[style]')];
+    expect(columns.map(({ style }) => style.height)).toEqual(heights);
+  });
+});
+
+describe('the place of the toasts', () => {
+  it('is free of the buttons while the shop is open, and the usual one after that', async () => {
+    const { page } = await openShop();
+    const place = () => document.documentElement.style.getPropertyValue('--toast-top');
+    expect(place()).toMatch(/^\d+px$/);
+    page.unmount();
+    expect(place()).toBe('');
+  });
+});

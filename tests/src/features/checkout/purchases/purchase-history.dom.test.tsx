@@ -1,0 +1,426 @@
+import { fireEvent } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../../../domain/orders/order.ts';
+import type { Receipt, ReceiptDocument } from '../../../../../domain/orders/receipt.ts';
+import { queries } from '../../../../../src/api/queries.ts';
+import { ordersKey, receiptKey } from '../../../../../src/api/query-keys.ts';
+import { OrderStatusBadge } from '../../../../../src/features/checkout/purchases/order-status.tsx';
+import { PurchaseHistory } from '../../../../../src/features/checkout/purchases/purchase-history.tsx';
+import { ReceiptPage } from '../../../../../src/features/checkout/purchases/receipt-page.tsx';
+import { useReceiptTitle } from '../../../../../src/features/checkout/purchases/receipt-title.ts';
+import { appServer, lateAnswer } from '../../../support/app-server.ts';
+import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
+import { provideMissing } from '../../../support/missing-in-jsdom.ts';
+import { lost } from '../../../support/network.ts';
+import { pageClock, settled } from '../../../support/page-clock.ts';
+import { toasts, toastTitles } from '../../../support/page-toasts.ts';
+import { refusal } from '../../../support/refusal.ts';
+import { sampleOrder } from '../../../support/sample-orders.ts';
+
+pageClock();
+provideMissing();
+let orders: Order[] = [];
+const server = appServer({
+  'GET /api/orders': () => Response.json({ orders, nextCursor: null }),
+  'GET /api/features': () => Response.json({}),
+});
+beforeEach(() => {
+  orders = [];
+});
+
+async function openHistory() {
+  const page = renderInApp(<PurchaseHistory />);
+  await settled();
+  return {
+    page,
+    rows: () => page.queryAllByRole('row').slice(1),
+    press: async (name: string) => {
+      fireEvent.click(page.getByRole('button', { name }));
+      await settled();
+    },
+    search: async (value: string) => {
+      fireEvent.change(page.getByRole('searchbox'), { target: { value } });
+      await settled();
+    },
+    filter: async (value: string) => {
+      fireEvent.change(page.getByRole('combobox'), { target: { value } });
+      await settled();
+    },
+    asked: () => server.sent('GET /api/orders').map(({ query }) => Object.fromEntries(query)),
+  };
+}
+
+describe('the list of purchases', () => {
+  it('names the pack, the amount, the credits, both numbers and the state of each', async () => {
+    orders = [
+      sampleOrder('one'),
+      sampleOrder('two', { product_id: 'old', amount: 400, currency: 'USD', credits: 15 }),
+    ];
+    const { rows } = await openHistory();
+    const texts = rows().map(({ textContent }) => textContent ?? '');
+    for (const part of ['Basic Pack', '₹761.00', '45', 'order_one', 'pay_one', 'Paid'])
+      expect(texts[0]).toContain(part);
+    for (const part of ['Credit pack', '$4.00', '15', 'order_two'])
+      expect(texts[1]).toContain(part);
+    expect(texts[0]).not.toContain('returned');
+  });
+
+  it('has a heading over each column but that of the actions, which have names', async () => {
+    orders = [sampleOrder('one')];
+    const { page } = await openHistory();
+    const hidden = page
+      .getAllByRole('columnheader')
+      .filter((heading) => heading.querySelector('.sr-only'))
+      .map(({ textContent }) => textContent);
+    expect(hidden).toEqual(['Actions']);
+  });
+
+  it.each([
+    ['completed', 'paid', true],
+    ['refunded', 'refunded', true],
+    ['created', 'waiting', false],
+    ['failed', 'failed', false],
+    ['expired', 'expired', false],
+  ] as const)(
+    'offers for an order that is %s, as %s, its receipt: %s',
+    async (status, state, hasReceipt) => {
+      orders = [sampleOrder('one', { status, state })];
+      const { page } = await openHistory();
+      const link = page.queryByRole('link', { name: 'Receipt' });
+      expect(link?.getAttribute('href') ?? null).toBe(
+        hasReceipt ? '/credit-history?receipt=one' : null,
+      );
+      expect(page.queryByRole('button', { name: 'Check payment' }) === null).toBe(hasReceipt);
+    },
+  );
+
+  it('offers no check where no payment can be made', async () => {
+    server.answer('GET /api/features', () => Response.json({ payments: false }));
+    orders = [sampleOrder('one', { status: 'created', state: 'waiting' })];
+    const { page } = await openHistory();
+    expect(page.queryByRole('button', { name: 'Check payment' })).toBeNull();
+  });
+
+  it.each([
+    ['completed', 1, true],
+    ['completed', 0, false],
+    ['refunded', 100, false],
+  ] as const)(
+    'of an order that is %s names the %s that were returned: %s',
+    async (status, returned_amount, isNamed) => {
+      orders = [sampleOrder('one', { status, returned_amount })];
+      const { rows } = await openHistory();
+      expect(rows()[0]?.textContent?.includes('₹0.01 returned')).toBe(isNamed);
+    },
+  );
+
+  it('asks for help with Razorpay’s number, and with ours where there is none', async () => {
+    orders = [sampleOrder('one'), sampleOrder('two', { razorpay_order_id: null })];
+    const { rows } = await openHistory();
+    const help = rows().map((row) => [...row.querySelectorAll('a')].at(-1)?.getAttribute('href'));
+    expect(help).toEqual([expect.stringContaining('order_one'), expect.stringMatching(/[^_]two/)]);
+  });
+
+  it('checks an order by its own id, and is read again', async () => {
+    orders = [
+      sampleOrder('one', { status: 'created', state: 'waiting' }),
+      sampleOrder('two', { status: 'created', state: 'waiting' }),
+    ];
+    server.answer('POST /api/orders/two/check', () => Response.json({ order: sampleOrder('two') }));
+    const { page, rows } = await openHistory();
+    const [, second] = page.getAllByRole('button', { name: 'Check payment' });
+    orders = [sampleOrder('one', { status: 'created', state: 'waiting' }), sampleOrder('two')];
+    if (second) fireEvent.click(second);
+    await settled();
+    expect(toastTitles()).toEqual(['Payment found: 45 credits added']);
+    expect(rows()[1]?.textContent).toContain('Receipt');
+    expect(page.getAllByRole('button', { name: 'Check payment' })).toHaveLength(1);
+  });
+});
+
+describe('the search and the filter of purchases', () => {
+  it('ask the server, and keep the list of before until it answers', async () => {
+    orders = [sampleOrder('one')];
+    const { search, filter, rows, asked } = await openHistory();
+    expect(asked()).toEqual([{ state: 'all', q: '' }]);
+    const late = lateAnswer();
+    server.answer('GET /api/orders', late.answer);
+    await search('order_two');
+    expect([asked().at(-1), rows().length]).toEqual([{ state: 'all', q: 'order_two' }, 1]);
+    late.give(
+      Response.json({ orders: [sampleOrder('two'), sampleOrder('three')], nextCursor: null }),
+    );
+    await settled();
+    expect(rows()).toHaveLength(2);
+    await filter('failed');
+    expect(asked().at(-1)).toEqual({ state: 'failed', q: 'order_two' });
+  });
+
+  it.each([
+    ['search', 'nothing'],
+    ['filter', 'failed'],
+  ] as const)('without a match lead back to all: the %s', async (how, value) => {
+    const history = await openHistory();
+    await history[how](value);
+    orders = [sampleOrder('one')];
+    await history.press('Show all purchases');
+    expect(history.asked().at(-1)).toMatchObject({ state: 'all', q: '' });
+    expect(history.page.getByRole('searchbox').getAttribute('value')).toBe('');
+  });
+
+  it('of none at all lead to the shop', async () => {
+    const { page } = await openHistory();
+    expect(page.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe(
+      '/dashboard-pricing',
+    );
+  });
+
+  it('of none at all show the prices where nothing can be bought', async () => {
+    server.answer('GET /api/features', () => Response.json({ payments: false }));
+    const { page } = await openHistory();
+    expect(page.queryByRole('link', { name: 'Buy credits' })).toBeNull();
+    expect(page.getAllByRole('link')).toHaveLength(1);
+  });
+});
+
+describe('the pages of purchases', () => {
+  it('follow by a button, each from where the one before has ended', async () => {
+    server.answer('GET /api/orders', ({ query }) =>
+      Response.json(
+        query.get('cursor') === 'next'
+          ? { orders: [sampleOrder('two')], nextCursor: null }
+          : { orders: [sampleOrder('one')], nextCursor: 'next' },
+      ),
+    );
+    const { press, rows, page, filter, search, asked } = await openHistory();
+    await search('order');
+    await filter('failed');
+    await press('Show more');
+    expect(asked().at(-1)).toEqual({ state: 'failed', q: 'order', cursor: 'next' });
+    expect(rows().map(({ textContent }) => /order_(\w+?)pay/.exec(textContent ?? '')?.[1])).toEqual(
+      ['one', 'two'],
+    );
+    expect(page.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('are loaded again after a failure', async () => {
+    server.answer('GET /api/orders', () => refusal(500, 'internal_error'));
+    const { press, page, rows } = await openHistory();
+    expect(page.container.textContent).toContain('could not be loaded');
+    orders = [sampleOrder('one')];
+    server.answer('GET /api/orders', () => Response.json({ orders, nextCursor: null }));
+    await press('Try again');
+    expect([rows().length, page.queryByRole('button', { name: 'Try again' })]).toEqual([1, null]);
+  });
+
+  it('are loading before the first answer', async () => {
+    server.answer('GET /api/orders', lateAnswer().answer);
+    const { page } = await openHistory();
+    expect(page.queryByRole('status', { name: 'Loading your purchases' })).not.toBeNull();
+  });
+});
+
+describe('the state of an order', () => {
+  it.each([
+    [{ state: 'paid' }, 'Paid', /^Paid on/],
+    [{ state: 'paid', completed_at: null }, 'Paid', /^Paid$/],
+    [{ state: 'failed', failure_reason: 'Card declined.' }, 'Failed', /^Card declined.$/],
+    [{ state: 'failed' }, 'Failed', /^Payment failed or rejected$/],
+    [{ state: 'cancelled' }, 'Cancelled', /^You closed the checkout/],
+  ] as const)('%j is explained on demand', async (given, name, detail) => {
+    const page = renderInApp(<OrderStatusBadge order={sampleOrder('one', given)} />);
+    const badge = page.getByRole('button', { name });
+    expect(page.queryByRole('tooltip')).toBeNull();
+    fireEvent.focus(badge);
+    await settled();
+    expect(page.getByRole('tooltip').textContent).toMatch(detail);
+  });
+});
+
+describe('a receipt', () => {
+  const document1: ReceiptDocument = {
+    series: 'receipt',
+    number: 'R-000012',
+    issuedAt: '2026-11-25T10:00:00.000Z',
+    amount: 76_100,
+    tax: { name: 'IGST', percent: 18, amount: 11_608 },
+    seller: {
+      name: 'Mint Ltd',
+      address: ['1 Road', 'Pune'],
+      email: 'shop@example.com',
+      taxNumber: null,
+    },
+  };
+  const receipt: Receipt = {
+    order: sampleOrder('one'),
+    buyer: { name: 'Ann', email: 'ann@example.com', company: 'Ann & Co', taxNumber: 'IN-9' },
+    receipt: document1,
+    refunds: [],
+  };
+  let served = receipt;
+  beforeEach(() => {
+    served = receipt;
+    document.title = 'Credit History';
+    server.answer('GET /api/orders/one/receipt', () => Response.json(served));
+  });
+
+  async function openReceipt() {
+    const page = renderInApp(<ReceiptPage orderId="one" />);
+    await settled();
+    return {
+      page,
+      sheets: () => page.queryAllByRole('article').map(({ textContent }) => textContent ?? ''),
+      press: async (name: string) => {
+        fireEvent.click(page.getByRole('button', { name }));
+        await settled();
+      },
+    };
+  }
+
+  it('names the seller, the buyer, what was bought and its tax', async () => {
+    const { sheets } = await openReceipt();
+    const [text = ''] = sheets();
+    for (const part of [
+      'Receipt',
+      'No. R-000012',
+      'Mint Ltd',
+      'Ann & Co',
+      'Ann',
+      'ann@example.com',
+      'Tax number: IN-9',
+      'Basic Pack: 45 credits',
+      '₹644.92',
+      'IGST (18%), included',
+      '₹116.08',
+      '₹761.00',
+      'pay_one',
+      'order_one',
+      'Paid through Razorpay.',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('Refund');
+  });
+
+  it('has no tax where there is none, and no empty line of the buyer', async () => {
+    served = {
+      ...receipt,
+      buyer: { name: null, email: 'ann@example.com', company: '', taxNumber: '' },
+      receipt: { ...document1, tax: null },
+    };
+    const { sheets, page } = await openReceipt();
+    expect(sheets()[0]).not.toMatch(/IGST|Before tax|Tax number/);
+    const buyer = page.getByText('Buyer').parentElement;
+    expect(buyer?.querySelectorAll('p')).toHaveLength(1);
+  });
+
+  it('is followed by its refunds, each for its own amount', async () => {
+    served = {
+      ...receipt,
+      refunds: [
+        { ...document1, series: 'refund', number: 'C-000001', amount: 10_000, tax: null },
+        { ...document1, series: 'refund', number: 'C-000002', amount: 20_000, tax: null },
+      ],
+    };
+    const { sheets } = await openReceipt();
+    expect(sheets()).toHaveLength(3);
+    for (const part of [
+      'Refund',
+      'No. C-000002',
+      'Refund for receipt R-000012',
+      '₹200.00',
+      'Refunded through Razorpay.',
+    ]) {
+      expect(sheets()[2]).toContain(part);
+    }
+    expect(sheets()[1]).toContain('₹100.00');
+  });
+
+  it('is an invoice of a seller with a tax number, and names the window while it is open', async () => {
+    served = {
+      ...receipt,
+      receipt: { ...document1, seller: { ...document1.seller, taxNumber: 'IN-1' } },
+    };
+    const { page, sheets } = await openReceipt();
+    expect(sheets()[0]).toContain('Invoice and receipt');
+    expect(document.title).toBe('Invoice and receipt R-000012 · Imagemint');
+    page.unmount();
+    expect(document.title).toBe('Credit History');
+  });
+
+  it('leaves the name of the window to the page that has opened meanwhile', () => {
+    let shown: ReceiptDocument | undefined;
+    const { rerender, unmount } = hookInApp(() => useReceiptTitle(shown));
+    expect(document.title).toBe('Credit History');
+    shown = document1;
+    rerender();
+    expect(document.title).toBe('Receipt R-000012 · Imagemint');
+    document.title = 'Profile';
+    unmount();
+    expect(document.title).toBe('Profile');
+  });
+
+  it('is printed by its button', async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    const { press } = await openReceipt();
+    await press('Print or save as PDF');
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('is loading first, and loaded again after a failure', async () => {
+    server.answer('GET /api/orders/one/receipt', () => refusal(404, 'not_found'));
+    const page = renderInApp(<ReceiptPage orderId="one" />);
+    expect(page.queryByRole('status')).not.toBeNull();
+    expect(page.queryByRole('button', { name: /Print/ })).toBeNull();
+    await settled();
+    expect(page.container.textContent).toContain('This receipt could not be loaded');
+    server.answer('GET /api/orders/one/receipt', () => Response.json(receipt));
+    fireEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await settled();
+    expect(page.queryAllByRole('article')).toHaveLength(1);
+  });
+
+  describe('the buyer’s data', () => {
+    const fill = (page: Awaited<ReturnType<typeof openReceipt>>['page'], company: string) =>
+      fireEvent.change(page.getByLabelText('Company'), { target: { value: company } });
+
+    it('begin with what is known, and are saved for this receipt, which is read again', async () => {
+      queries.setQueryData(ordersKey, {});
+      server.answer('PATCH /api/me/buyer', () => Response.json({}));
+      const { page, press, sheets } = await openReceipt();
+      expect(
+        ['Company', 'Tax number'].map((name) => page.getByLabelText(name).getAttribute('value')),
+      ).toEqual(['Ann & Co', 'IN-9']);
+      fill(page, 'Bee & Co');
+      served = { ...receipt, buyer: { ...receipt.buyer, company: 'Bee & Co' } };
+      await press('Save');
+      expect(server.sent('PATCH /api/me/buyer')[0]?.body).toEqual({
+        company: 'Bee & Co',
+        taxNumber: 'IN-9',
+      });
+      expect(sheets()[0]).toContain('Bee & Co');
+      expect(toasts()).toMatchObject([{ type: 'success', title: 'Saved' }]);
+      expect(queries.getQueryState(ordersKey)?.isInvalidated).toBe(false);
+      expect(queries.getQueryState(receiptKey('one'))?.dataUpdateCount).toBe(2);
+    });
+
+    it('are being saved until the answer, and may be saved again after a failure', async () => {
+      const late = lateAnswer();
+      server.answer('PATCH /api/me/buyer', late.answer);
+      const { page, press } = await openReceipt();
+      const button = page.getByRole('button', { name: 'Save' });
+      await press('Save');
+      expect(button.getAttribute('aria-busy')).toBe('true');
+      await press('Save');
+      expect(server.count('PATCH /api/me/buyer')).toBe(1);
+      late.give(refusal(400, 'invalid_request'));
+      await settled();
+      expect(button.getAttribute('aria-busy')).toBeNull();
+      expect(toasts()).toMatchObject([{ type: 'error', title: 'Your details were not saved' }]);
+      server.answer('PATCH /api/me/buyer', lost);
+      await press('Save');
+      expect(server.count('PATCH /api/me/buyer')).toBe(2);
+    });
+  });
+});

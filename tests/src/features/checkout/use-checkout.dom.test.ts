@@ -1,0 +1,453 @@
+import { act } from '@testing-library/react';
+import { useLocation, useNavigationType } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../../../domain/account/user.ts';
+import { toolPaths } from '../../../../domain/tools/tools.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { creditsKey, ordersKey, packsKey, underWayKey } from '../../../../src/api/query-keys.ts';
+import type { CheckoutOptions } from '../../../../src/features/checkout/checkout-script.ts';
+import { ownPayments } from '../../../../src/features/checkout/under-way/own-payments.ts';
+import { useCheckout } from '../../../../src/features/checkout/use-checkout.ts';
+import { useCredits } from '../../../../src/features/credits/credits.ts';
+import { takeMessages } from '../../../../src/features/session/departure.ts';
+import { sessionStore } from '../../../../src/features/session/session.tsx';
+import { checkoutTexts } from '../../../../src/texts/en/account/checkout.ts';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookInApp } from '../../support/in-app.tsx';
+import { lost } from '../../support/network.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { clickToast, toasts, toastTitles } from '../../support/page-toasts.ts';
+import { refusal } from '../../support/refusal.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
+import { createdOrder, orderUnderWay, sampleOrder } from '../../support/sample-orders.ts';
+import { userOf } from '../../support/sample-user.ts';
+
+// Before the app's modules, which ask once for which page the server has sent the document.
+vi.hoisted(() => {
+  if (typeof window !== 'undefined') window.history.replaceState(null, '', '/dashboard-pricing');
+});
+
+const user = userOf({ email: 'ann@example.com', displayName: 'Ann' });
+const tool = toolPaths.headshot;
+const pack = { productId: 'basic', currency: 'INR', expectedAmount: 76_100 } as const;
+const credits = (balance: number) => Response.json(creditsOf(balance));
+
+pageClock();
+const server = appServer({
+  'POST /api/orders': () => Response.json(createdOrder('one')),
+  'POST /api/orders/verify': () => Response.json({ success: true, credits: 45, error: null }),
+  'POST /api/orders/order_one/close': () => Response.json({}),
+  'POST /api/orders/order_one/check': () => Response.json({ order: sampleOrder('one') }),
+  'GET /api/orders': () => Response.json({ orders: [], nextCursor: null }),
+  'GET /api/credits': () => credits(50),
+  'GET /api/me': () =>
+    Response.json({ user, session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }),
+});
+
+/** The checkouts that were opened. */
+let dialogs: { options: CheckoutOptions; failed: () => void; isOpen: boolean }[] = [];
+class Razorpay {
+  readonly #dialog: (typeof dialogs)[number];
+  constructor(options: CheckoutOptions) {
+    this.#dialog = { options, failed: () => undefined, isOpen: false };
+    dialogs.push(this.#dialog);
+  }
+  on(event: string, handler: () => void): void {
+    if (event === 'payment.failed') this.#dialog.failed = handler;
+  }
+  open(): void {
+    this.#dialog.isOpen = true;
+  }
+}
+
+const dialog = () => {
+  const newest = dialogs.at(-1);
+  if (!newest?.isOpen) throw new Error('No checkout is open');
+  return newest;
+};
+const receipt = {
+  razorpay_payment_id: 'pay_one',
+  razorpay_order_id: 'order_one',
+  razorpay_signature: 'signed',
+};
+
+beforeEach(async () => {
+  dialogs = [];
+  ownPayments.clear();
+  sessionStorage.clear();
+  window.Razorpay = Razorpay;
+  window.history.replaceState(null, '', '/dashboard-pricing');
+  await sessionStore.refresh();
+});
+afterEach(() => {
+  delete window.Razorpay;
+  Reflect.deleteProperty(navigator, 'onLine');
+  delete document.documentElement.dataset.offline;
+});
+
+function openShop(buyer: User | null = user) {
+  let now = buyer;
+  const { result, rerender } = hookInApp(
+    () => ({ ...useCheckout(now), place: useLocation(), how: useNavigationType() }),
+    { path: '/dashboard-pricing' },
+  );
+  return {
+    /** How the newest page has come into the browser’s history. */
+    how: () => result.current.how,
+    change: (next: User | null) => {
+      now = next;
+      rerender();
+    },
+    processing: () => result.current.processing,
+    place: () => result.current.place.pathname + result.current.place.search,
+    state: (): unknown => result.current.place.state,
+    buy: async () => {
+      act(() => void result.current.buy(pack));
+      await settled();
+    },
+  };
+}
+
+/** The same shop with the balance on screen. */
+function openShopWithBalance() {
+  const { result } = hookInApp(
+    () => ({ ...useCheckout(user), credits: useCredits(), place: useLocation() }),
+    { path: '/dashboard-pricing' },
+  );
+  return {
+    balance: () => result.current.credits?.balance,
+    processing: () => result.current.processing,
+    place: () => result.current.place.pathname + result.current.place.search,
+    buy: async () => {
+      await settled();
+      act(() => void result.current.buy(pack));
+      await settled();
+    },
+  };
+}
+
+/** Buys, and lets the buyer do something in the checkout. */
+async function bought(then: () => void) {
+  const shop = openShop();
+  await shop.buy();
+  act(then);
+  await settled();
+  return shop;
+}
+
+const isStale = (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated;
+
+describe('who buys a pack', () => {
+  it('signs in first, and then finds the same pack', async () => {
+    window.history.replaceState(null, '', `/pricing?returnTo=${tool}`);
+    const shop = openShop(null);
+    await shop.buy();
+    const [path, query] = shop.place().split('?');
+    const wanted = new URLSearchParams(query).get('returnTo') ?? '';
+    expect(path).toBe('/auth');
+    expect(Object.fromEntries(new URLSearchParams(wanted.split('?')[1]))).toEqual({
+      pack: 'basic',
+      currency: 'INR',
+      returnTo: tool,
+    });
+    expect([server.count('POST /api/orders'), shop.processing()]).toEqual([0, null]);
+  });
+
+  it('buys as the user of now, who has signed in since, or has another name', async () => {
+    const shop = openShop(null);
+    shop.change(user);
+    shop.change({ ...user, displayName: 'Bea' });
+    await shop.buy();
+    expect(dialog().options.prefill.name).toBe('Bea');
+    shop.change(null);
+    await shop.buy();
+    expect([shop.place().split('?')[0], dialogs.length]).toEqual(['/auth', 1]);
+  });
+
+  it('without a network reads so, and nothing is ordered', async () => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    const shop = openShop();
+    await shop.buy();
+    await shop.buy();
+    const { title, text: description } = checkoutTexts.messages.offline;
+    expect(toasts()).toEqual([{ type: 'warning', title, description }]);
+    expect(server.count('POST /api/orders')).toBe(0);
+  });
+
+  it('in a document that came without a network gets the shop anew, and nothing is ordered', async () => {
+    document.documentElement.dataset.offline = '';
+    // jsdom says that it opens no pages.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const shop = openShop();
+    await shop.buy();
+    expect([server.count('POST /api/orders'), shop.processing(), toastTitles()]).toEqual([
+      0,
+      null,
+      [],
+    ]);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the checkout', () => {
+  it('is opened for the order at the price of the button, with the buyer’s data', async () => {
+    const shop = openShop();
+    await shop.buy();
+    expect(shop.processing()).toBe('basic');
+    expect(server.sent('POST /api/orders')[0]?.body).toEqual(pack);
+    expect(ownPayments.has('order_one')).toBe(true);
+    expect(toastTitles()).toEqual(['Opening checkout']);
+    const { modal: _, handler: _handler, ...options } = dialog().options;
+    expect(options).toEqual({
+      key: 'rzp_key',
+      amount: 76_100,
+      currency: 'INR',
+      name: 'Imagemint',
+      description: '45 credits = 45 images',
+      order_id: 'order_one',
+      prefill: { email: 'ann@example.com', name: 'Ann', method: 'upi' },
+      theme: { color: '#EAB308' },
+      config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
+    });
+  });
+
+  it('begins with no method of payment in dollars, and without a name that is not known', async () => {
+    const { result } = hookInApp(() => useCheckout({ ...user, displayName: null }));
+    act(() => void result.current.buy({ ...pack, currency: 'USD' }));
+    await settled();
+    expect(dialog().options.prefill).toEqual({ email: 'ann@example.com' });
+  });
+
+  it('inside another app is a page, which leads back in the same language to the same tool', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 400');
+    window.history.replaceState(null, '', `/dashboard-pricing?returnTo=${tool}`);
+    await openShop().buy();
+    const { redirect, callback_url: address = '' } = dialog().options;
+    const { origin, pathname, searchParams } = new URL(address);
+    expect([redirect, origin, pathname, Object.fromEntries(searchParams)]).toEqual([
+      true,
+      window.location.origin,
+      '/api/orders/callback',
+      { language: 'en', returnTo: tool },
+    ]);
+    vi.restoreAllMocks();
+  });
+
+  it('that cannot be loaded ends the purchase, and the next click tries again', async () => {
+    delete window.Razorpay;
+    const shop = openShop();
+    await shop.buy();
+    document.querySelector('script')?.dispatchEvent(new Event('error'));
+    await settled();
+    expect(toasts()).toMatchObject([{ type: 'error', title: 'Payment error' }]);
+    expect([shop.processing(), server.count('POST /api/orders/order_one/close')]).toEqual([
+      null,
+      1,
+    ]);
+    window.Razorpay = Razorpay;
+    await shop.buy();
+    expect(shop.processing()).toBe('basic');
+    expect(dialog().options.order_id).toBe('order_one');
+  });
+});
+
+describe('a payment', () => {
+  const pay = () => dialog().options.handler(receipt);
+
+  it('is confirmed, and the shop then shows what it brought', async () => {
+    queries.setQueryData(ordersKey, {});
+    queries.setQueryData(packsKey, {});
+    const shop = await bought(pay);
+    expect(server.sent('POST /api/orders/verify')[0]?.body).toEqual({
+      orderId: 'order_one',
+      paymentId: 'pay_one',
+      signature: 'signed',
+    });
+    expect(shop.place()).toBe('/dashboard-pricing?payment=success&order=order_one');
+    expect([shop.state(), shop.processing(), toastTitles()]).toEqual([{ isPaid: true }, null, []]);
+    expect(shop.how()).toBe('REPLACE');
+    expect([isStale(ordersKey), isStale(packsKey)]).toEqual([true, false]);
+  });
+
+  it('has read the balance that is on screen again before it leads on', async () => {
+    const shop = openShopWithBalance();
+    await shop.buy();
+    const lateBalance = lateAnswer();
+    server.answer('GET /api/credits', lateBalance.answer);
+    act(pay);
+    await settled();
+    expect(shop.place()).toBe('/dashboard-pricing');
+    lateBalance.give(credits(95));
+    await settled();
+    expect([shop.balance(), shop.place()]).toEqual([
+      95,
+      '/dashboard-pricing?payment=success&order=order_one',
+    ]);
+  });
+
+  it('leads back to the tool that the user came from, and says there what it brought', async () => {
+    window.history.replaceState(null, '', `/dashboard-pricing?returnTo=${tool}`);
+    const shop = await bought(pay);
+    expect([shop.place(), shop.how()]).toEqual([tool, 'REPLACE']);
+    expect(toasts()).toMatchObject([{ type: 'success', title: '45 credits added' }]);
+    act(clickToast);
+    expect(shop.place()).toBe('/credit-history?receipt=order_one');
+  });
+
+  it('leaves a user alone who has opened another page meanwhile', async () => {
+    const shop = await bought(() => {
+      window.history.replaceState(null, '', tool);
+      pay();
+    });
+    expect(shop.place()).toBe('/dashboard-pricing');
+    expect(toastTitles()).toEqual(['45 credits added']);
+  });
+
+  it('is taken from the payments under way at once', async () => {
+    queries.setQueryData(underWayKey, { orders: [orderUnderWay('one')] });
+    await bought(pay);
+    expect(queries.getQueryData(underWayKey)).toEqual({ orders: [] });
+  });
+
+  it('that is still pending is said, waited for, and then brings what it brought', async () => {
+    server.answer('POST /api/orders/verify', () =>
+      Response.json({ success: false, credits: 0, error: null }),
+    );
+    const shop = await bought(pay);
+    expect(toastTitles()).toEqual(['Payment pending']);
+    expect(shop.processing()).toBeNull();
+    await after(4000);
+    await settled();
+    expect(shop.place()).toContain('payment=success');
+    expect(ownPayments.has('order_one')).toBe(true);
+  });
+
+  it('that stays pending is left to the banner, which may then speak of it', async () => {
+    server.answer('POST /api/orders/verify', lost);
+    server.answer('POST /api/orders/order_one/check', () =>
+      Response.json({ order: sampleOrder('one', { status: 'created', state: 'waiting' }) }),
+    );
+    const shop = await bought(pay);
+    await after(4000);
+    await after(60_000);
+    await settled();
+    expect(shop.place()).toBe('/dashboard-pricing');
+    expect(ownPayments.has('order_one')).toBe(false);
+  });
+
+  it('with a wrong signature is refused', async () => {
+    server.answer('POST /api/orders/verify', () => refusal(400, 'invalid_signature'));
+    const shop = await bought(pay);
+    expect(toasts()).toMatchObject([{ type: 'error', title: 'Payment error' }]);
+    expect(shop.place()).toBe('/dashboard-pricing');
+  });
+
+  it('that the checkout never reports is seen by the balance, some seconds later', async () => {
+    const shop = openShopWithBalance();
+    await shop.buy();
+    server.answer('GET /api/orders', ({ query }) => {
+      const isAsked = query.get('status') === 'completed' && query.get('q') === 'order_one';
+      return Response.json({ orders: isAsked ? [sampleOrder('one')] : [], nextCursor: null });
+    });
+    act(() => {
+      queries.setQueryData(creditsKey, { balance: 50 });
+    });
+    await after(5999);
+    expect(shop.processing()).toBe('basic');
+    await after(1);
+    await settled();
+    expect([shop.processing(), shop.place()]).toEqual([
+      null,
+      '/dashboard-pricing?payment=success&order=order_one',
+    ]);
+  });
+
+  it('whose balance cannot be read says so, and stays in the shop', async () => {
+    const shop = openShopWithBalance();
+    await shop.buy();
+    server.answer('GET /api/credits', () => refusal(500, 'internal_error'));
+    act(pay);
+    await settled();
+    expect([toastTitles(), shop.place()]).toEqual([['Credits update error'], '/dashboard-pricing']);
+  });
+});
+
+describe('a payment that does not come', () => {
+  it('because it has failed may be made again in the same checkout', async () => {
+    const shop = await bought(() => dialog().failed());
+    expect([toastTitles(), shop.processing()]).toEqual([['Payment failed'], null]);
+    expect(server.count('POST /api/orders/order_one/close')).toBe(0);
+    act(() => dialog().options.handler(receipt));
+    await settled();
+    expect(shop.place()).toContain('payment=success');
+  });
+
+  it('because the checkout was closed is recorded, and its banner goes', async () => {
+    queries.setQueryData(underWayKey, { orders: [orderUnderWay('one')] });
+    const shop = await bought(() => dialog().options.modal.ondismiss());
+    expect([toastTitles(), shop.processing()]).toEqual([['Payment cancelled'], null]);
+    // It has no receipt to lead to.
+    expect(clickToast).toThrow('no button');
+    expect(server.count('POST /api/orders/order_one/close')).toBe(1);
+    expect(queries.getQueryData(underWayKey)).toEqual({ orders: [] });
+  });
+
+  it('is not complained about where the record is refused', async () => {
+    server.answer('POST /api/orders/order_one/close', () => refusal(500, 'internal_error'));
+    await bought(() => dialog().options.modal.ondismiss());
+    expect(toastTitles()).toEqual(['Payment cancelled']);
+  });
+
+  it('because the price has changed reads the packs again, and says so', async () => {
+    queries.setQueryData(packsKey, {});
+    queries.setQueryData(ordersKey, {});
+    server.answer('POST /api/orders', () => refusal(409, 'price_changed'));
+    const shop = openShop();
+    await shop.buy();
+    expect([isStale(packsKey), isStale(ordersKey)]).toEqual([true, false]);
+    expect([shop.processing(), dialogs.length]).toEqual([null, 0]);
+    expect(toasts()).toMatchObject([{ type: 'error' }]);
+    // And with the new price it works.
+    server.answer('POST /api/orders', () => Response.json(createdOrder('one')));
+    await shop.buy();
+    expect(dialogs).toHaveLength(1);
+  });
+
+  it('because the session is over is said on the page to which the app leads', async () => {
+    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
+    await sessionStore.refresh();
+    server.answer('POST /api/orders', () => refusal(409, 'price_changed'));
+    await openShop().buy();
+    expect(takeMessages()).toEqual(['price_changed.']);
+  });
+
+  it('for this page, whose session is over, is said there too', async () => {
+    window.history.replaceState(null, '', `/dashboard-pricing?returnTo=${tool}`);
+    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
+    await sessionStore.refresh();
+    await bought(() => dialog().options.handler(receipt));
+    expect(takeMessages()).toEqual(['45 credits added']);
+  });
+
+  it('is not said again on the next page while the user is signed in', async () => {
+    server.answer('POST /api/orders', () => refusal(409, 'price_changed'));
+    await openShop().buy();
+    expect(takeMessages()).toEqual([]);
+  });
+});
+
+describe('a page that the browser restores', () => {
+  const show = (persisted: boolean) =>
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    });
+
+  it('has its buttons back, and one that is shown for the first time keeps its purchase', async () => {
+    const shop = openShop();
+    await shop.buy();
+    show(false);
+    expect(shop.processing()).toBe('basic');
+    show(true);
+    expect(shop.processing()).toBeNull();
+  });
+});

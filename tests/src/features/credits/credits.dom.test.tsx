@@ -1,0 +1,296 @@
+import { act, fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Entry } from '../../../../domain/account/credits-answer.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { creditsKey } from '../../../../src/api/query-keys.ts';
+import { Activity } from '../../../../src/features/credits/activity.tsx';
+import {
+  UnreadCredits,
+  useCheckCredits,
+  useCredits,
+  useCreditsReading,
+  useFollowCredits,
+  useRefreshCredits,
+} from '../../../../src/features/credits/credits.ts';
+import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookWhileLive } from '../../support/hook-while-live.tsx';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { lost } from '../../support/network.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { refusal } from '../../support/refusal.ts';
+
+pageClock();
+const credits =
+  (available: number, initialized = true) =>
+  () =>
+    Response.json({ balance: available, held: 0, available, initialized });
+const server = appServer({ 'GET /api/credits': credits(5) });
+const reads = () => server.count('GET /api/credits');
+
+describe('the balance', () => {
+  it('is not known before it was read, nor while the account is not open', async () => {
+    server.answer('GET /api/credits', credits(0, false));
+    const { result } = hookInApp(() => useCredits());
+    expect(result.current).toBeUndefined();
+    await settled();
+    expect(result.current).toBeUndefined();
+    server.answer('GET /api/credits', credits(5));
+    await act(() => queries.invalidateQueries({ queryKey: creditsKey }));
+    await settled();
+    expect(result.current?.available).toBe(5);
+  });
+
+  it('is read every ten seconds without a socket, and never beside one', async () => {
+    const { setLive } = hookWhileLive(() => useCredits(), { isLive: false });
+    await settled();
+    await after(9999);
+    expect(reads()).toBe(1);
+    await after(1);
+    expect(reads()).toBe(2);
+    setLive(true);
+    await after(60_000);
+    expect(reads()).toBe(2);
+  });
+
+  it('is read again when the user comes back to the tab', async () => {
+    hookWhileLive(() => useCredits());
+    await settled();
+    await after(1000);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await settled();
+    expect(reads()).toBe(2);
+  });
+
+  it('is unread where no answer comes, and no more once it was read, whatever comes then', async () => {
+    server.answer('GET /api/credits', lost);
+    const { current } = hookWhileLive(() => useCreditsReading());
+    expect(current().isUnread).toBe(false);
+    await settled();
+    expect(current()).toEqual({ credits: undefined, isUnread: true });
+    server.answer('GET /api/credits', credits(5));
+    await after(1000);
+    await settled();
+    expect(current()).toMatchObject({ credits: { available: 5 }, isUnread: false });
+    server.answer('GET /api/credits', lost);
+    void queries.invalidateQueries({ queryKey: creditsKey });
+    await settled();
+    expect(current()).toMatchObject({ credits: { available: 5 }, isUnread: false });
+  });
+});
+
+describe('a check of the balance', () => {
+  it('gives what the server answers now, which is on screen too', async () => {
+    const { result } = hookInApp(() => ({ check: useCheckCredits(), credits: useCredits() }));
+    await settled();
+    server.answer('GET /api/credits', credits(9));
+    let checked: unknown = null;
+    await act(async () => {
+      checked = await result.current.check();
+    });
+    expect([checked, result.current.credits?.available]).toEqual([
+      expect.objectContaining({ available: 9 }),
+      9,
+    ]);
+  });
+
+  it('does not join a read that still waits for its answer', async () => {
+    server.answer('GET /api/credits', lateAnswer().answer);
+    const { result } = hookInApp(() => ({ check: useCheckCredits(), credits: useCredits() }));
+    await settled();
+    server.answer('GET /api/credits', credits(9));
+    let available = 0;
+    await act(async () => {
+      ({ available } = await result.current.check());
+    });
+    expect(available).toBe(9);
+  });
+
+  it('fails at the first lost answer', async () => {
+    server.answer('GET /api/credits', lost);
+    const { result } = hookInApp(() => useCheckCredits());
+    let failure: unknown = null;
+    await act(async () => {
+      failure = await result.current().catch((error: unknown) => error);
+    });
+    expect([failure instanceof Error, reads()]).toEqual([true, 1]);
+  });
+});
+
+describe('the balance after something that has changed it', () => {
+  it('is read again, and only without a socket where that would say it', async () => {
+    const { current, setLive } = hookWhileLive(
+      () => ({ refresh: useRefreshCredits(), follow: useFollowCredits(), credits: useCredits() }),
+      { isLive: true },
+    );
+    await settled();
+    await act(() => current().follow());
+    expect(reads()).toBe(1);
+    await act(() => current().refresh());
+    expect(reads()).toBe(2);
+    setLive(false);
+    await act(() => current().follow());
+    expect(reads()).toBe(3);
+  });
+});
+
+describe('the note about an unread balance', () => {
+  it('reads again by its button, and stays where that fails', async () => {
+    server.answer('GET /api/credits', () => refusal(500, 'internal_error'));
+    const page = renderInApp(<UnreadCredits />);
+    await settled();
+    const button = () => page.queryByRole('button', { name: 'Try again' });
+    fireEvent.click(button() ?? document.body);
+    await settled();
+    expect([reads(), button() === null]).toEqual([2, false]);
+    server.answer('GET /api/credits', credits(5));
+    fireEvent.click(button() ?? document.body);
+    await settled();
+    expect(button()).toBeNull();
+  });
+});
+
+describe('the activity', () => {
+  /** What the page sees of the end of the list. */
+  let observers: { see: (isIntersecting: boolean) => void; isOver: boolean }[] = [];
+  beforeEach(() => {
+    observers = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly #observer: (typeof observers)[number] = { see: () => undefined, isOver: false };
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#observer.see = (isIntersecting) => callback([{ isIntersecting }]);
+          observers.push(this.#observer);
+        }
+        observe(): void {
+          // The test says what is seen.
+        }
+        disconnect(): void {
+          this.#observer.isOver = true;
+        }
+      },
+    );
+    vi.setSystemTime(Date.parse('2026-11-25T12:00:00'));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const entry = (seq: number, given: Partial<Entry> = {}): Entry => ({
+    seq,
+    ref: `ref-${seq}`,
+    kind: 'spend',
+    amount: -1,
+    balanceAfter: seq,
+    note: 'Text to Image',
+    createdAt: new Date(2026, 10, 25, 11).toISOString(),
+    ...given,
+  });
+  const serve = (pages: Record<string, { entries: Entry[]; nextCursor: string | null }>) =>
+    server.answer('GET /api/credits/entries', ({ query }) =>
+      Response.json(pages[query.get('cursor') ?? '']),
+    );
+
+  async function openActivity() {
+    const page = renderInApp(<Activity />);
+    await settled();
+    return {
+      page,
+      headings: () => page.queryAllByRole('heading').map(({ textContent }) => textContent),
+      rows: () => page.queryAllByRole('listitem').filter((row) => row.querySelector('time')).length,
+      press: async (name: string) => {
+        fireEvent.click(page.getByRole('button', { name }));
+        await settled();
+      },
+    };
+  }
+
+  it('names each day once, and the change and the balance of each entry', async () => {
+    const yesterday = new Date(2026, 10, 24, 23).toISOString();
+    serve({
+      '': {
+        entries: [
+          entry(3),
+          entry(2, { kind: 'purchase', amount: 45, note: 'Basic Pack', balanceAfter: 47 }),
+          entry(1, { createdAt: yesterday }),
+        ],
+        nextCursor: null,
+      },
+    });
+    const { headings, rows, page } = await openActivity();
+    expect([headings(), rows()]).toEqual([['Today', 'Yesterday'], 3]);
+    expect(page.container.textContent).toContain('+45');
+    expect(page.container.textContent).toContain('Basic Pack');
+    const gold = [...page.container.querySelectorAll('.bg-gold')];
+    expect(gold.map((mark) => mark.closest('li')?.textContent?.includes('Basic Pack'))).toEqual([
+      true,
+    ]);
+    expect(page.queryByRole('button')).toBeNull();
+  });
+
+  it('has the detail of an entry before its time, and no separator without one', async () => {
+    serve({
+      '': {
+        entries: [
+          entry(2),
+          entry(1, { kind: 'reversal', amount: -5, note: creditsTexts.entries.returned }),
+        ],
+        nextCursor: null,
+      },
+    });
+    const { page } = await openActivity();
+    const lines = [...page.container.querySelectorAll('time')].map(
+      ({ parentElement }) => parentElement?.textContent ?? '',
+    );
+    expect(lines.map((line) => / · 11:00/.test(line))).toEqual([true, false]);
+  });
+
+  it('is loading first, and loaded again after a failure', async () => {
+    server.answer('GET /api/credits/entries', () => refusal(500, 'internal_error'));
+    const page = renderInApp(<Activity />);
+    expect(page.queryByRole('status')).not.toBeNull();
+    await settled();
+    serve({ '': { entries: [entry(1)], nextCursor: null } });
+    fireEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await settled();
+    expect(page.container.querySelectorAll('time')).toHaveLength(1);
+  });
+
+  it('loads more when its end is near, once, and by its button', async () => {
+    const late = lateAnswer();
+    const pages: Record<string, { entries: Entry[]; nextCursor: string | null }> = {
+      '': { entries: [entry(3)], nextCursor: 'second' },
+      third: { entries: [entry(1)], nextCursor: null },
+    };
+    server.answer('GET /api/credits/entries', ({ query }) =>
+      query.get('cursor') === 'second'
+        ? late.answer()
+        : Response.json(pages[query.get('cursor') ?? '']),
+    );
+    const { rows, page } = await openActivity();
+    expect(observers.filter(({ isOver }) => !isOver)).toHaveLength(1);
+    act(() => observers[0]?.see(false));
+    await settled();
+    expect(rows()).toBe(1);
+    act(() => observers[0]?.see(true));
+    await settled();
+    // Nothing is watched while more is loading.
+    expect(observers.map(({ isOver }) => isOver)).toEqual([true]);
+    late.give(Response.json({ entries: [entry(2)], nextCursor: 'third' }));
+    await settled();
+    expect([
+      rows(),
+      server.sent('GET /api/credits/entries').map(({ query }) => query.get('cursor')),
+    ]).toEqual([2, [null, 'second']]);
+    fireEvent.click(page.getAllByRole('button').at(-1) ?? document.body);
+    await settled();
+    expect([rows(), page.queryByRole('button')]).toEqual([3, null]);
+    expect(observers.every(({ isOver }) => isOver)).toBe(true);
+  });
+
+  it('is watched no more where the page is left', async () => {
+    serve({ '': { entries: [entry(3)], nextCursor: 'second' } });
+    const { page } = await openActivity();
+    page.unmount();
+    expect(observers.map(({ isOver }) => isOver)).toEqual([true]);
+  });
+});

@@ -1,0 +1,402 @@
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { type PointerEvent, useRef } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentState } from '../../../../src/device/recipe/undo-history.ts';
+import { useDragPan } from '../../../../src/features/editor/canvas/use-drag-pan.ts';
+import { usePinch } from '../../../../src/features/editor/canvas/use-pinch.ts';
+import { useZoom } from '../../../../src/features/editor/canvas/use-zoom.ts';
+import {
+  type EditChoices,
+  firstChoices,
+} from '../../../../src/features/editor/choices/edit-choices.ts';
+import { readSavedChoices } from '../../../../src/features/editor/choices/save-choices.ts';
+import {
+  type ChangeChoices,
+  useEditChoices,
+} from '../../../../src/features/editor/choices/use-edit-choices.ts';
+import { EditorStore } from '../../../../src/features/editor/document/editor-store.ts';
+import { useUndo } from '../../../../src/features/editor/document/use-undo.ts';
+import { useFreeEdit } from '../../../../src/features/editor/edits/use-free-edit.ts';
+import { useExportChoice } from '../../../../src/features/editor/panels/use-export-choice.ts';
+import { writeEditSettings } from '../../../../src/features/studio/job/edit-settings.ts';
+import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
+import '../../support/device-storage.ts';
+import { addressNow, renderAt } from '../../support/in-browser.tsx';
+import { SmallBitmap } from './small-bitmap.ts';
+
+let users = 0;
+let userId: string;
+beforeEach(() => {
+  users += 1;
+  userId = `user-${users}`;
+});
+
+/** A store with an open picture, and what is known of it now. */
+async function openStore() {
+  const store = new EditorStore(userId);
+  await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+  const now = () => {
+    const snapshot = store.read();
+    if (snapshot.phase !== 'open') throw new Error('No picture is open');
+    return snapshot;
+  };
+  const recipe = () => currentState(now().history).recipe;
+  return { store, now, recipe };
+}
+
+describe('undo and redo', () => {
+  const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) => {
+    const event = new KeyboardEvent('keydown', {
+      key,
+      ctrlKey: true,
+      bubbles: true,
+      cancelable: true,
+      ...more,
+    });
+    act(() => void target.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+
+  async function start({ isLocked = false } = {}) {
+    const { store, now, recipe } = await openStore();
+    const change = vi.fn<ChangeChoices>();
+    const hook = renderHook(() => useUndo(store, now().history, isLocked, change));
+    const edits = () => recipe().edits.length;
+    const redraw = () => hook.rerender();
+    const apply = () => {
+      store.apply({ kind: 'flip', axis: 'vertical' });
+      redraw();
+    };
+    return { ...hook, store, now, edits, apply, redraw, change };
+  }
+
+  it('go through the edits by the usual keys, of every keyboard', async () => {
+    const { edits, apply, redraw } = await start();
+    apply();
+    apply();
+    expect(press('z')).toBe(true);
+    redraw();
+    expect(edits()).toBe(1);
+    expect(press('Z', { ctrlKey: false, metaKey: true })).toBe(true);
+    redraw();
+    expect(edits()).toBe(0);
+    press('z', { shiftKey: true });
+    redraw();
+    expect(edits()).toBe(1);
+    press('y');
+    redraw();
+    expect(edits()).toBe(2);
+  });
+
+  it('leave other keys, text fields and an edit that is under way alone', async () => {
+    const { edits, apply } = await start();
+    apply();
+    expect([press('x'), press('z', { ctrlKey: false }), press('z', { altKey: true })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    for (const field of [document.createElement('textarea'), document.createElement('input')]) {
+      document.body.append(field);
+      expect(press('z', {}, field)).toBe(false);
+      field.remove();
+    }
+    expect(edits()).toBe(1);
+    const slider = document.createElement('input');
+    slider.type = 'range';
+    document.body.append(slider);
+    press('z', {}, slider);
+    slider.remove();
+    expect(edits()).toBe(0);
+  });
+
+  it('are locked while an edit is under way', async () => {
+    const { edits, apply, result } = await start({ isLocked: true });
+    apply();
+    result.current.undo();
+    press('z');
+    expect(edits()).toBe(1);
+  });
+
+  it('open the selection’s tab for a stroke, and none for an edit or at the end', async () => {
+    const { store, change, apply, redraw, result } = await start();
+    apply();
+    store.record((before) => ({
+      ...before,
+      selection: [{ kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 }],
+    }));
+    redraw();
+    result.current.undo();
+    redraw();
+    expect(change.mock.calls).toEqual([[{ tab: 'select' }]]);
+    result.current.undo();
+    redraw();
+    result.current.undo();
+    redraw();
+    expect(change).toHaveBeenCalledTimes(1);
+    result.current.redo();
+    redraw();
+    result.current.redo();
+    expect(change.mock.calls).toEqual([[{ tab: 'select' }], [{ tab: 'select' }]]);
+  });
+
+  it('end with the page', async () => {
+    const { edits, apply, unmount } = await start();
+    apply();
+    unmount();
+    press('z');
+    expect(edits()).toBe(1);
+  });
+});
+
+describe('a free edit', () => {
+  async function start(
+    choices: Partial<EditChoices>,
+    { isLocked = false, photo = null as string | null } = {},
+  ) {
+    const { store, recipe } = await openStore();
+    let now: EditChoices = { ...firstChoices, ...choices };
+    const change: ChangeChoices = (changed) => {
+      now = { ...now, ...(typeof changed === 'function' ? changed(now) : changed) };
+    };
+    const hook = renderHook(() => useFreeEdit(store, recipe(), now, change, photo, isLocked));
+    return { ...hook, recipe, choices: () => now, change };
+  }
+
+  it('is applied, and its preview taken away', async () => {
+    const { result, recipe, choices } = await start({
+      tab: 'background',
+      backdrop: 'color',
+      backdropColor: '#112233',
+    });
+    act(() => result.current.submit());
+    expect(recipe().edits).toEqual([
+      { kind: 'backdrop', fill: { kind: 'color', color: '#112233' } },
+    ]);
+    expect([choices().backdrop, result.current.alert]).toEqual(['ai', null]);
+  });
+
+  it('for which something is missing says so, until the choices change', async () => {
+    const { result, recipe, change, rerender } = await start({
+      tab: 'background',
+      backdrop: 'photo',
+    });
+    expect(result.current.alert).toBeNull();
+    act(() => result.current.submit());
+    expect([result.current.alert, recipe().edits]).toEqual([editorTexts.alerts.photo, []]);
+    change({ backdropColor: '#000000' });
+    rerender();
+    expect(result.current.alert).toBeNull();
+  });
+
+  it('with a photo lays that one', async () => {
+    const { result, recipe } = await start(
+      { tab: 'background', backdrop: 'photo' },
+      { photo: 'photo-1' },
+    );
+    act(() => result.current.submit());
+    expect(recipe().edits).toEqual([{ kind: 'backdrop-photo', pictureId: 'photo-1' }]);
+  });
+
+  it('waits for a paid one', async () => {
+    const { result, recipe } = await start(
+      { tab: 'adjust', adjustment: { ...firstChoices.adjustment, contrast: 5 } },
+      { isLocked: true },
+    );
+    act(() => result.current.submit());
+    act(() => result.current.apply({ kind: 'flip', axis: 'vertical' }));
+    expect(recipe().edits).toEqual([]);
+  });
+
+  it('that mirrors the picture takes a placed text along, and leaves a named place', async () => {
+    const placed = await start({ tab: 'text', place: { x: 0.25, y: 0.75 } });
+    act(() => placed.result.current.apply({ kind: 'flip', axis: 'horizontal' }));
+    expect(placed.choices().place).toEqual({ x: 0.75, y: 0.75 });
+    const named = await start({ tab: 'text', place: 'Center' });
+    act(() => named.result.current.apply({ kind: 'flip', axis: 'horizontal' }));
+    expect(named.choices().place).toBe('Center');
+  });
+
+  it('is none where the tab’s edit is paid', async () => {
+    expect((await start({ tab: 'filter' })).result.current.isFree).toBe(false);
+    expect((await start({ tab: 'crop' })).result.current.isFree).toBe(true);
+  });
+});
+
+describe('the choices', () => {
+  function Choices({ id }: { id: string }) {
+    const [choices, change] = useEditChoices(id);
+    return (
+      <button type="button" onClick={() => change((before) => ({ penSize: before.penSize / 2 }))}>
+        {JSON.stringify([choices.tab, choices.change, choices.penSize, choices.filterType])}
+      </button>
+    );
+  }
+  const shown = () => JSON.parse(screen.getByRole('button').textContent ?? '') as unknown[];
+
+  it('are saved as they change, and are there again', () => {
+    const { unmount } = renderAt(<Choices id={userId} />, '/edit');
+    act(() => screen.getByRole('button').click());
+    act(() => screen.getByRole('button').click());
+    expect(readSavedChoices(userId).penSize).toBe(firstChoices.penSize / 4);
+    unmount();
+    renderAt(<Choices id={userId} />, '/edit');
+    expect(shown()[2]).toBe(firstChoices.penSize / 4);
+  });
+
+  it('of a saved edit are set once', () => {
+    writeEditSettings(userId, { tool: 'select', editDescription: 'A hat' });
+    const { unmount } = renderAt(<Choices id={userId} />, '/edit');
+    expect(shown().slice(0, 2)).toEqual(['select', 'A hat']);
+    expect(localStorage.getItem(`imagemint.${userId}.edit.settings`)).toBeNull();
+    unmount();
+    localStorage.removeItem(`imagemint.${userId}.edit.choices`);
+    renderAt(<Choices id={userId} />, '/edit');
+    expect(shown().slice(0, 2)).toEqual(['filter', '']);
+  });
+
+  it('have the prompt of the address as the change of a selection, once', async () => {
+    renderAt(<Choices id={userId} />, '/edit?prompt=A+hat&a=1');
+    expect(shown()[0]).toBe('select');
+    await waitFor(() => expect(shown()[1]).toBe('A hat'));
+    await waitFor(() => expect(addressNow()).toBe('/edit?a=1'));
+  });
+});
+
+describe('the export', () => {
+  it('is as it was last, each part on its own, and as at first where that is damaged', () => {
+    const first = renderHook(() => useExportChoice(userId));
+    act(() => first.result.current[1]({ type: 'image/webp' }));
+    act(() => first.result.current[1]({ bars: '#000000' }));
+    expect(first.result.current[0]).toEqual({
+      format: 'original',
+      fit: 'cover',
+      type: 'image/webp',
+      bars: '#000000',
+    });
+    expect(renderHook(() => useExportChoice(userId)).result.current[0]).toEqual(
+      first.result.current[0],
+    );
+    expect(renderHook(() => useExportChoice('another')).result.current[0].type).toBe('image/png');
+    localStorage.setItem('imagemint.damaged.edit.export', '{"format":"huge"}');
+    expect(renderHook(() => useExportChoice('damaged')).result.current[0].format).toBe('original');
+    localStorage.setItem('imagemint.damaged.edit.export', '{');
+    expect(renderHook(() => useExportChoice('damaged')).result.current[0].format).toBe('original');
+  });
+});
+
+describe('the zoom', () => {
+  it('multiplies between the whole picture and eight times', () => {
+    const { result } = renderHook(useZoom);
+    const by = (factor: number) => act(() => result.current[1](factor));
+    by(0.5);
+    expect(result.current[0]).toBe(1);
+    by(2);
+    by(3);
+    expect(result.current[0]).toBe(6);
+    by(2);
+    expect(result.current[0]).toBe(8);
+    by(0);
+    expect(result.current[0]).toBe(1);
+  });
+});
+
+describe('moving the picture', () => {
+  const scrolled: [number, number][] = [];
+  const zoomed: number[] = [];
+  beforeEach(() => {
+    scrolled.length = 0;
+    zoomed.length = 0;
+    Element.prototype.setPointerCapture = () => undefined;
+    Element.prototype.scrollBy = (x: unknown, y?: number) =>
+      void scrolled.push([Number(x), y ?? 0]);
+  });
+
+  function Stage({ isPinched }: { isPinched: boolean }) {
+    const view = useRef<HTMLDivElement>(null);
+    const drag = useDragPan(view);
+    const pinch = usePinch(view, (by) => zoomed.push(by));
+    return (
+      <div ref={view} data-testid="view" {...(isPinched ? pinch : drag)}>
+        <p>Picture</p>
+      </div>
+    );
+  }
+  type At = Partial<
+    Pick<PointerEvent, 'pointerId' | 'pointerType' | 'button' | 'clientX' | 'clientY'>
+  >;
+  const picture = () => screen.getByText('Picture');
+  const down = (at: At, target: Element = picture()) =>
+    fireEvent.pointerDown(target, {
+      pointerType: 'mouse',
+      button: 0,
+      clientX: 0,
+      clientY: 0,
+      ...at,
+    });
+  const move = (at: At) => fireEvent.pointerMove(picture(), { pointerType: 'mouse', ...at });
+
+  it('follows the mouse while its first or middle button is held, each step once', () => {
+    render(<Stage isPinched={false} />);
+    move({ clientX: 50, clientY: 50 });
+    expect(scrolled).toEqual([]);
+    for (const button of [0, 1]) {
+      down({ button, clientX: 10, clientY: 10 });
+      move({ clientX: 15, clientY: 30 });
+      move({ clientX: 16, clientY: 30 });
+      fireEvent.pointerUp(picture());
+      move({ clientX: 90, clientY: 90 });
+    }
+    expect(scrolled).toEqual(
+      [
+        [-5, -20],
+        [-1, -0],
+        [-5, -20],
+        [-1, -0],
+      ].map(([x, y]) => [x, (y ?? 0) + 0]),
+    );
+  });
+
+  it('leaves touch, the other buttons and the scroll bar alone', () => {
+    render(<Stage isPinched={false} />);
+    down({ pointerType: 'touch' });
+    move({ clientX: 9, clientY: 9 });
+    down({ button: 2 });
+    move({ clientX: 9, clientY: 9 });
+    down({}, screen.getByTestId('view'));
+    move({ clientX: 9, clientY: 9 });
+    down({});
+    fireEvent.pointerCancel(picture());
+    move({ clientX: 9, clientY: 9 });
+    expect(scrolled).toEqual([]);
+  });
+
+  it('follows the middle of two fingers and zooms by their distance', () => {
+    render(<Stage isPinched />);
+    const finger = (pointerId: number, clientX: number, clientY = 0) => ({
+      pointerType: 'touch' as const,
+      pointerId,
+      clientX,
+      clientY,
+    });
+    down(finger(1, 0));
+    move(finger(1, 10));
+    expect([scrolled, zoomed]).toEqual([[], []]);
+    move(finger(1, 0));
+    down(finger(2, 100));
+    move(finger(2, 200));
+    expect([scrolled, zoomed]).toEqual([[[-50, 0]], [2]]);
+    move(finger(1, 100));
+    expect(zoomed).toEqual([2, 0.5]);
+    fireEvent.pointerUp(picture(), finger(2, 200));
+    move(finger(1, 0));
+    expect(zoomed).toEqual([2, 0.5]);
+    down(finger(3, 50));
+    move(finger(3, 100));
+    expect(zoomed).toEqual([2, 0.5, 2]);
+    // A third finger is none of it.
+    down(finger(4, 300));
+    move(finger(3, 200));
+    expect(zoomed).toEqual([2, 0.5, 2]);
+  });
+});

@@ -1,0 +1,281 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../../../src/api/queries.ts';
+import { jobKey } from '../../../../src/api/query-keys.ts';
+import { operationsMax } from '../../../../src/device/masks/mask-operation.ts';
+import { currentState } from '../../../../src/device/recipe/undo-history.ts';
+import { firstChoices } from '../../../../src/features/editor/choices/edit-choices.ts';
+import {
+  readSavedChoices,
+  saveChoices,
+} from '../../../../src/features/editor/choices/save-choices.ts';
+import { EditorStore } from '../../../../src/features/editor/document/editor-store.ts';
+import { EditorWorkbench } from '../../../../src/features/editor/editor-workbench.tsx';
+import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
+import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { mediaInTests } from '../../support/media-queries.ts';
+import { toastTitles } from '../../support/page-toasts.ts';
+import { resizeInTests } from '../../support/resize-observers.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
+import { queuedJob } from '../../support/sample-jobs.ts';
+import { signIn } from '../../support/sessions.ts';
+import { SmallBitmap } from './small-bitmap.ts';
+
+// They draw, which jsdom can't.
+vi.mock('../../../../src/features/editor/document/use-rendered.ts', () => ({
+  useRendered: () => null,
+}));
+vi.mock('../../../../src/features/editor/canvas/draw-selection.ts', () => ({
+  drawSelection: () => undefined,
+}));
+vi.mock('../../../../src/device/exporting/writable-types.ts', () => ({
+  readWritableTypes: async () => ['image/png', 'image/jpeg'],
+}));
+
+/** The files that were downloaded, and the end of each rendering. */
+const files: string[] = [];
+const renderings: (() => void)[] = [];
+vi.mock('../../../../src/features/editor/document/render-full.ts', () => ({
+  renderFull: () => new Promise<object>((resolve) => renderings.push(() => resolve({}))),
+}));
+vi.mock('../../../../src/device/exporting/export-picture.ts', async (original) => ({
+  ...(await original<object>()),
+  exportPicture: async () => ({ ok: true, blob: new Blob(['picture']) }),
+}));
+vi.mock('../../../../src/device/download.ts', () => ({
+  saveFile: (_: Blob, name: string) => files.push(name),
+}));
+
+const server = serveTests();
+const media = mediaInTests();
+const resizing = resizeInTests();
+let users = 0;
+let userId: string;
+let store: EditorStore;
+beforeEach(async () => {
+  users += 1;
+  userId = `user-${users}`;
+  server.answer('readCredits', creditsOf(9));
+  server.answer('listJobs', { jobs: [] });
+  await signIn(server, { id: userId });
+  store = new EditorStore(userId);
+  await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(400, 300) });
+  Element.prototype.setPointerCapture = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 400, 300);
+  vi.stubGlobal('OffscreenCanvas', class {});
+});
+
+async function open() {
+  const another = vi.fn<(file: File | null) => void>();
+  function Editor() {
+    const snapshot = useSyncExternalStore(store.subscribe, store.read);
+    if (snapshot.phase !== 'open') return null;
+    return <EditorWorkbench {...{ store, snapshot }} onAnother={another} onCancelOpening={null} />;
+  }
+  renderInApp(<Editor />);
+  const stage = await screen.findByRole('region', { name: editorTexts.stage.label });
+  act(() => resizing.report(stage, 800, 600));
+  return { another, stage };
+}
+const state = () => {
+  const snapshot = store.read();
+  if (snapshot.phase !== 'open') throw new Error('No picture is open');
+  return currentState(snapshot.history);
+};
+const chooseTab = (name: keyof typeof editOptionTexts.tools) => {
+  const tab = screen.getByRole('tab', { name: editOptionTexts.tools[name] });
+  fireEvent.mouseDown(tab);
+  fireEvent.click(tab);
+  return tab;
+};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('the editor', () => {
+  it('marks a stroke, which undo takes away and opens its tab', async () => {
+    saveChoices(userId, { ...firstChoices, tab: 'select' });
+    await open();
+    const canvas = screen.getByRole('img', { name: editorTexts.stage.selection });
+    const pointer = { button: 0, isPrimary: true, pointerId: 1 };
+    fireEvent.pointerDown(canvas, { ...pointer, clientX: 10, clientY: 10 });
+    fireEvent.pointerUp(canvas, pointer);
+    expect(state().selection).toHaveLength(1);
+    chooseTab('adjust');
+    fireEvent.click(button(editorTexts.bar.undo));
+    expect(state().selection).toEqual([]);
+    expect(screen.getByRole('tab', { name: editOptionTexts.tools.select }).ariaSelected).toBe(
+      'true',
+    );
+  });
+
+  it('takes no more strokes than a selection has, and says so', async () => {
+    saveChoices(userId, { ...firstChoices, tab: 'select' });
+    const stroke = { kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 } as const;
+    store.record((before) => ({
+      ...before,
+      selection: Array.from({ length: operationsMax }, () => stroke),
+    }));
+    await open();
+    const canvas = screen.getByRole('img', { name: editorTexts.stage.selection });
+    const pointer = { button: 0, isPrimary: true, pointerId: 1 };
+    fireEvent.pointerDown(canvas, { ...pointer, clientX: 10, clientY: 10 });
+    fireEvent.pointerUp(canvas, pointer);
+    expect([state().selection.length, toastTitles()]).toEqual([
+      operationsMax,
+      [editorTexts.strokesFull.title],
+    ]);
+    fireEvent.click(button(editorTexts.select.clear));
+    expect(state().selection).toEqual([]);
+  });
+
+  it('says that a preview is not applied, discards it, and applies it', async () => {
+    saveChoices(userId, { ...firstChoices, tab: 'adjust' });
+    await open();
+    const slider = screen.getByRole<HTMLInputElement>('slider', {
+      name: editorTexts.adjust.contrast,
+    });
+    fireEvent.change(slider, { target: { value: 20 } });
+    expect(screen.getByText(editorTexts.preview.label)).toBeTruthy();
+    fireEvent.click(button(editorTexts.preview.discard));
+    expect([screen.queryByText(editorTexts.preview.label), slider.value]).toEqual([null, '0']);
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${editorTexts.apply}`) }));
+    expect(screen.getByRole('alert').textContent).toBe(editorTexts.alerts.adjust);
+    fireEvent.change(slider, { target: { value: 20 } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${editorTexts.apply}`) }));
+    expect([state().recipe.edits.length, slider.value]).toEqual([1, '0']);
+  });
+
+  it('has the export in the sheet of a small screen, which a tool takes back', async () => {
+    await open();
+    const exporting = button(editorTexts.bar.export);
+    expect(exporting.ariaPressed).toBe('false');
+    fireEvent.click(exporting);
+    expect(exporting.ariaPressed).toBe('true');
+    expect(screen.getAllByRole('tab').some(({ ariaSelected }) => ariaSelected === 'true')).toBe(
+      false,
+    );
+    fireEvent.click(exporting);
+    expect(exporting.ariaPressed).toBe('false');
+    fireEvent.click(exporting);
+    chooseTab('crop');
+    expect([
+      exporting.ariaPressed,
+      screen.getByRole('tab', { name: editOptionTexts.tools.crop }).ariaSelected,
+    ]).toEqual(['false', 'true']);
+    act(() => media.set('(min-width: 1024px)', true));
+    expect(exporting.ariaPressed).toBeNull();
+  });
+
+  it('has a sheet that closes, and opens with the export', async () => {
+    await open();
+    const toggle = button(editorTexts.options);
+    expect(toggle.ariaExpanded).toBe('true');
+    fireEvent.click(toggle);
+    expect(toggle.ariaExpanded).toBe('false');
+    fireEvent.click(button(editorTexts.bar.export));
+    expect(toggle.ariaExpanded).toBe('true');
+  });
+
+  it('writes one file at a time, and another one after it', async () => {
+    files.length = 0;
+    renderings.length = 0;
+    await open();
+    const download = button(editorTexts.export.download);
+    fireEvent.click(download);
+    fireEvent.click(download);
+    expect([renderings.length, download.ariaBusy]).toEqual([1, 'true']);
+    await act(async () => renderings[0]?.());
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(download.ariaBusy).toBeNull();
+    fireEvent.click(download);
+    await act(async () => renderings[1]?.());
+    await waitFor(() => expect(files).toHaveLength(2));
+  });
+
+  it('asks for another picture', async () => {
+    const { another } = await open();
+    fireEvent.click(button(editorTexts.bar.another));
+    expect(another.mock.calls).toEqual([[null]]);
+  });
+
+  it('keeps the middle of the picture in the middle when it zooms, by buttons and by the wheel', async () => {
+    const { stage } = await open();
+    Object.defineProperties(stage, { clientWidth: { value: 800 }, clientHeight: { value: 600 } });
+    const percent = () => within(screen.getByRole('toolbar')).getByRole('status').textContent;
+    fireEvent.click(button(editorTexts.bar.zoomIn));
+    expect([percent(), stage.scrollLeft, stage.scrollTop]).toEqual(['125%', 100, 75]);
+    fireEvent.click(button(editorTexts.bar.zoomIn));
+    expect([percent(), Math.round(stage.scrollLeft)]).toEqual(['156%', 225]);
+    fireEvent.wheel(stage, { deltaY: -300 });
+    expect(percent()).toBe('156%');
+    fireEvent.wheel(stage, { deltaY: -300, ctrlKey: true });
+    expect(percent()).toBe(`${Math.round(1.5625 * Math.E * 100)}%`);
+    fireEvent.click(button(editorTexts.bar.wholePicture));
+    expect(percent()).toBe('100%');
+  });
+
+  it('turns the picture by one press, and its shape follows', async () => {
+    saveChoices(userId, { ...firstChoices, tab: 'crop' });
+    await open();
+    expect(screen.getByText(editorTexts.crop.pixels(400, 300))).toBeTruthy();
+    fireEvent.click(button(editorTexts.crop.turns.right));
+    expect(state().recipe.edits).toEqual([{ kind: 'turn', quarters: 1 }]);
+    await waitFor(() => expect(screen.getByText(editorTexts.crop.pixels(300, 400))).toBeTruthy());
+  });
+
+  it('cuts the frame that is drawn after the picture was turned', async () => {
+    saveChoices(userId, { ...firstChoices, tab: 'crop' });
+    await open();
+    fireEvent.click(button(editorTexts.crop.turns.right));
+    const corner = button(editorTexts.crop.corners['bottom-right']);
+    fireEvent.keyDown(corner, { key: 'ArrowLeft' });
+    fireEvent.click(button(new RegExp(`^${editorTexts.apply}`)));
+    expect(state().recipe.edits).toEqual([
+      { kind: 'turn', quarters: 1 },
+      { kind: 'crop', x: 0, y: 0, width: 292, height: 400 },
+    ]);
+  });
+
+  it('sends a paid edit by its key, and cancels it by Escape only while it waits', async () => {
+    saveChoices(userId, { ...firstChoices, filterType: 'Warm' });
+    const held = server.hold('createJob');
+    await open();
+    const apply = () => button(new RegExp(`^${editorTexts.apply}`));
+    await waitFor(() => expect(apply().hasAttribute('disabled')).toBe(false));
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    const cancelByKey = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+    const isPreviewed = () => readSavedChoices(userId).filterType === 'Warm';
+    cancelByKey();
+    expect([isPreviewed(), server.calls('cancelJob').length]).toEqual([true, 0]);
+    const id = String(server.calls('createJob')[0]?.field('id'));
+    const job = queuedJob(id, { tool: 'edit' });
+    server.answer('readJob', { job });
+    await act(async () => held.answer({ job }));
+    cancelByKey();
+    await waitFor(() => expect(server.calls('cancelJob').map((call) => call.id)).toEqual([id]));
+    await act(async () => queries.setQueryData(jobKey(id), { ...job, state: 'running' }));
+    cancelByKey();
+    expect([isPreviewed(), server.calls('cancelJob').length]).toEqual([true, 1]);
+  });
+
+  it('shows on its button what the edit of each tool costs', async () => {
+    // It was chosen for a transparent picture: under this one nothing is seen.
+    saveChoices(userId, { ...firstChoices, backdrop: 'color' });
+    await open();
+    const price = (name: keyof typeof editOptionTexts.tools) => {
+      chooseTab(name);
+      return button(new RegExp(`^${editorTexts.apply}`)).textContent;
+    };
+    await waitFor(() => expect(price('filter')).toContain('1 credit'));
+    for (const name of ['select', 'text', 'background'] as const)
+      expect(price(name)).toContain('2 credits');
+    expect(price('crop')).toContain(editorTexts.free);
+  });
+});

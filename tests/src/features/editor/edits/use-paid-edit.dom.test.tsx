@@ -1,0 +1,483 @@
+import { act, waitFor } from '@testing-library/react';
+import { useSyncExternalStore } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../../domain/account/job.ts';
+import { problems } from '../../../../../domain/error-code.ts';
+import { queries } from '../../../../../src/api/queries.ts';
+import { jobKey } from '../../../../../src/api/query-keys.ts';
+import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
+import {
+  readSubmittedMark,
+  submittedSince,
+} from '../../../../../src/device/history/submitted-marks.ts';
+import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
+import {
+  type EditChoices,
+  firstChoices,
+} from '../../../../../src/features/editor/choices/edit-choices.ts';
+import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
+import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
+import { usePaidEdit } from '../../../../../src/features/editor/edits/use-paid-edit.ts';
+import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
+import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
+import { frameTexts } from '../../../../../src/texts/en/shell/frame.ts';
+import { serveTests } from '../../../support/answering-server.ts';
+import '../../../support/device-storage.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { toasts, toastTitles } from '../../../support/page-toasts.ts';
+import { creditsOf } from '../../../support/sample-credits.ts';
+import { signIn } from '../../../support/sessions.ts';
+import { SmallBitmap } from '../small-bitmap.ts';
+
+/** The pictures that were rendered for the history. */
+const rendered: number[] = [];
+// It draws, which jsdom can't.
+vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
+  renderFull: async (recipe: { edits: unknown[] }) => rendered.push(recipe.edits.length),
+  encodeCanvas: async () => new Blob(['picture'], { type: 'image/png' }),
+  renderForSending: async () => ({
+    canvas: { width: 40, height: 30 },
+    scale: 1,
+    blob: new Blob(['picture'], { type: 'image/jpeg' }),
+  }),
+}));
+
+const server = serveTests();
+let users = 0;
+let userId: string;
+beforeEach(async () => {
+  users += 1;
+  userId = `user-${users}`;
+  rendered.length = 0;
+  server.answer('readCredits', creditsOf(9));
+  server.answer('listJobs', { jobs: [] });
+  await signIn(server, { id: userId });
+});
+
+const jobOf = (id: string, state: Job['state'], more: Partial<Job> = {}): Job => ({
+  id,
+  tool: 'edit',
+  state,
+  cost: 1,
+  stage: 'waiting',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...more,
+});
+
+const uploadOf = (id: string) => ({
+  id,
+  url: `/uploads/${id}`,
+  width: 40,
+  height: 30,
+  expiresAt: '2026-11-20T11:00:00.000Z',
+});
+
+const filter: EditChoices = {
+  ...firstChoices,
+  tab: 'filter',
+  filterType: 'Warm',
+  filterIntensity: 40,
+};
+
+async function start(choices: EditChoices = filter, given?: EditorStore) {
+  const store = given ?? new EditorStore(userId);
+  if (!given) await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+  let now = choices;
+  const change: ChangeChoices = (changed) => {
+    now = { ...now, ...(typeof changed === 'function' ? changed(now) : changed) };
+  };
+  const hook = hookInApp(() => {
+    useSyncExternalStore(store.subscribe, store.read);
+    return usePaidEdit(store, now, change);
+  });
+  await waitFor(() => expect(hook.result.current.available).toBeDefined());
+  const open = () => {
+    const snapshot = store.read();
+    if (snapshot.phase !== 'open') throw new Error('No picture is open');
+    return snapshot;
+  };
+  const set = (more: Partial<EditChoices>) => {
+    now = { ...now, ...more };
+    hook.rerender();
+  };
+  return {
+    ...hook,
+    store,
+    open,
+    edits: () => currentState(open().history).recipe.edits,
+    choices: () => now,
+    set,
+  };
+}
+
+/** Answers the submit with a job in this state. */
+async function submit(
+  page: Awaited<ReturnType<typeof start>>,
+  state: Job['state'],
+  more: Partial<Job> = {},
+) {
+  const held = server.hold('createJob');
+  const before = server.calls('createJob').length;
+  let sent: Promise<void> = Promise.resolve();
+  act(() => {
+    sent = page.result.current.submit();
+  });
+  await waitFor(() => expect(server.calls('createJob')).toHaveLength(before + 1));
+  const { pending } = page.open();
+  const id = pending?.jobId ?? '';
+  const job = jobOf(id, state, more);
+  server.answer('readJob', { job });
+  await act(async () => {
+    held.answer({ job });
+    await sent;
+  });
+  return job;
+}
+/** Says how a job has ended, as the live socket does. */
+const end = (job: Job, state: Job['state'], more: Partial<Job> = {}) =>
+  act(async () => {
+    const ended = { ...job, state, settledAt: '2026-11-20T10:00:09.000Z', ...more };
+    server.answer('readJob', { job: ended });
+    queries.setQueryData<Job>(jobKey(job.id), ended);
+  });
+
+/** An edit whose picture is being uploaded; `end` lets the upload arrive. */
+async function startSending() {
+  const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+  const held = server.hold('uploadPicture');
+  let sent: Promise<void> = Promise.resolve();
+  act(() => {
+    sent = page.result.current.submit();
+  });
+  await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(1));
+  const end = () =>
+    act(async () => {
+      held.answer(uploadOf('upload-1'));
+      await sent;
+    });
+  return { page, end };
+}
+
+describe('a paid edit', () => {
+  it('is saved before the server is asked, locks the editor, and is applied when it succeeds', async () => {
+    const page = await start();
+    expect([page.result.current.cost, page.result.current.isBusy]).toEqual([1, false]);
+    const job = await submit(page, 'queued');
+    expect(server.calls('createJob')[0]?.body).toMatchObject({
+      id: job.id,
+      tool: 'edit',
+      options: { tool: 'filter', filterType: 'Warm', filterIntensity: 40 },
+    });
+    expect([page.result.current.isBusy, page.open().pending?.jobId, page.edits()]).toEqual([
+      true,
+      job.id,
+      [],
+    ]);
+    await end(job, 'succeeded');
+    await waitFor(() =>
+      expect(page.edits()).toEqual([{ kind: 'filter', type: 'Warm', intensity: 40 }]),
+    );
+    expect([page.result.current.isBusy, page.choices().filterType]).toEqual([false, null]);
+    await waitFor(() => expect(rendered).toEqual([1]));
+  });
+
+  it('is sent once, however often it is submitted', async () => {
+    const page = await start();
+    const held = server.hold('createJob');
+    act(() => {
+      void page.result.current.submit();
+      void page.result.current.submit();
+    });
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    expect(page.result.current.isBusy).toBe(true);
+    await act(() => page.result.current.submit());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.calls('createJob')).toHaveLength(1);
+    await act(async () => held.refuse('rate_limited'));
+    await waitFor(() => expect(page.result.current.isBusy).toBe(false));
+  });
+
+  it('is not sent beside one that is under way, nor where the tab has none', async () => {
+    const page = await start();
+    const job = await submit(page, 'queued');
+    await act(() => page.result.current.submit());
+    await end(job, 'succeeded');
+    await waitFor(() => expect(page.edits()).toHaveLength(1));
+    page.set({ tab: 'crop' });
+    await act(() => page.result.current.submit());
+    expect([server.calls('createJob').length, page.result.current.alert]).toEqual([1, null]);
+  });
+
+  it('without a network says so, and is sent when the device is online again', async () => {
+    const page = await start();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    await act(() => page.result.current.submit());
+    expect([toastTitles(), server.calls('createJob')]).toEqual([[frameTexts.offline.title], []]);
+    Reflect.deleteProperty(navigator, 'onLine');
+    await submit(page, 'queued');
+  });
+
+  it('for which something is missing says so until the choices change, and costs nothing', async () => {
+    const page = await start({ ...filter, filterType: null });
+    await act(() => page.result.current.submit());
+    expect([page.result.current.alert, server.calls('createJob')]).toEqual([
+      editorTexts.alerts.filter,
+      [],
+    ]);
+    expect([toastTitles(), submittedSince(userId, 0)]).toEqual([[], []]);
+    page.set({ filterType: 'Warm' });
+    expect(page.result.current.alert).toBeNull();
+  });
+
+  it('is not sent with too few credits', async () => {
+    server.answer('readCredits', creditsOf(0));
+    const page = await start();
+    await act(() => page.result.current.submit());
+    expect([server.calls('createJob'), page.open().pending]).toEqual([[], null]);
+  });
+
+  it('is sent for the last credit', async () => {
+    server.answer('readCredits', creditsOf(1));
+    const page = await start();
+    await submit(page, 'queued');
+    expect(page.open().pending).not.toBeNull();
+  });
+
+  it('by the AI has its own price, and is not sent with less', async () => {
+    server.answer('readCredits', creditsOf(1));
+    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    expect(page.result.current.cost).toBe(2);
+    await act(() => page.result.current.submit());
+    expect([server.calls('uploadPicture'), server.calls('createJob')]).toEqual([[], []]);
+    page.set({ backdrop: 'color' });
+    expect(page.result.current.cost).toBe(0);
+  });
+
+  it('whose picture the server has deleted meanwhile sends it again, for the same job', async () => {
+    server.answer('uploadPicture', uploadOf('upload-1'));
+    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    const held = server.hold('createJob');
+    act(() => void page.result.current.submit());
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    expect(server.calls('uploadPicture')).toHaveLength(1);
+    server.answer('uploadPicture', uploadOf('upload-2'));
+    await act(async () => held.refuse('unknown_upload'));
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(2));
+    const id = page.open().pending?.jobId ?? '';
+    expect(
+      server.calls('createJob').map((call) => [call.field('id'), call.field('uploadId')]),
+    ).toEqual([
+      [id, 'upload-1'],
+      [id, 'upload-2'],
+    ]);
+    server.answer('readJob', { job: jobOf(id, 'queued') });
+    await act(async () => held.answer({ job: jobOf(id, 'queued') }));
+    expect([toastTitles(), page.open().pending?.jobId]).toEqual([[], id]);
+  });
+
+  it('of a picture that was replaced while it was sent is not made, nor paid', async () => {
+    const { page, end } = await startSending();
+    expect(page.result.current.isBusy).toBe(true);
+    await act(() => page.store.start({ blob: new Blob(['b']), bitmap: new SmallBitmap(20, 20) }));
+    await end();
+    expect([server.calls('createJob').length, page.open().pending]).toEqual([0, null]);
+    expect([page.result.current.isBusy, toastTitles()]).toEqual([false, []]);
+    expect(submittedSince(userId, 0)).toEqual([]);
+    // The picture of now can be edited.
+    server.answer('uploadPicture', uploadOf('upload-2'));
+    await submit(page, 'queued');
+  });
+
+  it('of a picture that was closed while it was sent is not made either', async () => {
+    const { page, end } = await startSending();
+    act(() => page.store.close());
+    await end();
+    expect([server.calls('createJob'), toastTitles(), submittedSince(userId, 0)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('that is refused gives its place in the history up, and one that is sent keeps it', async () => {
+    const page = await start();
+    server.refuse('createJob', 'rate_limited');
+    await act(() => page.result.current.submit());
+    const sent = () => server.calls('createJob').map((call) => String(call.field('id')));
+    const hasPlace = () => sent().map((id) => readSubmittedMark(userId, id) !== null);
+    expect(hasPlace()).toEqual([false]);
+    await submit(page, 'queued');
+    expect(hasPlace()).toEqual([false, true]);
+  });
+
+  it('whose place can’t be claimed says so, and can be sent again', async () => {
+    const page = await start();
+    vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new Error('No lock'));
+    await act(() => page.result.current.submit());
+    expect([toastTitles(), server.calls('createJob').length]).toEqual([[editorTexts.failed], 0]);
+    expect(page.result.current.isBusy).toBe(false);
+    await submit(page, 'queued');
+  });
+
+  it('that the server refuses says why, and can be sent again', async () => {
+    const page = await start();
+    server.refuse('createJob', 'account_frozen');
+    await act(() => page.result.current.submit());
+    await waitFor(() =>
+      expect(page.result.current.failure?.message).toBe(problems.account_frozen.detail),
+    );
+    expect([
+      page.open().pending,
+      page.result.current.isBusy,
+      page.result.current.failure?.jobId,
+    ]).toEqual([null, false, null]);
+    expect(toasts()).toMatchObject([{ title: problems.account_frozen.title }]);
+    expect(toasts()[0]?.description).toBeTruthy();
+    const job = await submit(page, 'queued');
+    expect(page.result.current.failure).toBeNull();
+    await end(job, 'succeeded');
+    await waitFor(() => expect(page.edits()).toHaveLength(1));
+  });
+
+  it('whose job fails is not applied, names the job, and frees the editor', async () => {
+    const page = await start();
+    const job = await submit(page, 'queued');
+    await end(job, 'failed', { error: { code: 'timeout', message: 'No' } });
+    const message = failureMessage('timeout', false);
+    await waitFor(() => expect(page.result.current.failure).toEqual({ message, jobId: job.id }));
+    expect([page.edits(), page.result.current.isBusy, page.choices().filterType]).toEqual([
+      [],
+      false,
+      'Warm',
+    ]);
+    expect(toasts()).toMatchObject([{ title: editorTexts.failed, description: message }]);
+  });
+
+  it('whose job fails without a reason has the usual one', async () => {
+    const page = await start();
+    await end(await submit(page, 'queued'), 'failed');
+    const message = failureMessage('provider_failed', false);
+    await waitFor(() => expect(page.result.current.failure?.message).toBe(message));
+  });
+
+  it('whose picture can’t be fetched says so once, and stays to be applied', async () => {
+    const page = await start();
+    const job = await submit(page, 'queued');
+    await end(job, 'succeeded', {
+      result: { url: '/results/gone', width: 40, height: 30, type: 'image/png' },
+    });
+    await waitFor(() => expect(toasts()).toMatchObject([editorTexts.unfetched]), {
+      timeout: 8000,
+    });
+    page.rerender();
+    page.set({ penSize: 0.1 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([toastTitles().length, page.edits(), page.open().pending?.jobId]).toEqual([
+      1,
+      [],
+      job.id,
+    ]);
+  });
+
+  it('that was cancelled names no job', async () => {
+    const page = await start();
+    const job = await submit(page, 'queued');
+    await end(job, 'cancelled', { error: { code: 'cancelled', message: 'Cancelled' } });
+    await waitFor(() => expect(page.result.current.failure?.jobId).toBeNull());
+    expect(page.open().pending).toBeNull();
+  });
+
+  it('that ended while the page was closed is applied when it opens again', async () => {
+    const first = await start();
+    const job = await submit(first, 'queued');
+    first.unmount();
+    queries.clear();
+    server.answer('readJob', {
+      job: jobOf(job.id, 'succeeded', { settledAt: '2026-11-20T10:00:09.000Z' }),
+    });
+    const page = await start(filter, first.store);
+    await waitFor(() => expect(page.edits()).toHaveLength(1));
+  });
+
+  it('that the server does not know was never sent, and costs nothing', async () => {
+    const first = await start();
+    await submit(first, 'queued');
+    first.unmount();
+    queries.clear();
+    server.refuse('readJob', 'not_found');
+    const page = await start(filter, first.store);
+    await waitFor(() =>
+      expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null }),
+    );
+    expect([page.edits(), page.result.current.isBusy]).toEqual([[], false]);
+  });
+
+  it('that was saved but never sent is dropped, and the one before not applied for it', async () => {
+    const first = await start();
+    const job = await submit(first, 'queued');
+    await end(job, 'succeeded');
+    await waitFor(() => expect(first.edits()).toHaveLength(1));
+    first.unmount();
+    const edit = { kind: 'filter', type: 'Cool', intensity: 50 } as const;
+    await first.store.begin({ jobId: 'never-sent', edit, options: { tool: 'filter' } });
+    const page = await start(filter, first.store);
+    await waitFor(() =>
+      expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null }),
+    );
+    expect([page.edits().length, page.open().pending]).toEqual([1, null]);
+  });
+
+  it('that was saved but never sent is dropped where there was none before, too', async () => {
+    const store = new EditorStore(userId);
+    await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+    const edit = { kind: 'filter', type: 'Cool', intensity: 50 } as const;
+    await store.begin({ jobId: 'never-sent', edit, options: { tool: 'filter' } });
+    const page = await start(filter, store);
+    await waitFor(() => expect(page.result.current.isBusy).toBe(false));
+    expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null });
+  });
+
+  it('that may not be read now is not taken for one that was never sent', async () => {
+    const first = await start();
+    const job = await submit(first, 'queued');
+    first.unmount();
+    queries.clear();
+    server.refuse('readJob', 'account_frozen');
+    const page = await start(filter, first.store);
+    await waitFor(() => expect(server.calls('readJob').length).toBeGreaterThan(0));
+    await waitFor(() => expect(page.result.current.isUnclear).toBe(false));
+    expect(page.open().pending?.jobId).toBe(job.id);
+  });
+
+  it('is saved in the history once, although a photo is chosen meanwhile', async () => {
+    const add = vi.spyOn(LocalHistory.prototype, 'add').mockReturnValue(new Promise(() => {}));
+    const page = await start();
+    await end(await submit(page, 'queued'), 'succeeded');
+    await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+    await act(() => page.store.setPhoto({ blob: new Blob(['b']), bitmap: new SmallBitmap(9, 9) }));
+    // As the history lists it: at the time of its end.
+    expect(add.mock.calls[0]?.[0].ts).toBe(Date.parse('2026-11-20T10:00:09.000Z'));
+    expect(page.open().pictures.size).toBe(2);
+    expect(rendered).toEqual([1]);
+    vi.restoreAllMocks();
+  });
+
+  it('is applied once, and the next one after it too', async () => {
+    const page = await start();
+    const first = await submit(page, 'queued');
+    await end(first, 'succeeded');
+    await waitFor(() => expect(page.edits()).toHaveLength(1));
+    page.set({ filterType: 'Cool' });
+    const calls = server.calls('createJob').length;
+    const held = server.hold('createJob');
+    act(() => void page.result.current.submit());
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(calls + 1));
+    const job = jobOf(page.open().pending?.jobId ?? '', 'queued');
+    expect(job.id).not.toBe(first.id);
+    server.answer('readJob', { job });
+    await act(async () => held.answer({ job }));
+    await end(job, 'succeeded');
+    await waitFor(() => expect(page.edits()).toHaveLength(2));
+    await waitFor(() => expect(rendered).toEqual([1, 2]));
+  });
+});

@@ -1,0 +1,417 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Flip, Turn } from '../../../../../src/device/geometry/geometry.ts';
+import {
+  type EditChoices,
+  firstChoices,
+} from '../../../../../src/features/editor/choices/edit-choices.ts';
+import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
+import { EditorBar } from '../../../../../src/features/editor/editor-bar.tsx';
+import { FreeApplyButton } from '../../../../../src/features/editor/edits/free-apply-button.tsx';
+import { AdjustPanel } from '../../../../../src/features/editor/panels/adjust-panel.tsx';
+import { BackgroundPanel } from '../../../../../src/features/editor/panels/background-panel.tsx';
+import { ColorRow } from '../../../../../src/features/editor/panels/color-row.tsx';
+import { CropPanel } from '../../../../../src/features/editor/panels/crop-panel.tsx';
+import { SelectPanel } from '../../../../../src/features/editor/panels/select-panel.tsx';
+import { TextPanel } from '../../../../../src/features/editor/panels/text-panel.tsx';
+import { ReplaceDialog } from '../../../../../src/features/editor/replace-dialog.tsx';
+import { editOptionTexts } from '../../../../../src/texts/en/editor/edit-options.ts';
+import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
+import { featureTexts } from '../../../../../src/texts/en/shell/features.ts';
+import { serveTests } from '../../../support/answering-server.ts';
+import '../../../support/device-storage.ts';
+import { dialogsInTests } from '../../../support/dialogs.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { mediaInTests } from '../../../support/media-queries.ts';
+
+serveTests();
+mediaInTests();
+dialogsInTests();
+const picture = { width: 1200, height: 900 };
+
+/** The choices now, as the panel has changed them. */
+let choices: EditChoices;
+beforeEach(() => {
+  choices = firstChoices;
+});
+
+/** Renders a panel that changes the choices as the editor does. */
+function open(
+  panel: (choices: EditChoices, change: ChangeChoices) => React.ReactNode,
+  more: Partial<EditChoices> = {},
+) {
+  function Editor() {
+    const [now, setNow] = useState<EditChoices>({ ...firstChoices, ...more });
+    choices = now;
+    return panel(now, (changed) =>
+      setNow((before) => ({
+        ...before,
+        ...(typeof changed === 'function' ? changed(before) : changed),
+      })),
+    );
+  }
+  return renderInApp(<Editor />);
+}
+const radio = (name: string, group?: string) =>
+  (group ? within(screen.getByRole('group', { name: group })) : screen).getByRole<HTMLInputElement>(
+    'radio',
+    { name },
+  );
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const slide = (name: string, value: number) =>
+  fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
+
+describe('the crop', () => {
+  const turned = vi.fn<(edit: Turn | Flip) => void>();
+  const crop = (isLocked = false) =>
+    open((now, onChange) => (
+      <CropPanel {...{ picture, choices: now, isLocked, onChange }} onTurn={turned} />
+    ));
+
+  it('has the largest frame of the chosen shape, and keeps it when any shape is', () => {
+    crop();
+    expect(screen.getByText(editorTexts.crop.pixels(1200, 900))).toBeTruthy();
+    fireEvent.click(radio('1:1'));
+    expect(choices.crop).toEqual({ x: 150, y: 0, width: 900, height: 900, of: picture });
+    expect(screen.getByText(editorTexts.crop.pixels(900, 900))).toBeTruthy();
+    fireEvent.click(radio('9:16'));
+    expect([choices.cropShape, choices.crop?.height]).toEqual(['9:16', 900]);
+    expect(choices.crop?.of).toEqual(picture);
+    const { crop: framed } = choices;
+    fireEvent.click(radio(editorTexts.crop.free));
+    expect([choices.cropShape, choices.crop]).toEqual(['free', framed]);
+  });
+
+  it('turns and mirrors by one press each, unless an edit is under way', () => {
+    turned.mockClear();
+    crop();
+    const { turns } = editorTexts.crop;
+    for (const name of [turns.left, turns.right, turns.across, turns.down]) button(name).click();
+    expect(turned.mock.calls).toEqual([
+      [{ kind: 'turn', quarters: 3 }],
+      [{ kind: 'turn', quarters: 1 }],
+      [{ kind: 'flip', axis: 'horizontal' }],
+      [{ kind: 'flip', axis: 'vertical' }],
+    ]);
+    cleanup();
+    crop(true);
+    expect(button(turns.left).disabled).toBe(true);
+  });
+});
+
+it('each adjustment changes alone, and shows its sign', () => {
+  open((now, change) => <AdjustPanel choices={now} onChange={change} />);
+  slide(editorTexts.adjust.contrast, 20);
+  slide(editorTexts.adjust.brightness, -5);
+  expect(choices.adjustment).toEqual({ ...firstChoices.adjustment, contrast: 20, brightness: -5 });
+  const shown = (name: string) =>
+    screen.getByRole('slider', { name }).getAttribute('aria-valuetext');
+  expect([
+    shown(editorTexts.adjust.contrast),
+    shown(editorTexts.adjust.brightness),
+    shown(editorTexts.adjust.saturation),
+  ]).toEqual(['+20', '-5', '0']);
+});
+
+it('a text has its words, place, font, size and colors', () => {
+  open((now, change) => <TextPanel choices={now} onChange={change} />, {
+    place: { x: 0.2, y: 0.2 },
+  });
+  expect(
+    screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked).length,
+  ).toBe(3);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Sale' } });
+  fireEvent.click(radio(editOptionTexts.position('Top')));
+  fireEvent.click(radio(editOptionTexts.font('Italic')));
+  slide(editorTexts.text.size, 25);
+  fireEvent.click(radio(editorTexts.colors.gold, editorTexts.text.color));
+  fireEvent.click(radio(editorTexts.text.none, editorTexts.text.outline));
+  expect(choices).toMatchObject({
+    text: 'Sale',
+    place: 'Top',
+    fontStyle: 'Italic',
+    textSize: 0.25,
+    color: '#eab308',
+    outline: 'none',
+  });
+});
+
+it('a color is one of the row, any other, or none of them', () => {
+  const choose = vi.fn<(value: string) => void>();
+  const row = (chosen: string) => (
+    <ColorRow
+      label="Ink"
+      extras={[{ value: 'auto', title: 'Automatic' }]}
+      chosen={chosen}
+      onChoose={choose}
+    />
+  );
+  const { rerender } = renderInApp(row('auto'));
+  expect(radio('Automatic').checked).toBe(true);
+  fireEvent.click(radio(editorTexts.colors.white));
+  const own = screen.getByLabelText<HTMLInputElement>(editorTexts.colors.anotherFor('Ink'));
+  expect(own.value).toBe('#ffffff');
+  fireEvent.change(own, { target: { value: '#123456' } });
+  expect(choose.mock.calls).toEqual([['#ffffff'], ['#123456']]);
+  rerender(row('#123456'));
+  expect([own.value, own.parentElement?.className.includes('border-gold ')]).toEqual([
+    '#123456',
+    true,
+  ]);
+  expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false);
+  rerender(row('#ffffff'));
+  expect(radio(editorTexts.colors.white).checked).toBe(true);
+});
+
+describe('a selection', () => {
+  it('has its pen, its sizes, its change and its area', () => {
+    open((now, change) => (
+      <SelectPanel
+        choices={now}
+        hasSelection={false}
+        onChange={change}
+        onClear={vi.fn<() => void>()}
+      />
+    ));
+    expect(screen.queryByRole('button', { name: editorTexts.select.clear })).toBeNull();
+    fireEvent.click(radio(editorTexts.select.brushes.eraser));
+    slide(editorTexts.select.brushSize, 20);
+    slide(editorTexts.select.softEdge, 30);
+    fireEvent.change(screen.getByRole('textbox', { name: editorTexts.select.change }), {
+      target: { value: 'A hat' },
+    });
+    fireEvent.change(screen.getByRole('textbox', { name: editorTexts.select.area }), {
+      target: { value: 'The cat' },
+    });
+    expect(choices).toMatchObject({
+      pen: 'eraser',
+      penSize: 0.1,
+      feather: 0.03,
+      change: 'A hat',
+      area: 'The cat',
+    });
+    slide(editorTexts.select.softEdge, 0);
+    expect(choices.feather).toBe(0);
+  });
+
+  it('is cleared by its button', () => {
+    const clear = vi.fn<() => void>();
+    open((now, change) => (
+      <SelectPanel choices={now} hasSelection onChange={change} onClear={clear} />
+    ));
+    button(editorTexts.select.clear).click();
+    expect(clear).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the background', () => {
+  const photo = vi.fn<(file: File) => void>();
+  const background = (
+    more: Partial<EditChoices>,
+    { isTransparent = true, canDescribe = true, hasPhoto = false, isOpening = false } = {},
+  ) =>
+    open(
+      (now, onChange) => (
+        <BackgroundPanel
+          choices={now}
+          onPhoto={photo}
+          {...{ isTransparent, canDescribe, hasPhoto, isOpening, onChange }}
+        />
+      ),
+      more,
+    );
+  const kinds = editorTexts.backdrop.kinds;
+
+  it('of an opaque picture is the AI’s alone, and says why', () => {
+    background({}, { isTransparent: false });
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByText(editorTexts.backdrop.opaque)).toBeTruthy();
+  });
+
+  it('of a transparent one is described, or one of the device’s', () => {
+    background({});
+    const scene = Object.values(editorTexts.background.scenes)[1] ?? '';
+    fireEvent.click(button(scene));
+    fireEvent.click(radio(kinds.color));
+    expect([choices.background, choices.backdrop]).toEqual([scene, 'color']);
+    fireEvent.click(radio(editorTexts.colors.blue));
+    expect(choices.backdropColor).toBe('#1d4ed8');
+  });
+
+  it('is not described where the deployment makes no AI edits', () => {
+    background({}, { canDescribe: false });
+    expect(screen.queryByRole('radio', { name: kinds.ai })).toBeNull();
+    expect(screen.getByText(featureTexts.editOff.title)).toBeTruthy();
+    expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(
+      false,
+    );
+  });
+
+  it('as a gradient has two colors and a direction, each of which changes alone', () => {
+    background({ backdrop: 'gradient' });
+    fireEvent.click(button(editorTexts.backdrop.names.sea));
+    expect(choices.gradient).toEqual({ from: '#d3eef5', to: '#2b6f9e', direction: 'down' });
+    expect(button(editorTexts.backdrop.names.sea).ariaPressed).toBe('true');
+    expect(button(editorTexts.backdrop.names.sand).ariaPressed).toBe('false');
+    cleanup();
+    background({ backdrop: 'gradient' });
+    fireEvent.change(screen.getByLabelText(editorTexts.backdrop.to), {
+      target: { value: '#000000' },
+    });
+    fireEvent.click(radio(editorTexts.backdrop.directions.across));
+    expect(choices.gradient).toEqual({
+      ...firstChoices.gradient,
+      to: '#000000',
+      direction: 'across',
+    });
+  });
+
+  it('as a photo is chosen from a file, also the same one twice', () => {
+    photo.mockClear();
+    background({ backdrop: 'photo' });
+    expect(button(editorTexts.backdrop.choosePhoto).ariaBusy).toBeNull();
+    const picker = screen.getByLabelText<HTMLInputElement>(editorTexts.backdrop.photoFile);
+    const file = new File(['a'], 'a.png');
+    fireEvent.change(picker, { target: { files: [file] } });
+    fireEvent.change(picker, { target: { files: [] } });
+    expect([photo.mock.calls, picker.value]).toEqual([[[file]], '']);
+    cleanup();
+    background({ backdrop: 'photo' }, { hasPhoto: true, isOpening: true });
+    expect(button(editorTexts.backdrop.anotherPhoto).ariaBusy).toBe('true');
+  });
+});
+
+describe('the toolbar', () => {
+  const { bar } = editorTexts;
+  function openBar(
+    more: {
+      at?: number;
+      states?: number;
+      zoom?: number;
+      isLocked?: boolean;
+      isExporting?: boolean | undefined;
+    } = {},
+  ) {
+    const { at = 1, states = 3, zoom = 2, isLocked = false, isExporting } = more;
+    const calls: unknown[][] = [];
+    // A button passes its event on.
+    const note = (name: string) => (given?: unknown) => {
+      calls.push(
+        typeof given === 'object' ? [name] : [name, given].filter((one) => one !== undefined),
+      );
+    };
+    Element.prototype.setPointerCapture = () => undefined;
+    renderInApp(
+      <EditorBar
+        history={{ states: Array.from({ length: states }, (_, place) => place), at }}
+        isLocked={isLocked}
+        zoom={zoom}
+        onUndo={note('undo')}
+        onRedo={note('redo')}
+        onZoom={note('zoom')}
+        onCompare={note('compare')}
+        onAnother={note('another')}
+        isExporting={isExporting}
+        onExport={note('export')}
+      />,
+    );
+    return calls;
+  }
+
+  it('calls what each button says', () => {
+    const calls = openBar();
+    for (const name of [
+      bar.undo,
+      bar.redo,
+      bar.zoomOut,
+      bar.zoomIn,
+      bar.wholePicture,
+      bar.another,
+      bar.export,
+    ]) {
+      button(name).click();
+    }
+    expect(calls).toEqual([
+      ['undo'],
+      ['redo'],
+      ['zoom', 0.8],
+      ['zoom', 1.25],
+      ['zoom', 0],
+      ['another'],
+      ['export'],
+    ]);
+    expect(screen.getByRole('status').textContent).toBe('200%');
+  });
+
+  it('compares while the button or its key is held', () => {
+    const calls = openBar();
+    const compare = button(bar.compare);
+    fireEvent.pointerDown(compare);
+    fireEvent.pointerUp(compare);
+    fireEvent.pointerDown(compare);
+    fireEvent.pointerCancel(compare);
+    fireEvent.keyDown(compare, { key: 'a' });
+    fireEvent.keyDown(compare, { key: ' ' });
+    fireEvent.keyUp(compare, { key: ' ' });
+    fireEvent.keyDown(compare, { key: 'Enter' });
+    fireEvent.blur(compare);
+    expect(calls.map(([, isNow]) => isNow)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['at the beginning', { at: 0 }, [bar.undo]],
+    ['at the end', { at: 2 }, [bar.redo]],
+    ['while an edit is under way', { isLocked: true }, [bar.undo, bar.redo, bar.another]],
+    ['of the whole picture', { zoom: 1 }, [bar.zoomOut, bar.wholePicture]],
+    ['of the largest picture', { zoom: 8 }, [bar.zoomIn]],
+  ])('%s has no use of some', (_, more, off) => {
+    openBar(more);
+    const disabled = screen.getAllByRole<HTMLButtonElement>('button').filter((one) => one.disabled);
+    expect(disabled.map(({ ariaLabel }) => ariaLabel)).toEqual(off);
+  });
+
+  it('shows an export that fills the sheet', () => {
+    openBar({ isExporting: true });
+    expect(button(bar.export).ariaPressed).toBe('true');
+    cleanup();
+    openBar();
+    expect(button(bar.export).ariaPressed).toBeNull();
+  });
+});
+
+it('a free edit is applied by its button, which says what is missing', () => {
+  const apply = vi.fn<() => void>();
+  const { rerender } = renderInApp(
+    <FreeApplyButton alert={null} isLocked={false} onApply={apply} />,
+  );
+  screen.getByRole('button').click();
+  expect([apply.mock.calls.length, screen.queryByRole('alert')]).toEqual([1, null]);
+  rerender(<FreeApplyButton alert="Choose a photo" isLocked onApply={apply} />);
+  expect(screen.getByRole('alert').textContent).toBe('Choose a photo');
+  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+});
+
+it('the question before another picture is answered once, and closes', async () => {
+  const [confirm, close] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  renderInApp(<ReplaceDialog onConfirm={confirm} onClose={close} />);
+  await act(async () => button(editorTexts.another.stay).click());
+  await vi.waitFor(() =>
+    expect([confirm.mock.calls.length, close.mock.calls.length]).toEqual([0, 1]),
+  );
+  cleanup();
+  renderInApp(<ReplaceDialog onConfirm={confirm} onClose={close} />);
+  await act(async () => button(editorTexts.another.confirm).click());
+  await vi.waitFor(() =>
+    expect([confirm.mock.calls.length, close.mock.calls.length]).toEqual([1, 2]),
+  );
+});

@@ -1,0 +1,200 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountPicturesMax } from '../../../../domain/limits.ts';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import type { ArchiveAccount, MergeAnswer } from '../../../../src/device/history/merge-archive.ts';
+import type { AccountHistory } from '../../../../src/device/history/merge-history.ts';
+import { ArchiveButtons } from '../../../../src/features/history/archive-buttons.tsx';
+import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
+import { accountOf, keptPicture } from '../../support/account-pictures.ts';
+import '../../support/device-storage.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { toasts } from '../../support/page-toasts.ts';
+
+let answer: () => Promise<MergeAnswer>;
+const merged: { name: string; account: ArchiveAccount | undefined }[] = [];
+// It opens each picture, which jsdom can't.
+vi.mock('../../../../src/device/history/merge-archive.ts', () => ({
+  mergeArchive: async (_: LocalHistory, file: File, account?: ArchiveAccount) => {
+    merged.push({ name: file.name, account });
+    return answer();
+  },
+}));
+
+const none = {
+  ok: true,
+  added: 0,
+  known: 0,
+  lost: 0,
+  missing: 0,
+  unfit: 0,
+  kept: 0,
+  unsent: 0,
+} as const;
+beforeEach(() => {
+  merged.length = 0;
+  answer = async () => ({ ...none, added: 2 });
+});
+
+function open({
+  account = null,
+  isEmpty = false,
+  isExporting = false,
+}: {
+  account?: AccountHistory | null;
+  isEmpty?: boolean;
+  isExporting?: boolean;
+} = {}) {
+  const exportAll = vi.fn<() => void>();
+  const exporting = { isBusy: isExporting, gap: null, exportAll };
+  renderInApp(
+    <ArchiveButtons history={new LocalHistory('user-1')} {...{ isEmpty, exporting, account }} />,
+  );
+  const picker = screen.getByLabelText<HTMLInputElement>(historyTexts.importLabel);
+  const choose = (...files: File[]) => fireEvent.change(picker, { target: { files } });
+  return { exportAll, choose, picker };
+}
+const file = new File(['zip'], 'history.zip');
+const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
+
+describe('an import', () => {
+  it('says how many pictures were added', async () => {
+    open().choose(file);
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        { type: 'success', title: historyTexts.added(2), description: '' },
+      ]),
+    );
+    expect(merged.map(({ name }) => name)).toEqual(['history.zip']);
+  });
+
+  it('names each number that is not added, in its own words', async () => {
+    answer = async () => ({ ...none, kept: 1, known: 2, unfit: 3, unsent: 4, missing: 5, lost: 6 });
+    open().choose(file);
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        {
+          type: 'success',
+          title: historyTexts.added(1),
+          description: [
+            historyTexts.inAccountAlone(1),
+            historyTexts.known(2),
+            historyTexts.unfit(3),
+            historyTexts.unsent(4),
+            historyTexts.missingInFile(5),
+            historyTexts.unreadable(6),
+          ].join(' '),
+        },
+      ]),
+    );
+  });
+
+  it('that adds nothing is no success, and names the account’s limit where it keeps pictures', async () => {
+    answer = async () => ({ ...none, unfit: 3 });
+    open({ account: accountOf({ keepPictures: true }) }).choose(file);
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        {
+          type: 'info',
+          title: historyTexts.added(0),
+          description: historyTexts.tooOld(3, accountPicturesMax),
+        },
+      ]),
+    );
+  });
+
+  it('of another file is refused with its reason, and can be tried again', async () => {
+    answer = async () => ({ ok: false, code: 'not_an_archive' });
+    const { choose, picker } = open();
+    choose(file);
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        {
+          type: 'error',
+          title: historyTexts.importFailed,
+          description: historyTexts.refusals.not_an_archive,
+        },
+      ]),
+    );
+    expect(picker.value).toBe('');
+    answer = async () => ({ ok: false, code: 'too_large' });
+    choose(file);
+    await waitFor(() =>
+      expect(toasts()[0]?.description).toBe(historyTexts.refusals.too_large(512)),
+    );
+    answer = () => Promise.reject(new Error('Broken'));
+    choose(file);
+    await waitFor(() => expect(toasts()[0]?.title).toBe(historyTexts.importFailed));
+    await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
+  });
+
+  it('is under way until it ends, and nothing else begins', async () => {
+    const ended = Promise.withResolvers<MergeAnswer>();
+    answer = () => ended.promise;
+    open().choose(file);
+    expect(button(historyTexts.unpacking)?.ariaBusy).toBe('true');
+    expect(button(historyTexts.export)?.disabled).toBe(true);
+    await act(async () => ended.resolve(none));
+    expect(button(historyTexts.import)?.ariaBusy).toBeNull();
+    expect(button(historyTexts.export)?.disabled).toBe(false);
+  });
+
+  it('may be of the same file twice in a row', async () => {
+    const { choose, picker } = open();
+    const values: string[] = [];
+    Object.defineProperty(picker, 'value', {
+      set(value: string) {
+        values.push(value);
+      },
+    });
+    for (const count of [1, 2]) {
+      choose(file);
+      await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
+      expect([merged.length, values]).toEqual([count, Array.from({ length: count }, () => '')]);
+    }
+  });
+
+  it('without a file is none', () => {
+    open().choose();
+    expect(merged).toEqual([]);
+  });
+
+  it('sends to an account that keeps pictures, and knows what it has and what was deleted', async () => {
+    const account = accountOf({
+      keepPictures: true,
+      deletedIds: ['gone'],
+      pictures: [keptPicture('kept'), keptPicture('late', { state: 'expiring' })],
+    });
+    open({ account }).choose(file);
+    await waitFor(() => expect(merged).toHaveLength(1));
+    const [given] = merged.map((one) => one.account);
+    expect([given?.deletedIds, given?.keptIds]).toEqual([new Set(['gone']), new Set(['kept'])]);
+    expect(given?.send).not.toBeNull();
+  });
+
+  it('sends nothing to an account that keeps none, or that is not reached', async () => {
+    open({ account: accountOf() }).choose(file);
+    cleanup();
+    open().choose(file);
+    await waitFor(() => expect(merged).toHaveLength(2));
+    expect(merged.map(({ account }) => account?.send)).toEqual([null, null]);
+  });
+});
+
+describe('an export', () => {
+  it('is offered where there is a picture', () => {
+    const { exportAll } = open();
+    button(historyTexts.export)?.click();
+    expect(exportAll).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not offered for none, and not twice at once', () => {
+    open({ isEmpty: true });
+    expect(button(historyTexts.export)).toBeNull();
+    cleanup();
+    const { exportAll } = open({ isExporting: true });
+    button(historyTexts.packing)?.click();
+    expect(exportAll).not.toHaveBeenCalled();
+    expect(screen.getAllByRole('button').map((one) => one.ariaBusy)).toContain('true');
+  });
+});

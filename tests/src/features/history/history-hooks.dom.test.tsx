@@ -1,0 +1,359 @@
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { jobsKey, picturesKey } from '../../../../src/api/query-keys.ts';
+import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
+import { readSavedMark, writeSavedMark } from '../../../../src/device/history/saved-marks.ts';
+import {
+  readSubmittedMark,
+  writeSubmittedMark,
+} from '../../../../src/device/history/submitted-marks.ts';
+import { HistorySaver } from '../../../../src/features/history/history-saver.tsx';
+import { HistorySync } from '../../../../src/features/history/history-sync.tsx';
+import { syncHistory } from '../../../../src/features/history/sync-history.ts';
+import {
+  noteFailed,
+  noteSent,
+  readUnsent,
+} from '../../../../src/features/history/unsent-pictures.ts';
+import {
+  useHistory,
+  useMergedHistory,
+  useSavedPicture,
+  useWholePicture,
+} from '../../../../src/features/history/use-history.ts';
+import { accountOf, keptPicture } from '../../support/account-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { finishedJob } from '../../support/sample-jobs.ts';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { pngOf } from '../../support/small-pictures.ts';
+
+const server = serveTests();
+// A page is idle at once, and the pages of a test are taken away after its stand-ins.
+Object.assign(window, {
+  requestIdleCallback: (work: () => void) => setTimeout(work),
+  cancelIdleCallback: clearTimeout,
+});
+let users = 0;
+let userId: string;
+let history: LocalHistory;
+const slowly = { timeout: 6000 };
+
+beforeEach(async () => {
+  users += 1;
+  userId = `user-${users}`;
+  history = new LocalHistory(userId);
+  server.answer('listPictures', accountOf());
+  server.answer('listJobs', { jobs: [] });
+  server.answer('saveJob', { saved: true });
+  await signOut(server);
+});
+
+const itemOf = (id: string): HistoryItem => ({
+  id,
+  type: 'text2img',
+  prompt: id,
+  url: '',
+  ts: 1_700_000_000_000,
+});
+const here = () => history.read().items.map(({ id }) => id);
+
+describe('the history of this device', () => {
+  it('is read again after each change, also by another page, and no more when it is left', async () => {
+    const { result, unmount } = hookInApp(() => useHistory(userId));
+    const ids = () => result.current.read?.items.map(({ id }) => id);
+    await waitFor(() => expect(ids()).toEqual([]));
+    await history.add(itemOf('a'), pngOf(1, 1));
+    await waitFor(() => expect(ids()).toEqual(['a']));
+    expect(result.current.read?.usage.items).toBe(1);
+    await history.remove(['a'], { everywhere: false });
+    await waitFor(() => expect(ids()).toEqual([]));
+    unmount();
+    await history.add(itemOf('b'), pngOf(1, 1));
+    expect(ids()).toEqual([]);
+  });
+
+  it('of another user is that user’s', async () => {
+    await history.add(itemOf('a'), pngOf(1, 1));
+    let shown = userId;
+    const { result, rerender } = hookInApp(() => useHistory(shown));
+    await waitFor(() => expect(result.current.read?.items).toHaveLength(1));
+    shown = `${userId}-other`;
+    rerender();
+    await waitFor(() => expect(result.current.read?.items).toHaveLength(0));
+    expect(result.current.history.userId).toBe(shown);
+    await new LocalHistory(shown).add(itemOf('b'), pngOf(1, 1));
+    await waitFor(() => expect(result.current.read?.items.map(({ id }) => id)).toEqual(['b']));
+  });
+
+  it('is one with the account’s, of all its pages', async () => {
+    await history.add(itemOf('a'), pngOf(1, 1));
+    server.answer('listPictures', accountOf({ pictures: [keptPicture('x')], nextCursor: '17.x' }));
+    const held = server.hold('listPictures');
+    const { result } = hookInApp(() => useMergedHistory(userId));
+    await waitFor(() => expect(result.current.merged?.entries).toHaveLength(1));
+    expect([result.current.server, result.current.account]).toEqual(['asked', null]);
+    await act(async () =>
+      held.answer(accountOf({ pictures: [keptPicture('x')], nextCursor: '17.x' })),
+    );
+    await waitFor(() => expect(server.calls('listPictures')).toHaveLength(2));
+    expect(server.calls('listPictures')[1]?.query.get('cursor')).toBe('17.x');
+    await act(async () => held.answer(accountOf({ pictures: [keptPicture('y')] })));
+    await waitFor(() => expect(result.current.server).toBe('reached'));
+    expect(result.current.merged?.entries.map(({ item }) => item.id).toSorted()).toEqual([
+      'a',
+      'x',
+      'y',
+    ]);
+  });
+
+  it('asks for each page of it as its own user', async () => {
+    await signIn(server, { id: userId });
+    const held = server.hold('listPictures');
+    hookInApp(() => useMergedHistory(userId));
+    await waitFor(() => expect(server.calls('listPictures')).toHaveLength(1));
+    await act(async () => held.answer(accountOf({ nextCursor: '17.x' })));
+    await waitFor(() => expect(server.calls('listPictures')).toHaveLength(2));
+    expect(
+      server.calls('listPictures').map(({ headers }) => headers.get(expectedUserHeader)),
+    ).toEqual([userId, userId]);
+    await act(async () => held.answer(accountOf()));
+  });
+
+  it('is read again on both sides by a refresh', async () => {
+    const { result } = hookInApp(() => useMergedHistory(userId));
+    await waitFor(() => expect(result.current.server).toBe('reached'));
+    // Another tab has written it, whose event this suspended tab has missed.
+    localStorage.setItem(`imagemint.history.${userId}.late`, JSON.stringify(itemOf('late')));
+    await act(() => result.current.refresh());
+    await waitFor(() =>
+      expect(result.current.merged?.entries.map(({ item }) => item.id)).toEqual(['late']),
+    );
+    expect(server.calls('listPictures')).toHaveLength(2);
+  });
+
+  it('is the device’s alone where the server is not reached, and says so', async () => {
+    server.lose('listPictures');
+    const { result } = hookInApp(() => useMergedHistory(userId));
+    await waitFor(() => expect(result.current.server).toBe('unreached'));
+    server.answer('listPictures', accountOf());
+    await act(() => result.current.refresh());
+    await waitFor(() => expect(result.current.server).toBe('reached'));
+  });
+});
+
+describe('a saved picture', () => {
+  const entry = (id: string, known: Partial<HistoryEntry> = {}): HistoryEntry => ({
+    item: itemOf(id),
+    isOnDevice: true,
+    account: null,
+    ...known,
+  });
+
+  it('comes from this device, without the network', async () => {
+    await history.add(itemOf('a'), pngOf(30, 20));
+    const { result } = hookInApp(() =>
+      useSavedPicture(userId, entry('a', { account: keptPicture('a') })),
+    );
+    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
+    expect(server.fetched).toEqual([]);
+  });
+
+  it('that only the account has is fetched, and takes a free place here', async () => {
+    const png = await pngOf(30, 20).arrayBuffer();
+    server.files.set('/pictures/x', () => new Response(png));
+    const given = entry('x', { isOnDevice: false, account: keptPicture('x') });
+    const { result } = hookInApp(() => useSavedPicture(userId, given));
+    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
+    await waitFor(() => expect(here()).toEqual(['x']));
+  });
+
+  it('that nobody has is lost', async () => {
+    const { result } = hookInApp(() => useSavedPicture(userId, entry('a')));
+    await waitFor(() => expect(result.current).toBeNull());
+  });
+
+  it('that is not asked for is not fetched, until it is', async () => {
+    await history.add(itemOf('a'), pngOf(30, 20));
+    let isEnabled = false;
+    const { result, rerender } = hookInApp(() =>
+      useSavedPicture(userId, entry('a'), { isEnabled }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(result.current).toBeUndefined();
+    isEnabled = true;
+    rerender();
+    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
+  });
+
+  it('stays on screen while its link is renewed, and never stands for another', async () => {
+    const png = await pngOf(30, 20).arrayBuffer();
+    server.files.set('/pictures/x', () => new Response(png));
+    let given = entry('x', { account: keptPicture('x') });
+    const { result, rerender } = hookInApp(() => useSavedPicture(userId, given));
+    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
+    const url = '/pictures/x?renewed';
+    given = entry('x', {
+      account: keptPicture('x', { file: { url, width: 1, height: 1, type: 'image/png' } }),
+    });
+    rerender();
+    expect(result.current).toBeInstanceOf(Blob);
+    given = entry('z');
+    rerender();
+    expect(result.current).toBeUndefined();
+  });
+
+  it('that an expired link did not bring is fetched by a new one', async () => {
+    server.files.set('/pictures/x', () => new Response(null, { status: 403 }));
+    let given = entry('x', { isOnDevice: false, account: keptPicture('x') });
+    const { result, rerender } = hookInApp(() => useSavedPicture(userId, given));
+    await waitFor(() => expect(result.current).toBeNull());
+    const png = await pngOf(30, 20).arrayBuffer();
+    const url = '/pictures/x?renewed';
+    server.files.set(url, () => new Response(png));
+    const file = { url, width: 30, height: 20, type: 'image/png' };
+    given = { ...given, account: keptPicture('x', { file }) };
+    rerender();
+    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
+  });
+
+  it('that the device can’t read is fetched large from the account', async () => {
+    vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(new Error('Unreadable'));
+    const png = await pngOf(30, 20).arrayBuffer();
+    server.files.set('/pictures/x', () => new Response(png));
+    const given = entry('x', { account: keptPicture('x') });
+    const small = hookInApp(() => useSavedPicture(userId, given));
+    await waitFor(() => expect(small.result.current).toBe('unread'));
+    expect(server.fetched).toEqual([]);
+    const large = hookInApp(() => useWholePicture(userId, given, { isEnabled: true }));
+    await waitFor(() => expect(large.result.current).toBeInstanceOf(Blob));
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the pictures that are finished', () => {
+  const submit = (id: string, user = userId) =>
+    writeSubmittedMark(user, id, { mayEvict: true }, Date.now());
+
+  beforeEach(async () => {
+    await signIn(server, { id: userId });
+    const png = await pngOf(30, 20).arrayBuffer();
+    for (const id of ['job-1', 'job-2'])
+      server.files.set(`/pictures/${id}.png`, () => new Response(png));
+  });
+
+  it('are saved here as they end, once, where they were submitted here', async () => {
+    submit('job-1');
+    submit('job-2');
+    server.answer('listJobs', { jobs: [finishedJob('job-1'), finishedJob('job-3')] });
+    renderInApp(<HistorySaver userId={userId} />);
+    await waitFor(() => expect(here()).toEqual(['job-1']), slowly);
+    await waitFor(
+      () => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1']),
+      slowly,
+    );
+    const later = finishedJob('job-2', { settledAt: '2026-11-25T11:00:00.000Z' });
+    act(() => void queries.setQueryData(jobsKey, { jobs: [later, finishedJob('job-1')] }));
+    await waitFor(() => expect(here()).toEqual(['job-2', 'job-1']), slowly);
+    await waitFor(
+      () => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1', 'job-2']),
+      slowly,
+    );
+    expect(server.fetched).toEqual(['/pictures/job-1.png', '/pictures/job-2.png']);
+  });
+
+  it('forget at the start what is too old to be known', () => {
+    const longAgo = Date.now() - 400 * 24 * 60 * 60_000;
+    writeSubmittedMark(userId, 'old', { mayEvict: true }, longAgo);
+    writeSavedMark(userId, 'old', { isAcknowledged: true }, longAgo);
+    submit('new');
+    renderInApp(<HistorySaver userId={userId} />);
+    expect(readSubmittedMark(userId, 'old')).toBeNull();
+    expect(readSavedMark(userId, 'old')).toBeNull();
+    expect(readSubmittedMark(userId, 'new')).not.toBeNull();
+  });
+});
+
+describe('the sync of the history', () => {
+  it('fetches what the account keeps into free places, after the start', async () => {
+    await signIn(server, { id: userId, keepPictures: true });
+    const png = await pngOf(30, 20).arrayBuffer();
+    server.files.set('/pictures/x', () => new Response(png));
+    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('x')] }));
+    renderInApp(<HistorySync userId={userId} />);
+    await waitFor(() => expect(here()).toEqual(['x']), slowly);
+  });
+
+  it('tells the server of a deletion here, as soon as it happens', async () => {
+    await signIn(server, { id: userId, keepPictures: true });
+    server.answer('deletePicture', { deleted: true });
+    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('a')] }));
+    await history.add(itemOf('a'), pngOf(1, 1));
+    renderInApp(<HistorySync userId={userId} />);
+    await waitFor(() => expect(server.calls('listPictures').length).toBeGreaterThan(0), slowly);
+    await history.remove(['a'], { everywhere: true });
+    await waitFor(
+      () => expect(server.calls('deletePicture').map(({ id }) => id)).toEqual(['a']),
+      slowly,
+    );
+  });
+
+  it('asks again who is signed in where another device has changed the choice', async () => {
+    await signIn(server, { id: userId, keepPictures: false });
+    renderInApp(<HistorySync userId={userId} />);
+    await waitFor(() => expect(queries.getQueryData(picturesKey)).toBeDefined(), slowly);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const before = server.calls('readMe').length;
+    await signIn(server, { id: userId, keepPictures: true });
+    await waitFor(() => expect(server.calls('readMe').length).toBeGreaterThan(before + 1), slowly);
+  });
+
+  it('sends again what could not be sent, when the network is back', async () => {
+    await signIn(server, { id: userId });
+    noteFailed('unsent');
+    const { round } = readUnsent();
+    renderInApp(<HistorySync userId={userId} />);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(readUnsent().round).toBe(round + 1), slowly);
+    noteSent('unsent');
+  });
+
+  it('fetches what it had given up when the network is back', async () => {
+    await signIn(server, { id: userId, keepPictures: true });
+    server.files.set('/pictures/x', () => new Response(null, { status: 500 }));
+    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('x')] }));
+    for (const isDone of [false, false, true]) {
+      expect(await syncHistory(userId, queries)).toBe(isDone);
+    }
+    const before = server.calls('listPictures').length;
+    renderInApp(<HistorySync userId={userId} />);
+    await waitFor(
+      () => expect(server.calls('listPictures').length).toBeGreaterThan(before),
+      slowly,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.fetched).toHaveLength(3);
+    const png = await pngOf(30, 20).arrayBuffer();
+    server.files.set('/pictures/x', () => new Response(png));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(here()).toEqual(['x']), slowly);
+  });
+
+  it('is run again when the network is back, and not when the page is left', async () => {
+    await signIn(server, { id: userId, keepPictures: true });
+    server.files.set('/pictures/x', () => new Response(null, { status: 500 }));
+    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('x')] }));
+    const { unmount } = renderInApp(<HistorySync userId={userId} />);
+    await waitFor(() => expect(server.fetched.length).toBeGreaterThan(0), slowly);
+    unmount();
+    const asked = server.fetched.length;
+    window.dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.fetched).toHaveLength(asked);
+  });
+});

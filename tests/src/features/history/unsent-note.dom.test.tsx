@@ -1,0 +1,119 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
+import { UnsentNote } from '../../../../src/features/history/unsent-note.tsx';
+import {
+  dueToSend,
+  noteFailed,
+  noteRefused,
+  noteSent,
+  readUnsent,
+} from '../../../../src/features/history/unsent-pictures.ts';
+import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
+import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
+import { keptPicture } from '../../support/account-pictures.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+
+let tests = 0;
+/** Ids of this test: what a page knows of a picture lasts until it is reloaded. */
+let idOf: (name: string) => string;
+beforeEach(() => {
+  tests += 1;
+  const own = tests;
+  idOf = (name) => `${own}-${name}`;
+});
+
+const entry = (name: string, known: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  item: { id: idOf(name), type: 'edit', prompt: 'A fox', url: '', ts: 1_700_000_000_000 },
+  isOnDevice: true,
+  account: null,
+  ...known,
+});
+const shown = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
+const again = () => screen.getByRole('button', { name: uiTexts.tryAgain });
+
+describe('the pictures that the account has not', () => {
+  it('are no word where all were sent', () => {
+    renderInApp(<UnsentNote entries={[entry('a')]} isKept />);
+    expect(shown()).toEqual([]);
+  });
+
+  it('are counted as soon as one could not be sent, and go when it is', () => {
+    renderInApp(<UnsentNote entries={[entry('a'), entry('b')]} isKept />);
+    act(() => void noteFailed(idOf('a')));
+    expect(shown()).toEqual([keepingTexts.unsent(1)]);
+    act(() => void noteFailed(idOf('b')));
+    expect(shown()).toEqual([keepingTexts.unsent(2)]);
+    act(() => noteSent(idOf('a')));
+    act(() => noteSent(idOf('b')));
+    expect(shown()).toEqual([]);
+  });
+
+  it('are edits alone where the account keeps no pictures', () => {
+    noteFailed(idOf('a'));
+    renderInApp(<UnsentNote entries={[entry('a')]} isKept={false} />);
+    expect(shown()).toEqual([keepingTexts.unsentEdits(1)]);
+  });
+
+  it('are those of this device that the server has no file of', () => {
+    for (const name of ['here', 'there', 'both']) noteFailed(idOf(name));
+    const account = keptPicture(idOf('both'));
+    const entries = [
+      entry('here'),
+      entry('there', { isOnDevice: false }),
+      entry('both', { account }),
+    ];
+    renderInApp(<UnsentNote entries={entries} isKept />);
+    expect(shown()).toEqual([keepingTexts.unsent(1)]);
+  });
+
+  it('are sent again at once by the button, which works until one fails again', () => {
+    const item = entry('a').item;
+    noteFailed(item.id);
+    expect(dueToSend([item])).toEqual({ due: [], isAll: false });
+    renderInApp(<UnsentNote entries={[entry('a')]} isKept />);
+    expect(again().ariaBusy).toBeNull();
+    const { round } = readUnsent();
+    act(() => again().click());
+    expect([readUnsent().round, again().ariaBusy]).toEqual([round + 1, 'true']);
+    expect(dueToSend([item])).toEqual({ due: [item], isAll: true });
+    act(() => void noteFailed(item.id));
+    expect(again().ariaBusy).toBeNull();
+    act(() => noteSent(item.id));
+  });
+
+  it('that it does not take are another note, without a button', () => {
+    noteRefused(idOf('a'), 'refused');
+    noteRefused(idOf('b'), 'too_old');
+    renderInApp(<UnsentNote entries={[entry('a'), entry('b')]} isKept />);
+    expect(shown()).toEqual([keepingTexts.refused(1)]);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('what is sent next', () => {
+  it('is what failed the least, and nothing that waits, was refused or failed five times', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const [first, second, refused, often] = ['a', 'b', 'c', 'd'].map((name) => entry(name).item);
+    if (!first || !second || !refused || !often) throw new Error('There are four');
+    const all = [first, second, refused, often];
+    noteRefused(refused.id, 'deleted');
+    expect([1, 2, 3, 4, 5].map(() => noteFailed(often.id))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    noteFailed(first.id);
+    expect(dueToSend(all)).toEqual({ due: [second], isAll: false });
+    vi.advanceTimersByTime(30_000);
+    expect(dueToSend(all)).toEqual({ due: [second, first], isAll: true });
+    noteFailed(first.id);
+    vi.advanceTimersByTime(59_999);
+    expect(dueToSend(all).due).toEqual([second]);
+    vi.advanceTimersByTime(1);
+    expect(dueToSend(all).due).toEqual([second, first]);
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,96 @@
+import '../../../in-node/indexed-db.ts';
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
+import { useExport } from '../../../../src/features/history/use-export.ts';
+import { hookInApp } from '../../support/in-app.tsx';
+
+const downloads: string[] = [];
+vi.mock('../../../../src/device/download.ts', () => ({
+  saveFile: (_: Blob, name: string) => downloads.push(name),
+}));
+/** How many pictures a file has room for. */
+let room = Number.POSITIVE_INFINITY;
+vi.mock(import('../../../../src/device/history/history-archive.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    writeArchive: async (items, pictureOf) => ({
+      ...(await real.writeArchive(items.slice(0, room), pictureOf)),
+      rest: items.slice(room),
+    }),
+  };
+});
+
+const asked: string[] = [];
+/** The addresses that the server does not answer. */
+const failing = new Set<string>();
+beforeEach(() => {
+  downloads.length = 0;
+  asked.length = 0;
+  failing.clear();
+  room = Number.POSITIVE_INFINITY;
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return failing.has(address) ? new Response(null, { status: 503 }) : new Response('picture');
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const onServer = (id: string): HistoryEntry => {
+  const known = { id, type: 'text2img', prompt: 'A fox', ts: 1_700_000_000_000 } as const;
+  return {
+    item: { ...known, url: '' },
+    isOnDevice: false,
+    account: {
+      ...known,
+      state: 'kept',
+      file: { url: `/pictures/${id}`, width: 1, height: 1, type: 'image/png' },
+    },
+  };
+};
+
+async function exported(entries: readonly HistoryEntry[]) {
+  const history = new LocalHistory('user-1');
+  const { result } = hookInApp(() => useExport(history, entries));
+  await act(async () => result.current.exportAll());
+  await vi.waitFor(() => expect(result.current.isBusy).toBe(false));
+  return result;
+}
+
+it('three pictures in a row that the server does not give end the asking, not two and a third later', async () => {
+  const entries = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(onServer);
+  for (const id of ['a', 'b', 'd', 'e', 'f']) failing.add(`/pictures/${id}`);
+  const { current } = await exported(entries);
+  expect(asked).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `/pictures/${id}`));
+  expect(current.gap).toMatchObject({ missing: 6, of: 7, left: 0 });
+  expect(downloads).toEqual(['imagemint-history.zip']);
+});
+
+it('what has no room follows in files that are numbered, and is written again under its own number', async () => {
+  room = 2;
+  const result = await exported(['a', 'b', 'c', 'd', 'e'].map(onServer));
+  const write = async (which: 'again' | 'next') => {
+    await act(async () => result.current.gap?.[which]());
+    await vi.waitFor(() => expect(result.current.isBusy).toBe(false));
+  };
+  expect(result.current.gap).toMatchObject({ missing: 0, of: 2, left: 3 });
+  failing.add('/pictures/d');
+  await write('next');
+  expect(result.current.gap).toMatchObject({ missing: 1, of: 2, left: 1 });
+  failing.clear();
+  await write('again');
+  expect(result.current.gap).toMatchObject({ missing: 0, of: 2, left: 1 });
+  await write('next');
+  expect(result.current.gap).toBeNull();
+  expect(asked).toEqual(['a', 'b', 'c', 'd', 'c', 'd', 'e'].map((id) => `/pictures/${id}`));
+  expect(downloads).toEqual([
+    'imagemint-history.zip',
+    'imagemint-history-2.zip',
+    'imagemint-history-2.zip',
+    'imagemint-history-3.zip',
+  ]);
+});

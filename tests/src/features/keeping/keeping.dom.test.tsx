@@ -1,0 +1,248 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { problems } from '../../../../domain/error-code.ts';
+import { historyLimits } from '../../../../domain/limits.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { jobsKey, picturesKey } from '../../../../src/api/query-keys.ts';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import { claimPlace } from '../../../../src/features/keeping/ask-before-eviction.ts';
+import { EvictionDialog } from '../../../../src/features/keeping/eviction-dialog.tsx';
+import { KeepChoice } from '../../../../src/features/keeping/keep-choice.tsx';
+import { KeepQuestion } from '../../../../src/features/keeping/keep-question.tsx';
+import { useSession } from '../../../../src/features/session/session.tsx';
+import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
+import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
+import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
+import { accountOf, keptPicture } from '../../support/account-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { dialogsInTests } from '../../support/dialogs.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { toasts, toastTitles } from '../../support/page-toasts.ts';
+import { userOf } from '../../support/sample-user.ts';
+import { signIn } from '../../support/sessions.ts';
+import { pngOf } from '../../support/small-pictures.ts';
+
+const saved: string[] = [];
+vi.mock('../../../../src/device/download.ts', () => ({
+  saveFile: (_: Blob, name: string) => saved.push(name),
+  toPng: async (picture: Blob) => picture,
+}));
+
+const server = serveTests();
+dialogsInTests();
+objectAddresses();
+let users = 0;
+let userId: string;
+/** Whether the browser promises to keep what the site stores. */
+let persists: boolean;
+
+beforeEach(() => {
+  users += 1;
+  userId = `user-${users}`;
+  persists = false;
+  saved.length = 0;
+  Object.defineProperty(navigator, 'storage', {
+    value: { persisted: async () => persists, persist: async () => persists },
+    configurable: true,
+  });
+});
+
+/** The server does what the profile asks for. */
+const keep = (isOn: boolean) => {
+  const user = userOf({ id: userId, keepPictures: isOn });
+  server.answer('updateProfile', { user });
+  server.answer('readMe', {
+    user,
+    session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() },
+  });
+};
+const asked = () => server.calls('updateProfile').map(({ body }) => body);
+
+describe('the choice whether the account keeps pictures', () => {
+  function Choice() {
+    const { session } = useSession();
+    return session.state === 'signed-in' ? <KeepChoice user={session.user} /> : null;
+  }
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox');
+  const open = async (keepPictures: boolean) => {
+    await signIn(server, { id: userId, keepPictures });
+    renderInApp(<Choice />);
+  };
+
+  it('is turned on at once, and says so', async () => {
+    await open(false);
+    keep(true);
+    fireEvent.click(box());
+    expect(box().checked).toBe(true);
+    await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.turnedOn]));
+    expect([asked(), box().checked]).toEqual([[{ keepPictures: true }], true]);
+  });
+
+  it('is asked once, however often it is pressed', async () => {
+    await open(false);
+    const held = server.hold('updateProfile');
+    fireEvent.click(box());
+    fireEvent.click(box());
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => held.refuse('rate_limited'));
+    await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.notChanged]));
+    expect(box().checked).toBe(false);
+  });
+
+  it('is turned off after a question, and not where that is cancelled', async () => {
+    await open(true);
+    fireEvent.click(box());
+    const question = () => screen.getByRole('dialog', { name: keepingTexts.off.title });
+    fireEvent.click(within(question()).getByRole('button', { name: actionTexts.cancel }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([asked(), box().checked]).toEqual([[], true]);
+    fireEvent.click(box());
+    keep(false);
+    fireEvent.click(within(question()).getByRole('button', { name: keepingTexts.off.action }));
+    await waitFor(() => expect(box().checked).toBe(false));
+    expect(asked()).toEqual([{ keepPictures: false }]);
+    await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.turnedOff]));
+  });
+
+  it('stays off where another device has turned it off while the question was open', async () => {
+    await open(true);
+    fireEvent.click(box());
+    const question = screen.getByRole('dialog', { name: keepingTexts.off.title });
+    await act(() => signIn(server, { id: userId, keepPictures: false }));
+    keep(false);
+    fireEvent.click(within(question).getByRole('button', { name: keepingTexts.off.action }));
+    await waitFor(() => expect(asked()).toEqual([{ keepPictures: false }]));
+  });
+
+  it('that is refused says why, and stays', async () => {
+    await open(false);
+    server.refuse('updateProfile', 'account_frozen');
+    fireEvent.click(box());
+    await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.notChanged]));
+    expect(JSON.stringify(toasts()[0]?.description)).toContain(problems.account_frozen.detail);
+    expect(box().checked).toBe(false);
+  });
+});
+
+describe('the question beside the first picture', () => {
+  const title = keepingTexts.question.title;
+  const open = async (keepPictures = false) => {
+    await signIn(server, { id: userId, keepPictures });
+    return renderInApp(<KeepQuestion />);
+  };
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+  it('is asked once on this device, where the browser promises nothing', async () => {
+    const { unmount } = await open();
+    await screen.findByText(title);
+    fireEvent.click(screen.getByRole('button', { name: keepingTexts.question.no }));
+    expect(screen.queryByText(title)).toBeNull();
+    unmount();
+    await open();
+    await settled();
+    expect([screen.queryByText(title), asked()]).toEqual([null, []]);
+  });
+
+  it('is not asked where the browser keeps the pictures, or the account does', async () => {
+    persists = true;
+    const { unmount } = await open();
+    await settled();
+    expect(screen.queryByText(title)).toBeNull();
+    unmount();
+    persists = false;
+    await open(true);
+    await settled();
+    expect(screen.queryByText(title)).toBeNull();
+  });
+
+  it('goes with the answer, which the account has', async () => {
+    await open();
+    await screen.findByText(title);
+    keep(true);
+    fireEvent.click(screen.getByRole('button', { name: keepingTexts.keep }));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    expect(asked()).toEqual([{ keepPictures: true }]);
+  });
+
+  it('stays where the answer did not arrive', async () => {
+    await open();
+    await screen.findByText(title);
+    server.lose('updateProfile');
+    fireEvent.click(screen.getByRole('button', { name: keepingTexts.keep }));
+    await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.notChanged]));
+    expect(screen.getByText(title)).toBeTruthy();
+  });
+});
+
+describe('the question before a picture goes for a new one', () => {
+  const { eviction } = keepingTexts;
+  let started: Promise<boolean>;
+
+  async function ask() {
+    await signIn(server, { id: userId });
+    queries.setQueryData(jobsKey, { jobs: [] });
+    for (let at = 1; at <= historyLimits.itemsMax; at += 1) {
+      const item = { id: `item-${at}`, type: 'text2img', prompt: `Prompt ${at}`, url: '', ts: at };
+      localStorage.setItem(`imagemint.history.${userId}.item-${at}`, JSON.stringify(item));
+    }
+    renderInApp(<EvictionDialog user={userOf({ id: userId })} />);
+    act(() => {
+      started = claimPlace(userId, 'job-1');
+    });
+    return screen.findByRole('dialog', { name: eviction.title }, { timeout: 5000 });
+  }
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  it('names the oldest picture, and goes on where the user agrees', async () => {
+    const dialog = await ask();
+    expect(dialog.textContent).toContain('Prompt 1');
+    fireEvent.click(within(dialog).getByRole('button', { name: eviction.goOn }));
+    expect(await started).toBe(true);
+    await isClosed();
+  });
+
+  it('starts nothing where it is closed', async () => {
+    const dialog = await ask();
+    fireEvent.click(within(dialog).getByRole('button', { name: uiTexts.close }));
+    expect(await started).toBe(false);
+    await isClosed();
+  });
+
+  it('goes on when the account keeps the pictures, and not where that failed', async () => {
+    const dialog = await ask();
+    server.lose('updateProfile');
+    fireEvent.click(within(dialog).getByRole('button', { name: keepingTexts.keepThem }));
+    await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.notChanged]));
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    keep(true);
+    fireEvent.click(within(dialog).getByRole('button', { name: keepingTexts.keepThem }));
+    expect(await started).toBe(true);
+    await isClosed();
+  });
+
+  it('offers the picture as a file, from the device or the server, and says where there is none', async () => {
+    const dialog = await ask();
+    const download = () =>
+      fireEvent.click(within(dialog).getByRole('button', { name: eviction.download }));
+    download();
+    await waitFor(() => expect(toastTitles()).toEqual([actionTexts.failures.download]));
+    const png = await pngOf(30, 20).arrayBuffer();
+    server.files.set('/pictures/item-1', () => new Response(png));
+    queries.setQueryData(
+      picturesKey,
+      accountOf({ pictures: [keptPicture('item-1'), keptPicture('item-2')] }),
+    );
+    download();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(server.fetched).toEqual(['/pictures/item-1']);
+    await new LocalHistory(userId).restore('item-1', pngOf(30, 20));
+    download();
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(server.fetched).toEqual(['/pictures/item-1']);
+    fireEvent.click(within(dialog).getByRole('button', { name: eviction.goOn }));
+    expect(await started).toBe(true);
+  });
+});

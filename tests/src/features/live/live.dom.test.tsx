@@ -1,0 +1,319 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { packResult } from '../../../../domain/account/live.ts';
+import { isCached } from '../../../../src/api/job-picture.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import {
+  creditsKey,
+  entriesKey,
+  jobKey,
+  jobsKey,
+  ordersKey,
+  picturesKey,
+  sessionsKey,
+} from '../../../../src/api/query-keys.ts';
+import { sessionEnded } from '../../../../src/api/request.ts';
+import { LiveProvider, useLiveSocket } from '../../../../src/features/live/live.tsx';
+import type { LiveSocket } from '../../../../src/features/live/live-context.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { PageSocket } from '../../support/page-socket.ts';
+import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
+
+pageClock();
+const addresses = objectAddresses();
+/** The addresses of the pictures that are decoded early. */
+let decoded: string[] = [];
+const network = new EventTarget();
+
+beforeEach(() => {
+  PageSocket.all.length = 0;
+  decoded = [];
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.stubGlobal('WebSocket', PageSocket);
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      decode(): Promise<void> {
+        decoded.push(this.src);
+        return Promise.reject(new Error('It shows its failure itself'));
+      }
+    },
+  );
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: network });
+  setVisible(true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+function setVisible(isVisible: boolean): void {
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    value: isVisible ? 'visible' : 'hidden',
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function openPage(isSignedInAtFirst = true) {
+  let socket: LiveSocket = { isLive: false, requestResult: () => undefined };
+  function Probe() {
+    socket = useLiveSocket();
+    return null;
+  }
+  const element = (isSignedIn: boolean) => (
+    <LiveProvider isSignedIn={isSignedIn}>
+      <Probe />
+    </LiveProvider>
+  );
+  const page = renderInApp(element(isSignedInAtFirst));
+  return {
+    isLive: () => socket.isLive,
+    requestResult: (id: string) => socket.requestResult(id),
+    signIn: (isSignedIn: boolean) => page.rerender(element(isSignedIn)),
+    unmount: page.unmount,
+  };
+}
+
+/** A page whose socket is open. */
+function openLivePage() {
+  const page = openPage();
+  PageSocket.newest.accept();
+  return page;
+}
+
+const lists = [creditsKey, entriesKey, ordersKey, jobsKey, picturesKey];
+/** Fills the cache with what was read before. */
+function fill(): void {
+  for (const key of [...lists, sessionsKey]) queries.setQueryData(key, { jobs: [] });
+}
+const stale = () =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => queryKey);
+
+describe('the live socket', () => {
+  it('is opened for who is signed in, at the address of the page', () => {
+    const { isLive } = openPage();
+    expect(PageSocket.all.map(({ address }) => address)).toEqual(['ws://localhost:3000/api/live']);
+    expect(isLive()).toBe(false);
+    PageSocket.newest.accept();
+    expect(isLive()).toBe(true);
+  });
+
+  it('waits for the session, and is closed at its end', () => {
+    const { signIn } = openPage(false);
+    expect(PageSocket.all).toHaveLength(0);
+    signIn(true);
+    expect(PageSocket.all).toHaveLength(1);
+    PageSocket.newest.accept();
+    signIn(false);
+    expect(PageSocket.newest.readyState).toBe(PageSocket.CLOSING);
+    signIn(true);
+    expect(PageSocket.all).toHaveLength(2);
+  });
+
+  it('is closed when the app is left, which then hears of nothing', async () => {
+    const { unmount } = openLivePage();
+    unmount();
+    expect(PageSocket.newest.readyState).toBe(PageSocket.CLOSING);
+    window.dispatchEvent(new Event('online'));
+    network.dispatchEvent(new Event('change'));
+    setVisible(true);
+    await after(60_000);
+    expect(PageSocket.all).toHaveLength(1);
+  });
+
+  it('is not live while it is closed, and is again with the next one', async () => {
+    const { isLive } = openLivePage();
+    PageSocket.newest.drop();
+    expect(isLive()).toBe(false);
+    await after(1000);
+    expect(PageSocket.all).toHaveLength(2);
+    expect(isLive()).toBe(false);
+    PageSocket.newest.accept();
+    expect(isLive()).toBe(true);
+  });
+
+  it.each([
+    ['the device is online again', () => window.dispatchEvent(new Event('online'))],
+    ['the phone has changed its network', () => network.dispatchEvent(new Event('change'))],
+    ['the tab is shown', () => setVisible(true)],
+  ])('is opened at once where %s', (_, happen) => {
+    openLivePage();
+    PageSocket.newest.drop();
+    act(() => {
+      happen();
+    });
+    expect(PageSocket.all).toHaveLength(2);
+  });
+
+  it('is not opened at once where the tab is hidden', () => {
+    openLivePage();
+    PageSocket.newest.drop();
+    act(() => setVisible(false));
+    expect(PageSocket.all).toHaveLength(1);
+  });
+
+  it('asks for the results that the page waits for', () => {
+    const { requestResult } = openLivePage();
+    requestResult('one');
+    expect(PageSocket.newest.sent).toEqual([JSON.stringify({ type: 'result', jobId: 'one' })]);
+  });
+
+  it('ends the session of the page where the server says so', () => {
+    openLivePage();
+    const ended: unknown[] = [];
+    const listener = (event: Event) =>
+      void ended.push(event instanceof CustomEvent && event.detail);
+    sessionEnded.addEventListener('ended', listener);
+    PageSocket.newest.receive({ type: 'end', reason: 'user_disabled' });
+    expect(ended).toEqual(['user_disabled']);
+    sessionEnded.removeEventListener('ended', listener);
+  });
+});
+
+describe('a message of the live socket', () => {
+  beforeEach(fill);
+
+  it.each([
+    ['pictures', picturesKey],
+    ['orders', ordersKey],
+  ])('about %s reads them again, and nothing else', (type, key) => {
+    openLivePage();
+    PageSocket.newest.receive({ type });
+    expect(stale()).toEqual([key]);
+  });
+
+  it('about the balance shows it at once, and reads the lists half a second later', async () => {
+    openLivePage();
+    const credits = { balance: 7, held: 1, available: 6, initialized: true };
+    PageSocket.newest.receive({ type: 'credits', ...credits });
+    expect(queries.getQueryData(creditsKey)).toEqual(credits);
+    expect(stale()).toEqual([]);
+    await after(500);
+    expect(stale()).toEqual([entriesKey, ordersKey]);
+  });
+
+  it('about the balance is newer than an answer that is on its way', async () => {
+    openLivePage();
+    const late = Promise.withResolvers<object>();
+    const reading = queries
+      .fetchQuery({ queryKey: creditsKey, queryFn: () => late.promise })
+      .catch(() => null);
+    PageSocket.newest.receive({ type: 'credits', balance: 7 });
+    late.resolve({ balance: 9 });
+    await reading;
+    expect(queries.getQueryData(creditsKey)).toEqual({ balance: 7 });
+  });
+
+  it('about the balance reads no list any more where the app is left', async () => {
+    const { unmount } = openLivePage();
+    PageSocket.newest.receive({ type: 'credits', balance: 7 });
+    unmount();
+    await after(1000);
+    expect(stale()).toEqual([]);
+  });
+
+  it('about a job shows its newest state, whatever order they come in', () => {
+    openLivePage();
+    PageSocket.newest.receive({ type: 'job', job: queuedJob('two', { state: 'running' }) });
+    PageSocket.newest.receive({ type: 'job', job: queuedJob('two') });
+    expect(queries.getQueryData(jobKey('two'))).toMatchObject({ state: 'running' });
+    PageSocket.newest.receive({ type: 'job', job: finishedJob('two') });
+    expect(queries.getQueryData(jobKey('two'))).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('about a job is merged into the list of jobs', async () => {
+    queries.setQueryData(jobsKey, { jobs: [queuedJob('two')] });
+    openLivePage();
+    PageSocket.newest.receive({ type: 'job', job: queuedJob('two', { state: 'running' }) });
+    expect(queries.getQueryData(jobsKey)).toMatchObject({ jobs: [{ state: 'running' }] });
+  });
+
+  it('with a picture keeps it in memory until the app is left', () => {
+    const { unmount } = openLivePage();
+    const job = finishedJob('two');
+    PageSocket.newest.receive(packResult({ job, bytes: new Uint8Array([1, 2]) }).buffer);
+    expect([isCached(job), addresses.open.length, decoded]).toEqual([true, 1, [...addresses.open]]);
+    unmount();
+    expect([isCached(job), addresses.open]).toEqual([false, []]);
+  });
+
+  it('decodes the picture early in a tab that is shown, and in no other', () => {
+    openLivePage();
+    PageSocket.newest.receive({ type: 'job', job: queuedJob('two') });
+    setVisible(false);
+    PageSocket.newest.receive({ type: 'job', job: finishedJob('two') });
+    expect(decoded).toEqual([]);
+    setVisible(true);
+    PageSocket.newest.receive({ type: 'job', job: finishedJob('three') });
+    expect(decoded).toEqual(['/pictures/three.png']);
+  });
+});
+
+describe('a gap of the live socket', () => {
+  it('asks for the balance when it begins, which shows whether the session still exists', () => {
+    fill();
+    openLivePage();
+    PageSocket.newest.drop();
+    expect(stale()).toEqual([creditsKey]);
+  });
+
+  it('reads all again when it ends that may have changed', async () => {
+    openLivePage();
+    fill();
+    PageSocket.newest.drop();
+    await after(1000);
+    PageSocket.newest.accept();
+    await settled();
+    expect(stale()).toEqual(expect.arrayContaining([...lists]));
+    expect(stale()).toHaveLength(lists.length);
+  });
+
+  it('reads each job again', async () => {
+    openLivePage();
+    queries.setQueryData(jobKey('one'), queuedJob('one'));
+    PageSocket.newest.drop();
+    await after(1000);
+    expect(stale()).toEqual([]);
+    PageSocket.newest.accept();
+    await settled();
+    expect(stale()).toEqual([jobKey('one')]);
+  });
+
+  it('is one too where the first socket did not open', async () => {
+    openPage();
+    fill();
+    PageSocket.newest.drop();
+    await after(1000);
+    PageSocket.newest.accept();
+    await settled();
+    expect(stale()).toHaveLength(lists.length);
+  });
+
+  it('is none where the first socket opens at once', async () => {
+    fill();
+    openLivePage();
+    await settled();
+    expect(stale()).toEqual([]);
+  });
+
+  it('does not wait for an answer that the network before still owes', async () => {
+    openLivePage();
+    const reading = queries
+      .fetchQuery({ queryKey: jobsKey, queryFn: () => new Promise<object>(() => undefined) })
+      .catch(() => 'cancelled');
+    PageSocket.newest.drop();
+    await after(1000);
+    PageSocket.newest.accept();
+    await settled();
+    expect(await reading).toBe('cancelled');
+  });
+});

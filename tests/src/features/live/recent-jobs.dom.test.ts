@@ -1,0 +1,164 @@
+import { act } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Job } from '../../../../domain/account/job.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { creditsKey, jobKey, jobsKey } from '../../../../src/api/query-keys.ts';
+import {
+  followEachJob,
+  mergeJobs,
+  readRecentJobs,
+  subscribeToJobs,
+  useRecentJobs,
+} from '../../../../src/features/live/recent-jobs.ts';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookWhileLive } from '../../support/hook-while-live.tsx';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
+
+pageClock();
+let jobs: Job[] = [];
+const server = appServer({ 'GET /api/jobs': () => Response.json({ jobs }) });
+const at = (second: number) =>
+  new Date(Date.parse('2026-11-25T10:00:00Z') + second * 1000).toISOString();
+const ids = (list: readonly Job[]) => list.map(({ id }) => id);
+beforeEach(() => {
+  jobs = [];
+});
+
+describe('the merging of jobs', () => {
+  it('has each once, in its later state, the newest first', () => {
+    const merged = mergeJobs(
+      [
+        queuedJob('one', { createdAt: at(1), state: 'running' }),
+        queuedJob('three', { createdAt: at(3) }),
+      ],
+      [
+        queuedJob('one', { createdAt: at(1) }),
+        finishedJob('three', { createdAt: at(3) }),
+        queuedJob('two', { createdAt: at(2) }),
+      ],
+    );
+    expect(merged.map(({ id, state }) => [id, state])).toEqual([
+      ['three', 'succeeded'],
+      ['two', 'queued'],
+      ['one', 'running'],
+    ]);
+  });
+
+  it('has the newest 50', () => {
+    const many = Array.from({ length: 51 }, (_, n) => queuedJob(`job-${n}`, { createdAt: at(n) }));
+    const merged = ids(mergeJobs([], many));
+    expect([merged.length, merged[0], merged.at(-1)]).toEqual([50, 'job-50', 'job-1']);
+  });
+});
+
+describe('the recent jobs', () => {
+  it('are none before the server answers, and the same list each time', async () => {
+    jobs = [queuedJob('one')];
+    const { current } = hookWhileLive(() => useRecentJobs());
+    expect([current(), readRecentJobs(queries)]).toEqual([[], []]);
+    await settled();
+    expect(ids(current())).toEqual(['one']);
+    expect(readRecentJobs(queries)).toBe(current());
+  });
+
+  it.each([
+    ['fifteen seconds where all have ended', [finishedJob('one')], 15_000],
+    ['two seconds where one has not', [queuedJob('one'), finishedJob('two')], 2000],
+    ['fifteen seconds where there is none', [], 15_000],
+  ])('are read every %s, without a socket', async (_, given, everyMs) => {
+    jobs = given;
+    hookWhileLive(() => useRecentJobs(), { isLive: false });
+    await settled();
+    await after(everyMs - 1);
+    expect(server.count('GET /api/jobs')).toBe(1);
+    await after(1);
+    expect(server.count('GET /api/jobs')).toBe(2);
+  });
+
+  it('are not polled beside a socket, and are from the moment at which it closes', async () => {
+    jobs = [queuedJob('one')];
+    const { setLive } = hookWhileLive(() => useRecentJobs());
+    await settled();
+    await after(60_000);
+    expect(server.count('GET /api/jobs')).toBe(1);
+    setLive(false);
+    await after(2000);
+    expect(server.count('GET /api/jobs')).toBe(2);
+  });
+
+  it('keep what has changed while the list was on its way', async () => {
+    const late = lateAnswer();
+    server.answer('GET /api/jobs', late.answer);
+    const { current } = hookWhileLive(() => useRecentJobs());
+    queries.setQueryData(jobKey('one'), finishedJob('one'));
+    queries.setQueryData(jobKey('unknown'), undefined);
+    late.give(Response.json({ jobs: [queuedJob('one')] }));
+    await settled();
+    expect(current()).toMatchObject([{ id: 'one', state: 'succeeded' }]);
+  });
+
+  it('keep one that a later list has not yet', async () => {
+    jobs = [queuedJob('one')];
+    const { current } = hookWhileLive(() => useRecentJobs());
+    await settled();
+    jobs = [queuedJob('two', { createdAt: at(9) })];
+    await act(() => queries.invalidateQueries({ queryKey: jobsKey }));
+    await settled();
+    expect(ids(current())).toEqual(['two', 'one']);
+  });
+});
+
+describe('each update of a job', () => {
+  it('is heard of, and nothing else, until that ends', () => {
+    const heard: string[] = [];
+    const end = subscribeToJobs(queries, ({ id, state }) => void heard.push(`${id} ${state}`));
+    queries.setQueryData(jobKey('one'), queuedJob('one'));
+    queries.setQueryData(jobKey('one'), queuedJob('one', { state: 'running' }));
+    queries.setQueryData(creditsKey, queuedJob('credits'));
+    expect(heard).toEqual(['one queued', 'one running']);
+    end();
+    queries.setQueryData(jobKey('one'), finishedJob('one'));
+    expect(heard).toHaveLength(2);
+  });
+
+  it('is in the list at once, and a finished one a tenth of a second later', async () => {
+    queries.setQueryData(jobsKey, { jobs: [queuedJob('one')] });
+    const end = followEachJob(queries);
+    queries.setQueryData(jobKey('one'), queuedJob('one', { state: 'running' }));
+    expect(readRecentJobs(queries)).toMatchObject([{ state: 'running' }]);
+    queries.setQueryData(jobKey('one'), finishedJob('one'));
+    await after(99);
+    expect(readRecentJobs(queries)).toMatchObject([{ state: 'running' }]);
+    await after(1);
+    expect(readRecentJobs(queries)).toMatchObject([{ state: 'succeeded' }]);
+    end();
+  });
+
+  it('is in no list that was not read', () => {
+    const end = followEachJob(queries);
+    queries.setQueryData(jobKey('one'), queuedJob('one'));
+    expect(queries.getQueryData(jobsKey)).toBeUndefined();
+    end();
+  });
+
+  it('changes no list any more where that has ended, also a late one', async () => {
+    queries.setQueryData(jobsKey, { jobs: [queuedJob('one')] });
+    const end = followEachJob(queries);
+    queries.setQueryData(jobKey('one'), finishedJob('one'));
+    end();
+    queries.setQueryData(jobKey('two'), queuedJob('two'));
+    await after(1000);
+    expect(readRecentJobs(queries)).toEqual([queuedJob('one')]);
+  });
+
+  it('that the list has already leaves the list the same', () => {
+    const job = queuedJob('one');
+    const list = { jobs: [job] };
+    queries.setQueryData(jobsKey, list);
+    const end = followEachJob(queries);
+    queries.setQueryData(jobKey('one'), job);
+    expect(queries.getQueryData(jobsKey)).toBe(list);
+    end();
+  });
+});

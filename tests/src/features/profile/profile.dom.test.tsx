@@ -1,0 +1,531 @@
+import '../../../in-node/indexed-db.ts';
+import { fireEvent } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Sessions } from '../../../../domain/account/user.ts';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import { readFeatureOptIn } from '../../../../src/device/preferences.ts';
+import { CreditsSection } from '../../../../src/features/profile/credits-section.tsx';
+import { DataSection } from '../../../../src/features/profile/data-section.tsx';
+import { EmailSection } from '../../../../src/features/profile/email-section.tsx';
+import { GalleryChoice } from '../../../../src/features/profile/gallery-choice.tsx';
+import { NameForm } from '../../../../src/features/profile/name-form.tsx';
+import { SessionList } from '../../../../src/features/profile/session-list.tsx';
+import { UserId } from '../../../../src/features/profile/user-id.tsx';
+import { takeMessages } from '../../../../src/features/session/departure.ts';
+import { sessionStore } from '../../../../src/features/session/session.tsx';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { lost } from '../../support/network.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
+import { toasts, toastTitles } from '../../support/page-toasts.ts';
+import { refusal } from '../../support/refusal.ts';
+import { userOf } from '../../support/sample-user.ts';
+
+const downloads: { text: Promise<string>; name: string }[] = [];
+vi.mock(import('../../../../src/device/download.ts'), async (original) => ({
+  ...(await original()),
+  saveFile: (file, name) => {
+    downloads.push({ text: file.text(), name });
+  },
+}));
+
+pageClock();
+provideMissing();
+const user = userOf({ email: 'ann@example.com', displayName: 'Ann' });
+let me: object = {};
+const server = appServer({
+  'GET /api/me': () => Response.json(me),
+  'GET /api/features': () => Response.json({}),
+  'GET /api/credits': () => Response.json({ balance: 5, held: 2, available: 3, initialized: true }),
+  'DELETE /api/me': () => Response.json({}),
+  'POST /api/auth/signout': () => Response.json({}),
+});
+beforeEach(async () => {
+  downloads.length = 0;
+  me = { user, session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } };
+  await sessionStore.refresh();
+});
+
+async function open(part: ReactNode) {
+  const page = renderInApp(part);
+  await settled();
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  return {
+    page,
+    button,
+    isBusy: (name: string | RegExp) => button(name).getAttribute('aria-busy') === 'true',
+    press: async (name: string | RegExp) => {
+      fireEvent.click(button(name));
+      await settled();
+    },
+    text: () => page.container.textContent ?? '',
+    fill: (label: string | RegExp, value: string) =>
+      fireEvent.change(page.getByLabelText(label), { target: { value } }),
+    value: (label: string | RegExp) => page.getByLabelText(label).getAttribute('value'),
+  };
+}
+
+describe('the display name', () => {
+  const openForm = () => open(<NameForm user={user} />);
+
+  it('is saved as the server writes it, and shown in the whole app', async () => {
+    server.answer('PATCH /api/me', () => {
+      me = { ...me, user: { ...user, displayName: 'Bea' } };
+      return Response.json({ user: { ...user, displayName: 'Bea' } });
+    });
+    const form = await openForm();
+    expect(form.value('Display name')).toBe('Ann');
+    form.fill('Display name', ' Bea ');
+    await form.press('Save');
+    expect(server.sent('PATCH /api/me')[0]?.body).toEqual({ displayName: ' Bea ' });
+    expect([form.value('Display name'), toastTitles()]).toEqual(['Bea', ['Saved']]);
+    expect(sessionStore.get()).toMatchObject({ user: { displayName: 'Bea' } });
+    expect(form.isBusy('Save')).toBe(false);
+  });
+
+  it('that was removed leaves an empty field', async () => {
+    server.answer('PATCH /api/me', () => Response.json({ user: { ...user, displayName: null } }));
+    const form = await openForm();
+    form.fill('Display name', ' ');
+    await form.press('Save');
+    expect(form.value('Display name')).toBe('');
+  });
+
+  it('is saved once at a time, and what is typed meanwhile stays', async () => {
+    const late = lateAnswer();
+    server.answer('PATCH /api/me', late.answer);
+    const form = await openForm();
+    form.fill('Display name', 'Bea');
+    await form.press('Save');
+    expect(form.isBusy('Saving…')).toBe(true);
+    const element = form.page.container.querySelector('form');
+    if (element) fireEvent.submit(element);
+    await settled();
+    expect(server.count('PATCH /api/me')).toBe(1);
+    form.fill('Display name', 'Bea B');
+    late.give(Response.json({ user: { ...user, displayName: 'Bea' } }));
+    await settled();
+    expect(form.value('Display name')).toBe('Bea B');
+  });
+
+  it.each([
+    [() => refusal(400, 'invalid_request'), false],
+    [lost, true],
+  ])('that is not saved says why, and may be saved again', async (answer, isLost) => {
+    server.answer('PATCH /api/me', answer);
+    const form = await openForm();
+    form.fill('Display name', 'Bea');
+    await form.press('Save');
+    const [failure] = toasts();
+    expect(failure).toMatchObject({ type: 'error', title: 'Error' });
+    expect(failure?.description === 'Failed to update name.').toBe(isLost);
+    expect([form.value('Display name'), form.isBusy('Save')]).toEqual(['Bea', false]);
+  });
+});
+
+describe('the credits of the profile', () => {
+  it('are those that may be spent, with the reserved ones beside', async () => {
+    const { text } = await open(<CreditsSection />);
+    expect(text()).toContain('3credits, 2 more reserved');
+  });
+
+  it('have none reserved where none is, and a way to the packs', async () => {
+    server.answer('GET /api/credits', () =>
+      Response.json({ balance: 3, held: 0, available: 3, initialized: true }),
+    );
+    const { text, page } = await open(<CreditsSection />);
+    expect(text()).not.toContain('reserved');
+    expect(page.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe(
+      '/dashboard-pricing',
+    );
+  });
+
+  it('are read again by a button, which may fail and be pressed again', async () => {
+    const { text, press, isBusy } = await open(<CreditsSection />);
+    const late = lateAnswer();
+    server.answer('GET /api/credits', late.answer);
+    await press('Refresh');
+    expect(isBusy('Refresh')).toBe(true);
+    late.give(refusal(500, 'internal_error'));
+    await settled();
+    expect([isBusy('Refresh'), toastTitles()]).toEqual([
+      false,
+      ['Your credits could not be loaded'],
+    ]);
+    server.answer('GET /api/credits', () =>
+      Response.json({ balance: 9, held: 0, available: 9, initialized: true }),
+    );
+    await press('Refresh');
+    expect(text()).toContain('9credits');
+  });
+
+  it('lead to the prices where nothing can be bought, and are not known at first', async () => {
+    server.answer('GET /api/features', () => Response.json({ payments: false }));
+    server.answer('GET /api/credits', lateAnswer().answer);
+    const { page, text } = await open(<CreditsSection />);
+    expect(page.queryByRole('link', { name: 'Buy credits' })).toBeNull();
+    expect(text()).toContain('...');
+  });
+});
+
+describe('the e-mails', () => {
+  const label = 'E-mail me when a picture is ready';
+  const isOn = (page: Awaited<ReturnType<typeof open>>['page']) => {
+    const box = page.getByRole('checkbox', { name: label });
+    return box instanceof HTMLInputElement ? box.checked : null;
+  };
+  beforeEach(() => {
+    server.answer('GET /api/me/emails', () =>
+      Response.json({ whenReady: true, isAvailable: true }),
+    );
+    server.answer('PATCH /api/me/emails', ({ body }) =>
+      Response.json({ ...Object(body), isAvailable: true }),
+    );
+  });
+
+  it('are as the server says, and off and on again by a click', async () => {
+    const { page } = await open(<EmailSection />);
+    expect(isOn(page)).toBe(true);
+    fireEvent.click(page.getByRole('checkbox'));
+    await settled();
+    expect([isOn(page), toastTitles()]).toEqual([false, ['No more e-mails about pictures']]);
+    fireEvent.click(page.getByRole('checkbox'));
+    await settled();
+    expect([isOn(page), toastTitles()[0]]).toEqual([true, 'We e-mail you when a picture is ready']);
+    expect(server.sent('PATCH /api/me/emails').map(({ body }) => body)).toEqual([
+      { whenReady: false },
+      { whenReady: true },
+    ]);
+  });
+
+  it('cannot be changed before they are known, and have their place', async () => {
+    server.answer('GET /api/me/emails', lateAnswer().answer);
+    const { page } = await open(<EmailSection />);
+    expect(page.getByRole('checkbox').hasAttribute('disabled')).toBe(true);
+  });
+
+  it('are changed once at a time', async () => {
+    const late = lateAnswer();
+    server.answer('PATCH /api/me/emails', late.answer);
+    const { page } = await open(<EmailSection />);
+    fireEvent.click(page.getByRole('checkbox'));
+    fireEvent.click(page.getByRole('checkbox'));
+    await settled();
+    expect(server.count('PATCH /api/me/emails')).toBe(1);
+    late.give(Response.json({ whenReady: false, isAvailable: true }));
+    await settled();
+    fireEvent.click(page.getByRole('checkbox'));
+    await settled();
+    expect(server.count('PATCH /api/me/emails')).toBe(2);
+  });
+
+  it.each([() => refusal(400, 'invalid_request'), lost])(
+    'stay as they were where that is not saved, and may be changed again',
+    async (answer) => {
+      server.answer('PATCH /api/me/emails', answer);
+      const { page } = await open(<EmailSection />);
+      fireEvent.click(page.getByRole('checkbox'));
+      await settled();
+      expect([isOn(page), toasts()]).toEqual([
+        true,
+        [expect.objectContaining({ type: 'error', title: 'That could not be changed' })],
+      ]);
+      fireEvent.click(page.getByRole('checkbox'));
+      await settled();
+      expect(server.count('PATCH /api/me/emails')).toBe(2);
+    },
+  );
+
+  it('are left out where the deployment sends none', async () => {
+    server.answer('GET /api/features', () => Response.json({ emails: false }));
+    expect((await open(<EmailSection />)).text()).toBe('');
+  });
+});
+
+describe('the sessions', () => {
+  const session = (id: string, given: Partial<Sessions['sessions'][number]> = {}) => ({
+    id,
+    isCurrent: false,
+    browser: 'Firefox, Windows',
+    city: 'Pune',
+    country: 'IN',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    lastUsedAt: '2026-11-25T10:00:00.000Z',
+    expiresAt: '2026-12-25T10:00:00.000Z',
+    ...given,
+  });
+  let sessions: ReturnType<typeof session>[] = [];
+  beforeEach(() => {
+    sessions = [session('here', { isCurrent: true }), session('there'), session('far')];
+    server.answer('GET /api/me/sessions', () => Response.json({ sessions }));
+    server.answer('DELETE /api/me/sessions/there', () => {
+      sessions = sessions.filter(({ id }) => id !== 'there');
+      return Response.json({});
+    });
+  });
+  const openList = async () => {
+    const list = await open(<SessionList />);
+    return {
+      ...list,
+      rows: () => list.page.queryAllByRole('listitem').map(({ textContent }) => textContent ?? ''),
+      end: async (at: number) => {
+        const button = list.page.getAllByRole('button', { name: 'Sign out' })[at];
+        if (button) fireEvent.click(button);
+        await settled();
+        return button;
+      },
+    };
+  };
+
+  it('say where and by what they were used, as far as that is known', async () => {
+    sessions = [
+      session('here', { isCurrent: true }),
+      session('a', { browser: null, city: null }),
+      session('b', { country: null, city: null }),
+    ];
+    const { rows } = await openList();
+    expect(rows()[0]).toContain('This device · Firefox, Windows · Pune, India');
+    expect(rows()[1]).toContain('Another device · Unknown browser · India');
+    expect(rows()[2]).toMatch(/Firefox, WindowsSigned in/);
+  });
+
+  it('are ended by their own button, and the list is read again', async () => {
+    const { rows, end } = await openList();
+    await end(1);
+    expect(server.count('DELETE /api/me/sessions/there')).toBe(1);
+    expect([rows().length, toastTitles()]).toEqual([2, []]);
+  });
+
+  it('that have ended meanwhile need no ending', async () => {
+    server.answer('DELETE /api/me/sessions/there', () => refusal(404, 'not_found'));
+    const { end } = await openList();
+    await end(1);
+    expect(toastTitles()).toEqual([]);
+    expect(server.count('GET /api/me/sessions')).toBe(2);
+  });
+
+  it.each([() => refusal(500, 'internal_error'), lost])(
+    'that are not ended say so, and may be ended again',
+    async (answer) => {
+      server.answer('DELETE /api/me/sessions/there', answer);
+      const { end } = await openList();
+      const button = await end(1);
+      expect(toasts()).toMatchObject([
+        { type: 'error', title: 'That session could not be signed out' },
+      ]);
+      expect(button?.getAttribute('aria-busy')).toBeNull();
+      await end(1);
+      expect(server.count('DELETE /api/me/sessions/there')).toBe(2);
+    },
+  );
+
+  it('of this device sign out here, and not everywhere', async () => {
+    const { end } = await openList();
+    await end(0);
+    expect(server.sent('POST /api/auth/signout').map(({ body }) => body)).toEqual([
+      { everywhere: false },
+    ]);
+    expect(sessionStore.get()).toMatchObject({ state: 'signed-out', ending: 'left' });
+  });
+
+  it('are all ended by one button, which says where that fails', async () => {
+    server.answer('POST /api/auth/signout', lost);
+    const { press } = await openList();
+    await press('Sign out everywhere');
+    expect(server.sent('POST /api/auth/signout').map(({ body }) => body)).toEqual([
+      { everywhere: true },
+    ]);
+    expect([toasts().map(({ type }) => type), sessionStore.get().state]).toEqual([
+      ['error'],
+      'signed-in',
+    ]);
+  });
+
+  it('are loaded again after a failure, and have their place before', async () => {
+    const late = lateAnswer();
+    server.answer('GET /api/me/sessions', late.answer);
+    const { rows, press, page } = await openList();
+    expect(page.queryByRole('status', { name: 'Loading your sessions' })).not.toBeNull();
+    late.give(refusal(400, 'invalid_request'));
+    await settled();
+    server.answer('GET /api/me/sessions', () => Response.json({ sessions }));
+    await press('Try again');
+    expect(rows()).toHaveLength(3);
+  });
+});
+
+describe('the data of the user', () => {
+  const openData = () => open(<DataSection userId="user-1" />);
+
+  it('are downloaded as a file with the day, and again after a failure', async () => {
+    server.answer('GET /api/me/export', lost);
+    const { page, press, text } = await openData();
+    const link = page.getByRole('link', { name: 'Download my data' });
+    expect(fireEvent.click(link)).toBe(false);
+    await settled();
+    expect([downloads, text().includes('Your data could not be downloaded')]).toEqual([[], true]);
+    server.answer('GET /api/me/export', () => Response.json({ profile: 'Ann' }));
+    await press('Try again');
+    const [file] = downloads;
+    expect(file?.name).toBe(`imagemint-data-${new Date().toISOString().slice(0, 10)}.json`);
+    expect(JSON.parse((await file?.text) ?? '')).toEqual({ profile: 'Ann' });
+    expect(text()).not.toContain('Your data could not be downloaded');
+  });
+
+  it('are downloaded once at a time', async () => {
+    const late = lateAnswer();
+    server.answer('GET /api/me/export', late.answer);
+    const { page } = await openData();
+    const link = page.getByRole('link', { name: 'Download my data' });
+    fireEvent.click(link);
+    fireEvent.click(link);
+    await settled();
+    expect([server.count('GET /api/me/export'), link.getAttribute('aria-busy')]).toEqual([
+      1,
+      'true',
+    ]);
+    late.give(Response.json({}));
+    await settled();
+    expect(link.getAttribute('aria-busy')).toBe('false');
+    fireEvent.click(link);
+    await settled();
+    expect(server.count('GET /api/me/export')).toBe(2);
+  });
+
+  describe('and their deletion', () => {
+    const openDialog = async () => {
+      const data = await openData();
+      await data.press('Delete my account');
+      const dialog = () => data.page.container.querySelector('dialog');
+      return {
+        ...data,
+        dialog,
+        /** The button in the dialog: the page’s own has the same name. */
+        remove: async () => {
+          const form = dialog()?.querySelector('form');
+          if (form) fireEvent.submit(form);
+          await settled();
+        },
+        isOff: () => dialog()?.querySelector('[type=submit]')?.hasAttribute('disabled'),
+      };
+    };
+    const word = 'Type DELETE to confirm';
+
+    it('needs the typed word, whatever its case, and is sent once', async () => {
+      const late = lateAnswer();
+      server.answer('DELETE /api/me', late.answer);
+      const { fill, remove, isOff, text } = await openDialog();
+      expect([isOff(), text().includes('You still have 5 credits.')]).toEqual([true, true]);
+      await remove();
+      fill(word, 'DELET');
+      await remove();
+      expect(server.count('DELETE /api/me')).toBe(0);
+      fill(word, ' delete ');
+      expect(isOff()).toBe(false);
+      await remove();
+      await remove();
+      expect(server.count('DELETE /api/me')).toBe(1);
+      late.give(Response.json({}));
+      await settled();
+      expect(takeMessages()).toEqual(['Your account was deleted.']);
+      expect(sessionStore.get()).toMatchObject({ state: 'signed-out', ending: 'left' });
+    });
+
+    it.each([
+      [true, 0],
+      [false, 1],
+    ])('deletes the pictures of the device where that is chosen: %s', async (isChosen, left) => {
+      const history = new LocalHistory('user-1');
+      await history.add(
+        { id: 'one', type: 'text2img', prompt: '', url: '', ts: 1 },
+        new Blob(['x']),
+      );
+      const { fill, remove, page } = await openDialog();
+      if (isChosen) fireEvent.click(page.getByRole('checkbox'));
+      fill(word, 'DELETE');
+      await remove();
+      await settled();
+      expect([history.read().items.length, takeMessages()]).toEqual([
+        left,
+        ['Your account was deleted.'],
+      ]);
+    });
+
+    it('that fails says so, deletes nothing on the device, and may be tried again', async () => {
+      const history = new LocalHistory('user-1');
+      await history.add(
+        { id: 'one', type: 'text2img', prompt: '', url: '', ts: 1 },
+        new Blob(['x']),
+      );
+      server.answer('DELETE /api/me', () => refusal(503, 'unavailable'));
+      const { fill, remove, page, isOff } = await openDialog();
+      fireEvent.click(page.getByRole('checkbox'));
+      fill(word, 'DELETE');
+      await remove();
+      expect(toasts()).toMatchObject([{ type: 'error', title: 'Your account was not deleted' }]);
+      expect([history.read().items.length, takeMessages(), isOff()]).toEqual([1, [], false]);
+      server.answer('DELETE /api/me', () => Response.json({}));
+      await remove();
+      expect(server.count('DELETE /api/me')).toBe(2);
+    });
+
+    it('is left by its button, and opens anew without the typed word', async () => {
+      const { fill, press, dialog, value } = await openDialog();
+      expect(dialog()?.open).toBe(true);
+      fill(word, 'DELETE');
+      await press('Keep my account');
+      expect(dialog()).toBeNull();
+      await press('Delete my account');
+      expect(value(word)).toBe('');
+    });
+
+    it('names no credits where there are none', async () => {
+      server.answer('GET /api/credits', () =>
+        Response.json({ balance: 0, held: 0, available: 0, initialized: true }),
+      );
+      expect((await openDialog()).text()).not.toContain('You still have');
+    });
+  });
+});
+
+describe('the user’s id', () => {
+  it.each([
+    [() => Promise.resolve(), 'Copied'],
+    [() => Promise.reject(new Error('No')), 'Copy failed'],
+  ])('is copied, and said', async (write, title) => {
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: {
+        writeText: (text: string) => {
+          copied.push(text);
+          return write();
+        },
+      },
+    });
+    const { press } = await open(<UserId id="user-1" />);
+    await press('Copy');
+    expect([copied, toastTitles()]).toEqual([['user-1'], [title]]);
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+});
+
+describe('the own pictures on the front page', () => {
+  it('are chosen for this user, on this device', async () => {
+    const { page } = await open(<GalleryChoice userId="user-1" />);
+    const isOn = () => {
+      const box = page.getByRole('checkbox');
+      return box instanceof HTMLInputElement && box.checked;
+    };
+    const before = isOn();
+    fireEvent.click(page.getByRole('checkbox'));
+    expect([isOn(), readFeatureOptIn('user-1')]).toEqual([!before, !before]);
+    expect(readFeatureOptIn('user-2')).toBe(before);
+    page.unmount();
+    const again = await open(<GalleryChoice userId="user-1" />);
+    fireEvent.click(again.page.getByRole('checkbox'));
+    expect(readFeatureOptIn('user-1')).toBe(before);
+  });
+});

@@ -1,0 +1,279 @@
+import { act, fireEvent } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PictureInput } from '../../../../../src/features/studio/input/picture-input.tsx';
+import { PresetsButton } from '../../../../../src/features/studio/input/presets-dialog.tsx';
+import type { SourceState } from '../../../../../src/features/studio/input/use-source-picture.ts';
+import { appServer } from '../../../support/app-server.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { provideMissing } from '../../../support/missing-in-jsdom.ts';
+import { pageClock, settled } from '../../../support/page-clock.ts';
+import { toasts } from '../../../support/page-toasts.ts';
+import { refusal } from '../../../support/refusal.ts';
+
+pageClock();
+provideMissing();
+const server = appServer();
+
+let opened: unknown[] = [];
+let done: string[] = [];
+beforeEach(() => {
+  opened = [];
+  done = [];
+});
+
+function open(
+  state: Partial<SourceState> = {},
+  given: Partial<ComponentProps<typeof PictureInput>> = {},
+) {
+  const whole: SourceState = {
+    source: null,
+    failure: null,
+    isOpening: false,
+    open: async (input) => void opened.push(input),
+    cancel: () => void done.push('cancel'),
+    clear: () => void done.push('clear'),
+    ...state,
+  };
+  const page = renderInApp(
+    <PictureInput tool="bgremove" label="Picture" state={whole} {...given} />,
+  );
+  const inputs = [...page.container.querySelectorAll('input')];
+  return {
+    page,
+    inputs,
+    find: (name: string) => page.queryByRole('button', { name, hidden: true }),
+    press: async (name: string) => {
+      fireEvent.click(page.getByRole('button', { name }));
+      await settled();
+    },
+    /** Chooses files in the input of files, or in that of photos. */
+    choose: (at: number, files: File[]) => {
+      const input = inputs[at] ?? document.createElement('input');
+      Object.defineProperty(input, 'files', { configurable: true, value: files });
+      fireEvent.change(input);
+    },
+    drop: (file: File) => {
+      const event = new Event('drop', { bubbles: true, cancelable: true });
+      Object.assign(event, { dataTransfer: { files: [file], types: ['Files'] } });
+      act(() => {
+        document.dispatchEvent(event);
+      });
+    },
+  };
+}
+
+const file = new File(['x'], 'one.png', { type: 'image/png' });
+const source = { id: 'one', blob: new Blob(), width: 40, height: 30, url: 'blob:one' };
+
+describe('the choice of a picture', () => {
+  it('is by the input of files, by that of photos, or by a drop', () => {
+    const { choose, drop } = open();
+    choose(0, [file]);
+    choose(1, [file]);
+    drop(file);
+    choose(0, []);
+    expect(opened).toEqual([file, file, file]);
+  });
+
+  it('may be the same file twice in a row', () => {
+    const { choose, inputs } = open();
+    const values: string[] = [];
+    const [input] = inputs;
+    if (input)
+      Object.defineProperty(input, 'value', {
+        set(value: string) {
+          values.push(value);
+        },
+      });
+    choose(0, [file]);
+    choose(0, [file]);
+    expect([opened, values]).toEqual([
+      [file, file],
+      ['', ''],
+    ]);
+  });
+
+  it('begins by the large button, and by the small one where there is a picture', async () => {
+    const clicked: (HTMLElement | undefined)[] = [];
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLInputElement,
+    ) {
+      clicked.push(this);
+    });
+    const empty = open();
+    fireEvent.click(empty.page.getByRole('button', { name: /Choose a picture/ }));
+    expect(clicked).toEqual([empty.inputs[0]]);
+    empty.page.unmount();
+    const full = open({ source });
+    await full.press('Choose another');
+    expect(clicked[1]).toBe(full.inputs[0]);
+  });
+
+  it('is by the camera on a phone, the front one for a portrait', async () => {
+    const clicked: HTMLElement[] = [];
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLInputElement,
+    ) {
+      clicked.push(this);
+    });
+    const desktop = open();
+    expect(desktop.find('Take a photo')).toBeNull();
+    expect(desktop.page.container.textContent).toContain('drop or paste');
+    desktop.page.unmount();
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Mobile');
+    const phone = open({}, { camera: 'user' });
+    expect(phone.page.container.textContent).not.toContain('drop or paste');
+    await phone.press('Take a photo');
+    expect(clicked).toEqual([phone.inputs[1]]);
+    expect(phone.inputs[1]?.getAttribute('capture')).toBe('user');
+  });
+
+  it('is one of the samples that the tool takes', () => {
+    const { page } = open();
+    const samples = page.getAllByTitle(/./);
+    fireEvent.click(page.getByTitle('A product'));
+    expect(opened).toEqual(['/samples/product.jpg']);
+    expect(samples.map(({ title }) => title)).toEqual(['A portrait', 'A product']);
+  });
+
+  it('is not possible while something else is loaded, nor by a drop', () => {
+    const { page, drop } = open({}, { isWaiting: true });
+    drop(file);
+    expect(opened).toEqual([]);
+    expect(page.container.firstElementChild?.hasAttribute('inert')).toBe(true);
+  });
+});
+
+describe('the picture that was chosen', () => {
+  it('is shown in its shape and may be removed, and no samples are offered', async () => {
+    const { page, press } = open({ source });
+    const image = page.getByAltText('The picture you chose');
+    expect(['src', 'width', 'height'].map((name) => image.getAttribute(name))).toEqual([
+      'blob:one',
+      '40',
+      '30',
+    ]);
+    expect(page.queryByTitle('A product')).toBeNull();
+    await press('Remove the picture');
+    expect(done).toEqual(['clear']);
+  });
+
+  it.each([null, source])('is being opened until that ends or is cancelled', async (before) => {
+    const { page, press } = open({ source: before, isOpening: true });
+    expect(page.queryByText(/^Opening/)).not.toBeNull();
+    await press('Cancel');
+    expect(done).toEqual(['cancel']);
+  });
+
+  it('cannot be cancelled when it is there', () => {
+    expect(open({ source }).find('Cancel')).toBeNull();
+  });
+
+  it('that can’t be used is explained, beside the one before too', () => {
+    const failure = { title: 'Too large', description: 'At most 10 MB' };
+    const empty = open({ failure });
+    expect(empty.page.container.textContent).toContain('At most 10 MB');
+    expect(empty.page.container.querySelector('.border-danger')).not.toBeNull();
+    empty.page.unmount();
+    const { page } = open({ failure, source });
+    expect(page.container.textContent).toContain('Too large');
+    expect(page.queryByAltText('The picture you chose')).not.toBeNull();
+  });
+});
+
+describe('the clipboard', () => {
+  const offer = (read: () => Promise<unknown[]>) => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { read } });
+  };
+  beforeEach(() => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  it('is not offered where the browser can’t read it', () => {
+    expect(open().find('Paste')).toBeNull();
+  });
+
+  it('gives its first picture, in the type of a picture', async () => {
+    const picture = new Blob(['pasted']);
+    const types: string[] = [];
+    const getType = async (type: string) => {
+      types.push(type);
+      return picture;
+    };
+    offer(async () => [
+      { types: ['text/plain'], getType },
+      { types: ['text/html', 'image/png'], getType },
+      { types: ['image/jpeg'], getType },
+    ]);
+    await open().press('Paste');
+    expect([opened, types, toasts()]).toEqual([[picture], ['image/png'], []]);
+  });
+
+  it('without a picture says so', async () => {
+    offer(async () => [{ types: ['text/plain'] }]);
+    await open().press('Paste');
+    expect(toasts()).toMatchObject([
+      { type: 'info', title: 'There is no picture on the clipboard.' },
+    ]);
+    expect(opened).toEqual([]);
+  });
+
+  it('that the user does not allow says so', async () => {
+    offer(() => Promise.reject(new Error('No')));
+    await open().press('Paste');
+    expect(toasts()).toMatchObject([{ type: 'error', title: 'The clipboard can’t be read' }]);
+  });
+});
+
+describe('the presets', () => {
+  const presets = [
+    { id: 'oil', title: 'Oil', image: '/oil.webp', prompt: 'In oil' },
+    { id: 'ink', title: 'Ink', image: '/ink.webp', prompt: 'In ink' },
+  ];
+
+  function openPresets() {
+    const chosen: string[] = [];
+    const page = renderInApp(<PresetsButton onChoose={(next) => void chosen.push(next())} />);
+    return {
+      chosen,
+      page,
+      isOpen: () => page.container.querySelector('dialog')?.open ?? false,
+      press: async (name: string | RegExp) => {
+        fireEvent.click(page.getByRole('button', { name }));
+        await settled();
+      },
+    };
+  }
+
+  it('are fetched when they are opened, and once', async () => {
+    server.answer('GET /presets/presets.json', () => Response.json(presets));
+    const { press, isOpen } = openPresets();
+    await settled();
+    expect(server.count('GET /presets/presets.json')).toBe(0);
+    await press('Presets');
+    expect(isOpen()).toBe(true);
+    await press('Close');
+    expect(isOpen()).toBe(false);
+    await press('Presets');
+    expect([isOpen(), server.count('GET /presets/presets.json')]).toEqual([true, 1]);
+  });
+
+  it('set their prompt, and close', async () => {
+    server.answer('GET /presets/presets.json', () => Response.json(presets));
+    const { press, isOpen, chosen } = openPresets();
+    await press('Presets');
+    await press('Ink');
+    expect([chosen, isOpen()]).toEqual([['In ink'], false]);
+  });
+
+  it('that could not be loaded are loaded again', async () => {
+    server.answer('GET /presets/presets.json', () => refusal(500, 'internal_error'));
+    const { press, page } = openPresets();
+    await press('Presets');
+    server.answer('GET /presets/presets.json', () => Response.json(presets));
+    await press('Try again');
+    expect(page.queryByRole('button', { name: 'Oil' })).not.toBeNull();
+    expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});

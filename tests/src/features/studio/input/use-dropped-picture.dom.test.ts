@@ -1,0 +1,147 @@
+import { act } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useDroppedPicture } from '../../../../../src/features/studio/input/use-dropped-picture.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { toastTitles } from '../../../support/page-toasts.ts';
+
+let opened: string[] = [];
+beforeEach(() => {
+  opened = [];
+  document.body.innerHTML = '<main></main><textarea></textarea>';
+});
+
+const file = (name: string, type = 'image/png') => new File(['x'], name, { type });
+const open = (given: File) => {
+  opened.push(given.name);
+};
+
+/** Dispatches an event with files at a place, and returns whether the page has handled it. */
+function dispatch(
+  name: 'paste' | 'drop' | 'dragover' | 'dragleave',
+  {
+    files = [],
+    types = ['Files'],
+    at = 'main',
+    relatedTarget = null,
+  }: {
+    files?: File[];
+    types?: string[];
+    at?: string;
+    relatedTarget?: Element | null;
+  } = {},
+): boolean {
+  const event = new Event(name, { bubbles: true, cancelable: true });
+  const data = { files, types };
+  Object.assign(event, {
+    [name === 'paste' ? 'clipboardData' : 'dataTransfer']: data,
+    relatedTarget,
+  });
+  act(() => {
+    document.querySelector(at)?.dispatchEvent(event);
+  });
+  return event.defaultPrevented;
+}
+
+function dropArea(first: ((given: File) => void) | null = open) {
+  let take = first;
+  const page = hookInApp(() => useDroppedPicture(take));
+  return {
+    isOver: () => page.result.current,
+    change: (next: ((given: File) => void) | null) => {
+      take = next;
+      page.rerender();
+    },
+    unmount: page.unmount,
+  };
+}
+
+describe('a picture that is dropped or pasted', () => {
+  it.each(['drop', 'paste'] as const)(
+    'by %s is opened, and the browser does not open it itself',
+    (name) => {
+      dropArea();
+      expect(dispatch(name, { files: [file('one.png')] })).toBe(true);
+      expect(opened).toEqual(['one.png']);
+      expect(toastTitles()).toEqual([]);
+    },
+  );
+
+  it('among other files is the one that is opened', () => {
+    dropArea();
+    dispatch('drop', { files: [file('a.txt', 'text/plain'), file('one.png')] });
+    expect([opened, toastTitles()]).toEqual([['one.png'], []]);
+  });
+
+  it('with others is opened alone, which is said', () => {
+    dropArea();
+    dispatch('drop', { files: [file('one.png'), file('two.png')] });
+    expect([opened, toastTitles().length]).toEqual([['one.png'], 1]);
+  });
+
+  it('that is no picture is given on too, whose opening explains why', () => {
+    dropArea();
+    dispatch('drop', { files: [file('a.txt', 'text/plain'), file('b.txt', 'text/plain')] });
+    expect([opened, toastTitles()]).toEqual([['a.txt'], []]);
+  });
+
+  it('is left to the browser where there is no file', () => {
+    dropArea();
+    expect(dispatch('drop')).toBe(false);
+    expect(opened).toEqual([]);
+  });
+
+  it.each([
+    ['a text with a picture of it, in a field', 'textarea', ['text/plain', 'Files'], []],
+    ['a picture alone, in a field', 'textarea', ['Files'], ['one.png']],
+    ['a text with a picture of it, elsewhere', 'main', ['text/plain', 'Files'], ['one.png']],
+  ])('that is pasted as %s', (_, at, types, expected) => {
+    dropArea();
+    expect(dispatch('paste', { at, types, files: [file('one.png')] })).toBe(expected.length > 0);
+    expect(opened).toEqual(expected);
+  });
+
+  it('goes to the opener of now', () => {
+    const area = dropArea();
+    const later: string[] = [];
+    area.change(({ name }) => later.push(name));
+    dispatch('drop', { files: [file('one.png')] });
+    expect([opened, later]).toEqual([[], ['one.png']]);
+  });
+
+  it.each(['turned off', 'left'])('is not opened where the page is %s', (how) => {
+    const area = dropArea();
+    if (how === 'left') area.unmount();
+    else area.change(null);
+    expect([dispatch('drop', { files: [file('one.png')] }), dispatch('dragover')]).toEqual([
+      false,
+      false,
+    ]);
+    expect(opened).toEqual([]);
+  });
+});
+
+describe('a file that is dragged over the page', () => {
+  it('is over it until it leaves the window, and not for an element in between', () => {
+    const { isOver } = dropArea();
+    expect(isOver()).toBe(false);
+    expect(dispatch('dragover')).toBe(true);
+    expect(isOver()).toBe(true);
+    dispatch('dragleave', { relatedTarget: document.body });
+    expect(isOver()).toBe(true);
+    dispatch('dragleave');
+    expect(isOver()).toBe(false);
+  });
+
+  it('is over it no more when it is dropped, also without a file', () => {
+    const { isOver } = dropArea();
+    dispatch('dragover');
+    dispatch('drop');
+    expect(isOver()).toBe(false);
+  });
+
+  it('is none where a text is dragged', () => {
+    const { isOver } = dropArea();
+    expect(dispatch('dragover', { types: ['text/plain'] })).toBe(false);
+    expect(isOver()).toBe(false);
+  });
+});

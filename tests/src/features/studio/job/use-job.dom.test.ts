@@ -1,0 +1,429 @@
+import { act } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queries } from '../../../../../src/api/queries.ts';
+import { jobKey } from '../../../../../src/api/query-keys.ts';
+import { isFollowed, useJob } from '../../../../../src/features/studio/job/use-job.ts';
+import { appServer, lateAnswer } from '../../../support/app-server.ts';
+import { hookWhileLive } from '../../../support/hook-while-live.tsx';
+import { lost } from '../../../support/network.ts';
+import { after, pageClock, settled } from '../../../support/page-clock.ts';
+import { refusal } from '../../../support/refusal.ts';
+import { finishedJob, queuedJob } from '../../../support/sample-jobs.ts';
+
+pageClock();
+const server = appServer();
+const key = 'imagemint.user-1.text2img.job';
+const doubtKey = `${key}.doubt`;
+const fox = { tool: 'text2img', prompt: 'A fox' } as const;
+const stored = () => [localStorage.getItem(key), localStorage.getItem(doubtKey)];
+
+beforeEach(() => localStorage.clear());
+
+/** The tool's job on a page. */
+function follow(options?: { isLive?: boolean }) {
+  const page = hookWhileLive(() => useJob('user-1', 'text2img'), options);
+  return {
+    ...page,
+    /** Submits, and returns what was thrown; null where nothing was. */
+    submit: async (id?: string) => {
+      let thrown: unknown = null;
+      await act(async () => {
+        await page
+          .current()
+          .submit(fox, id)
+          .catch((error: unknown) => {
+            thrown = error;
+          });
+      });
+      return thrown;
+    },
+  };
+}
+
+/** Begins a submit whose outcome the test does not wait for. */
+function begin(page: ReturnType<typeof follow>, id: string): void {
+  act(
+    () =>
+      void page
+        .current()
+        .submit(fox, id)
+        .catch(() => undefined),
+  );
+}
+
+const accept = (id: string) =>
+  server.answer('POST /api/jobs', () => Response.json({ job: queuedJob(id) }));
+const serveJob = (id: string, state: 'running' | 'succeeded') =>
+  server.answer(`GET /api/jobs/${id}`, () =>
+    Response.json({ job: state === 'running' ? queuedJob(id, { state }) : finishedJob(id) }),
+  );
+
+describe('a page without a job', () => {
+  it('asks the server for none, and waits for nothing', async () => {
+    const { current } = follow();
+    await after(60_000);
+    expect(current()).toMatchObject({
+      job: null,
+      isSubmitting: false,
+      isUnclear: false,
+      isUnknown: false,
+      isInDoubt: false,
+      isLost: false,
+      isReconnecting: false,
+    });
+    await act(() => current().cancel());
+    expect(server.count('GET /api/jobs/null')).toBe(0);
+  });
+});
+
+describe('a submit', () => {
+  it('is under way until the server has accepted the job, which is followed and remembered', async () => {
+    const late = lateAnswer();
+    server.answer('POST /api/jobs', late.answer);
+    const page = follow();
+    begin(page, 'one');
+    await settled();
+    expect(page.current()).toMatchObject({ isSubmitting: true, job: null, isUnclear: false });
+    // A reload in this moment asks the server about this job.
+    expect(stored()).toEqual(['one', 'one']);
+    expect(page.requested).toEqual([]);
+    late.give(Response.json({ job: queuedJob('one') }));
+    await settled();
+    expect(page.current()).toMatchObject({ isSubmitting: false, job: { id: 'one' } });
+    expect(page.current().isInDoubt).toBe(false);
+    expect(stored()).toEqual(['one', null]);
+    expect(page.requested).toEqual(['one']);
+    expect(server.sent('POST /api/jobs')[0]?.body).toEqual({ id: 'one', ...fox });
+    expect([
+      isFollowed('user-1', 'text2img', 'one'),
+      isFollowed('user-1', 'text2img', 'two'),
+    ]).toEqual([true, false]);
+    expect(isFollowed('user-2', 'text2img', 'one')).toBe(false);
+    expect(isFollowed('user-1', 'headshot', 'one')).toBe(false);
+  });
+
+  it('without an id has another one each time', async () => {
+    server.answer('POST /api/jobs', ({ body }) =>
+      Response.json({ job: { ...queuedJob('x'), ...(body as object) } }),
+    );
+    const { submit } = follow();
+    await submit();
+    await submit();
+    const ids = server.sent('POST /api/jobs').map(({ body }) => JSON.stringify(body));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('does not read again what its answer has said', async () => {
+    accept('one');
+    const { submit } = follow();
+    await submit('one');
+    await settled();
+    expect(server.count('GET /api/jobs/one')).toBe(0);
+  });
+
+  it('asks the socket for its own result, and not for that of the job before', async () => {
+    accept('one');
+    const page = follow();
+    await page.submit('one');
+    accept('two');
+    await page.submit('two');
+    expect(page.requested).toEqual(['one', 'two']);
+  });
+
+  it('keeps the newer state that the socket has brought before the answer', async () => {
+    accept('one');
+    const page = follow();
+    queries.setQueryData(jobKey('one'), finishedJob('one'));
+    await page.submit('one');
+    expect(page.current().job?.state).toBe('succeeded');
+  });
+
+  it('that is refused throws, shows the job before again and forgets the new one', async () => {
+    localStorage.setItem(key, 'old');
+    serveJob('old', 'succeeded');
+    server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
+    const page = follow();
+    await settled();
+    expect(await page.submit('one')).toMatchObject({ problem: { code: 'insufficient_credits' } });
+    await settled();
+    expect(page.current()).toMatchObject({
+      isSubmitting: false,
+      isInDoubt: false,
+      job: { id: 'old' },
+    });
+    expect(stored()).toEqual(['old', null]);
+    expect(page.requested).toEqual([]);
+    // And a retry is followed.
+    accept('two');
+    await page.submit('two');
+    expect(page.current().job?.id).toBe('two');
+    expect(stored()).toEqual(['two', null]);
+  });
+
+  it('that is refused after another one leaves that on the device, for the next page', async () => {
+    accept('one');
+    const page = follow();
+    await page.submit('one');
+    server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
+    await page.submit('two');
+    expect([stored(), page.current().job?.id]).toEqual([['one', null], 'one']);
+    // It is the one that is cancelled, too.
+    server.answer('DELETE /api/jobs/one', () =>
+      Response.json({ job: queuedJob('one', { state: 'cancelled' }) }),
+    );
+    await act(() => page.current().cancel());
+    expect(server.count('DELETE /api/jobs/one')).toBe(1);
+  });
+
+  it('stays in doubt on the device while the job before it still changes', async () => {
+    accept('one');
+    const page = follow();
+    await page.submit('one');
+    server.answer('POST /api/jobs', lateAnswer().answer);
+    begin(page, 'two');
+    await settled();
+    await act(async () => queries.setQueryData(jobKey('one'), finishedJob('one')));
+    expect(page.current().job?.state).toBe('succeeded');
+    expect(stored()).toEqual(['two', 'two']);
+  });
+
+  it('that is refused as the first one leaves no job on the device', async () => {
+    server.answer('POST /api/jobs', () => refusal(400, 'invalid_request'));
+    const page = follow();
+    await page.submit('one');
+    expect(stored()).toEqual([null, null]);
+    expect(page.current().isUnclear).toBe(false);
+  });
+
+  it('that the server fails to answer for, by its own fault, is in doubt and not refused', async () => {
+    server.answer('POST /api/jobs', () => refusal(500, 'internal_error'));
+    const page = follow();
+    expect(await page.submit('one')).toBeNull();
+    expect(page.current()).toMatchObject({ isInDoubt: true, isSubmitting: false });
+  });
+});
+
+describe('a submit without an answer', () => {
+  /** Submits while no answer comes, which ends after four tries. */
+  async function submitInVain(page: ReturnType<typeof follow>, id: string): Promise<void> {
+    server.answer('POST /api/jobs', lost);
+    begin(page, id);
+    await after(10_000);
+    expect(page.current().isSubmitting).toBe(false);
+  }
+
+  it('is in doubt until the server says that it has the job', async () => {
+    const late = lateAnswer();
+    server.answer('GET /api/jobs/one', late.answer);
+    const page = follow();
+    await submitInVain(page, 'one');
+    expect(page.current()).toMatchObject({
+      isInDoubt: true,
+      isLost: false,
+      isUnclear: true,
+      job: null,
+    });
+    expect(stored()).toEqual(['one', 'one']);
+    expect(page.requested).toEqual(['one']);
+    late.give(Response.json({ job: queuedJob('one', { state: 'running' }) }));
+    await settled();
+    expect(page.current()).toMatchObject({
+      isInDoubt: false,
+      isLost: false,
+      isUnclear: false,
+      job: { id: 'one' },
+    });
+    expect(stored()).toEqual(['one', null]);
+  });
+
+  it('is lost where the server does not have the job', async () => {
+    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
+    const page = follow();
+    await submitInVain(page, 'one');
+    await settled();
+    expect(page.current()).toMatchObject({
+      isInDoubt: false,
+      isLost: true,
+      isUnknown: true,
+      isUnclear: false,
+      isReconnecting: false,
+    });
+    // The answer is final.
+    await after(60_000);
+    expect(server.count('GET /api/jobs/one')).toBe(1);
+  });
+
+  it('keeps its doubt over a reload', async () => {
+    localStorage.setItem(key, 'one');
+    localStorage.setItem(doubtKey, 'one');
+    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
+    const { current } = follow();
+    expect(current().isInDoubt).toBe(true);
+    await settled();
+    expect(current()).toMatchObject({ isInDoubt: false, isLost: true });
+  });
+
+  it('is not in doubt because of another job, which was', () => {
+    localStorage.setItem(key, 'two');
+    localStorage.setItem(doubtKey, 'one');
+    expect(follow().current().isInDoubt).toBe(false);
+  });
+
+  it('and then a refused one is still in doubt about the first, as is a reload', async () => {
+    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
+    const page = follow();
+    await submitInVain(page, 'one');
+    await settled();
+    server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
+    await page.submit('two');
+    expect(stored()).toEqual(['one', 'one']);
+    expect(page.current().isLost).toBe(true);
+  });
+
+  it('and then one that is accepted is in no doubt', async () => {
+    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
+    const page = follow();
+    await submitInVain(page, 'one');
+    await settled();
+    accept('two');
+    await page.submit('two');
+    expect(page.current()).toMatchObject({ isLost: false, isInDoubt: false, job: { id: 'two' } });
+    expect(stored()).toEqual(['two', null]);
+  });
+});
+
+describe('a job of an earlier page', () => {
+  beforeEach(() => localStorage.setItem(key, 'one'));
+
+  it('is unclear until it is read', async () => {
+    serveJob('one', 'running');
+    const { current } = follow();
+    expect(current()).toMatchObject({ isUnclear: true, job: null, isInDoubt: false });
+    await settled();
+    expect(current()).toMatchObject({ isUnclear: false, job: { state: 'running' } });
+  });
+
+  it('that the server has deleted meanwhile is unknown, and not lost', async () => {
+    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
+    const { current } = follow();
+    await settled();
+    expect(current()).toMatchObject({ isUnknown: true, isLost: false, isInDoubt: false });
+  });
+
+  it('is not unknown because of another refusal', async () => {
+    server.answer('GET /api/jobs/one', () => refusal(403, 'forbidden'));
+    const { current } = follow();
+    await settled();
+    expect(current()).toMatchObject({ isUnknown: false, isReconnecting: false });
+  });
+
+  it.each([
+    ['every half second without a socket', false, 500],
+    ['every ten seconds beside one', true, 10_000],
+  ])('is read %s, until it has ended', async (_, isLive, everyMs) => {
+    serveJob('one', 'running');
+    const { current } = follow({ isLive });
+    await settled();
+    expect(server.count('GET /api/jobs/one')).toBe(1);
+    await after(everyMs - 1);
+    expect(server.count('GET /api/jobs/one')).toBe(1);
+    await after(1);
+    expect(server.count('GET /api/jobs/one')).toBe(2);
+    serveJob('one', 'succeeded');
+    await after(everyMs);
+    await settled();
+    expect(current().job?.state).toBe('succeeded');
+    await after(60_000);
+    expect(server.count('GET /api/jobs/one')).toBe(3);
+  });
+
+  it('is read more often from the moment at which the socket closes', async () => {
+    serveJob('one', 'running');
+    const { setLive } = follow({ isLive: true });
+    await settled();
+    setLive(false);
+    await after(500);
+    expect(server.count('GET /api/jobs/one')).toBe(2);
+  });
+
+  it('is read by a hidden tab too, whose title says when it has ended', async () => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    serveJob('one', 'running');
+    follow({ isLive: false });
+    await settled();
+    await after(1000);
+    expect(server.count('GET /api/jobs/one')).toBe(3);
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+  it('does not go back to a state that an answer under way still has', async () => {
+    const late = lateAnswer();
+    server.answer('GET /api/jobs/one', late.answer);
+    const { current } = follow();
+    act(() => {
+      queries.setQueryData(jobKey('one'), finishedJob('one'));
+    });
+    late.give(Response.json({ job: queuedJob('one', { state: 'running' }) }));
+    await settled();
+    expect(current().job?.state).toBe('succeeded');
+  });
+
+  it('is reconnecting while no answer comes, at first after 1 s, then 2 s, 4 s, and at most 15 s', async () => {
+    server.answer('GET /api/jobs/one', lost);
+    const { current } = follow();
+    await settled();
+    expect(current()).toMatchObject({ isReconnecting: true, isUnclear: true });
+    for (const waitMs of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
+      const before = server.count('GET /api/jobs/one');
+      await after(waitMs - 1);
+      expect(server.count('GET /api/jobs/one')).toBe(before);
+      await after(1);
+      await settled();
+      expect(server.count('GET /api/jobs/one')).toBe(before + 1);
+    }
+    serveJob('one', 'succeeded');
+    await after(15_000);
+    await settled();
+    expect(current()).toMatchObject({ isReconnecting: false, job: { state: 'succeeded' } });
+  });
+
+  it('is reconnecting too while the server itself fails', async () => {
+    server.answer('GET /api/jobs/one', () => refusal(503, 'unavailable'));
+    const { current } = follow();
+    await settled();
+    expect(current()).toMatchObject({ isReconnecting: true, isUnknown: false });
+    await after(1000);
+    await settled();
+    expect(server.count('GET /api/jobs/one')).toBe(2);
+  });
+
+  it('is cancelled by its own id', async () => {
+    serveJob('one', 'running');
+    server.answer('DELETE /api/jobs/one', () =>
+      Response.json({ job: queuedJob('one', { state: 'cancelled' }) }),
+    );
+    const { current } = follow();
+    await settled();
+    await act(() => current().cancel());
+    await settled();
+    expect(current().job?.state).toBe('cancelled');
+  });
+
+  it('is read again for a new link', async () => {
+    server.answer('GET /api/jobs/one', () => Response.json({ job: finishedJob('one') }));
+    const { current } = follow();
+    await settled();
+    const result = { url: '/pictures/new.png', width: 1, height: 1, type: 'image/png' };
+    server.answer('GET /api/jobs/one', () =>
+      Response.json({ job: finishedJob('one', { result }) }),
+    );
+    let read: unknown = null;
+    await act(async () => {
+      read = await current().reread();
+    });
+    expect(read).toMatchObject({ result });
+    expect(current().job?.result?.url).toBe('/pictures/new.png');
+  });
+});

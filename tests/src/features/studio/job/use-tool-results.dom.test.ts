@@ -1,0 +1,159 @@
+import { act } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Job } from '../../../../../domain/account/job.ts';
+import { queries } from '../../../../../src/api/queries.ts';
+import { jobsKey } from '../../../../../src/api/query-keys.ts';
+import { writeSavedMark } from '../../../../../src/device/history/saved-marks.ts';
+import { useToolResults } from '../../../../../src/features/studio/job/use-tool-results.ts';
+import { useUsualEditMs } from '../../../../../src/features/studio/job/use-usual-edit-ms.ts';
+import { appServer } from '../../../support/app-server.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { pageClock, settled } from '../../../support/page-clock.ts';
+import { failedJob, finishedJob, queuedJob } from '../../../support/sample-jobs.ts';
+
+pageClock();
+let jobs: Job[] = [];
+appServer({ 'GET /api/jobs': () => Response.json({ jobs }) });
+const at = (second: number) =>
+  new Date(Date.parse('2026-11-25T10:00:00Z') + second * 1000).toISOString();
+
+beforeEach(() => {
+  localStorage.clear();
+  jobs = [];
+});
+
+/** The results of Text to Image at an address. */
+async function resultsAt(path = '/text-to-image') {
+  const page = hookInApp(
+    () => ({ ...useToolResults('user-1', 'text2img'), place: useLocation() }),
+    { path },
+  );
+  await settled();
+  return { current: () => page.result.current, rerender: page.rerender };
+}
+
+const ids = (list: readonly Job[]) => list.map(({ id }) => id);
+
+describe('the results of a tool', () => {
+  it('are its own finished pictures, newest first, and its own unfinished jobs', async () => {
+    jobs = [
+      finishedJob('old', { createdAt: at(1), settledAt: at(3) }),
+      finishedJob('new', { createdAt: at(10), settledAt: at(14) }),
+      finishedJob('other', { tool: 'headshot', createdAt: at(11) }),
+      finishedJob('empty', { createdAt: at(12), settledAt: at(14), result: undefined }),
+      failedJob('failed', { createdAt: at(13) }),
+      queuedJob('queued', { createdAt: at(14) }),
+      queuedJob('running', { state: 'running', createdAt: at(15) }),
+      queuedJob('other-running', { tool: 'bgremove', state: 'running', createdAt: at(16) }),
+    ];
+    const { current } = await resultsAt();
+    expect(ids(current().results)).toEqual(['new', 'old']);
+    expect(current().unfinished).toEqual(['running', 'queued']);
+    expect(current().chosen).toBeNull();
+    expect(current().usualMs).toBe(2000);
+  });
+
+  it('are twelve at most', async () => {
+    jobs = Array.from({ length: 14 }, (_, n) => finishedJob(`job-${n}`, { createdAt: at(n) }));
+    const { current } = await resultsAt();
+    expect(ids(current().results)).toEqual(
+      jobs
+        .toReversed()
+        .slice(0, 12)
+        .map(({ id }) => id),
+    );
+  });
+
+  it('are twelve also where newer ones were deleted', async () => {
+    jobs = Array.from({ length: 15 }, (_, n) => finishedJob(`job-${n}`, { createdAt: at(n) }));
+    for (const id of ['job-14', 'job-13']) {
+      writeSavedMark('user-1', id, { isAcknowledged: true }, Date.now());
+    }
+    const { current } = await resultsAt();
+    expect(ids(current().results)).toEqual(
+      jobs
+        .toReversed()
+        .slice(2, 14)
+        .map(({ id }) => id),
+    );
+  });
+
+  it('leave out what the user has deleted from the history, and it alone', async () => {
+    jobs = [
+      finishedJob('deleted', { createdAt: at(2) }),
+      finishedJob('unsaved', { createdAt: at(1) }),
+    ];
+    writeSavedMark('user-1', 'deleted', { isAcknowledged: true }, Date.now());
+    writeSavedMark('user-2', 'unsaved', { isAcknowledged: true }, Date.now());
+    const { current } = await resultsAt();
+    expect(ids(current().results)).toEqual(['unsaved']);
+  });
+
+  it('stay the same objects while another tool works', async () => {
+    jobs = [finishedJob('one'), queuedJob('other', { tool: 'edit', state: 'running' })];
+    const { current } = await resultsAt();
+    const before = current().results;
+    act(() => {
+      queries.setQueryData(jobsKey, { jobs: [...jobs] });
+    });
+    expect(ids(current().results)).toEqual(['one']);
+    expect(before).toEqual(current().results);
+  });
+});
+
+describe('the chosen result', () => {
+  beforeEach(() => {
+    jobs = [finishedJob('one', { createdAt: at(1) }), finishedJob('two', { createdAt: at(2) })];
+  });
+
+  it('is the one that the address names', async () => {
+    const { current } = await resultsAt('/text-to-image?result=one');
+    expect(current().chosen?.id).toBe('one');
+  });
+
+  it('is none where the address names no job of the tool', async () => {
+    jobs = [finishedJob('one', { tool: 'edit' })];
+    const { current } = await resultsAt('/text-to-image?result=one');
+    expect(current().chosen).toBeNull();
+  });
+
+  it('goes into the address, beside what is there, and out of it again', async () => {
+    const { current } = await resultsAt('/text-to-image?from=shop');
+    act(() => current().choose('one'));
+    expect([current().chosen?.id, current().place.search]).toEqual([
+      'one',
+      '?from=shop&result=one',
+    ]);
+    act(() => current().choose('two'));
+    expect([current().chosen?.id, current().place.search]).toEqual([
+      'two',
+      '?from=shop&result=two',
+    ]);
+    act(() => current().choose(null));
+    expect([current().chosen, current().place.search]).toEqual([null, '?from=shop']);
+  });
+
+  it('that is chosen again changes nothing', async () => {
+    const { current } = await resultsAt('/text-to-image?result=one');
+    const { key } = current().place;
+    act(() => current().choose('one'));
+    expect(current().place.key).toBe(key);
+    act(() => current().choose('two'));
+    expect(current().place.key).not.toBe(key);
+  });
+});
+
+describe('the usual time of an AI edit', () => {
+  it('is that of the edits that the server has made', async () => {
+    jobs = [
+      finishedJob('edit', { tool: 'edit', createdAt: at(1), settledAt: at(6) }),
+      finishedJob('local', { tool: 'edit', createdAt: at(7), settledAt: at(8), result: undefined }),
+      finishedJob('fox', { createdAt: at(20), settledAt: at(50) }),
+    ];
+    const { result } = hookInApp(() => useUsualEditMs());
+    expect(result.current).toBeNull();
+    await settled();
+    expect(result.current).toBe(5000);
+  });
+});

@@ -1,0 +1,101 @@
+import { act } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { promptLengthMax } from '../../../../../domain/limits.ts';
+import { promptParameter } from '../../../../../domain/routes.ts';
+import { hasLinkedPrompt } from '../../../../../src/features/studio/prompt/use-linked-prompt.ts';
+import {
+  usePromptDraft,
+  writePromptDraft,
+} from '../../../../../src/features/studio/prompt/use-prompt-draft.ts';
+import { hookInApp } from '../../../support/in-app.tsx';
+import { after, pageClock } from '../../../support/page-clock.ts';
+
+pageClock();
+beforeEach(() => localStorage.clear());
+const key = 'imagemint.user-1.text2img.prompt';
+
+function openTool(path = '/') {
+  const { result, unmount } = hookInApp(
+    () => {
+      const [prompt, setPrompt] = usePromptDraft('user-1', 'text2img');
+      const { pathname, search, hash } = useLocation();
+      return { prompt, setPrompt, place: pathname + search + hash };
+    },
+    { path },
+  );
+  return { current: () => result.current, unmount };
+}
+
+describe('the prompt of a tool', () => {
+  it('is stored while it is typed, and there again on the next page', () => {
+    const page = openTool();
+    expect([page.current().prompt, localStorage.getItem(key)]).toEqual(['', null]);
+    act(() => page.current().setPrompt('A fox'));
+    expect(localStorage.getItem(key)).toBe('A fox');
+    page.unmount();
+    expect(openTool().current().prompt).toBe('A fox');
+  });
+
+  it('that was emptied leaves nothing on the device', () => {
+    const { current } = openTool();
+    act(() => current().setPrompt('A fox'));
+    act(() => current().setPrompt(''));
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('may be stored for a tool that opens later, and be taken away again', () => {
+    writePromptDraft('user-1', 'text2img', 'A mill');
+    writePromptDraft('user-1', 'headshot', 'In a suit');
+    writePromptDraft('user-2', 'text2img', 'Not mine');
+    const page = openTool();
+    expect(page.current().prompt).toBe('A mill');
+    page.unmount();
+    writePromptDraft('user-1', 'text2img', '');
+    expect(openTool().current().prompt).toBe('');
+  });
+});
+
+describe('a prompt in the address', () => {
+  const linked = (prompt: string) =>
+    `/tool?a=1&${promptParameter}=${encodeURIComponent(prompt)}#there`;
+
+  it('replaces what is there once the field is, and leaves the address', async () => {
+    localStorage.setItem(key, 'Typed before');
+    const { current } = openTool(linked('  A mill '));
+    expect(current().prompt).toBe('Typed before');
+    await after(0);
+    expect([current().prompt, current().place]).toEqual(['A mill', '/tool?a=1#there']);
+    act(() => current().setPrompt('A mill, typed on'));
+    await after(1000);
+    expect(current().prompt).toBe('A mill, typed on');
+  });
+
+  it('that is empty replaces nothing, but leaves the address too', async () => {
+    localStorage.setItem(key, 'Typed before');
+    const { current } = openTool(linked(' '));
+    await after(0);
+    expect([current().prompt, current().place]).toEqual(['Typed before', '/tool?a=1#there']);
+  });
+
+  it('that is too long is cut to what the field holds', async () => {
+    const { current } = openTool(linked('x'.repeat(promptLengthMax + 5)));
+    await after(0);
+    expect(current().prompt).toHaveLength(promptLengthMax);
+  });
+
+  it('is not taken by a page that was left before', async () => {
+    localStorage.setItem(key, 'Typed before');
+    const { unmount } = openTool(linked('A mill'));
+    unmount();
+    await after(1000);
+    expect(localStorage.getItem(key)).toBe('Typed before');
+  });
+
+  it('is named by its own parameter alone', () => {
+    expect([hasLinkedPrompt(`?${promptParameter}=`), hasLinkedPrompt('?other=x')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+import { fireEvent } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { usePromptUndo } from '../../../../../src/features/studio/prompt/use-prompt-undo.ts';
+import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
+
+/** A field with the Undo, and buttons that replace its text. */
+function Field() {
+  const place = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('typed');
+  const undo = usePromptUndo(place, text, (next) => setText(next()));
+  return (
+    <>
+      <div ref={place}>
+        <textarea value={text} onChange={({ target }) => undo.onType(target.value)} />
+        <p>{undo.next ?? 'none'}</p>
+        <button type="button" onClick={undo.swap}>
+          swap
+        </button>
+      </div>
+      {['idea', 'other'].map((name) => (
+        <button key={name} type="button" onClick={() => setText(name)}>
+          {name}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function field() {
+  const page = renderInApp(<Field />);
+  const box = () => page.getByRole('textbox');
+  return {
+    state: () => [box().textContent, page.getByRole('paragraph').textContent],
+    press: (name: string) => fireEvent.click(page.getByRole('button', { name })),
+    type: (value: string) => fireEvent.change(box(), { target: { value } }),
+    /** Presses a key, and returns whether the browser does not see it. */
+    key: (key: string, keys: object = { ctrlKey: true }, at: Element = box()) =>
+      !fireEvent.keyDown(at, { key, ...keys }),
+    unmount: page.unmount,
+  };
+}
+
+describe('the Undo of a prompt', () => {
+  it('is not there for what was typed', () => {
+    const { state, type, press } = field();
+    expect(state()).toEqual(['typed', 'none']);
+    type('typed more');
+    press('swap');
+    expect(state()).toEqual(['typed more', 'none']);
+  });
+
+  it('exchanges a replaced text for the one before, as often as it is pressed', () => {
+    const { state, press } = field();
+    press('idea');
+    expect(state()).toEqual(['idea', 'undo']);
+    press('swap');
+    expect(state()).toEqual(['typed', 'redo']);
+    press('swap');
+    expect(state()).toEqual(['idea', 'undo']);
+  });
+
+  it('knows the text of before the last replacement, and what was typed meanwhile', () => {
+    const { state, press, type } = field();
+    press('idea');
+    type('idea, typed on');
+    press('other');
+    press('swap');
+    expect(state()).toEqual(['idea, typed on', 'redo']);
+  });
+
+  it('brings the typed text of now back by Redo', () => {
+    const { state, press, type } = field();
+    press('idea');
+    type('idea!');
+    press('swap');
+    expect(state()).toEqual(['typed', 'redo']);
+    press('swap');
+    expect(state()).toEqual(['idea!', 'undo']);
+  });
+});
+
+describe('the keys of the Undo', () => {
+  it('do nothing in a place whose page was left', () => {
+    const current = document.createElement('div');
+    let prompt = 'typed';
+    const changes: string[] = [];
+    const { rerender, unmount } = hookInApp(() =>
+      usePromptUndo({ current }, prompt, (next) => void changes.push(next())),
+    );
+    prompt = 'idea';
+    rerender();
+    fireEvent.keyDown(current, { key: 'z', ctrlKey: true });
+    expect(changes).toEqual(['typed']);
+    unmount();
+    fireEvent.keyDown(current, { key: 'z', ctrlKey: true });
+    expect(changes).toHaveLength(1);
+  });
+
+  it.each([
+    ['Ctrl and Z', 'z', { ctrlKey: true }],
+    ['⌘ and Z', 'Z', { metaKey: true }],
+  ])('%s undo, and with Shift redo', (_, key, keys) => {
+    const page = field();
+    page.press('idea');
+    expect(page.key(key, { ...keys, shiftKey: true })).toBe(false);
+    expect(page.key(key, keys)).toBe(true);
+    expect(page.state()).toEqual(['typed', 'redo']);
+    expect(page.key(key, keys)).toBe(false);
+    expect(page.key(key, { ...keys, shiftKey: true })).toBe(true);
+    expect(page.state()).toEqual(['idea', 'undo']);
+  });
+
+  it.each([
+    ['another key', 'y', { ctrlKey: true }],
+    ['Z alone', 'z', {}],
+    ['Ctrl, Alt and Z', 'z', { ctrlKey: true, altKey: true }],
+  ])('%s is left to the browser', (_, key, keys) => {
+    const page = field();
+    page.press('idea');
+    expect(page.key(key, keys)).toBe(false);
+    expect(page.state()).toEqual(['idea', 'undo']);
+  });
+
+  it('leave to the browser what was typed since, and what nothing has replaced', () => {
+    const page = field();
+    expect(page.key('z')).toBe(false);
+    page.press('idea');
+    page.type('idea!');
+    expect(page.key('z')).toBe(false);
+    expect(page.state()).toEqual(['idea!', 'undo']);
+  });
+
+  it('do not reach what else listens on the page, and count in their place alone', () => {
+    const page = field();
+    page.press('idea');
+    let heard = 0;
+    const listener = () => {
+      heard += 1;
+    };
+    document.addEventListener('keydown', listener);
+    page.key('z', { ctrlKey: true }, document.body);
+    expect([heard, ...page.state()]).toEqual([1, 'idea', 'undo']);
+    page.key('z');
+    expect([heard, ...page.state()]).toEqual([1, 'typed', 'redo']);
+    document.removeEventListener('keydown', listener);
+  });
+});

@@ -1,0 +1,413 @@
+import { fireEvent } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackgroundRow } from '../../../../../src/features/studio/result/background-row.tsx';
+import { CopyAndShare } from '../../../../../src/features/studio/result/copy-and-share.tsx';
+import { GeneratedPicture } from '../../../../../src/features/studio/result/generated-picture.tsx';
+import {
+  DevelopingPicture,
+  FailedPicture,
+  LostPicture,
+  PictureFrame,
+} from '../../../../../src/features/studio/result/picture-frame.tsx';
+import { ResultActions } from '../../../../../src/features/studio/result/result-actions.tsx';
+import { ResultStrip } from '../../../../../src/features/studio/result/result-strip.tsx';
+import { useScrollIntoView } from '../../../../../src/features/studio/result/use-scroll-into-view.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
+import { provideMissing } from '../../../support/missing-in-jsdom.ts';
+import { failedJob, finishedJob, queuedJob } from '../../../support/sample-jobs.ts';
+
+const { media, scrolledTo } = provideMissing();
+
+/** A function that records what it was called with. */
+function recorder() {
+  const calls: unknown[][] = [];
+  return { calls, call: (...given: unknown[]) => void calls.push(given) };
+}
+
+const handlers = () => {
+  const done: string[] = [];
+  const act = (name: string) => () => void done.push(name);
+  return {
+    done,
+    actions: { isBusy: false, download: act('download'), copy: act('copy'), share: act('share') },
+  };
+};
+
+describe('a generated picture', () => {
+  function open(given: Partial<ComponentProps<typeof GeneratedPicture>> = {}) {
+    const seen = recorder();
+    const reread = vi.fn<() => Promise<null>>(() => Promise.resolve(null));
+    const page = renderInApp(
+      <GeneratedPicture
+        job={finishedJob('one')}
+        isNew={false}
+        reread={reread}
+        onSeen={seen.call}
+        {...given}
+      />,
+    );
+    const image = () => page.container.querySelector('img') ?? page.container;
+    return { page, image, seen: seen.calls, reread };
+  }
+
+  it('has its link, its shape and its prompt, and is seen when it has loaded', () => {
+    const { image, seen, reread } = open();
+    const { attributes } = image();
+    expect(
+      ['src', 'width', 'height', 'alt'].map((name) => attributes.getNamedItem(name)?.value),
+    ).toEqual(['/pictures/one.png', '1024', '768', 'A fox']);
+    expect(seen).toHaveLength(0);
+    fireEvent.load(image());
+    expect([seen.length, reread.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('that fails to load gets a new link once, and is loaded again under the same address', () => {
+    const { image, seen, reread } = open();
+    const first = image();
+    fireEvent.error(first);
+    expect([seen.length, reread.mock.calls.length]).toEqual([1, 1]);
+    expect(image()).not.toBe(first);
+    fireEvent.error(image());
+    expect([seen.length, reread.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('appears with an animation where it is new, and is nothing without a result', () => {
+    expect(open({ isNew: true }).page.container.querySelector('.animate-reveal')).not.toBeNull();
+    expect(open().page.container.querySelector('.animate-reveal')).toBeNull();
+    expect(open({ job: queuedJob('one') }).page.container.innerHTML).toBe('');
+  });
+});
+
+describe('the background of a cut-out', () => {
+  function open(background: string | null) {
+    const chosen = recorder();
+    const page = renderInApp(<BackgroundRow background={background} onChoose={chosen.call} />);
+    const pressed = () =>
+      page
+        .getAllByRole('button')
+        .filter((button) => button.getAttribute('aria-pressed') === 'true')
+        .map(({ title }) => title);
+    return { page, chosen: chosen.calls, pressed };
+  }
+
+  it.each([
+    [null, ['Transparent']],
+    ['#eab308', ['Gold']],
+    ['#123456', []],
+  ])('%s is the pressed one', (background, names) => {
+    expect(open(background).pressed()).toEqual(names);
+  });
+
+  it('is offered in its own color, and none as squares', () => {
+    const { page } = open(null);
+    const dot = (title: string) => page.getByTitle(title).firstElementChild;
+    expect(dot('Sky')?.getAttribute('style')).toBe('background: rgb(188, 215, 234);');
+    expect([dot('Transparent')?.getAttribute('style'), dot('Transparent')?.className]).toEqual([
+      null,
+      expect.stringContaining('bg-chequered'),
+    ]);
+  });
+
+  it.each([
+    [null, true],
+    ['#eab308', true],
+    ['#123456', false],
+  ])('%s leaves the pipette in the place of any other: %s', (background, hasPipette) => {
+    const { page } = open(background);
+    const any = page.getByTitle('Any color').firstElementChild;
+    expect(any?.querySelector('svg') !== null).toBe(hasPipette);
+    expect(any?.getAttribute('style') ?? '').toBe(hasPipette ? '' : 'background: rgb(18, 52, 86);');
+  });
+
+  it('is chosen, taken away, or any other', () => {
+    const { page, chosen } = open('#123456');
+    fireEvent.click(page.getByTitle('Sky'));
+    fireEvent.click(page.getByTitle('Transparent'));
+    const any = page.getByLabelText('Any color');
+    expect(any.getAttribute('value')).toBe('#123456');
+    fireEvent.change(any, { target: { value: '#654321' } });
+    expect(chosen).toEqual([['#bcd7ea'], [null], ['#654321']]);
+  });
+});
+
+describe('the actions for a picture', () => {
+  const open = (given: Partial<ComponentProps<typeof ResultActions>> = {}) => {
+    const { done, actions } = handlers();
+    const onVary = () => void done.push('vary');
+    const page = renderInApp(
+      <ResultActions
+        actions={actions}
+        cost={2}
+        onVary={onVary}
+        canVary
+        mustBuy={false}
+        {...given}
+      />,
+      { path: '/headshot?result=one' },
+    );
+    return { page, done };
+  };
+
+  it('are a download and a new version, each by its button', () => {
+    const { page, done } = open();
+    fireEvent.click(page.getByRole('button', { name: 'Download' }));
+    const again = page.getByRole('button', { name: 'New version, 2 credits' });
+    fireEvent.click(again);
+    expect(done).toEqual(['download', 'vary']);
+    // What is heard is seen, too.
+    expect(again.textContent).toMatch(/2 credits2$/);
+  });
+
+  it('have no new version where the request can’t be repeated, or now', () => {
+    expect(open({ onVary: undefined }).page.queryByText(/New version/)).toBeNull();
+    const { page, done } = open({ canVary: false });
+    fireEvent.click(page.getByRole('button', { name: /New version/ }));
+    expect(done).toEqual([]);
+  });
+
+  it('lead to the shop and back where the credits are spent', () => {
+    const { page } = open({ mustBuy: true });
+    expect(page.queryByRole('button', { name: /New version/ })).toBeNull();
+    expect(page.getByRole('link').getAttribute('href')).toContain(
+      'returnTo=%2Fheadshot%3Fresult%3Done',
+    );
+    expect(open({ mustBuy: true, onVary: undefined }).page.queryAllByRole('link')).toHaveLength(1);
+  });
+
+  it('do nothing while one is under way', () => {
+    const { done, actions } = handlers();
+    const { page } = open({ actions: { ...actions, isBusy: true } });
+    fireEvent.click(page.getByRole('button', { name: 'Download' }));
+    expect(done).toEqual([]);
+  });
+
+  it('copy and share where the browser can, each by its button', () => {
+    const { done, actions } = handlers();
+    const bare = renderInApp(<CopyAndShare actions={actions} />);
+    expect(bare.queryAllByRole('button')).toEqual([]);
+    bare.unmount();
+    vi.stubGlobal('ClipboardItem', class {});
+    Object.assign(navigator, { canShare: () => true });
+    const page = renderInApp(<CopyAndShare actions={actions} />);
+    fireEvent.click(page.getByRole('button', { name: 'Copy' }));
+    fireEvent.click(page.getByRole('button', { name: 'Share' }));
+    expect(done).toEqual(['copy', 'share']);
+    Reflect.deleteProperty(navigator, 'canShare');
+  });
+});
+
+describe('a picture in progress', () => {
+  const idle = { isSending: false, isReconnecting: false, isInDoubt: false, usualMs: null };
+
+  it('may be cancelled while it is in the queue, and not later', () => {
+    const cancelled = recorder();
+    const open = (job: ReturnType<typeof queuedJob> | null) =>
+      renderInApp(<DevelopingPicture {...idle} job={job} onCancel={cancelled.call} />);
+    const queued = open(queuedJob('one'));
+    fireEvent.click(queued.getByRole('button', { name: 'Cancel' }));
+    expect(cancelled.calls).toHaveLength(1);
+    queued.unmount();
+    expect(open(queuedJob('one', { state: 'running' })).queryByText('Cancel')).toBeNull();
+    expect(open(null).queryByText('Cancel')).toBeNull();
+  });
+});
+
+describe('the offer of a notification', () => {
+  it('is that of each job for itself', () => {
+    vi.stubGlobal('Notification', { permission: 'default' });
+    const progress = { isSending: false, isReconnecting: false, isInDoubt: false, usualMs: null };
+    const element = (job: ReturnType<typeof queuedJob>) => (
+      <DevelopingPicture {...progress} job={job} onCancel={() => undefined} />
+    );
+    const now = { state: 'running', createdAt: new Date().toISOString() } as const;
+    const page = renderInApp(element(queuedJob('one', { ...now, etaMs: 60_000 })));
+    const offer = () => page.queryByRole('button', { name: 'Notify me when it’s ready' });
+    expect(offer()).not.toBeNull();
+    page.rerender(element(queuedJob('two', now)));
+    expect(offer()).toBeNull();
+  });
+});
+
+describe('a picture that is not there', () => {
+  const open = (given: Partial<ComponentProps<typeof FailedPicture>> = {}) => {
+    const retried = recorder();
+    const page = renderInApp(
+      <FailedPicture
+        job={failedJob('one')}
+        mobile={false}
+        mustBuy={false}
+        onRetry={retried.call}
+        {...given}
+      />,
+      { path: '/text-to-image' },
+    );
+    return { page, retried: retried.calls, text: () => page.container.textContent };
+  };
+
+  it('says what has failed, that it was free, and may be tried again', () => {
+    const { page, retried, text } = open();
+    expect(text()).toContain('Try again with different settings');
+    fireEvent.click(page.getByRole('button', { name: 'Try again' }));
+    expect(retried).toHaveLength(1);
+    expect(page.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('has the message of a phone on a phone, and the usual one without a code', () => {
+    expect(open({ mobile: true }).text()).toContain('Try again with a smaller image');
+    expect(open({ job: failedJob('one', { error: undefined }) }).text()).toContain(
+      'Try again with different settings',
+    );
+    expect(
+      open({ job: failedJob('one', { error: { code: 'rate_limited', message: '' } }) }).text(),
+    ).toContain('Rate limit');
+  });
+
+  it('that was cancelled needs no help, and is called so', () => {
+    const { page, text } = open({
+      job: failedJob('one', { state: 'cancelled', error: { code: 'cancelled', message: '' } }),
+    });
+    expect(text()).toMatch(/cancelled/i);
+    expect(page.queryAllByRole('link')).toEqual([]);
+  });
+
+  it('leads to the shop where the credits are spent, and offers nothing without what a retry needs', () => {
+    const poor = open({ mustBuy: true }).page;
+    expect(poor.queryByRole('button')).toBeNull();
+    expect(poor.getByRole('link', { name: /Try again/ }).getAttribute('href')).toContain(
+      'returnTo=%2Ftext-to-image',
+    );
+    poor.unmount();
+    for (const mustBuy of [true, false]) {
+      const { page } = open({ mustBuy, onRetry: undefined });
+      expect(page.queryByText(/Try again$|Buy/)).toBeNull();
+      page.unmount();
+    }
+  });
+
+  it('because its request did not arrive may be tried again too', () => {
+    const retried = recorder();
+    const page = renderInApp(<LostPicture onRetry={retried.call} mustBuy={false} />);
+    fireEvent.click(page.getByRole('button'));
+    expect(retried.calls).toHaveLength(1);
+    expect(page.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the frame of a picture', () => {
+  const frame = (given: Partial<ComponentProps<typeof PictureFrame>>) => {
+    const page = renderInApp(
+      <PictureFrame ratio={1.5} {...given}>
+        {null}
+      </PictureFrame>,
+    );
+    const inner = page.container.firstElementChild?.firstElementChild;
+    return inner instanceof HTMLElement ? inner : document.createElement('div');
+  };
+
+  it('has the picture’s shape, and that of its text where it holds text', () => {
+    expect(frame({}).style.aspectRatio).toBe('1.5 / 1');
+    expect(frame({ holdsText: true }).style.aspectRatio).toBe('');
+  });
+
+  it('has the color behind a cut-out, or the squares', () => {
+    expect(frame({ background: '#ff0000' }).style.background).toBe('rgb(255, 0, 0)');
+    expect(frame({ isCutOut: true }).className).toContain('bg-chequered');
+    expect(frame({}).className).not.toContain('bg-chequered');
+  });
+});
+
+describe('the strip of earlier pictures', () => {
+  const open = (given: Partial<ComponentProps<typeof ResultStrip>> = {}) => {
+    const chosen = recorder();
+    const page = renderInApp(
+      <ResultStrip
+        tool="text2img"
+        results={[finishedJob('one'), finishedJob('two', { prompt: undefined })]}
+        shownId="two"
+        isWorking={false}
+        onChoose={chosen.call}
+        {...given}
+      />,
+    );
+    const names = () =>
+      page.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    const shown = () =>
+      page
+        .queryAllByRole('button')
+        .filter((button) => button.getAttribute('aria-current') === 'true')
+        .map((button) => button.getAttribute('aria-label'));
+    return { page, chosen: chosen.calls, names, shown };
+  };
+
+  it('is there from the second picture on, of which the one in progress is one', () => {
+    expect(open({ results: [finishedJob('one')] }).names()).toEqual([]);
+    expect(open({ results: [], isWorking: true }).names()).toEqual([]);
+    expect(open({ results: [finishedJob('one')], isWorking: true }).names()).toEqual([
+      'The picture in progress',
+      'Show picture 1: A fox',
+    ]);
+  });
+
+  it('marks the picture that is shown, and chooses another', () => {
+    const { page, names, shown, chosen } = open();
+    expect(names()).toEqual(['Show picture 1: A fox', 'Show picture 2: no prompt']);
+    expect(shown()).toEqual(['Show picture 2: no prompt']);
+    fireEvent.click(page.getByLabelText('Show picture 1: A fox'));
+    expect(chosen).toEqual([['one']]);
+    expect(page.getByRole('link').getAttribute('href')).toContain('?tool=text2img');
+  });
+
+  it('leads back to the one in progress', () => {
+    const { page, shown, chosen } = open({ isWorking: true, shownId: null });
+    expect(shown()).toEqual(['The picture in progress']);
+    fireEvent.click(page.getByLabelText('The picture in progress'));
+    expect(chosen).toEqual([[null]]);
+  });
+});
+
+describe('a submit', () => {
+  let top = 900;
+  beforeEach(() => {
+    top = 900;
+    vi.stubGlobal('innerHeight', 900);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+      () => new DOMRect(0, top, 1, 1),
+    );
+  });
+
+  function Result({ isSubmitting }: { isSubmitting: boolean }) {
+    return <section ref={useScrollIntoView(isSubmitting)} />;
+  }
+
+  it('scrolls the result into view once, where it is below', () => {
+    const page = renderInApp(<Result isSubmitting={false} />);
+    expect(scrolledTo).toHaveLength(0);
+    page.rerender(<Result isSubmitting />);
+    expect(scrolledTo.map(({ tagName }) => tagName)).toEqual(['SECTION']);
+    page.rerender(<Result isSubmitting />);
+    page.rerender(<Result isSubmitting={false} />);
+    expect(scrolledTo).toHaveLength(1);
+    page.rerender(<Result isSubmitting />);
+    expect(scrolledTo).toHaveLength(2);
+  });
+
+  it('scrolls nowhere where the result begins in the upper third', () => {
+    top = 299;
+    renderInApp(<Result isSubmitting />);
+    expect(scrolledTo).toHaveLength(0);
+    top = 300;
+    renderInApp(<Result isSubmitting />);
+    expect(scrolledTo).toHaveLength(1);
+  });
+
+  it.each([
+    [true, 'auto'],
+    [false, 'smooth'],
+  ])('scrolls without motion where the user wants little of it: %s', (isCalm, behavior) => {
+    if (isCalm) media.set('(prefers-reduced-motion: reduce)', true);
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    renderInApp(<Result isSubmitting />);
+    expect(scroll.mock.calls).toEqual([[{ block: 'start', behavior }]]);
+  });
+});

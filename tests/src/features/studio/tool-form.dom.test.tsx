@@ -1,0 +1,318 @@
+import { act, fireEvent } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { takeOver } from '../../../../src/features/studio/input/picture-handoff.ts';
+import { GenerateButton } from '../../../../src/features/studio/job/generate-button.tsx';
+import { NextTools } from '../../../../src/features/studio/next-tools.tsx';
+import { ToolForm } from '../../../../src/features/studio/tool-form.tsx';
+import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
+import {
+  isCovered,
+  type ToolKeys,
+  useToolKeys,
+} from '../../../../src/features/studio/use-tool-keys.ts';
+import { appServer } from '../../support/app-server.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { lost } from '../../support/network.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
+import { toolState } from './tool-state.ts';
+
+pageClock();
+const server = appServer({
+  'GET /api/credits': () => Response.json({ balance: 5, held: 0, available: 5, initialized: true }),
+  'GET /api/features': () => Response.json({}),
+});
+
+function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline });
+  act(() => {
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  });
+}
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'onLine');
+});
+
+describe('the form of a tool', () => {
+  function open(
+    tool: Partial<ToolState> = {},
+    given: Partial<ComponentProps<typeof ToolForm>> = {},
+  ) {
+    let submits = 0;
+    const page = renderInApp(
+      <ToolForm
+        tool={toolState(tool)}
+        label="Generate"
+        busyLabel="Generating"
+        isReady
+        onSubmit={() => {
+          submits += 1;
+        }}
+        {...given}
+      />,
+      { path: '/text-to-image' },
+    );
+    const button = () => page.queryByRole('button', { name: /Generat/ });
+    return {
+      page,
+      button,
+      isOff: () => button()?.hasAttribute('disabled'),
+      note: () => page.getByRole('status').textContent,
+      submits: () => submits,
+      key: () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true }),
+    };
+  }
+
+  it('submits by its button and by the key, with the price beside and the balance', () => {
+    const { page, button, submits, key } = open();
+    expect(page.getByRole('button').textContent).toContain('1 credit');
+    expect(page.getByText('You have 5')).not.toBeNull();
+    fireEvent.click(button() ?? document.body);
+    key();
+    expect(submits()).toBe(2);
+  });
+
+  it.each([
+    ['the balance is not known', { available: undefined }, {}, true],
+    ['the balance is too low', { available: 0 }, {}, true],
+    ['the balance is just enough', { available: 1 }, {}, false],
+    ['something is missing', {}, { isReady: false }, true],
+  ])('is off where %s', (_, tool, given, isOff) => {
+    expect(open(tool, given).isOff()).toBe(isOff);
+  });
+
+  it('says what is missing, and does not submit by the key before', () => {
+    const { note, key, submits } = open({}, { isReady: false, missing: 'Describe it' });
+    key();
+    expect([note(), submits()]).toEqual(['Describe it', 0]);
+  });
+
+  it('is working while the tool is busy, and a click does nothing', () => {
+    const { button, submits } = open({ isBusy: true });
+    expect(button()?.textContent).toContain('Generating');
+    expect(button()?.getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(button() ?? document.body);
+    expect(submits()).toBe(0);
+  });
+
+  it('says that the device is offline rather than what is missing, and is on again with the network', () => {
+    const { note, isOff } = open({}, { missing: 'Describe it' });
+    setOnline(false);
+    expect([note(), isOff()]).toEqual([
+      'You’re offline. This button works again when you’re back online.',
+      true,
+    ]);
+    setOnline(true);
+    expect([note(), isOff()]).toEqual(['Describe it', false]);
+  });
+
+  it('leads to the shop, and back, where the credits are spent', () => {
+    const { page, button } = open({ isShort: true, mustBuy: true, available: 0 });
+    expect(button()).toBeNull();
+    expect(page.getByRole('link').getAttribute('href')).toContain('returnTo=%2Ftext-to-image');
+    expect(page.container.textContent).toContain('You need at least 1 credit.');
+  });
+
+  it('says that the balance is too low also where nothing can be bought', async () => {
+    server.answer('GET /api/features', () => Response.json({ payments: false }));
+    const { page, isOff } = open({ isShort: true, mustBuy: false, available: 0 });
+    await settled();
+    expect([page.queryByRole('link'), isOff()]).toEqual([null, true]);
+    expect(page.container.textContent).toContain('You need at least 1 credit.');
+  });
+
+  it('says that the balance could not be read, and reads it again', async () => {
+    server.answer('GET /api/credits', lost);
+    const { page, button } = open({ available: undefined });
+    expect(button()?.getAttribute('aria-busy')).toBe('true');
+    await settled();
+    expect(button()?.getAttribute('aria-busy')).toBe('false');
+    server.answer('GET /api/credits', () =>
+      Response.json({ balance: 5, held: 0, available: 5, initialized: true }),
+    );
+    fireEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await settled();
+    expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('leaves the failed balance to the note that the device is offline', async () => {
+    server.answer('GET /api/credits', lost);
+    const { page } = open();
+    setOnline(false);
+    await settled();
+    expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('the button of a tool', () => {
+  it('shows the price of several credits', () => {
+    const page = renderInApp(
+      <GenerateButton
+        label="Edit"
+        busyLabel="Editing"
+        cost={2}
+        available={3}
+        disabled={false}
+        isBusy={false}
+        onSubmit={() => undefined}
+      />,
+    );
+    expect(page.getByRole('button').textContent).toContain('2 credits');
+    expect(page.getByRole('button').getAttribute('aria-describedby')).toBe(
+      page.getByText('You have 3').id,
+    );
+  });
+});
+
+describe('the keys of a tool', () => {
+  function Keys({ keys, place }: { keys: ToolKeys; place?: 'page' | 'dialog' }) {
+    useToolKeys(keys, place);
+    return (
+      <>
+        <textarea />
+        <input type="range" />
+        <input type="text" />
+        <dialog>
+          <button type="button">In the dialog</button>
+        </dialog>
+        <p>text</p>
+      </>
+    );
+  }
+  function open(place?: 'page' | 'dialog', left: (keyof ToolKeys)[] = []) {
+    const done: string[] = [];
+    const names = ['submit', 'cancel', 'download', 'copy'] as const;
+    const keys: ToolKeys = Object.fromEntries(
+      names
+        .filter((name) => !left.includes(name))
+        .map((name) => [name, () => void done.push(name)]),
+    );
+    const page = renderInApp(<Keys keys={keys} {...(place ? { place } : {})} />);
+    const find = (selector: string) => page.container.querySelector(selector) ?? document.body;
+    return {
+      done,
+      page,
+      find,
+      /** Returns whether the browser is kept from its own shortcut. */
+      key: (key: string, keys2: object = { ctrlKey: true }, at = 'p') =>
+        !fireEvent.keyDown(find(at), { key, ...keys2 }),
+    };
+  }
+
+  it('are Ctrl or ⌘ with Enter, S or C, and Escape', () => {
+    const { done, key } = open();
+    expect([key('Enter'), key('s', { metaKey: true }), key('c'), key('Escape', {})]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(done).toEqual(['submit', 'download', 'copy', 'cancel']);
+  });
+
+  it.each([
+    ['Enter', {}],
+    ['Enter', { ctrlKey: true, shiftKey: true }],
+    ['s', { ctrlKey: true, altKey: true }],
+    ['x', { ctrlKey: true }],
+  ])('are not %s with %j', (name, keys) => {
+    const { done, key } = open();
+    expect([key(name, keys), done]).toEqual([false, []]);
+  });
+
+  it('leave to the browser what is not possible now', () => {
+    const { done, key } = open('page', ['download']);
+    expect([key('s'), done]).toEqual([false, []]);
+  });
+
+  it('count once while they are held down', () => {
+    const { done, key } = open();
+    expect([key('s'), key('s', { ctrlKey: true, repeat: true }), done]).toEqual([
+      true,
+      true,
+      ['download'],
+    ]);
+  });
+
+  it('copy text where there is text to copy', () => {
+    const { done, key, find } = open();
+    expect([
+      key('c', { ctrlKey: true }, 'textarea'),
+      key('c', { ctrlKey: true }, '[type=text]'),
+    ]).toEqual([false, false]);
+    expect(key('c', { ctrlKey: true }, '[type=range]')).toBe(true);
+    expect(done).toEqual(['copy']);
+    getSelection()?.selectAllChildren(find('p'));
+    expect([key('c'), key('Enter')]).toEqual([false, true]);
+    getSelection()?.removeAllRanges();
+    expect(done).toEqual(['copy', 'submit']);
+  });
+
+  it('are the dialog’s where one is open, and the page’s after that', () => {
+    const { done, key, find } = open();
+    find('dialog').setAttribute('open', '');
+    expect([key('Enter'), done]).toEqual([false, []]);
+    find('dialog').removeAttribute('open');
+    expect([key('Enter', { ctrlKey: true }, 'button'), key('Enter')]).toEqual([false, true]);
+    expect(done).toEqual(['submit']);
+  });
+
+  it('of a dialog work in it', () => {
+    const { done, key, find } = open('dialog');
+    find('dialog').setAttribute('open', '');
+    key('Enter', { ctrlKey: true }, 'button');
+    expect(done).toEqual(['submit']);
+  });
+
+  it('that something else has handled, or of a page that was left, do nothing', () => {
+    const { done, page, find } = open();
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    event.preventDefault();
+    find('p').dispatchEvent(event);
+    page.unmount();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(done).toEqual([]);
+  });
+
+  it('know that a menu covers the tool', () => {
+    document.body.innerHTML = '<div role="menu"><i></i></div>';
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    let covered = false;
+    document.addEventListener(
+      'keydown',
+      (given) => {
+        covered = isCovered(given);
+      },
+      { once: true },
+    );
+    document.querySelector('i')?.dispatchEvent(event);
+    expect(covered).toBe(true);
+    document.body.innerHTML = '';
+  });
+});
+
+describe('the next tools', () => {
+  it('get the picture that is there when one of them is chosen', async () => {
+    const picture = new Blob(['picture']);
+    const page = renderInApp(<NextTools from={null} read={() => Promise.resolve(picture)} />);
+    await settled();
+    const hrefs = page.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+    expect(hrefs).toHaveLength(4);
+    const [first] = page.getAllByRole('link');
+    if (first) fireEvent.click(first);
+    const taken = (['img2img', 'edit', 'headshot', 'bgremove'] as const).map((tool) =>
+      takeOver(tool),
+    );
+    const given = taken.filter((one) => one !== null);
+    expect(given).toHaveLength(1);
+    expect(await given[0]?.picture).toBe(picture);
+  });
+
+  it('are not shown where none is available', async () => {
+    server.answer('GET /api/features', () => Response.json({ tools: ['text2img', 'edit'] }));
+    const page = renderInApp(<NextTools from="edit" read={() => Promise.resolve(new Blob())} />);
+    await settled();
+    expect(page.container.innerHTML).toBe('');
+  });
+});

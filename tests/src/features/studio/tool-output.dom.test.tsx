@@ -1,0 +1,402 @@
+import { fireEvent } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { evictPictures } from '../../../../src/api/job-picture.ts';
+import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
+import { rememberSource } from '../../../../src/features/studio/job/job-sources.ts';
+import { ToolOutput } from '../../../../src/features/studio/tool-output.tsx';
+import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
+import { appServer } from '../../support/app-server.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { lost } from '../../support/network.ts';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
+import { toasts } from '../../support/page-toasts.ts';
+import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
+import { toolState } from './tool-state.ts';
+
+pageClock();
+provideMissing();
+objectAddresses();
+const server = appServer({ 'GET /api/features': () => Response.json({}) });
+
+/** The images that are downloaded before they are shown. */
+let arriving: EventTarget[] = [];
+beforeEach(() => {
+  arriving = [];
+  evictPictures();
+  vi.stubGlobal(
+    'Image',
+    class extends EventTarget {
+      src = '';
+      constructor() {
+        super();
+        arriving.push(this);
+      }
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const source: SourcePicture = {
+  id: 'source-1',
+  blob: new Blob(),
+  width: 400,
+  height: 300,
+  url: 'blob:source',
+};
+
+function open(
+  tool: Partial<ToolState> = {},
+  given: Partial<ComponentProps<typeof ToolOutput>> = {},
+) {
+  const done: unknown[] = [];
+  const element = (now: Partial<ToolState>) => (
+    <ToolOutput
+      userId="user-1"
+      tool={toolState({ choose: (id) => void done.push(['choose', id]), ...now })}
+      invitation="Describe it"
+      onRetry={() => void done.push('retry')}
+      onVary={({ id }) => void done.push(['vary', id])}
+      {...given}
+    />
+  );
+  const page = renderInApp(element(tool));
+  const large = () => page.container.querySelector('img[width="1024"]');
+  return {
+    page,
+    done,
+    text: () => page.container.textContent ?? '',
+    large: () => large()?.getAttribute('src') ?? null,
+    /** Ends the loading of the large picture, after which its actions appear. */
+    load: async () => {
+      const image = large();
+      if (image) fireEvent.load(image);
+      await settled();
+    },
+    change: (next: Partial<ToolState>) => page.rerender(element(next)),
+    key: (key: string) => fireEvent.keyDown(document.body, { key }),
+  };
+}
+
+const isWorking = ({ page }: ReturnType<typeof open>) =>
+  page.container.querySelector('.animate-develop') !== null;
+
+describe('the result of a tool', () => {
+  it('is an invitation, with examples, before there is one', () => {
+    const output = open({}, { renderExamples: () => <i>examples</i> });
+    expect(output.text()).toContain('Describe it');
+    expect(output.text()).toContain('examples');
+    expect(isWorking(output)).toBe(false);
+  });
+
+  it('has no part for examples where there are none', () => {
+    expect(open().page.queryByRole('region', { name: 'Examples' })).toBeNull();
+  });
+
+  it('is in progress while the picture is sent, and the job before is not shown', () => {
+    const output = open({ isBusy: true, isSending: true, job: finishedJob('old') });
+    expect(output.large()).toBeNull();
+    expect(output.text()).toContain('Uploading your picture');
+    output.change({ isBusy: true, isSubmitting: true, job: finishedJob('old') });
+    expect(output.large()).toBeNull();
+    expect(output.text()).toContain('Getting ready');
+  });
+
+  it('is in doubt only while nothing newer is sent, and no other result is chosen', () => {
+    const doubt = { isBusy: true, isInDoubt: true, isUnclear: true };
+    const output = open(doubt);
+    const inDoubt = 'Checking whether your request arrived';
+    expect(output.text()).toContain(inDoubt);
+    output.change({ ...doubt, isSending: true });
+    expect(output.text()).not.toContain(inDoubt);
+    output.change({ ...doubt, isSubmitting: true });
+    expect(output.text()).not.toContain(inDoubt);
+    output.change({ ...doubt, chosen: queuedJob('other', { state: 'running' }) });
+    expect(output.text()).not.toContain(inDoubt);
+  });
+
+  it('is the failure of the newest job, which may be tried again', () => {
+    const output = open({ job: failedJob('one') });
+    fireEvent.click(output.page.getByRole('button', { name: 'Try again' }));
+    expect(output.done).toEqual(['retry']);
+  });
+
+  it('is lost where the request never arrived, which may be tried again', () => {
+    const output = open({ isLost: true });
+    expect(output.text()).not.toContain('Describe it');
+    fireEvent.click(output.page.getByRole('button', { name: 'Try again' }));
+    expect(output.done).toEqual(['retry']);
+  });
+
+  it('is an invitation again where a finished job has no picture', () => {
+    expect(open({ job: finishedJob('one', { result: undefined }) }).text()).toContain(
+      'Describe it',
+    );
+  });
+
+  it('has the shape of its source where the tool keeps it', () => {
+    const ratio = (given: Partial<ComponentProps<typeof ToolOutput>>) => {
+      const { page } = open({ isBusy: true }, given);
+      const frame = page.container.querySelector('.aspect, [style*="aspect-ratio"]');
+      const style = frame?.getAttribute('style') ?? '';
+      page.unmount();
+      return /aspect-ratio: ([\d.]+)/.exec(style)?.[1];
+    };
+    expect(ratio({ source, hasSourceShape: true })).toMatch(/^1\.33/);
+    expect(ratio({ source })).toBe('1');
+    expect(ratio({ source: null, hasSourceShape: true })).toBe('1');
+  });
+});
+
+describe('a picture that was finished while the user was watching', () => {
+  it('is in progress until it has arrived, then shown, and said to a screen reader', () => {
+    const output = open({ job: finishedJob('one'), isNew: true });
+    expect([isWorking(output), output.large()]).toEqual([true, null]);
+    const ready = () => output.page.queryByText('Your picture is ready.');
+    expect(ready()).toBeNull();
+    arriving[0]?.dispatchEvent(new Event('load'));
+    output.change({ job: finishedJob('one'), isNew: true });
+    expect([isWorking(output), output.large()]).toEqual([false, '/pictures/one.png']);
+    expect(ready()).not.toBeNull();
+  });
+
+  it('is shown at once where it is not new', () => {
+    const output = open({ job: finishedJob('one') });
+    expect([arriving.length, output.large()]).toEqual([0, '/pictures/one.png']);
+  });
+
+  it('does not keep a chosen older one from being shown', () => {
+    const output = open({ job: finishedJob('one'), isNew: true, chosen: finishedJob('old') });
+    expect([arriving.length, output.large()]).toEqual([0, '/pictures/old.png']);
+  });
+});
+
+describe('the chosen result', () => {
+  it('is shown while another job runs, and the strip says which', () => {
+    const output = open({
+      isBusy: true,
+      job: queuedJob('one', { state: 'running' }),
+      chosen: finishedJob('old'),
+      results: [finishedJob('old')],
+    });
+    expect([output.large(), isWorking(output)]).toEqual(['/pictures/old.png', true]);
+    expect(output.page.getByLabelText('Show picture 1: A fox').getAttribute('aria-current')).toBe(
+      'true',
+    );
+    fireEvent.click(output.page.getByLabelText('The picture in progress'));
+    expect(output.done).toEqual([['choose', null]]);
+  });
+
+  it('is none while a job runs that is shown itself', () => {
+    const output = open({
+      isBusy: true,
+      job: queuedJob('one', { state: 'running' }),
+      results: [finishedJob('old')],
+    });
+    expect(output.page.getByLabelText('The picture in progress').getAttribute('aria-current')).toBe(
+      'true',
+    );
+    expect(
+      output.page.getByLabelText('Show picture 1: A fox').getAttribute('aria-current'),
+    ).toBeNull();
+  });
+
+  it('that runs itself, from another tab, is in progress', () => {
+    const output = open({ chosen: queuedJob('other', { state: 'running' }) });
+    expect(isWorking(output)).toBe(true);
+  });
+
+  it('leaves the place of the newest one in the strip until the list has it', () => {
+    const results = [finishedJob('old')];
+    const output = open({ job: finishedJob('one'), unfinished: ['one'], results });
+    expect(output.page.queryByLabelText('The picture in progress')).not.toBeNull();
+    output.change({ job: finishedJob('one'), unfinished: [], results });
+    expect(output.page.queryByLabelText('The picture in progress')).toBeNull();
+    output.change({ job: finishedJob('one'), unfinished: ['another tab’s'], results });
+    expect(output.page.queryByLabelText('The picture in progress')).toBeNull();
+  });
+});
+
+describe('the cancelling of the shown job', () => {
+  it('is by its button or Escape, while it is in the queue', async () => {
+    const output = open({ isBusy: true, job: queuedJob('one') });
+    fireEvent.click(output.page.getByRole('button', { name: 'Cancel' }));
+    output.key('Escape');
+    await settled();
+    expect(server.count('DELETE /api/jobs/one')).toBe(2);
+    output.change({ isBusy: true, job: queuedJob('one', { state: 'running' }) });
+    output.key('Escape');
+    await settled();
+    expect(server.count('DELETE /api/jobs/one')).toBe(2);
+  });
+
+  it('is that of the chosen one, not of the newest', async () => {
+    const output = open({ isBusy: true, job: queuedJob('one'), chosen: queuedJob('other') });
+    output.key('Escape');
+    await settled();
+    expect([server.count('DELETE /api/jobs/one'), server.count('DELETE /api/jobs/other')]).toEqual([
+      0, 1,
+    ]);
+  });
+
+  it('that is lost says so', async () => {
+    server.answer('DELETE /api/jobs/one', lost);
+    open({ isBusy: true, job: queuedJob('one') }).key('Escape');
+    await settled();
+    expect(toasts()).toMatchObject([{ type: 'error' }]);
+  });
+});
+
+describe('a finished picture', () => {
+  it('has its actions once it is seen', async () => {
+    const output = open({ job: finishedJob('one') });
+    expect(output.page.queryByRole('button', { name: 'Download' })).toBeNull();
+    await output.load();
+    expect(output.page.queryByRole('button', { name: 'Download' })).not.toBeNull();
+    fireEvent.click(output.page.getByRole('button', { name: /New version/ }));
+    expect(output.done).toEqual([['vary', 'one']]);
+  });
+
+  it.each([
+    ['the tool is busy', { isBusy: true, chosen: finishedJob('one') }, true],
+    ['the balance is not known', { available: undefined }, true],
+    ['the balance is too low', { available: 0 }, true],
+    ['the balance is just enough', { available: 1 }, false],
+  ])('has no new version now where %s', async (_, tool, isOff) => {
+    const output = open({ job: finishedJob('one'), ...tool });
+    await output.load();
+    const button = output.page.getByRole('button', { name: /New version/ });
+    expect(button.hasAttribute('disabled')).toBe(isOff);
+  });
+
+  it('leads on to the other tools that are there, and not to its own', async () => {
+    server.answer('GET /api/features', () =>
+      Response.json({ tools: ['text2img', 'img2img', 'bgremove'] }),
+    );
+    const output = open({ job: finishedJob('one', { tool: 'img2img' }) });
+    await output.load();
+    await settled();
+    const next = output.page.getByRole('region', { name: 'Next step' });
+    expect([...next.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringContaining('background'),
+    ]);
+  });
+
+  it('is compared with the picture that it was made from, and with no other', () => {
+    const compared = () => {
+      const output = open(
+        { job: finishedJob('one', { tool: 'img2img' }) },
+        { source, hasSourceShape: true },
+      );
+      const before = output.page.container.querySelector('img[src="blob:source"]');
+      output.page.unmount();
+      return before !== null;
+    };
+    expect(compared()).toBe(false);
+    rememberSource('user-1', 'img2img', 'one', 'source-2');
+    expect(compared()).toBe(false);
+    rememberSource('user-1', 'img2img', 'one', 'source-1');
+    expect(compared()).toBe(true);
+  });
+
+  it.each([
+    ['of the picture that it was made from', source, true],
+    ['of another picture', { ...source, id: 'source-2' }, false],
+    ['of a picture that was removed', null, false],
+  ])('has a new version %s: %s', async (_, given, hasNew) => {
+    rememberSource('user-1', 'img2img', 'one', 'source-1');
+    const output = open({ job: finishedJob('one', { tool: 'img2img' }) }, { source: given });
+    await output.load();
+    expect(output.page.queryByRole('button', { name: /New version/ }) !== null).toBe(hasNew);
+  });
+
+  it('offers its prompt where the field has another one', async () => {
+    const prompts: string[] = [];
+    const draft = { prompt: 'A mill', onChange: (next: () => string) => void prompts.push(next()) };
+    const output = open({ job: finishedJob('one') }, { draft });
+    await output.load();
+    fireEvent.click(output.page.getByRole('button', { name: 'Use this prompt' }));
+    expect(prompts).toEqual(['A fox']);
+  });
+
+  it('that is a cut-out has the background that was chosen last on this device, by this user', async () => {
+    const job = finishedJob('one', { tool: 'bgremove' });
+    const first = open({ job });
+    fireEvent.click(first.page.getByTitle('Sky'));
+    expect(first.page.getByTitle('Sky').getAttribute('aria-pressed')).toBe('true');
+    first.page.unmount();
+    const again = open({ job });
+    expect(again.page.getByTitle('Sky').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(again.page.getByTitle('Transparent'));
+    again.page.unmount();
+    expect(open({ job }).page.getByTitle('Transparent').getAttribute('aria-pressed')).toBe('true');
+    expect(open({ job: finishedJob('one') }).page.queryAllByTitle('Sky')).toHaveLength(1);
+  });
+
+  it('ignores a stored background that is none', () => {
+    localStorage.setItem('imagemint.user-1.bgremove.ground', 'url(evil)');
+    const { page } = open({ job: finishedJob('one', { tool: 'bgremove' }) });
+    expect(page.getByTitle('Transparent').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('gets a new link by its own id', async () => {
+    const output = open({ job: finishedJob('one'), chosen: finishedJob('old') });
+    const image = output.page.container.querySelector('img[width="1024"]');
+    if (image) fireEvent.error(image);
+    await settled();
+    expect([server.count('GET /api/jobs/old'), server.count('GET /api/jobs/one')]).toEqual([1, 0]);
+  });
+});
+
+describe('the pictures one after the other', () => {
+  it('each get a new link once, also after the link of another one had expired', async () => {
+    const output = open({ job: finishedJob('one') });
+    const fail = async () => {
+      const image = output.page.container.querySelector('img[width="1024"]');
+      if (image) fireEvent.error(image);
+      await settled();
+    };
+    await fail();
+    await fail();
+    expect(server.count('GET /api/jobs/one')).toBe(1);
+    output.change({ job: finishedJob('two') });
+    await fail();
+    expect(server.count('GET /api/jobs/two')).toBe(1);
+  });
+
+  it('have the actions of the one that is shown', async () => {
+    const output = open({ job: finishedJob('one') });
+    await output.load();
+    output.change({ job: finishedJob('two') });
+    fireEvent.click(output.page.getByRole('button', { name: /New version/ }));
+    expect(output.done).toEqual([['vary', 'two']]);
+  });
+});
+
+describe('an example', () => {
+  it.each([
+    [{ prompt: 'A mill', source: '/mill.jpg' }, ['A mill', '/mill.jpg']],
+    [{ prompt: null, source: '/mill.jpg' }, ['/mill.jpg']],
+    [{ prompt: 'A mill', source: null }, ['A mill']],
+  ])('sets what it has: %j', (example, expected) => {
+    const set: string[] = [];
+    const scrolled: unknown[] = [];
+    vi.stubGlobal('scrollTo', (options: unknown) => void scrolled.push(options));
+    const { page } = open(
+      {},
+      {
+        draft: { prompt: '', onChange: (next) => void set.push(next()) },
+        onOpen: (address) => void set.push(address),
+        renderExamples: (onUse) => (
+          <button type="button" onClick={() => onUse(example)}>
+            example
+          </button>
+        ),
+      },
+    );
+    fireEvent.click(page.getByText('example'));
+    expect([set, scrolled]).toEqual([expected, [{ top: 0 }]]);
+  });
+});

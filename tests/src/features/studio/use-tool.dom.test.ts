@@ -1,0 +1,390 @@
+import '../../../in-node/indexed-db.ts';
+import { act } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { historyLimits } from '../../../../domain/limits.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { jobKey } from '../../../../src/api/query-keys.ts';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import { readSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
+import {
+  readEvictionQuestion,
+  subscribeToEvictionQuestion,
+} from '../../../../src/features/keeping/ask-before-eviction.ts';
+import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
+import { sourceOf } from '../../../../src/features/studio/job/job-sources.ts';
+import { useTool } from '../../../../src/features/studio/use-tool.ts';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookWhileLive } from '../../support/hook-while-live.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { toasts, toastTitles } from '../../support/page-toasts.ts';
+import { refusal } from '../../support/refusal.ts';
+import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
+
+pageClock();
+provideMissing();
+const credits = (available: number) =>
+  Response.json({ balance: available, held: 0, available, initialized: true });
+/** The ids of the jobs that the server has got, in order. */
+let submitted: string[] = [];
+const server = appServer({
+  'GET /api/credits': () => credits(5),
+  'GET /api/jobs': () => Response.json({ jobs: [] }),
+  'GET /api/features': () => Response.json({}),
+  'POST /api/uploads': () => Response.json({ id: 'upload-1' }),
+  'POST /api/jobs': ({ body }) => {
+    const id = idOf(body);
+    submitted.push(id);
+    return Response.json({ job: queuedJob(id) });
+  },
+});
+const fox = { tool: 'text2img', prompt: 'A fox' } as const;
+
+function idOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error('No id');
+  return String(body.id);
+}
+
+beforeEach(() => {
+  submitted = [];
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'onLine');
+});
+
+async function openTool(
+  tool: 'text2img' | 'img2img' = 'text2img',
+  options: { path?: string; isLive?: boolean } = {},
+) {
+  const page = hookWhileLive(() => ({ ...useTool('user-1', tool), place: useLocation() }), options);
+  await settled();
+  const begin = (request: Parameters<ReturnType<typeof useTool>['submit']>[0]) =>
+    act(() => void page.current().submit(request));
+  return {
+    ...page,
+    begin,
+    submit: async (request: Parameters<typeof begin>[0] = fox) => {
+      begin(request);
+      await settled();
+    },
+    /** What the socket says of a job. */
+    push: async (job: ReturnType<typeof queuedJob>) => {
+      queries.setQueryData(jobKey(job.id), job);
+      await settled();
+    },
+  };
+}
+
+const source = (): SourcePicture => ({
+  id: 'source-1',
+  blob: new Blob(['picture'], { type: 'image/png' }),
+  width: 4,
+  height: 3,
+  url: 'blob:source',
+});
+const redraw = () => ({ tool: 'img2img', prompt: 'In oil', picture: source() }) as const;
+
+describe('the price and the balance of a tool', () => {
+  it('are known once the balance was read, and nothing starts before', async () => {
+    const late = lateAnswer();
+    server.answer('GET /api/credits', late.answer);
+    const { current, submit } = await openTool();
+    expect(current()).toMatchObject({
+      name: 'text2img',
+      cost: 1,
+      available: undefined,
+      isShort: false,
+    });
+    await submit();
+    expect(server.count('POST /api/jobs')).toBe(0);
+    late.give(credits(1));
+    await settled();
+    expect(current()).toMatchObject({ available: 1, isShort: false, mustBuy: false });
+    await submit();
+    expect(submitted).toHaveLength(1);
+  });
+
+  it('that is too low starts nothing, and leads to the shop', async () => {
+    server.answer('GET /api/credits', () => credits(0));
+    const { current, submit } = await openTool();
+    expect(current()).toMatchObject({ isShort: true, mustBuy: true });
+    await submit();
+    expect(server.count('POST /api/jobs')).toBe(0);
+  });
+
+  it('is what is left of it beside the jobs under way, of every tool and device', async () => {
+    server.answer('GET /api/credits', () =>
+      Response.json({ balance: 1, held: 1, available: 0, initialized: true }),
+    );
+    const { current, submit } = await openTool();
+    expect(current()).toMatchObject({ available: 0, isShort: true, mustBuy: true });
+    await submit();
+    expect(server.count('POST /api/jobs')).toBe(0);
+  });
+
+  it('that is too low leads to no shop where no credits can be bought', async () => {
+    server.answer('GET /api/credits', () => credits(0));
+    server.answer('GET /api/features', () => Response.json({ payments: false }));
+    const { current } = await openTool();
+    expect(current()).toMatchObject({ isShort: true, mustBuy: false });
+  });
+
+  it('is not called too low while the job runs that has taken the last credit', async () => {
+    const { current, submit, push } = await openTool();
+    server.answer('GET /api/credits', () => credits(0));
+    await submit();
+    await after(10_000);
+    const [id = ''] = submitted;
+    expect(current()).toMatchObject({ available: 5, isBusy: true });
+    await push(finishedJob(id));
+    await settled();
+  });
+});
+
+describe('a submit', () => {
+  it('starts one job, which is busy until it has ended', async () => {
+    const { current, submit, push } = await openTool();
+    expect(current().isBusy).toBe(false);
+    await submit();
+    const [id = ''] = submitted;
+    expect(server.sent('POST /api/jobs')[0]?.body).toEqual({ id, ...fox });
+    expect(current()).toMatchObject({ isBusy: true, isSubmitting: false, job: { id } });
+    expect(readSubmittedMark('user-1', id)).toEqual({ mayEvict: true });
+    await push(queuedJob(id, { state: 'running' }));
+    expect(current().isBusy).toBe(true);
+    await push(finishedJob(id));
+    expect(current()).toMatchObject({ isBusy: false, isNew: true });
+  });
+
+  it('that follows at once, or before the job has ended, starts nothing', async () => {
+    const { begin, submit } = await openTool();
+    begin(fox);
+    begin(fox);
+    await settled();
+    await submit();
+    expect(submitted).toHaveLength(1);
+  });
+
+  it('after the end of the job before starts another one', async () => {
+    const { submit, push } = await openTool();
+    await submit();
+    await push(finishedJob(submitted[0] ?? ''));
+    await submit();
+    expect(new Set(submitted).size).toBe(2);
+  });
+
+  it('without a network says so, sends nothing, and works when the device is online again', async () => {
+    const { submit } = await openTool();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    await submit();
+    expect([submitted, toasts().map(({ type }) => type)]).toEqual([[], ['warning']]);
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
+    await submit();
+    expect(submitted).toHaveLength(1);
+  });
+
+  it('shows the new job, whichever result was chosen', async () => {
+    const { current, submit } = await openTool('text2img', { path: '/text-to-image?result=old' });
+    await submit();
+    expect(current().place.search).toBe('');
+  });
+
+  it('that is refused says why, gives its place up and may be tried again', async () => {
+    let refusedId = '';
+    server.answer('POST /api/jobs', ({ body }) => {
+      refusedId = idOf(body);
+      return refusal(429, 'rate_limited');
+    });
+    const { current, submit } = await openTool();
+    await submit();
+    expect(toasts()).toMatchObject([{ type: 'error', title: expect.any(String) }]);
+    expect(readSubmittedMark('user-1', refusedId)).toBeNull();
+    expect(current()).toMatchObject({ isBusy: false, isNew: false });
+    server.answer('POST /api/jobs', ({ body }) => {
+      submitted.push(idOf(body));
+      return Response.json({ job: queuedJob(idOf(body)) });
+    });
+    await submit();
+    expect(submitted).toHaveLength(1);
+    expect(submitted).not.toContain(refusedId);
+  });
+
+  it('whose place can’t be claimed says so, and may be tried again', async () => {
+    const { submit } = await openTool();
+    vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new Error('No lock'));
+    await submit();
+    expect([toasts().length, submitted]).toEqual([1, []]);
+    await submit();
+    expect(submitted).toHaveLength(1);
+  });
+
+  it('that is refused reads the balance again, which another tab has perhaps spent', async () => {
+    server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
+    const { submit } = await openTool('text2img', { isLive: false });
+    const before = server.count('GET /api/credits');
+    await submit();
+    expect(server.count('GET /api/credits')).toBe(before + 1);
+  });
+
+  it('waits for a user whose device is full, and starts nothing without the agreement', async () => {
+    const history = new LocalHistory('user-1');
+    vi.useRealTimers();
+    for (let at = 0; at < historyLimits.itemsMax; at += 1) {
+      await history.add(
+        { id: `picture-${at}`, type: 'text2img', prompt: '', url: '', ts: at },
+        new Blob(['picture']),
+      );
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const end = subscribeToEvictionQuestion(() => undefined);
+    const { submit, current } = await openTool();
+    await submit();
+    expect(submitted).toEqual([]);
+    // A second one meanwhile asks nothing and starts nothing.
+    await submit();
+    act(() => readEvictionQuestion()?.answer(false));
+    await settled();
+    expect([submitted, current().isBusy]).toEqual([[], false]);
+    await submit();
+    act(() => readEvictionQuestion()?.answer(true));
+    await settled();
+    expect(submitted).toHaveLength(1);
+    end();
+  });
+});
+
+describe('a submit with a picture', () => {
+  it('sends the picture first, and remembers from which the job is made', async () => {
+    const late = lateAnswer();
+    server.answer('POST /api/uploads', late.answer);
+    const { current, submit } = await openTool('img2img');
+    await submit(redraw());
+    expect(current()).toMatchObject({ isSending: true, isBusy: true, isSubmitting: false });
+    expect(server.count('POST /api/jobs')).toBe(0);
+    late.give(Response.json({ id: 'upload-9' }));
+    await settled();
+    const [id = ''] = submitted;
+    expect(server.sent('POST /api/jobs')[0]?.body).toEqual({
+      id,
+      tool: 'img2img',
+      prompt: 'In oil',
+      uploadId: 'upload-9',
+    });
+    expect(current()).toMatchObject({ isSending: false, isBusy: true });
+    expect(sourceOf('user-1', 'img2img', id)).toBe('source-1');
+    expect(sourceOf('user-1', 'text2img', id)).toBeNull();
+  });
+
+  it('that cannot be sent says so, starts nothing and may be tried again', async () => {
+    server.answer('POST /api/uploads', () => refusal(413, 'too_large'));
+    const { current, submit } = await openTool('img2img');
+    await submit(redraw());
+    expect(toasts()).toMatchObject([{ type: 'error' }]);
+    expect([server.count('POST /api/jobs'), current().isSending, current().isBusy]).toEqual([
+      0,
+      false,
+      false,
+    ]);
+    server.answer('POST /api/uploads', () => Response.json({ id: 'upload-1' }));
+    await submit(redraw());
+    expect(submitted).toHaveLength(1);
+  });
+
+  it('that the server has deleted meanwhile is sent again, once, as the same job', async () => {
+    const { submit } = await openTool('img2img');
+    server.answer('POST /api/jobs', ({ body }) => {
+      submitted.push(idOf(body));
+      return refusal(409, 'unknown_upload');
+    });
+    await submit(redraw());
+    expect([server.count('POST /api/uploads'), submitted.length, new Set(submitted).size]).toEqual([
+      2, 2, 1,
+    ]);
+    expect(toastTitles()).toHaveLength(1);
+  });
+
+  it('is not sent again for another refusal, nor a second time for a second job', async () => {
+    const { submit } = await openTool('img2img');
+    server.answer('POST /api/jobs', () => refusal(429, 'rate_limited'));
+    const request = redraw();
+    await submit(request);
+    await submit(request);
+    expect([server.count('POST /api/uploads'), server.count('POST /api/jobs')]).toEqual([1, 2]);
+  });
+});
+
+describe('the end of a job', () => {
+  it('that has failed while the user was watching is said once', async () => {
+    const { submit, push } = await openTool();
+    await submit();
+    const [id = ''] = submitted;
+    await push(failedJob(id));
+    await settled();
+    expect(toasts()).toMatchObject([
+      { type: 'error', description: 'Try again with different settings' },
+    ]);
+    await push(failedJob(id));
+    await after(10_000);
+    expect(toastTitles()).toHaveLength(1);
+  });
+
+  it('that comes before the answer to its submit is said too', async () => {
+    server.answer('POST /api/jobs', ({ body }) => Response.json({ job: failedJob(idOf(body)) }));
+    const { submit, current } = await openTool();
+    await submit();
+    expect(toastTitles()).toHaveLength(1);
+    expect(current().isNew).toBe(true);
+  });
+
+  it.each([
+    ['failed', failedJob],
+    ['succeeded', finishedJob],
+  ])('that has %s before the page was opened is neither said nor new', async (_, ended) => {
+    localStorage.setItem('imagemint.user-1.text2img.job', 'one');
+    server.answer('GET /api/jobs/one', () => Response.json({ job: ended('one') }));
+    const { current } = await openTool();
+    expect([current().job?.id, current().isNew, toastTitles()]).toEqual(['one', false, []]);
+  });
+
+  it('of one that was running when the page was opened is new', async () => {
+    localStorage.setItem('imagemint.user-1.text2img.job', 'one');
+    server.answer('GET /api/jobs/one', () =>
+      Response.json({ job: queuedJob('one', { state: 'running' }) }),
+    );
+    const { current, push } = await openTool();
+    await push(finishedJob('one'));
+    expect(current().isNew).toBe(true);
+  });
+
+  it('that was cancelled is not said', async () => {
+    const { submit, push } = await openTool();
+    await submit();
+    await push(
+      queuedJob(submitted[0] ?? '', {
+        state: 'cancelled',
+        error: { code: 'cancelled', message: '' },
+      }),
+    );
+    await settled();
+    expect(toastTitles()).toEqual([]);
+  });
+
+  it('reads the balance again without a socket, and leaves that to the socket where there is one', async () => {
+    const alone = await openTool('text2img', { isLive: false });
+    await alone.submit();
+    const before = server.count('GET /api/credits');
+    await alone.push(finishedJob(submitted[0] ?? ''));
+    await settled();
+    expect(server.count('GET /api/credits')).toBe(before + 1);
+    alone.page.unmount();
+    queries.clear();
+    localStorage.clear();
+    const live = await openTool('text2img', { isLive: true });
+    const atFirst = server.count('GET /api/credits');
+    await live.submit();
+    await live.push(finishedJob(submitted[1] ?? ''));
+    await settled();
+    expect(server.count('GET /api/credits')).toBe(atFirst);
+  });
+});

@@ -1,0 +1,423 @@
+import { act, fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../domain/account/job.ts';
+import { toolPaths } from '../../../../domain/tools/tools.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { jobKey, jobsKey } from '../../../../src/api/query-keys.ts';
+import { JobsTray } from '../../../../src/features/tray/tray.tsx';
+import { TrayRow } from '../../../../src/features/tray/tray-row.tsx';
+import { WatchedJobs } from '../../../../src/features/tray/watched-jobs.ts';
+import { appServer } from '../../support/app-server.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { lost } from '../../support/network.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { toastTitles } from '../../support/page-toasts.ts';
+import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
+import { VisitedPlace } from '../../support/visited-place.tsx';
+
+pageClock();
+provideMissing();
+let jobs: Job[] = [];
+const server = appServer({ 'GET /api/jobs': () => Response.json({ jobs }) });
+/** The notifications of the system that were shown. */
+let notified: { title: string; body: string; tag: string }[] = [];
+const watchedKey = 'imagemint.user-1.watched';
+
+beforeEach(() => {
+  jobs = [];
+  notified = [];
+  document.head.innerHTML = '<title>Profile</title><link rel="icon" href="/coin.svg">';
+  vi.stubGlobal(
+    'Notification',
+    class extends EventTarget {
+      static readonly permission = 'granted';
+      constructor(title: string, { body, tag }: { body: string; tag: string }) {
+        super();
+        notified.push({ title, body, tag });
+      }
+    },
+  );
+  setVisible(true);
+});
+afterEach(() => setVisible(true));
+
+function setVisible(isVisible: boolean): void {
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    value: isVisible ? 'visible' : 'hidden',
+  });
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+const icon = () => document.querySelector('link')?.getAttribute('href');
+const watched = () => localStorage.getItem(watchedKey);
+
+async function openPage(path = '/profile') {
+  const page = renderInApp(
+    <>
+      <JobsTray userId="user-1" />
+      <VisitedPlace />
+    </>,
+    { path },
+  );
+  await settled();
+  const mark = () => page.queryByTitle(/picture|progress|ready|failed/i);
+  return {
+    page,
+    mark: () => mark()?.title ?? null,
+    said: () => page.getAllByRole('status', { hidden: true })[0]?.textContent,
+    place: () => page.getByRole('log', { hidden: true }).textContent,
+    open: async () => {
+      fireEvent.click(mark() ?? document.body);
+      await settled();
+    },
+    rows: () => page.queryAllByRole('listitem').map(({ textContent }) => textContent),
+    press: async (name: string | RegExp) => {
+      fireEvent.click(page.getByRole('button', { name }));
+      await settled();
+    },
+    follow: async (name: string | RegExp) => {
+      fireEvent.click(page.getByRole('link', { name }));
+      await settled();
+    },
+    /** The server's list of now. */
+    list: async (...given: Job[]) => {
+      act(() => {
+        queries.setQueryData(jobsKey, { jobs: given });
+      });
+      await settled();
+    },
+    push: async (job: Job) => {
+      act(() => {
+        queries.setQueryData(jobKey(job.id), job);
+      });
+      await settled();
+    },
+  };
+}
+
+describe('the tray', () => {
+  it('is not there without a job, nor for one that had ended before', async () => {
+    jobs = [finishedJob('one')];
+    const { mark, said } = await openPage();
+    expect([mark(), said(), watched()]).toEqual([null, '', null]);
+  });
+
+  it('has a job while it runs, and its end until the user has seen it', async () => {
+    jobs = [queuedJob('one', { state: 'running' })];
+    const { mark, said, list } = await openPage();
+    expect([mark() === null, said(), watched()]).toEqual([false, '', 'one']);
+    const working = mark();
+    await list(finishedJob('one'));
+    expect(mark()).not.toBe(working);
+    expect([said() === '', watched()]).toEqual([false, 'one']);
+  });
+
+  it('has the end of one that failed before any of its states was rendered', async () => {
+    const { mark, push, list } = await openPage();
+    await push(queuedJob('one'));
+    await list(failedJob('one'));
+    expect(mark()).not.toBeNull();
+  });
+
+  it('counts what runs, what is ready and what has failed', async () => {
+    jobs = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => queuedJob(id));
+    const { mark, list, open, page } = await openPage();
+    await list(
+      queuedJob('a'),
+      finishedJob('b'),
+      finishedJob('c'),
+      failedJob('d'),
+      failedJob('e'),
+      failedJob('f'),
+    );
+    expect(mark()?.match(/\d+/g)).toEqual(['1', '2', '3']);
+    await open();
+    expect(page.getByRole('heading').textContent).toMatch(/progress/i);
+    await list(finishedJob('b'), failedJob('d'));
+    expect(mark()?.match(/\d+/g)).toEqual(['1', '1']);
+    expect(page.getByRole('heading').textContent).not.toMatch(/progress/i);
+  });
+
+  it('does not list what the user has cancelled', async () => {
+    jobs = [queuedJob('one')];
+    const { mark, list } = await openPage();
+    await list(queuedJob('one', { state: 'cancelled' }));
+    expect([mark(), watched()]).toEqual([null, null]);
+  });
+
+  it('does not list the end that the open tool shows, and does after a change of the page', async () => {
+    jobs = [queuedJob('one')];
+    const { mark, list } = await openPage(toolPaths.text2img);
+    expect(mark()).not.toBeNull();
+    await list(finishedJob('one'));
+    expect([mark(), watched()]).toEqual([null, null]);
+  });
+
+  it('lists the end on the tool of another one', async () => {
+    jobs = [queuedJob('one')];
+    const { mark, list } = await openPage(toolPaths.headshot);
+    await list(finishedJob('one'));
+    expect(mark()).not.toBeNull();
+  });
+
+  it('lists the end where the open tool is in a hidden tab, until it is shown', async () => {
+    jobs = [queuedJob('one')];
+    const { mark, list } = await openPage(toolPaths.text2img);
+    setVisible(false);
+    await list(finishedJob('one'));
+    expect(mark()).not.toBeNull();
+    setVisible(true);
+    await settled();
+    expect([mark(), watched()]).toEqual([null, null]);
+  });
+
+  it('lists a failure on the page of its tool unless that shows it', async () => {
+    jobs = [queuedJob('one')];
+    const { mark, list } = await openPage(toolPaths.text2img);
+    await list(failedJob('one'));
+    expect(mark()).not.toBeNull();
+    localStorage.setItem('imagemint.user-1.text2img.job', 'one');
+    await list(failedJob('one', { prompt: 'Another' }));
+    expect(mark()).toBeNull();
+  });
+
+  it('forgets one that was seen in another tab', async () => {
+    jobs = [queuedJob('one')];
+    const { mark, list } = await openPage();
+    await list(finishedJob('one'));
+    localStorage.removeItem(watchedKey);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: watchedKey }));
+    });
+    expect(mark()).toBeNull();
+  });
+});
+
+describe('the list of the tray', () => {
+  it('dismisses one, or all that have ended, and never one that runs', async () => {
+    jobs = ['a', 'b', 'c', 'd'].map((id) => queuedJob(id, { prompt: `Prompt ${id}` }));
+    const { page, list, open, rows } = await openPage();
+    await list(
+      queuedJob('a', { prompt: 'Prompt a' }),
+      finishedJob('b', { prompt: 'Prompt b' }),
+      finishedJob('c', { prompt: 'Prompt c' }),
+      failedJob('d', { prompt: 'Prompt d' }),
+    );
+    await open();
+    expect(rows()).toHaveLength(4);
+    const dismiss = page.getAllByRole('button', { name: /^Dismiss/ });
+    const [all, first] = dismiss;
+    expect(dismiss).toHaveLength(4);
+    if (first) fireEvent.click(first);
+    await settled();
+    expect(rows().map((text) => /Prompt \w/.exec(text ?? '')?.[0])).toEqual([
+      'Prompt a',
+      'Prompt c',
+      'Prompt d',
+    ]);
+    if (all) fireEvent.click(all);
+    await settled();
+    expect(rows().map((text) => /Prompt \w/.exec(text ?? '')?.[0])).toEqual(['Prompt a']);
+    expect(page.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
+  });
+
+  it('offers no dismissal of all where one has ended', async () => {
+    jobs = [queuedJob('a'), queuedJob('b')];
+    const { page, list, open } = await openPage();
+    await list(queuedJob('a'), finishedJob('b'));
+    await open();
+    expect(page.getAllByRole('button', { name: /^Dismiss/ })).toHaveLength(1);
+  });
+
+  it('leads to the picture on its tool’s page, which is then seen, and closes', async () => {
+    jobs = [queuedJob('one', { tool: 'headshot', prompt: 'In a suit' })];
+    const { list, open, follow, place, rows } = await openPage();
+    await list(finishedJob('one', { tool: 'headshot', prompt: 'In a suit' }));
+    await open();
+    await follow(/In a suit/);
+    expect(place()).toBe(`${toolPaths.headshot}?result=one`);
+    expect([watched(), rows()]).toEqual([null, []]);
+  });
+
+  it('leads to a running job without forgetting it', async () => {
+    jobs = [queuedJob('one', { prompt: undefined })];
+    const { open, follow, place, rows } = await openPage();
+    await open();
+    await follow(/Text to Image/);
+    expect([place(), watched(), rows()]).toEqual([`${toolPaths.text2img}?result=one`, 'one', []]);
+  });
+
+  it.each([
+    ['here', finishedJob, 'one', toolPaths.edit],
+    ['on another device', finishedJob, 'other', '/previous-images'],
+    ['on another device, in vain', failedJob, 'other', toolPaths.edit],
+  ] as const)(
+    'leads from an edit that was made %s to where it is shown',
+    async (_, ended, followed, path) => {
+      localStorage.setItem('imagemint.user-1.edit.job', followed);
+      jobs = [queuedJob('one', { tool: 'edit', prompt: 'Sky' })];
+      const { list, open, follow, place } = await openPage();
+      await list(ended('one', { tool: 'edit', prompt: 'Sky' }));
+      await open();
+      await follow(/Sky/);
+      expect(place()).toBe(path);
+    },
+  );
+
+  it('cancels a job of the queue by its id, and says where that is lost', async () => {
+    jobs = [queuedJob('one', { state: 'running' }), queuedJob('two')];
+    server.answer('DELETE /api/jobs/two', lost);
+    const { open, press, page } = await openPage();
+    await open();
+    expect(page.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);
+    await press(/^Cancel/);
+    expect([server.count('DELETE /api/jobs/two'), toastTitles().length]).toEqual([1, 1]);
+  });
+
+  it('says the state of each, with help for what has failed', async () => {
+    jobs = ['a', 'b', 'c'].map((id) => queuedJob(id));
+    const { list, open, page, rows } = await openPage();
+    await list(
+      queuedJob('a', { state: 'running', stage: 'rendering' }),
+      finishedJob('b'),
+      failedJob('c'),
+    );
+    await open();
+    const [running, ready, failed] = rows();
+    expect(running).toContain('Creating your picture');
+    expect(ready).toContain('Ready');
+    expect(failed).toContain('Failed, you were not charged');
+    const items = page.getAllByRole('listitem');
+    expect(items.map((item) => item.querySelectorAll('a').length)).toEqual([1, 1, 2]);
+    expect(items.map((item) => item.querySelector('img')?.getAttribute('src') ?? null)).toEqual([
+      null,
+      '/pictures/b.png',
+      null,
+    ]);
+  });
+});
+
+describe('the link of a row', () => {
+  it.each([
+    [queuedJob('one'), ['leave']],
+    [finishedJob('one'), ['dismiss', 'leave']],
+  ])('dismisses what has ended, and nothing that runs', (job, expected) => {
+    const done: string[] = [];
+    const page = renderInApp(
+      <TrayRow
+        userId="user-1"
+        job={job}
+        onDismiss={() => void done.push('dismiss')}
+        onLeave={() => void done.push('leave')}
+      />,
+    );
+    fireEvent.click(page.getByRole('link'));
+    expect(done).toEqual(expected);
+  });
+});
+
+describe('a tab that nobody looks at', () => {
+  it('is called ready, with another icon and a notification, until it is shown', async () => {
+    jobs = [queuedJob('one'), queuedJob('two')];
+    const { list } = await openPage();
+    setVisible(false);
+    await list(finishedJob('one'), queuedJob('two'));
+    const first = document.title;
+    expect(first).toMatch(/ · Imagemint$/);
+    expect([icon(), notified.map(({ tag }) => tag)]).toEqual(['/coin-ready.svg', ['job-one']]);
+    expect(notified[0]?.body).toBe('Text to Image');
+    await list(finishedJob('one'), finishedJob('two'));
+    expect(document.title).not.toBe(first);
+    expect(notified.map(({ tag }) => tag)).toEqual(['job-one', 'job-two']);
+    setVisible(true);
+    expect([document.title, icon()]).toEqual(['Profile', '/coin.svg']);
+  });
+
+  it('that has failed says so with the usual icon', async () => {
+    jobs = [queuedJob('one')];
+    const { list } = await openPage();
+    setVisible(false);
+    await list(failedJob('one'));
+    expect([document.title === 'Profile', icon(), notified.length]).toEqual([
+      false,
+      '/coin.svg',
+      1,
+    ]);
+    const failed = notified[0]?.title;
+    await list(failedJob('one'), finishedJob('two'));
+    expect(notified).toHaveLength(1);
+    expect(failed).not.toMatch(/ready/i);
+  });
+
+  it('is not notified of what ends before its eyes, nor of that when it is hidden later', async () => {
+    jobs = [queuedJob('one')];
+    const { list } = await openPage();
+    await list(finishedJob('one'));
+    expect([document.title, notified]).toEqual(['Profile', []]);
+    setVisible(false);
+    await settled();
+    expect(notified).toEqual([]);
+    expect(document.title).not.toBe('Profile');
+  });
+
+  it('is not notified of what had ended before the page was opened', async () => {
+    setVisible(false);
+    localStorage.setItem(watchedKey, 'one');
+    jobs = [finishedJob('one')];
+    await openPage();
+    await after(100);
+    expect(document.title).not.toBe('Profile');
+  });
+
+  it('has its own title and icon again when the page is left', async () => {
+    jobs = [queuedJob('one')];
+    const { list, page } = await openPage();
+    setVisible(false);
+    await list(finishedJob('one'));
+    page.unmount();
+    expect([document.title, icon()]).toEqual(['Profile', '/coin.svg']);
+  });
+});
+
+describe('the watched jobs of a device', () => {
+  it('are the same array until they change, each once, and none where all are removed', () => {
+    const store = new WatchedJobs('user-1');
+    let changes = 0;
+    const end = store.subscribe(() => {
+      changes += 1;
+    });
+    store.add(['one', 'two']);
+    const first = store.read();
+    store.add(['one']);
+    expect(store.read()).toBe(first);
+    expect(changes).toBe(1);
+    store.remove(['one', 'three']);
+    expect([store.read(), changes]).toEqual([['two'], 2]);
+    store.remove(['two']);
+    expect([store.read(), watched()]).toEqual([[], null]);
+    end();
+    store.add(['four']);
+    expect(changes).toBe(3);
+  });
+
+  it('are those of their user, and heard of by another tab', () => {
+    const store = new WatchedJobs('user-1');
+    new WatchedJobs('user-2').add(['other']);
+    expect(store.read()).toEqual([]);
+    let changes = 0;
+    const end = store.subscribe(() => {
+      changes += 1;
+    });
+    for (const key of ['imagemint.user-2.watched', watchedKey, null]) {
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    }
+    expect(changes).toBe(2);
+    end();
+    window.dispatchEvent(new StorageEvent('storage', { key: watchedKey }));
+    expect(changes).toBe(2);
+  });
+});

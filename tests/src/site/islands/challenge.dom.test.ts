@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInPageMessage, startChallenge } from '../../../../src/site/islands/challenge.ts';
+import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
+import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
+import { speak } from '../../../../src/texts/language.ts';
+import { answerScripts, ScriptedTurnstile } from '../../support/turnstile.ts';
+
+const address = 'https://challenges.example/api.js';
+const { challengeFailures } = authTexts;
+
+let turnstile: ScriptedTurnstile;
+/** The addresses of the scripts that were asked for, and whether the next one arrives. */
+let asked: string[];
+let isReachable: boolean;
+let stopAnswering: () => void;
+let place: HTMLElement;
+
+beforeEach(() => {
+  turnstile = new ScriptedTurnstile();
+  asked = [];
+  isReachable = true;
+  stopAnswering = answerScripts((from) => {
+    asked.push(from);
+    if (isReachable) window.turnstile = turnstile;
+    return isReachable;
+  });
+  place = document.createElement('div');
+  place.hidden = true;
+});
+afterEach(() => {
+  stopAnswering();
+  speak('en');
+});
+
+async function start() {
+  const challenge = await startChallenge(place, 'site-key', address);
+  await vi.waitFor(() => expect(turnstile.widgets).toHaveLength(1));
+  return challenge;
+}
+
+describe('the challenge before a sign-in', () => {
+  it('shows its widget in its place, of this site and for this action', async () => {
+    await start();
+    expect(place.hidden).toBe(false);
+    expect(turnstile.widget.place).toBe(place);
+    expect(turnstile.widget.options).toMatchObject({
+      sitekey: 'site-key',
+      action: 'sign-in',
+      language: 'en',
+      size: 'flexible',
+      'response-field': false,
+    });
+  });
+
+  it('speaks the page’s language', async () => {
+    speak('hi');
+    await start();
+    expect(turnstile.widget.options.language).toBe('hi');
+  });
+
+  it('is an obstacle until it is solved, and has a token from then on', async () => {
+    const challenge = await start();
+    expect([challenge.token(), challenge.obstacle()]).toEqual([
+      undefined,
+      challengeFailures.challenge_unfinished,
+    ]);
+    turnstile.widget.options.callback('token-1');
+    expect([challenge.token(), challenge.obstacle()]).toEqual(['token-1', null]);
+  });
+
+  it('whose token has expired is to be finished again', async () => {
+    const challenge = await start();
+    turnstile.widget.options.callback('token-1');
+    turnstile.widget.options['expired-callback']();
+    expect([challenge.token(), challenge.obstacle()]).toEqual([
+      undefined,
+      challengeFailures.challenge_unfinished,
+    ]);
+    turnstile.widget.options.callback('token-2');
+    expect(challenge.token()).toBe('token-2');
+  });
+
+  it('that fails says so, and is solved after a new try in the same widget', async () => {
+    const challenge = await start();
+    expect(turnstile.widget.options['error-callback']()).toBe(true);
+    expect(challenge.obstacle()).toBe(challengeFailures.challenge_failed);
+    turnstile.widget.options.callback('token-1');
+    expect(challenge.obstacle()).toBeNull();
+  });
+
+  it('begins again without the token before, in the one widget', async () => {
+    const challenge = await start();
+    turnstile.widget.options.callback('token-1');
+    const { id } = turnstile.widget;
+    challenge.restart();
+    expect([challenge.token(), challenge.obstacle()]).toEqual([
+      undefined,
+      challengeFailures.challenge_unfinished,
+    ]);
+    await vi.waitFor(() => expect(turnstile.widget.id).not.toBe(id));
+    challenge.restart();
+    await vi.waitFor(() => expect(turnstile.widget.id).toBe('widget-3'));
+    expect(asked).toEqual([address]);
+  });
+
+  it('that a content blocker keeps away says so, and loads at the next try', async () => {
+    isReachable = false;
+    const challenge = await startChallenge(place, 'site-key', address);
+    await vi.waitFor(() => expect(challenge.obstacle()).toBe(challengeFailures.challenge_blocked));
+    isReachable = true;
+    challenge.restart();
+    expect(challenge.obstacle()).toBe(challengeFailures.challenge_unfinished);
+    await vi.waitFor(() => expect(turnstile.widgets).toHaveLength(1));
+    expect(asked).toEqual([address, address]);
+  });
+});
+
+it('a sign-in that failed is explained by its challenge, or by itself', () => {
+  expect(signInPageMessage('challenge_failed')).toBe(challengeFailures.challenge_failed);
+  expect(signInPageMessage('challenge_unavailable')).toBe(challengeFailures.challenge_unavailable);
+  expect(signInPageMessage('popup-closed-by-user')).toBe(
+    sessionTexts.failures.popup_closed_by_user,
+  );
+  expect(signInPageMessage('toString')).toBe(sessionTexts.unknownFailure);
+});

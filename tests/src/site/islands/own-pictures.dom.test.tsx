@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { galleryPicturesMax } from '../../../../domain/limits.ts';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import { writeFeatureOptIn } from '../../../../src/device/preferences.ts';
+import { Gallery } from '../../../../src/features/gallery/gallery.tsx';
+import { stockGallery } from '../../../../src/features/gallery/stock-gallery.ts';
+import '../../../../src/site/islands/own-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { find, showPart } from '../../support/page-part.tsx';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { pngOf } from '../../support/small-pictures.ts';
+
+const server = serveTests();
+const addresses = objectAddresses();
+const stock = stockGallery();
+
+beforeEach(async () => {
+  await signOut(server);
+});
+
+function open() {
+  showPart(
+    <section>
+      <p data-gallery="stock">Stock</p>
+      <p data-gallery="own" hidden>
+        Own
+      </p>
+      <Gallery stock={stock} />
+    </section>,
+  );
+  return {
+    island: find('own-pictures'),
+    alts: () =>
+      [...document.querySelectorAll('own-pictures img')].map((image) => image.getAttribute('alt')),
+    said: () =>
+      [...document.querySelectorAll<HTMLElement>('[data-gallery]')]
+        .filter(({ hidden }) => !hidden)
+        .map(({ textContent }) => textContent),
+  };
+}
+
+/** Saves pictures on this device, the first one as the newest. */
+async function save(userId: string, prompts: readonly string[]) {
+  for (const [at, prompt] of prompts.toReversed().entries()) {
+    const item = {
+      id: `picture-${at}`,
+      type: 'text2img',
+      prompt,
+      url: '',
+      ts: 1_700_000_000_000 + at,
+    } as const;
+    await new LocalHistory(userId).add(item, pngOf(30, 20));
+  }
+}
+
+const usual = stock.slice(0, galleryPicturesMax).map(({ alt }) => alt);
+
+describe('the gallery', () => {
+  it('shows a user who opted in the own pictures first, newest first, as many as before', async () => {
+    await save('user-1', ['A fox', 'A hare']);
+    writeFeatureOptIn('user-1', true);
+    const page = open();
+    expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
+    await signIn(server);
+    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    expect(page.alts()).toEqual(['A fox', 'A hare', ...usual].slice(0, galleryPicturesMax));
+  });
+
+  it('shows an own picture in its own shape, with its prompt and without what is of the stock picture', async () => {
+    await save('user-1', ['A fox']);
+    writeFeatureOptIn('user-1', true);
+    await signIn(server);
+    const page = open();
+    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    const item = find('own-pictures li');
+    const image = find<HTMLImageElement>('img', item);
+    expect([image.width, image.height, image.style.aspectRatio]).toEqual([30, 20, '']);
+    expect(image.src).toBe(addresses.open[0]);
+    expect(item.querySelectorAll('source, a')).toHaveLength(0);
+    expect(find('figcaption span', item).textContent).toBe('A fox');
+    expect([find('figure', item).tabIndex, find('figure', item).style.backgroundColor]).toEqual([
+      0,
+      '',
+    ]);
+    // The stock picture after it is whole.
+    expect(document.querySelectorAll('own-pictures li:nth-child(2) source')).toHaveLength(2);
+  });
+
+  it('gives a picture without a prompt no caption', async () => {
+    const item = {
+      id: 'cut',
+      type: 'bgremove',
+      prompt: '',
+      url: '',
+      ts: 1_700_000_000_000,
+    } as const;
+    await new LocalHistory('user-3').add(item, pngOf(30, 20));
+    writeFeatureOptIn('user-3', true);
+    await signIn(server, { id: 'user-3' });
+    const page = open();
+    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    const shown = find('own-pictures li');
+    expect(shown.querySelector('figcaption')).toBeNull();
+    expect(find('figure', shown).hasAttribute('tabindex')).toBe(false);
+    expect(find('img', shown).getAttribute('alt')).not.toBe('');
+  });
+
+  it('reads no history for a visitor, or a user who did not opt in', async () => {
+    await save('user-1', ['A fox']);
+    const page = open();
+    await signIn(server);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([page.alts(), addresses.open]).toEqual([usual, []]);
+  });
+
+  it('is the stock’s again at the sign-out, and forgets the pictures', async () => {
+    await save('user-1', ['A fox']);
+    writeFeatureOptIn('user-1', true);
+    await signIn(server);
+    const page = open();
+    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    expect(addresses.open).toHaveLength(1);
+    await signOut(server);
+    expect([page.alts(), page.said(), addresses.open]).toEqual([usual, ['Stock'], []]);
+    await signIn(server);
+    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+  });
+
+  it('shows no pictures of a user who has left while they were read', async () => {
+    await save('user-1', ['A fox']);
+    writeFeatureOptIn('user-1', true);
+    const page = open();
+    await signIn(server);
+    await signOut(server);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
+  });
+
+  it('is the stock’s where the own pictures can’t be read', async () => {
+    writeFeatureOptIn('user-5', true);
+    const reading = vi.spyOn(LocalHistory.prototype, 'read').mockImplementation(() => {
+      throw new Error('Forbidden');
+    });
+    await signIn(server, { id: 'user-5' });
+    const page = open();
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
+    reading.mockRestore();
+  });
+
+  it('of a user without pictures is the stock’s', async () => {
+    writeFeatureOptIn('user-4', true);
+    await signIn(server, { id: 'user-4' });
+    const page = open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
+  });
+});

@@ -1,0 +1,167 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allFeatures } from '../../../../src/features/availability/features-store.ts';
+import { Auth } from '../../../../src/site/pages/auth.tsx';
+import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
+import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
+import { speak } from '../../../../src/texts/language.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import { openAt, recordLeaving } from '../../support/page-address.ts';
+import { find, showPart } from '../../support/page-part.tsx';
+import { signIn, signOut } from '../../support/sessions.ts';
+import { windowsInTests } from '../../support/sign-in-windows.ts';
+import { ScriptedTurnstile } from '../../support/turnstile.ts';
+
+const server = serveTests();
+const left = recordLeaving();
+const windows = windowsInTests();
+const { challengeFailures } = authTexts;
+const withChallenge = {
+  ...allFeatures,
+  turnstileSiteKey: 'site-key',
+  turnstileScriptUrl: 'https://challenges.example/api.js',
+};
+
+beforeAll(async () => {
+  // The island asks once whether this is the sign-in page.
+  openAt('/auth');
+  await import('../../../../src/site/islands/sign-in.ts');
+});
+
+let turnstile: ScriptedTurnstile;
+let hours = 0;
+beforeEach(async () => {
+  hours += 1;
+  vi.useFakeTimers({ now: hours * 60 * 60_000, toFake: ['Date'] });
+  turnstile = new ScriptedTurnstile();
+  window.turnstile = turnstile;
+  openAt('/auth?returnTo=/profile');
+  await signOut(server);
+});
+afterEach(() => {
+  speak('en');
+  vi.useRealTimers();
+});
+
+function open() {
+  showPart(<Auth />, { path: '/auth' });
+  const text = (part: string) => {
+    const banner = find(`[data-part=${part}]`);
+    return banner.hidden ? null : find('[data-part=message]', banner).textContent;
+  };
+  return {
+    island: find('sign-in'),
+    link: find<HTMLAnchorElement>('sign-in a'),
+    failure: () => text('failure'),
+    refusal: () => text('refusal'),
+  };
+}
+
+async function openWithChallenge() {
+  server.answer('readFeatures', withChallenge);
+  const page = open();
+  await vi.waitFor(() => expect(turnstile.widgets).toHaveLength(1));
+  return page;
+}
+
+describe('the sign-in page', () => {
+  it('leads to the page that its address names', async () => {
+    open().link.click();
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    windows.report({ type: 'signed-in' });
+    await vi.waitFor(() => expect(left).toEqual(['assign /profile']));
+  });
+
+  it('leads there in its own language, whatever the address names', async () => {
+    speak('hi');
+    openAt('/hi/auth?returnTo=/hi/profile?tab=1');
+    open().link.click();
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    expect(windows.opened[0]?.searchParams.get('returnTo')).toBe('/hi/profile?tab=1');
+    windows.report({ type: 'signed-in' });
+    await vi.waitFor(() => expect(left).toEqual(['assign /hi/profile?tab=1']));
+  });
+
+  it('has nothing to explain at first', async () => {
+    const { failure, refusal } = open();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([failure(), refusal()]).toEqual([null, null]);
+  });
+
+  it('leads to no other site', async () => {
+    openAt('/auth?returnTo=https://evil.example/');
+    open().link.click();
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    windows.report({ type: 'signed-in' });
+    await vi.waitFor(() => expect(left).toHaveLength(1));
+    expect(left[0]).not.toContain('evil');
+  });
+
+  it('names the failure of its address, by its own place', async () => {
+    openAt('/auth?error=access_denied');
+    const { failure, refusal } = open();
+    await vi.waitFor(() => expect(refusal()).toBe(sessionTexts.failures.access_denied));
+    expect(failure()).toBeNull();
+  });
+
+  it('names a challenge that failed', async () => {
+    openAt('/auth?error=challenge_failed');
+    const { refusal } = open();
+    await vi.waitFor(() => expect(refusal()).toBe(challengeFailures.challenge_failed));
+  });
+
+  it('leaves at once for a user who is signed in', async () => {
+    await signIn(server);
+    open();
+    expect(left).toEqual(['replace /profile']);
+  });
+
+  it('leaves when another tab has signed in, and not once its island is gone', async () => {
+    const { island } = open();
+    expect(left).toEqual([]);
+    await signIn(server);
+    expect(left).toEqual(['replace /profile']);
+    await signOut(server);
+    island.remove();
+    await signIn(server);
+    expect(left).toEqual(['replace /profile']);
+  });
+
+  it('shows no challenge where none is asked for', async () => {
+    open();
+    await vi.waitFor(() => expect(server.calls('readFeatures')).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([turnstile.widgets.length, find('[data-part=challenge]').hidden]).toEqual([0, true]);
+  });
+});
+
+describe('its challenge', () => {
+  it('is to be solved before a window opens', async () => {
+    const { link, failure } = await openWithChallenge();
+    expect(find('[data-part=challenge]').hidden).toBe(false);
+    link.click();
+    await vi.waitFor(() => expect(failure()).toBe(challengeFailures.challenge_unfinished));
+    expect(windows.opened).toEqual([]);
+    turnstile.widget.options.callback('token-1');
+    link.click();
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    expect(failure()).toBeNull();
+    expect(windows.opened[0]?.searchParams.get('turnstile')).toBe('token-1');
+  });
+
+  it('begins again after a sign-in that failed: a token is accepted once', async () => {
+    const { link, failure } = await openWithChallenge();
+    turnstile.widget.options.callback('token-1');
+    link.click();
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    windows.report({ type: 'sign-in-failed', code: 'challenge_failed' });
+    await vi.waitFor(() => expect(failure()).toBe(challengeFailures.challenge_failed));
+    expect(left).toEqual([]);
+    await vi.waitFor(() => expect(turnstile.widget.id).toBe('widget-2'));
+    link.click();
+    await vi.waitFor(() => expect(failure()).toBe(challengeFailures.challenge_unfinished));
+    turnstile.widget.options.callback('token-2');
+    link.click();
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(2));
+    expect(windows.opened[1]?.searchParams.get('turnstile')).toBe('token-2');
+  });
+});

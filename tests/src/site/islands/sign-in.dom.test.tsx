@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInPath } from '../../../../domain/routes.ts';
+import {
+  allFeatures,
+  featuresStore,
+} from '../../../../src/features/availability/features-store.ts';
+import { GoogleLink } from '../../../../src/site/frame/google-link.tsx';
+import '../../../../src/site/islands/sign-in.ts';
+import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
+import { speak } from '../../../../src/texts/language.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import { openAt, recordLeaving } from '../../support/page-address.ts';
+import { find, showPart } from '../../support/page-part.tsx';
+import { windowsInTests } from '../../support/sign-in-windows.ts';
+
+// The front page: no challenge of its own, and no failure in the address.
+const server = serveTests();
+const left = recordLeaving();
+const windows = windowsInTests();
+const { failures } = sessionTexts;
+
+/** The texts that were fetched. */
+const fetched: string[] = [];
+vi.mock('../../../../src/texts/hi/first.ts', async (original) => {
+  fetched.push('first');
+  return original();
+});
+
+let hours = 0;
+beforeEach(() => {
+  hours += 1;
+  // What the test before has read of the features is too old.
+  vi.useFakeTimers({ now: hours * 60 * 60_000, toFake: ['Date'] });
+  openAt('/');
+});
+afterEach(() => {
+  speak('en');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function open() {
+  const island = showPart(<GoogleLink returnTo="/text2img" className="" />);
+  const link = find<HTMLAnchorElement>('a');
+  const failure = () => {
+    const banner = find('[data-part=failure]');
+    return banner.hidden ? null : find('[data-part=message]', banner).textContent;
+  };
+  return { island, link, failure };
+}
+
+/** Opens the page and clicks the link. */
+async function click() {
+  const page = open();
+  page.link.click();
+  await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+  return page;
+}
+
+describe('the sign-in of the front page', () => {
+  it('opens a window that leads to the tool, and goes there when it has signed in', async () => {
+    const { link } = await click();
+    expect(windows.opened[0]?.searchParams.get('returnTo')).toBe('/text2img');
+    expect(windows.opened[0]?.searchParams.get('mode')).toBe('popup');
+    expect(windows.opened[0]?.searchParams.has('turnstile')).toBe(false);
+    expect([link.role, link.ariaBusy]).toEqual(['button', 'true']);
+    windows.report({ type: 'signed-in' });
+    await vi.waitFor(() => expect(left).toEqual(['assign /text2img']));
+  });
+
+  it('has its messages before they are needed: without a network they could not be fetched', async () => {
+    speak('hi');
+    openAt('/hi');
+    open();
+    await vi.waitFor(() => expect(fetched).toEqual(['first']));
+    expect(windows.opened).toEqual([]);
+  });
+
+  it('leads to the page that the app has led here from, in the page’s language', async () => {
+    speak('hi');
+    openAt('/hi', { usr: { requestedPage: '/profile' } });
+    await click();
+    windows.report({ type: 'signed-in' });
+    await vi.waitFor(() => expect(left).toEqual(['assign /hi/profile']));
+  });
+
+  it('stays on its page while the window is open', async () => {
+    const { link } = open();
+    const event = new MouseEvent('click', { cancelable: true, bubbles: true });
+    link.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    expect(left).toEqual([]);
+  });
+
+  it('opens one window, however often it is clicked', async () => {
+    const { link } = await click();
+    link.click();
+    link.click();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(windows.opened).toHaveLength(1);
+  });
+
+  it('answers to the space bar, and to no other key', async () => {
+    const { link } = open();
+    const press = (key: string) => {
+      const event = new KeyboardEvent('keydown', { key, cancelable: true });
+      link.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(press('a')).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(windows.opened).toHaveLength(0);
+    expect(press(' ')).toBe(true);
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+  });
+
+  it('that fails says why, and begins again at the next click without that', async () => {
+    const { link, failure } = await click();
+    windows.report({ type: 'sign-in-failed', code: 'invalid_credential' });
+    await vi.waitFor(() => expect(failure()).toBe(failures.invalid_credential));
+    expect(link.ariaBusy).toBe('false');
+    link.click();
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(2));
+    expect(failure()).toBeNull();
+    windows.report({ type: 'signed-in' });
+    await vi.waitFor(() => expect(left).toEqual(['assign /text2img']));
+  });
+
+  it('whose window was closed says so', async () => {
+    const { failure } = await click();
+    windows.close();
+    await vi.waitFor(() => expect(failure()).toBe(failures.popup_closed_by_user), 3000);
+    expect(left).toEqual([]);
+  });
+
+  it('without a network opens nothing, and says so', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { link, failure } = open();
+    link.click();
+    await vi.waitFor(() => expect(failure()).toBe(failures.network_request_failed));
+    expect(windows.opened).toEqual([]);
+    online.mockReturnValue(true);
+    link.click();
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+  });
+
+  it('that the browser blocks goes on in this page, and can be clicked again on the way back', async () => {
+    windows.isBlocked = true;
+    const { link } = open();
+    link.click();
+    await vi.waitFor(() => expect(left).toHaveLength(1));
+    expect(left[0]).toContain('mode=redirect');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(link.ariaBusy).toBe('true');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(link.ariaBusy).toBe('false');
+    link.click();
+    await vi.waitFor(() => expect(left).toHaveLength(2));
+  });
+
+  it('leads to the sign-in page where a challenge is asked for', async () => {
+    server.answer('readFeatures', {
+      ...allFeatures,
+      turnstileSiteKey: 'site-key',
+      turnstileScriptUrl: 'https://challenges.example/api.js',
+    });
+    const { link } = open();
+    await featuresStore.load();
+    await Promise.resolve();
+    link.click();
+    await vi.waitFor(() => expect(left).toEqual([`assign ${signInPath('/text2img')}`]));
+    expect(windows.opened).toEqual([]);
+    expect(find('[data-part=challenge]').hidden).toBe(true);
+  });
+
+  it('leads there too where the server alone knew that a challenge is asked for', async () => {
+    const { failure } = await click();
+    windows.report({ type: 'sign-in-failed', code: 'challenge_failed' });
+    await vi.waitFor(() => expect(left).toEqual([`assign ${signInPath('/text2img')}`]));
+    expect(failure()).toBeNull();
+  });
+
+  it('is a plain link again when its island has left the page', () => {
+    const { island, link } = open();
+    island.remove();
+    document.body.append(link);
+    const event = new MouseEvent('click', { cancelable: true });
+    link.addEventListener('click', (clicked) => expect(clicked.defaultPrevented).toBe(false));
+    link.addEventListener('click', (clicked) => clicked.preventDefault());
+    link.dispatchEvent(event);
+    link.remove();
+    expect(windows.opened).toEqual([]);
+  });
+});
+
+describe('inside another app, whose browser Google refuses', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0) Instagram 400.0',
+    );
+  });
+
+  it.each([
+    [true, 'copied'],
+    [false, 'notCopied'],
+  ] as const)('the page’s address can be copied (%s)', async (isAllowed, outcome) => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', {
+      userAgent: navigator.userAgent,
+      clipboard: {
+        writeText: async (text: string) => {
+          if (!isAllowed) throw new Error('Not allowed');
+          copied.push(text);
+        },
+      },
+    });
+    openAt('/?from=app');
+    const { link } = open();
+    expect([link.hidden, find('[data-part=advice]').hidden]).toEqual([true, false]);
+    find('[data-part=copy]').click();
+    await vi.waitFor(() => expect(find(`[data-part=${outcome}]`).hidden).toBe(false));
+    const other = outcome === 'copied' ? 'notCopied' : 'copied';
+    expect(find(`[data-part=${other}]`).hidden).toBe(true);
+    expect(copied).toEqual(isAllowed ? ['http://localhost:3000/?from=app'] : []);
+  });
+});

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { publicPaths } from '../../../domain/routes.ts';
+import { serveTests } from '../support/answering-server.ts';
+import { mediaInTests } from '../support/media-queries.ts';
+import { openAt, recordLeaving } from '../support/page-address.ts';
+import { resizeInTests } from '../support/resize-observers.ts';
+
+serveTests();
+mediaInTests();
+resizeInTests();
+const left = recordLeaving();
+
+/** The islands whose code has arrived. */
+const started: string[] = [];
+const arrives = (name: string) => {
+  started.push(name);
+  return {};
+};
+vi.mock('../../../src/site/islands/feature-switch.ts', () => arrives('feature-switch'));
+vi.mock('../../../src/site/islands/prompt-demo.ts', () => arrives('prompt-demo'));
+vi.mock('../../../src/site/islands/sign-in.ts', () => arrives('sign-in'));
+vi.mock('../../../src/site/islands/contact-form.ts', async () => {
+  const { contactTexts } = await import('../../../src/texts/en/site/contact.ts');
+  return arrives(`contact-form with ${contactTexts.send}`);
+});
+vi.mock('../../../src/site/islands/own-pictures.ts', () => {
+  throw new Error('No network');
+});
+
+/** What the browser reports of the boxes that come near the window. */
+let observed: Set<Element>;
+let margin: string | undefined;
+let report: (target: Element, isIntersecting: boolean) => void;
+
+beforeEach(() => {
+  vi.resetModules();
+  started.length = 0;
+  observed = new Set();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(
+        call: (entries: { target: Element; isIntersecting: boolean }[]) => void,
+        options: IntersectionObserverInit,
+      ) {
+        margin = options.rootMargin;
+        report = (target, isIntersecting) => {
+          if (observed.has(target)) call([{ target, isIntersecting }]);
+        };
+      }
+      observe(target: Element): void {
+        observed.add(target);
+      }
+      unobserve(target: Element): void {
+        observed.delete(target);
+      }
+    },
+  );
+  sessionStorage.clear();
+});
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+async function open(address: string, html: string) {
+  openAt(address);
+  document.body.innerHTML = html;
+  await import('../../../src/site/site.ts');
+  const part = (selector: string) => document.querySelector(selector) ?? document.body;
+  return { part };
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+// What one document has started would answer in the next: this test is the first.
+describe('the way back', () => {
+  it('to a page of the app loads that, and within this page nothing', async () => {
+    await open('/hi/pricing', '');
+    openAt('/hi/pricing#faq');
+    window.dispatchEvent(new Event('popstate'));
+    expect(left).toEqual([]);
+    openAt('/text2img');
+    window.dispatchEvent(new Event('popstate'));
+    expect(left).toEqual(['reload']);
+  });
+});
+
+describe('the islands of a page', () => {
+  const html =
+    '<feature-switch></feature-switch><prompt-demo></prompt-demo><sign-in><a data-near>In</a></sign-in>';
+
+  it('are fetched when they come near, each by its mark where it has no box', async () => {
+    const { part } = await open('/', html);
+    expect([...observed].map(({ localName }) => localName)).toEqual([
+      'feature-switch',
+      'prompt-demo',
+      'a',
+    ]);
+    expect(margin).toBe('300px 0px');
+    report(part('feature-switch'), false);
+    await settle();
+    expect(started).toEqual([]);
+    report(part('feature-switch'), true);
+    report(part('a'), true);
+    await vi.waitFor(() => expect(started).toEqual(['feature-switch', 'sign-in']));
+    expect(observed.has(part('prompt-demo'))).toBe(true);
+  });
+
+  it('are all fetched at the Tab key, and at no other', async () => {
+    await open('/', html);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+    await settle();
+    expect(started).toEqual([]);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+    expect(observed.size).toBe(0);
+    await vi.waitFor(() => expect(started).toContain('prompt-demo'));
+  });
+
+  it('that could not be fetched are fetched when the network is back', async () => {
+    const { part } = await open('/', '<own-pictures></own-pictures>');
+    report(part('own-pictures'), true);
+    await settle();
+    expect(observed.has(part('own-pictures'))).toBe(false);
+    window.dispatchEvent(new Event('online'));
+    expect(observed.has(part('own-pictures'))).toBe(true);
+    observed.clear();
+    window.dispatchEvent(new Event('online'));
+    expect(observed.size).toBe(0);
+  });
+
+  it('are looked for when the page has loaded, not while it is loading', async () => {
+    const loading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    await open('/', html);
+    expect(observed.size).toBe(0);
+    window.dispatchEvent(new Event('load'));
+    expect(observed.size).toBe(3);
+    loading.mockRestore();
+  });
+
+  it('that answer at once come after their texts', async () => {
+    const { part } = await open('/hi/contact', '<contact-form></contact-form>');
+    report(part('contact-form'), true);
+    await vi.waitFor(() =>
+      expect(started).toEqual([expect.stringMatching(/^contact-form with .*[\u0900-\u097f]/)]),
+    );
+  });
+
+  it('have code, each that a page of the site names', async () => {
+    const { renderToStaticMarkup } = await import('react-dom/server');
+    const { createElement } = await import('react');
+    const { MemoryRouter } = await import('react-router');
+    const { SitePage } = await import('../../../src/site/site-page.tsx');
+    const { setSeller } = await import('../../../src/features/seller/seller.ts');
+    setSeller({ name: 'A', address: [], email: null, taxNumber: null, showsReviewNote: false });
+    const pages = publicPaths.map((path) =>
+      renderToStaticMarkup(
+        createElement(MemoryRouter, { initialEntries: [path] }, createElement(SitePage, { path })),
+      ),
+    );
+    await open('/', pages.join(''));
+    const near = [...observed].map(
+      (target) => target.closest(':is(body *):not(a, button)') ?? target,
+    );
+    const islands = [...document.querySelectorAll('body *')].filter(({ localName }) =>
+      localName.includes('-'),
+    );
+    expect(new Set(islands.map(({ localName }) => localName)).size).toBeGreaterThan(8);
+    const isServed = (island: Element) =>
+      customElements.get(island.localName) !== undefined ||
+      near.some((target) => island.contains(target));
+    expect(islands.filter((island) => !isServed(island)).map(({ localName }) => localName)).toEqual(
+      [],
+    );
+  });
+});
+
+it('what was typed before the contact form has started is a draft when the page is left', async () => {
+  localStorage.clear();
+  await open(
+    '/contact',
+    '<contact-form><form><textarea name="message">My picture is gone</textarea></form></contact-form>',
+  );
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem('imagemint.contact.draft')).toBe(
+    JSON.stringify({ message: 'My picture is gone' }),
+  );
+});
+
+describe('the links to the other language', () => {
+  it('keep the query and the anchor of the address, also a later one', async () => {
+    const { part } = await open(
+      '/pricing?pack=basic',
+      '<a hreflang="hi" href="/hi/pricing">हिन्दी</a><a href="/x">X</a><a hreflang="fr" href="/fr">F</a>',
+    );
+    const link = () => part('a[hreflang]').getAttribute('href');
+    expect(link()).toBe('/hi/pricing?pack=basic');
+    openAt('/pricing?pack=basic#faq');
+    window.dispatchEvent(new Event('hashchange'));
+    expect(link()).toBe('/hi/pricing?pack=basic#faq');
+    expect(part('a:not([hreflang])').getAttribute('href')).toBe('/x');
+    expect(part('a[hreflang=fr]').getAttribute('href')).toBe('/fr');
+  });
+});
+
+it('what the app has left to say is said once', async () => {
+  sessionStorage.setItem('imagemint.messages', JSON.stringify(['Your session has ended.']));
+  await open('/', '');
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-toast]')?.textContent).toBe('Your session has ended.'),
+  );
+  expect(sessionStorage.getItem('imagemint.messages')).toBeNull();
+});

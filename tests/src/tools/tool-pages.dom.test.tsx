@@ -1,0 +1,353 @@
+import '../../in-node/indexed-db.ts';
+import { act, fireEvent } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../../src/api/queries.ts';
+import { jobKey } from '../../../src/api/query-keys.ts';
+import type { ShrinkAnswer } from '../../../src/device/shrinking/shrink-worker.ts';
+import { takeOver } from '../../../src/features/studio/input/picture-handoff.ts';
+import { Component as Bgremove } from '../../../src/tools/bgremove.tsx';
+import { Component as Headshot } from '../../../src/tools/headshot.tsx';
+import { Component as Img2img } from '../../../src/tools/img2img.tsx';
+import { Component as Text2img } from '../../../src/tools/text2img.tsx';
+import { appServer } from '../support/app-server.ts';
+import { renderInApp } from '../support/in-app.tsx';
+import { provideMissing } from '../support/missing-in-jsdom.ts';
+import { objectAddresses } from '../support/object-addresses.ts';
+import { pageClock, settled } from '../support/page-clock.ts';
+import { toastTitles } from '../support/page-toasts.ts';
+import { failedJob, finishedJob } from '../support/sample-jobs.ts';
+import { VisitedPlace } from '../support/visited-place.tsx';
+
+/** What was opened: a file, or the address of a picture. */
+const opened: unknown[] = [];
+vi.mock(import('../../../src/device/shrinking/shrink-picture.ts'), () => ({
+  shrinkPicture: (input): Promise<ShrinkAnswer> => {
+    opened.push(input);
+    return Promise.resolve({
+      ok: true,
+      blob: new Blob(['small'], { type: 'image/jpeg' }),
+      width: 8,
+      height: 6,
+      original: { width: 80, height: 60 },
+    });
+  },
+}));
+
+pageClock();
+provideMissing();
+objectAddresses();
+/** The requests of jobs, without their ids. */
+let submitted: unknown[] = [];
+let lastId = '';
+const server = appServer({
+  'GET /api/credits': () => Response.json({ balance: 5, held: 0, available: 5, initialized: true }),
+  'GET /api/jobs': () => Response.json({ jobs: [] }),
+  'GET /api/features': () => Response.json({}),
+  'GET /api/prompts/limits': () => Response.json({ providerLength: null }),
+  'GET /presets/presets.json': () =>
+    Response.json([{ id: 'oil', title: 'Oil', image: '/oil.webp', prompt: 'In oil' }]),
+  'POST /api/uploads': () => Response.json({ id: 'upload-1' }),
+  'POST /api/jobs': ({ body }) => {
+    const { id, ...rest } = Object(body);
+    submitted.push(rest);
+    lastId = String(id);
+    return Response.json({ job: failedJob(lastId, { tool: rest.tool, prompt: rest.prompt }) });
+  },
+});
+
+const file = new File(['x'], 'one.png', { type: 'image/png' });
+
+/** An image that has arrived as soon as it is asked for. */
+class LoadedImage extends EventTarget {
+  set src(_: string) {
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  }
+}
+
+beforeEach(() => {
+  opened.length = 0;
+  submitted = [];
+  vi.stubGlobal('Image', LoadedImage);
+});
+
+async function openTool(tool: ReactNode, path = '/tool') {
+  const page = renderInApp(
+    <>
+      {tool}
+      <VisitedPlace />
+    </>,
+    { path },
+  );
+  await settled();
+  // The examples have code of their own.
+  await settled();
+  return {
+    page,
+    place: () => page.getByRole('log').textContent,
+    prompt: () => page.queryByRole('textbox')?.textContent,
+    type: (value: string) => fireEvent.change(page.getByRole('textbox'), { target: { value } }),
+    button: (name: string | RegExp) => page.getByRole('button', { name }),
+    has: (name: string | RegExp) => page.queryByRole('button', { name }) !== null,
+    isOff: (name: string | RegExp) => page.getByRole('button', { name }).hasAttribute('disabled'),
+    press: async (name: string | RegExp) => {
+      fireEvent.click(page.getByRole('button', { name }));
+      await settled();
+    },
+    key: async () => {
+      fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+      await settled();
+    },
+    drop: async (name: 'drop' | 'dragover' = 'drop') => {
+      const event = new Event(name, { bubbles: true, cancelable: true });
+      Object.assign(event, { dataTransfer: { files: [file], types: ['Files'] } });
+      act(() => {
+        document.dispatchEvent(event);
+      });
+      await settled();
+    },
+    /** The newest job ends with a picture, which is shown with its actions. */
+    finish: async (prompt?: string) => {
+      const { tool: name } = Object(submitted.at(-1));
+      queries.setQueryData(jobKey(lastId), finishedJob(lastId, { tool: name, prompt }));
+      await settled();
+      const image = page.container.querySelector('img[width="1024"]');
+      if (image) fireEvent.load(image);
+      await settled();
+    },
+  };
+}
+
+describe('Text to Image', () => {
+  it('sends the typed prompt without spaces around it, by its button and by the key', async () => {
+    const tool = await openTool(<Text2img userId="user-1" />);
+    expect(tool.isOff(/Generate/)).toBe(true);
+    await tool.key();
+    tool.type('  ');
+    expect(tool.isOff(/Generate/)).toBe(true);
+    tool.type(' A fox ');
+    await tool.press(/Generate/);
+    await tool.key();
+    expect(submitted).toEqual([
+      { tool: 'text2img', prompt: 'A fox' },
+      { tool: 'text2img', prompt: 'A fox' },
+    ]);
+  });
+
+  it('tries the prompt of the failed job again, not what was typed since', async () => {
+    const tool = await openTool(<Text2img userId="user-1" />);
+    tool.type('A fox');
+    await tool.press(/Generate/);
+    tool.type('A mill');
+    await tool.press('Try again');
+    expect(submitted[1]).toEqual({ tool: 'text2img', prompt: 'A fox' });
+  });
+
+  it('makes a new version of the picture that is shown, and offers its prompt', async () => {
+    const tool = await openTool(<Text2img userId="user-1" />);
+    tool.type('A fox');
+    await tool.press(/Generate/);
+    tool.type('A mill');
+    await tool.finish('A fox');
+    await tool.press(/New version/);
+    expect(submitted[1]).toEqual({ tool: 'text2img', prompt: 'A fox' });
+    await tool.finish('A fox');
+    await tool.press('Use this prompt');
+    expect(tool.prompt()).toBe('A fox');
+    expect(tool.has('Use this prompt')).toBe(false);
+  });
+
+  it('has its own prompt after a reload, and no other tool’s', async () => {
+    const first = await openTool(<Text2img userId="user-1" />);
+    first.type('A fox');
+    first.page.unmount();
+    const again = await openTool(<Text2img userId="user-1" />);
+    expect(again.prompt()).toBe('A fox');
+    again.page.unmount();
+    expect((await openTool(<Headshot userId="user-1" />)).prompt()).toBe('');
+  });
+
+  it('has examples that set the prompt', async () => {
+    const tool = await openTool(<Text2img userId="user-1" />);
+    const [example] = tool.page.container.querySelectorAll<HTMLElement>(
+      'section[aria-label=Examples] button',
+    );
+    await vi.waitFor(() =>
+      expect(
+        tool.page.container.querySelectorAll('section[aria-label=Examples] button').length,
+      ).toBeGreaterThan(1),
+    );
+    const [shown] = tool.page.container.querySelectorAll<HTMLElement>(
+      'section[aria-label=Examples] button',
+    );
+    fireEvent.click(example ?? shown ?? document.body);
+    await settled();
+    expect(tool.prompt()).toBe((example ?? shown)?.title);
+    expect(tool.prompt()).not.toBe('');
+  });
+
+  it('hands a dropped picture over to Image to Image, which says so once it is open', async () => {
+    const tool = await openTool(<Text2img userId="user-1" />);
+    await tool.drop('dragover');
+    expect(tool.page.queryByText('Drop it anywhere')).not.toBeNull();
+    await tool.drop();
+    expect(tool.page.queryByText('Drop it anywhere')).toBeNull();
+    expect(tool.place()).toBe('/image-to-image');
+    expect(toastTitles()).toEqual([]);
+    const given = takeOver('img2img');
+    expect(await given?.picture).toBe(file);
+    given?.onOpened?.();
+    expect(toastTitles()).toEqual(['Your picture is here now']);
+  });
+
+  it('leaves a dropped picture alone where Image to Image is off', async () => {
+    server.answer('GET /api/features', () => Response.json({ tools: ['text2img'] }));
+    const tool = await openTool(<Text2img userId="user-1" />);
+    await tool.drop();
+    expect([tool.place(), takeOver('img2img')]).toEqual(['/tool', null]);
+  });
+});
+
+describe('Image to Image', () => {
+  it('needs a picture and a description, and says what is missing', async () => {
+    const tool = await openTool(<Img2img userId="user-1" />);
+    const note = 'Describe what it should become, or choose a preset.';
+    expect([tool.isOff(/^Transform/), tool.page.queryByText(note)]).toEqual([true, null]);
+    await tool.drop();
+    expect([tool.isOff(/^Transform/), tool.page.queryByText(note) !== null]).toEqual([true, true]);
+    tool.type(' In ink ');
+    expect([tool.isOff(/^Transform/), tool.page.queryByText(note)]).toEqual([false, null]);
+    await tool.press(/^Transform/);
+    expect(submitted).toEqual([{ tool: 'img2img', prompt: 'In ink', uploadId: 'upload-1' }]);
+  });
+
+  it('takes the prompt of a preset', async () => {
+    const tool = await openTool(<Img2img userId="user-2" />);
+    await tool.press('Presets');
+    const dialog = tool.page.container.querySelector('dialog button[class*=group]');
+    fireEvent.click(dialog ?? document.body);
+    await settled();
+    expect(tool.prompt()).toBe('In oil');
+  });
+
+  it('tries the description of now again, and that of the failed job where there is none', async () => {
+    const tool = await openTool(<Img2img userId="user-3" />);
+    await tool.drop();
+    tool.type('In ink');
+    await tool.press(/^Transform/);
+    tool.type('In chalk');
+    await tool.press('Try again');
+    tool.type(' ');
+    await tool.press('Try again');
+    expect(submitted.map((one) => Object(one).prompt)).toEqual(['In ink', 'In chalk', 'In chalk']);
+  });
+
+  it('makes a new version with the prompt of the picture, and of now where it has none', async () => {
+    const tool = await openTool(<Img2img userId="user-4" />);
+    await tool.drop();
+    tool.type('In ink');
+    await tool.press(/^Transform/);
+    await tool.finish('In ink');
+    tool.type('In chalk');
+    await tool.press(/New version/);
+    await tool.finish('');
+    await tool.press(/New version/);
+    expect(submitted.map((one) => Object(one).prompt)).toEqual(['In ink', 'In ink', 'In chalk']);
+  });
+
+  it('cannot try again without its picture', async () => {
+    const tool = await openTool(<Img2img userId="user-5" />);
+    await tool.drop();
+    tool.type('In ink');
+    await tool.press(/^Transform/);
+    expect(tool.has('Try again')).toBe(true);
+    await tool.press('Remove the picture');
+    expect(tool.has('Try again')).toBe(false);
+  });
+});
+
+describe('Headshot', () => {
+  it('needs a photo and no style', async () => {
+    const tool = await openTool(<Headshot userId="user-1" />);
+    expect(tool.isOff(/^Generate/)).toBe(true);
+    await tool.drop();
+    await tool.press(/^Generate/);
+    tool.type(' In a suit ');
+    await tool.press(/^Generate/);
+    expect(submitted).toEqual([
+      { tool: 'headshot', prompt: '', uploadId: 'upload-1' },
+      { tool: 'headshot', prompt: 'In a suit', uploadId: 'upload-1' },
+    ]);
+  });
+
+  it('tries the style of now again, and makes a new version with that of the picture', async () => {
+    const tool = await openTool(<Headshot userId="user-2" />);
+    await tool.drop();
+    tool.type('In a suit');
+    await tool.press(/^Generate/);
+    tool.type('At sea');
+    await tool.press('Try again');
+    await tool.finish('In a suit');
+    await tool.press(/New version/);
+    await tool.finish();
+    await tool.press(/New version/);
+    expect(submitted.map((one) => Object(one).prompt)).toEqual([
+      'In a suit',
+      'At sea',
+      'In a suit',
+      '',
+    ]);
+  });
+
+  it('has an example with its photo and its style, until there is a photo', async () => {
+    const tool = await openTool(<Headshot userId="user-3" />);
+    await tool.press('Try it with this picture');
+    expect(opened).toEqual(['/samples/portrait.jpg']);
+    expect(tool.prompt()).not.toBe('');
+    expect(tool.has('Try it with this picture')).toBe(false);
+  });
+
+  it('takes the photo by the front camera', async () => {
+    const { page } = await openTool(<Headshot userId="user-4" />);
+    expect(page.container.querySelector('[capture]')?.getAttribute('capture')).toBe('user');
+  });
+
+  it('cannot try again without its photo', async () => {
+    const tool = await openTool(<Headshot userId="user-5" />);
+    await tool.drop();
+    await tool.press(/^Generate/);
+    await tool.press('Remove the picture');
+    expect(tool.has('Try again')).toBe(false);
+  });
+});
+
+describe('Background Removal', () => {
+  it('needs a picture alone', async () => {
+    const tool = await openTool(<Bgremove userId="user-1" />);
+    expect(tool.isOff(/^Remove/)).toBe(true);
+    await tool.drop();
+    await tool.press(/^Remove (?!the)/);
+    expect(submitted).toEqual([{ tool: 'bgremove', uploadId: 'upload-1' }]);
+    await tool.press('Try again');
+    expect(submitted).toHaveLength(2);
+    await tool.press('Remove the picture');
+    expect(tool.has('Try again')).toBe(false);
+  });
+
+  it('has an example with its picture, until there is one', async () => {
+    const tool = await openTool(<Bgremove userId="user-2" />);
+    await tool.press('Try it with this picture');
+    expect(opened).toEqual(['/samples/product.jpg']);
+    expect(tool.has('Try it with this picture')).toBe(false);
+  });
+
+  it('compares the result with its source, and offers no new version, which would be the same', async () => {
+    const tool = await openTool(<Bgremove userId="user-3" />);
+    await tool.drop();
+    await tool.press(/^Remove (?!the)/);
+    await tool.finish();
+    expect(tool.has('Download')).toBe(true);
+    expect(tool.has(/New version/)).toBe(false);
+    expect(tool.page.queryByRole('slider')).not.toBeNull();
+  });
+});

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ThemeSwitch } from '../../../../src/ui/controls/theme-switch.tsx';
+import '../../../../src/ui/controls/theme.ts';
+import { runFirstScript } from '../../support/first-script.ts';
+import { find, showPart } from '../../support/page-part.tsx';
+
+const root = document.documentElement;
+/** The two elements of `app.html` that a phone paints the frame by. */
+const frames = ['light', 'dark'].map((scheme) => {
+  const meta = document.createElement('meta');
+  meta.name = 'theme-color';
+  meta.media = `(prefers-color-scheme: ${scheme})`;
+  document.head.append(meta);
+  return meta;
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  delete root.dataset.theme;
+  for (const meta of frames) meta.content = '';
+});
+afterEach(() => {
+  window.dispatchEvent(new Event('imagemint:theme'));
+});
+
+/** Two switches, as the site's footer and the app's sidebar have them. */
+function open() {
+  showPart(
+    <div>
+      <ThemeSwitch />
+      <ThemeSwitch />
+    </div>,
+  );
+  const switches = [...document.querySelectorAll<HTMLElement>('theme-switch')];
+  const choose = (theme: string, at = 0) =>
+    find<HTMLInputElement>(`input[value=${theme}]`, switches[at] ?? document).click();
+  const chosen = () =>
+    switches.map((one) => one.querySelector<HTMLInputElement>('input:checked')?.value);
+  return { switches, choose, chosen };
+}
+const shown = () => [root.dataset.theme, localStorage.getItem('imagemint.theme')];
+const light = '#faf6ee';
+const dark = '#1a1611';
+
+describe('the theme', () => {
+  it('that is chosen shows in every switch, in the page and around it, and stays', () => {
+    const { choose, chosen } = open();
+    expect(chosen()).toEqual(['system', 'system']);
+    choose('dark');
+    expect([chosen(), shown()]).toEqual([
+      ['dark', 'dark'],
+      ['dark', 'dark'],
+    ]);
+    expect(frames.map(({ content }) => content)).toEqual([dark, dark]);
+    choose('light', 1);
+    expect([chosen(), shown()]).toEqual([
+      ['light', 'light'],
+      ['light', 'light'],
+    ]);
+    expect(frames.map(({ content }) => content)).toEqual([light, light]);
+  });
+
+  it('of the device leaves no choice behind, and each frame its own color', () => {
+    const { choose, chosen } = open();
+    choose('dark');
+    choose('system');
+    expect([chosen(), shown()]).toEqual([
+      ['system', 'system'],
+      [undefined, null],
+    ]);
+    expect(frames.map(({ content }) => content)).toEqual([light, dark]);
+  });
+
+  it('that the document has begun with is the switch’s', () => {
+    root.dataset.theme = 'light';
+    expect(open().chosen()).toEqual(['light', 'light']);
+  });
+
+  it.each([
+    ['light', light],
+    ['dark', dark],
+  ])('that is chosen is the next document’s from its first paint: %s', (theme, color) => {
+    open().choose(theme);
+    delete root.dataset.theme;
+    for (const meta of frames) meta.content = '';
+    runFirstScript();
+    expect([root.dataset.theme, ...frames.map(({ content }) => content)]).toEqual([
+      theme,
+      color,
+      color,
+    ]);
+  });
+
+  it('of the device is the next document’s too', () => {
+    const { choose } = open();
+    choose('dark');
+    choose('system');
+    runFirstScript();
+    expect([root.dataset.theme, ...frames.map(({ content }) => content)]).toEqual([
+      undefined,
+      light,
+      dark,
+    ]);
+  });
+
+  it('lasts for the page where storage is forbidden', () => {
+    const forbid = () => {
+      throw new Error('Forbidden');
+    };
+    const forbidden = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
+      vi.spyOn(Storage.prototype, name).mockImplementation(forbid),
+    );
+    const { choose, chosen } = open();
+    choose('dark');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect([chosen(), root.dataset.theme]).toEqual([['dark', 'dark'], 'dark']);
+    choose('system');
+    expect(chosen()).toEqual(['system', 'system']);
+    for (const each of forbidden) each.mockRestore();
+  });
+
+  it('that is chosen in another tab shows here, and is not written again', () => {
+    const { chosen } = open();
+    const report = (key: string | null, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    report('imagemint.currency', 'dark');
+    expect(chosen()).toEqual(['system', 'system']);
+    report('imagemint.theme', 'dark');
+    expect([chosen(), shown()]).toEqual([
+      ['dark', 'dark'],
+      ['dark', null],
+    ]);
+    report('imagemint.theme', 'purple');
+    expect(chosen()).toEqual(['system', 'system']);
+    report('imagemint.theme', 'light');
+    report('imagemint.theme', null);
+    expect(shown()).toEqual([undefined, null]);
+  });
+
+  it('that was chosen meanwhile shows on a page that comes back from the cache', () => {
+    const { chosen } = open();
+    localStorage.setItem('imagemint.theme', 'dark');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(chosen()).toEqual(['system', 'system']);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(chosen()).toEqual(['dark', 'dark']);
+  });
+
+  it('that was chosen before the code was there counts', () => {
+    const { switches } = open();
+    const [first] = switches;
+    if (!first) throw new Error('There is no switch');
+    first.remove();
+    find<HTMLInputElement>('input[value=dark]', first).checked = true;
+    document.body.append(first);
+    expect(shown()).toEqual(['dark', 'dark']);
+  });
+
+  it('is not followed by a switch that has left the page', () => {
+    const { switches, choose } = open();
+    switches[0]?.remove();
+    choose('dark', 1);
+    expect(switches[0]?.querySelector<HTMLInputElement>('input:checked')?.value).toBe('system');
+    find<HTMLInputElement>('input[value=light]', switches[0] ?? document).click();
+    expect(root.dataset.theme).toBe('dark');
+  });
+});

@@ -1,0 +1,275 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { toast } from 'sonner';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toastDurationMs } from '../../../../domain/limits.ts';
+import { ApiProblem, NetworkFailure } from '../../../../src/api/request.ts';
+import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
+import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
+import { describeProblem } from '../../../../src/ui/feedback/describe-problem.tsx';
+import { followFreePlace } from '../../../../src/ui/feedback/free-of-buttons.ts';
+import { LoadFailure } from '../../../../src/ui/feedback/load-failure.tsx';
+import { Modal } from '../../../../src/ui/feedback/modal.tsx';
+import { toastBox } from '../../../../src/ui/feedback/toast-position.ts';
+import { Toaster } from '../../../../src/ui/feedback/toaster.tsx';
+import { useIsOnline } from '../../../../src/ui/page/is-online.ts';
+import { useMediaQuery } from '../../../../src/ui/page/media-query.ts';
+import { Avatar } from '../../../../src/ui/pictures/avatar.tsx';
+import { BlobPicture } from '../../../../src/ui/pictures/blob-picture.tsx';
+import { Coins } from '../../../../src/ui/pictures/coin.tsx';
+import { shippedSources } from '../../../../src/ui/pictures/shipped-image.tsx';
+import { dialogsInTests } from '../../support/dialogs.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { mediaInTests } from '../../support/media-queries.ts';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { toastTitles } from '../../support/page-toasts.ts';
+import { resizeInTests } from '../../support/resize-observers.ts';
+
+dialogsInTests();
+const media = mediaInTests();
+const resizing = resizeInTests();
+const addresses = objectAddresses();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a dialog', () => {
+  const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
+
+  it('opens as a modal with its title, and closes by its button', async () => {
+    const close = vi.fn<() => void>();
+    renderInApp(
+      <Modal title="Delete" onClose={close}>
+        Sure?
+      </Modal>,
+    );
+    expect([dialog().open, screen.getByRole('dialog', { name: 'Delete' }) === dialog()]).toEqual([
+      true,
+      true,
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: uiTexts.close }));
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(document.querySelector('dialog')?.open).toBe(false);
+  });
+
+  it('shows the toasts inside, the uppermost first, and gives them back in any order', () => {
+    const box = toastBox();
+    expect(box.parentElement).toBe(document.body);
+    const first = renderInApp(
+      <Modal title="First" onClose={vi.fn<() => void>()}>
+        1
+      </Modal>,
+    );
+    const one = dialog();
+    expect(box.parentElement).toBe(one);
+    const second = renderInApp(
+      <Modal title="Second" onClose={vi.fn<() => void>()}>
+        2
+      </Modal>,
+    );
+    expect(box.parentElement).not.toBe(one);
+    first.unmount();
+    expect(box.parentElement).toBe(screen.getByRole('dialog', { name: 'Second' }));
+    second.unmount();
+    expect(box.parentElement).toBe(document.body);
+  });
+});
+
+it('toasts stand where the page says, all in one box', async () => {
+  const { rerender } = renderInApp(<Toaster />);
+  act(() => void toast.info('Hello'));
+  const place = () =>
+    toastBox().querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position');
+  await waitFor(() => expect(place()).toBe('bottom'));
+  rerender(<Toaster place="top" />);
+  await waitFor(() => expect(place()).toBe('top'));
+});
+
+it('a toast is there for its time', async () => {
+  vi.useFakeTimers();
+  renderInApp(<Toaster />);
+  act(() => void toast.info('Hello'));
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await wait(toastDurationMs - 100);
+  expect(toastBox().textContent).toContain('Hello');
+  // It fades for a moment.
+  await wait(400);
+  expect(toastBox().textContent).not.toContain('Hello');
+});
+
+describe('what could not be loaded', () => {
+  const problem = (status: number, requestId = 'abcdefgh-12') =>
+    new ApiProblem({ code: 'not_found', title: 'No', status, detail: 'Gone.', requestId });
+  const open = (error: unknown) => {
+    const retry = vi.fn<() => void>();
+    renderInApp(<LoadFailure title="Not loaded" error={error} onRetry={retry} />);
+    return retry;
+  };
+
+  it('is loaded again by its button', () => {
+    const retry = open(new Error('Lost'));
+    expect(screen.getByRole('alert').textContent).toContain(uiTexts.checkConnection);
+    screen.getByRole('button', { name: uiTexts.tryAgain }).click();
+    expect(retry).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('names a server’s own failure, with a way to help', () => {
+    open(problem(500));
+    expect(screen.getByRole('alert').textContent).toContain('Gone.');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/contact?request=abcdefgh-12');
+    expect(screen.getByTitle(problemTexts.copy).textContent).toBe(
+      problemTexts.errorCode('abcdefgh'),
+    );
+  });
+
+  it('names a refusal without that, and an answer that was none of ours', () => {
+    open(problem(499));
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByTitle(problemTexts.copy).textContent).toBe(problemTexts.code('abcdefgh'));
+    open(new NetworkFailure('Our server failed', 502));
+    expect(screen.getByText(/Our server failed/)).toBeTruthy();
+    open(new NetworkFailure('Lost'));
+    expect(screen.queryByText(/Lost/)).toBeNull();
+  });
+
+  it.each([
+    [true, problemTexts.copied],
+    [false, problemTexts.notCopied],
+  ])('has a code that is copied whole (%s)', async (isAllowed, title) => {
+    const copied: string[] = [];
+    const writeText = async (text: string) => {
+      if (!isAllowed) throw new Error('Not allowed');
+      copied.push(text);
+    };
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    renderInApp(describeProblem('Gone.', problem(404)));
+    fireEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(toastTitles()).toEqual([title]));
+    expect(copied).toEqual(isAllowed ? ['abcdefgh-12'] : []);
+    vi.unstubAllGlobals();
+  });
+
+  it('has no code without an id, or a refusal', () => {
+    expect(describeProblem('Gone.', problem(404, ''))).toBe('Gone.');
+    expect(describeProblem('Gone.', new Error('Lost'))).toBe('Gone.');
+  });
+});
+
+describe('what moves a toast out of the way of buttons', () => {
+  it('follows scrolling, the window and the page, until it ends', () => {
+    const main = document.createElement('main');
+    document.body.append(main);
+    const places: number[] = [];
+    const end = followFreePlace(84, (top) => places.push(top));
+    expect(places).toEqual([84]);
+    const button = document.createElement('button');
+    main.append(button);
+    button.getBoundingClientRect = () => new DOMRect(0, 80, window.innerWidth, 30);
+    main.dispatchEvent(new Event('scroll'));
+    window.dispatchEvent(new Event('resize'));
+    resizing.report(main, 100, 100);
+    expect(places).toEqual([84, 118, 118, 118]);
+    end();
+    main.dispatchEvent(new Event('scroll'));
+    window.dispatchEvent(new Event('resize'));
+    expect([places.length, resizing.observers.length]).toEqual([4, 0]);
+    main.remove();
+  });
+});
+
+describe('what a page knows of its device', () => {
+  it('follows a media query, also another one, and no more when it is left', () => {
+    let query = '(min-width: 100px)';
+    const { result, rerender, unmount } = hookInApp(() => useMediaQuery(query));
+    expect(result.current).toBe(false);
+    act(() => media.set('(min-width: 100px)', true));
+    expect(result.current).toBe(true);
+    query = '(min-width: 200px)';
+    rerender();
+    expect(result.current).toBe(false);
+    act(() => media.set('(min-width: 200px)', true));
+    expect(result.current).toBe(true);
+    const removed = vi.spyOn(media.read(query), 'removeEventListener');
+    unmount();
+    expect(removed).toHaveBeenCalledWith('change', expect.any(Function));
+  });
+
+  it('follows the network, and no more when it is left', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const removed = vi.spyOn(window, 'removeEventListener');
+    const { result, unmount } = hookInApp(useIsOnline);
+    expect(result.current).toBe(true);
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(result.current).toBe(false);
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(result.current).toBe(true);
+    unmount();
+    const names = removed.mock.calls.map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['online', 'offline']));
+    vi.restoreAllMocks();
+  });
+});
+
+describe('pictures', () => {
+  it('of a user whose photo fails are the first letter, until there is another photo', () => {
+    const avatar = (photoUrl: string | null) => (
+      <Avatar name="ñandú" photoUrl={photoUrl} className="size-9" />
+    );
+    const { container, rerender } = renderInApp(avatar('/a.png'));
+    const image = () => container.querySelector('img');
+    expect([image()?.getAttribute('src'), image()?.getAttribute('referrerpolicy')]).toEqual([
+      '/a.png',
+      'no-referrer',
+    ]);
+    fireEvent.error(image() ?? document);
+    expect([image(), container.textContent]).toEqual([null, 'Ñ']);
+    rerender(avatar('/b.png'));
+    expect(image()?.getAttribute('src')).toBe('/b.png');
+    rerender(avatar(null));
+    expect(container.textContent).toBe('Ñ');
+  });
+
+  it('from memory have an address each, which ends with them', () => {
+    const [one, two] = [new Blob(['1']), new Blob(['2'])];
+    const { container, rerender, unmount } = renderInApp(<BlobPicture blob={one} alt="One" />);
+    const image = () => container.querySelector('img');
+    expect(addresses.blobs.get(image()?.src ?? '')).toBe(one);
+    rerender(<BlobPicture blob={one} alt="Again" />);
+    expect(addresses.open).toHaveLength(1);
+    rerender(<BlobPicture blob={two} alt="Two" />);
+    expect([addresses.open.length, addresses.blobs.get(image()?.src ?? ''), image()?.alt]).toEqual([
+      1,
+      two,
+      'Two',
+    ]);
+    unmount();
+    expect(addresses.open).toEqual([]);
+  });
+
+  it('of credits are at most three coins, overlapping but for the last', () => {
+    const coins = (credits: number) => {
+      const { container, unmount } = renderInApp(
+        <Coins credits={credits} className="size-6" overlap="-me-3" />,
+      );
+      const classes = [...container.querySelectorAll('svg')].map((svg) =>
+        svg.getAttribute('class')?.includes('-me-3'),
+      );
+      unmount();
+      return classes;
+    };
+    expect([coins(0), coins(1), coins(3), coins(9)]).toEqual([
+      [],
+      [false],
+      [true, true, false],
+      [true, true, false],
+    ]);
+  });
+
+  it('that ship have an address for each width', () => {
+    expect(shippedSources('cat', 'avif')).toBe(
+      '/pictures/cat-400.avif 400w, /pictures/cat-800.avif 800w, /pictures/cat-1200.avif 1200w',
+    );
+  });
+});

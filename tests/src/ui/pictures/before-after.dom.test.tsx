@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { BeforeAfter } from '../../../../src/ui/pictures/before-after.tsx';
+import { find, showPart } from '../../support/page-part.tsx';
+
+function open() {
+  showPart(<BeforeAfter before={<i>Before</i>} after={<b>After</b>} label="A lake" start={30} />);
+  const island = find('before-after');
+  const slider = find<HTMLInputElement>('input');
+  const share = () => island.style.getPropertyValue('--share');
+  const move = (to: number) => {
+    slider.value = String(to);
+    slider.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+  return { island, slider, share, move };
+}
+
+describe('two pictures over each other', () => {
+  it('begin with the given share of the one before, which is the one that is cut', () => {
+    const { share, slider } = open();
+    expect([share(), slider.value, slider.labels?.[0]?.textContent]).toEqual([
+      '30%',
+      '30',
+      expect.stringContaining('A lake'),
+    ]);
+    expect(find('i').parentElement?.className).toContain('clip-path');
+    expect(find('b').parentElement?.localName).toBe('before-after');
+  });
+
+  it('follow the slider', () => {
+    const { share, move } = open();
+    move(75);
+    expect(share()).toBe('75%');
+    move(0);
+    expect(share()).toBe('0%');
+  });
+
+  it('follow a slider that was moved before the code was there', () => {
+    const { island, slider, share } = open();
+    island.remove();
+    slider.value = '80';
+    document.body.append(island);
+    expect(share()).toBe('80%');
+  });
+
+  it('follow a slider that the browser restores on the way back, and keep their share otherwise', () => {
+    const { slider, share } = open();
+    window.dispatchEvent(new PageTransitionEvent('pageshow'));
+    expect(share()).toBe('30%');
+    slider.value = '60';
+    window.dispatchEvent(new PageTransitionEvent('pageshow'));
+    expect(share()).toBe('60%');
+  });
+
+  it('are followed no more once they have left the page', () => {
+    const { island, slider, share, move } = open();
+    island.remove();
+    move(90);
+    slider.value = '60';
+    window.dispatchEvent(new PageTransitionEvent('pageshow'));
+    expect(share()).toBe('30%');
+  });
+});
