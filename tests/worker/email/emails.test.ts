@@ -85,6 +85,16 @@ describe('the e-mails about a purchase', () => {
     expect(receipt?.text).toContain('Imagemint Demo Store');
   });
 
+  it('a receipt follows the webhook that reports the payment', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    // What is sent after the order's own answer has been sent.
+    await scheduler.wait(400);
+    await pay(id);
+    await deliverAll(id);
+    await vi.waitFor(async () => expect(await sentTo(client)).toHaveLength(1), 5000);
+  });
+
   it('a refund, and a refund that failed, are reported once each, in the language of the order', async () => {
     const client = await signedIn();
     const made = await client.fetch('/api/orders', {

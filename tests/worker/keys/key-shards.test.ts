@@ -95,6 +95,17 @@ describe('a key pool of several shards', () => {
     expect((await inUse('grow:1')).length).toBeGreaterThan(0);
   });
 
+  it('what the keys of every shard did moves with them', async () => {
+    const { used } = await leaseAll(pool('more', 3));
+    expect(used).toHaveLength(18);
+    vi.setSystemTime(noon + 10_000);
+    for (const shards of [4, 4, 2, 2]) {
+      expect((await leaseAll(pool('more', shards))).used).toEqual([]);
+    }
+    vi.setSystemTime(noon + 72_000);
+    expect((await leaseAll(pool('more', 2))).used).toHaveLength(18);
+  });
+
   it('a caller that counts no shards gets the keys of the shard that it asks', async () => {
     await leaseAll(pool('before', 2));
     vi.setSystemTime(noon + 62_000);

@@ -56,6 +56,21 @@ describe('the operator', () => {
     });
   });
 
+  it('the operator reads the older entries of an account page by page', async () => {
+    const client = await signedIn();
+    const userId = await userIdOf(client);
+    for (const credits of [1, 2]) await act(userId, 'grant', { ref: ref(), credits, reason: 'x' });
+    const page = async (query: string) => {
+      const path = `/api/operator/accounts/${userId}/entries${query}`;
+      const response = await new Client().fetch(path, { headers: bearer });
+      return (await response.json<{ entries: { seq: number; amount: number }[] }>()).entries;
+    };
+    const [newest, middle] = await page('');
+    expect([newest?.amount, middle?.amount]).toEqual([2, 1]);
+    expect((await page(`?before=${middle?.seq}`)).map(({ amount }) => amount)).toEqual([2]);
+    expect(await page(`?before=${newest?.seq}`)).toHaveLength(2);
+  });
+
   it('the operator takes back granted credits, and not more', async () => {
     const client = await signedIn();
     const userId = await userIdOf(client);

@@ -162,6 +162,25 @@ describe('the deletion of an account', () => {
     expect(await begin(erasures + 1)).toMatchObject({ ok: true });
   });
 
+  it('a sign-in waits for a deletion that D1 has not done yet, and makes the user again after it', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const account = await accountStub(client);
+    const { user } = await client.get<{ user: User }>('/api/me');
+    await account.close('a-request');
+    await signedIn(email);
+    // As after a try that D1 refused.
+    await runInDurableObject(account, (_, { storage }) => {
+      storage.sql.exec('UPDATE user_erasure SET due_at = ?', Date.now() + 60_000);
+    });
+    const { erasures } = await account.status();
+    const from = { browser: null, city: null, country: null };
+    const begin = () => account.signIn({ user, trial: 'granted', hash: 'a', from, erasures });
+    expect(await begin()).toEqual({ ok: false, code: 'user_erased' });
+    expect(await usersOf(email)).toBe(0);
+    expect(await begin()).toMatchObject({ ok: true });
+  });
+
   it('a deleted account that is halted can’t be signed in to, and knows nothing of its user', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
