@@ -12,6 +12,7 @@ import { KeepQuestion } from '../../../../src/features/keeping/keep-question.tsx
 import { useSession } from '../../../../src/features/session/session.tsx';
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
+import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
 import { serveTests } from '../../support/answering-server.ts';
@@ -181,7 +182,7 @@ describe('the question before a picture goes for a new one', () => {
   const { eviction } = keepingTexts;
   let started: Promise<boolean>;
 
-  async function ask() {
+  async function ask(wait = 5000) {
     await signIn(server, { id: userId });
     queries.setQueryData(jobsKey, { jobs: [] });
     for (let at = 1; at <= historyLimits.itemsMax; at += 1) {
@@ -192,7 +193,7 @@ describe('the question before a picture goes for a new one', () => {
     act(() => {
       started = claimPlace(userId, 'job-1');
     });
-    return screen.findByRole('dialog', { name: eviction.title }, { timeout: 5000 });
+    return screen.findByRole('dialog', { name: eviction.title }, { timeout: wait });
   }
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -244,5 +245,15 @@ describe('the question before a picture goes for a new one', () => {
     expect(server.fetched).toEqual(['/pictures/item-1']);
     fireEvent.click(within(dialog).getByRole('button', { name: eviction.goOn }));
     expect(await started).toBe(true);
+  });
+
+  it('starts nothing where its code can’t be fetched, and says so', async () => {
+    vi.resetModules();
+    vi.doMock('../../../../src/features/keeping/eviction-question-dialog.tsx', () => {
+      throw new Error('No network');
+    });
+    await expect(ask(0)).rejects.toThrow('Unable to find');
+    expect(await started).toBe(false);
+    expect(toastTitles()).toEqual([problemTexts.networkError]);
   });
 });

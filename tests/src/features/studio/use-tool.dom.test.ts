@@ -198,7 +198,11 @@ describe('a submit', () => {
     });
     const { current, submit } = await openTool();
     await submit();
-    expect(toasts()).toMatchObject([{ type: 'error', title: expect.any(String) }]);
+    expect(toasts()).toMatchObject([{ type: 'error', title: 'rate_limited' }]);
+    // With its reason, and the id by which help finds the request.
+    const description = JSON.stringify(toasts()[0]?.description);
+    expect(description).toContain('rate_limited.');
+    expect(description).toContain('request-rate_limited');
     expect(readSubmittedMark('user-1', refusedId)).toBeNull();
     expect(current()).toMatchObject({ isBusy: false, isNew: false });
     server.answer('POST /api/jobs', ({ body }) => {
