@@ -341,6 +341,11 @@ describe('Background Removal', () => {
     expect(tool.has('Try it with this picture')).toBe(false);
   });
 
+  it('takes the picture by the camera at the back', async () => {
+    const { page } = await openTool(<Bgremove userId="user-4" />);
+    expect(page.container.querySelector('[capture]')?.getAttribute('capture')).toBe('environment');
+  });
+
   it('compares the result with its source, and offers no new version, which would be the same', async () => {
     const tool = await openTool(<Bgremove userId="user-3" />);
     await tool.drop();
@@ -349,5 +354,26 @@ describe('Background Removal', () => {
     expect(tool.has('Download')).toBe(true);
     expect(tool.has(/New version/)).toBe(false);
     expect(tool.page.queryByRole('slider')).not.toBeNull();
+  });
+});
+
+describe('a user without a credit', () => {
+  it.each([
+    ['/image-to-image', Img2img],
+    ['/headshot-generator', Headshot],
+    ['/background-removal', Bgremove],
+  ])('buys by the main button of %s, and comes back to it', async (path, Tool) => {
+    server.answer('GET /api/credits', () =>
+      Response.json({ balance: 0, held: 0, available: 0, initialized: true }),
+    );
+    const tool = await openTool(<Tool userId="user-6" />, path);
+    await tool.drop();
+    expect(tool.page.queryByText('You need at least 1 credit.')).not.toBeNull();
+    expect(tool.has(/^(Transform|Generate|Remove Background)/)).toBe(false);
+    expect(tool.page.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe(
+      `/dashboard-pricing?returnTo=${encodeURIComponent(path)}`,
+    );
+    await tool.key();
+    expect(submitted).toEqual([]);
   });
 });
