@@ -21,25 +21,6 @@ test('the remove button of a very wide picture is whole', async ({ page }) => {
   expect(Math.max(...overflow)).toBeLessThanOrEqual(0);
 });
 
-test('without a network the button of a tool is disabled, says why, and works again after that', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, newEmail('off'));
-  await page.getByRole('textbox').fill('A kite over dunes');
-  const generate = page.getByRole('button', { name: /^Generate/ });
-  await expect(generate).toBeEnabled();
-  await context.setOffline(true);
-  await expect(generate).toBeDisabled();
-  await expect(
-    page.getByText('You’re offline. This button works again when you’re back online.'),
-  ).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await context.setOffline(false);
-  await expect(generate).toBeEnabled();
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-});
-
 /** The requests for a new job that the page sends from now on, also those that get no answer. */
 function countSubmits(page: Page): { count: number } {
   const sent = { count: 0 };
@@ -55,17 +36,30 @@ function countSubmits(page: Page): { count: number } {
 const offlineToast = (page: Page) =>
   page.locator('[data-sonner-toast]').filter({ hasText: 'You are offline' });
 
-test('without a network no way to a new picture sends anything, and each says why', async ({
+test('without a network no way to a picture sends anything, each says why, and each works again after that', async ({
   page,
   context,
 }) => {
-  await signIn(page, newEmail('off-again'));
+  await signIn(page, newEmail('off'));
+  const sent = countSubmits(page);
   await page.getByRole('textbox').fill('A kite over dunes');
-  await page.getByRole('button', { name: /^Generate/ }).click();
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  await expect(generate).toBeEnabled();
+  await context.setOffline(true);
+  await expect(generate).toBeDisabled();
+  await expect(
+    page.getByText('You’re offline. This button works again when you’re back online.'),
+  ).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await context.setOffline(false);
+  await expect(generate).toBeEnabled();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  expect(sent.count).toBe(0);
+
+  await generate.click();
   const vary = page.getByRole('button', { name: /^New version/ });
   await expect(vary).toBeEnabled({ timeout: 45_000 });
   await context.setOffline(true);
-  const sent = countSubmits(page);
   for (const press of [() => vary.click(), () => page.keyboard.press('Control+Enter')]) {
     await press();
     await expect(offlineToast(page)).toContainText('You were not charged.');
@@ -73,22 +67,27 @@ test('without a network no way to a new picture sends anything, and each says wh
     await expect(offlineToast(page)).toHaveCount(0, { timeout: 10_000 });
   }
   await expect(page.getByRole('img', { name: 'A kite over dunes' })).toBeVisible();
-  expect(sent.count).toBe(0);
+  expect(sent.count).toBe(1);
   await context.setOffline(false);
   await vary.click();
   await expect(page.getByText('Credits: 0')).toBeVisible({ timeout: 45_000 });
 });
 
-test('without a network a failed picture can’t be tried again, and says why', async ({
+test('a failed picture is not charged, needs no new input for a retry, and without a network can’t be tried again, which it says', async ({
   page,
   context,
 }) => {
-  await signIn(page, newEmail('off-retry'));
-  const word = await misbehave(page, { mode: 'refused', times: 1 });
-  await page.getByRole('textbox').fill(`A kite over dunes ${word}`);
-  await page.getByRole('button', { name: /^Generate/ }).click();
+  await startSession(page, newEmail('retry'));
+  await page.goto('/image-to-image');
+  await choose(page, 'Your picture');
+  const prompt = `a woodcut ${await misbehave(page, { mode: 'refused', times: 1 })}`;
+  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('button', { name: /^Transform/ }).click();
+  await expect(page.getByText('You were not charged').first()).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Transformation failed').first()).toBeVisible();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveValue(prompt);
   const again = page.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible({ timeout: 45_000 });
   await context.setOffline(true);
   const sent = countSubmits(page);
   await again.click();
@@ -97,7 +96,8 @@ test('without a network a failed picture can’t be tried again, and says why', 
   expect(sent.count).toBe(0);
   await context.setOffline(false);
   await again.click();
-  await expect(page.getByText('Credits: 1')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByText('Credits: 1')).toBeVisible();
 });
 
 test('without a network a key in the editor applies no paid edit, and says why', async ({
