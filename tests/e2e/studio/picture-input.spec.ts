@@ -1,7 +1,8 @@
+import { truncate, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { photo } from '../support/pictures.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
+import { devices, expect, type Page, test } from '../support/test.ts';
 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -31,8 +32,7 @@ test.describe('with a clipboard', () => {
 });
 
 async function drop(page: Page, ...files: Buffer[]): Promise<void> {
-  const given = files.length > 0 ? files : [await photo()];
-  const data = given.map((file) => file.toString('base64'));
+  const data = files.map((file) => file.toString('base64'));
   const transfer = await page.evaluateHandle((all) => {
     const transfer = new DataTransfer();
     for (const base64 of all) {
@@ -50,39 +50,30 @@ async function drop(page: Page, ...files: Buffer[]): Promise<void> {
   await heading.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('a picture can be dropped anywhere; Text to Image hands it over to Image to Image', async ({
+test('a picture can be dropped anywhere, of several the first opens, and Text to Image hands it over to Image to Image', async ({
   page,
 }) => {
   await startSession(page, newEmail('user-drop'));
   await page.goto('/background-removal');
-  await drop(page);
-  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await drop(page, await photo(), await photo(300, 600));
+  await expect(page.getByText('Only the first picture was added')).toBeVisible();
+  await expect(page.getByAltText('The picture you chose')).toHaveAttribute('width', '900');
   await expect(page.getByText('Drop it anywhere')).toHaveCount(0);
+
   await page.goto('/text-to-image');
-  await drop(page);
+  await drop(page, Buffer.from('A letter'));
+  await expect(page.getByText('This picture can’t be used')).toBeVisible();
+  // At once: a later toast would be gone.
+  expect(await page.getByText('Your picture is here now').count()).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/text-to-image');
+  await drop(page, await photo());
   await expect(page).toHaveURL('/image-to-image');
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await expect(page.getByText('Your picture is here now')).toBeVisible();
 });
 
-test('of several dropped pictures the first one opens, with a notice', async ({ page }) => {
-  await startSession(page, newEmail('user-drop-many'));
-  await page.goto('/background-removal');
-  await drop(page, await photo(), await photo(300, 600));
-  await expect(page.getByText('Only the first picture was added')).toBeVisible();
-  await expect(page.getByAltText('The picture you chose')).toHaveAttribute('width', '900');
-});
-
-test('a dropped file that is no picture is refused', async ({ page }) => {
-  await signIn(page, newEmail('user-drop-other'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await drop(page, Buffer.from('A letter'));
-  await expect(page.getByText('This picture can’t be used')).toBeVisible();
-  // At once: a later toast would be gone.
-  expect(await page.getByText('Your picture is here now').count()).toBe(0);
-});
-
-test('a preset is chosen by its picture, and its prompt replaces the current one', async ({
+test('a preset is chosen by its picture, its prompt replaces the current one, and Undo brings that back', async ({
   page,
 }) => {
   await startSession(page, newEmail('user-presets'));
@@ -100,28 +91,33 @@ test('a preset is chosen by its picture, and its prompt replaces the current one
   }
   await presets.getByRole('button', { name: 'Watercolor' }).click();
   await expect(page.getByRole('textbox')).toHaveValue(/watercolor/);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('textbox')).toHaveValue('what was written');
 });
 
-test('a phone offers its camera, the front one for a headshot, and shows its own limit', async ({
-  page,
-}) => {
-  await signIn(page, newEmail('user-camera'));
-  await page.addInitScript(() => {
-    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
-    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
-  });
-  for (const [path, side] of [
-    ['/headshot-generator', 'user'],
-    ['/background-removal', 'environment'],
-  ] as const) {
-    await page.goto(path);
+test.describe('on a phone', () => {
+  const { userAgent, viewport } = devices['iPhone 15'];
+  test.use({ userAgent, viewport });
+
+  test('a headshot offers the front camera, and a file over the phone’s own limit is refused before it is read', async ({
+    page,
+  }) => {
+    await startSession(page, newEmail('user-camera'));
+    await page.goto('/headshot-generator');
     await expect(page.getByText('up to 15 MB')).toBeVisible();
+    const path = test.info().outputPath('large.jpg');
+    await writeFile(path, '');
+    await truncate(path, 15 * 1024 * 1024 + 1);
+    await page.getByRole('button', { name: 'A photo of you', exact: true }).setInputFiles(path);
+    await expect(page.getByText('File too large (max 15 MB)')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Generate Headshot/ })).toBeDisabled();
+
     const opened = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Take a photo' }).click();
     const chooser = await opened;
-    expect(await chooser.element().getAttribute('capture')).toBe(side);
+    expect(await chooser.element().getAttribute('capture')).toBe('user');
     const photograph = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photo() };
     await chooser.setFiles(photograph);
     await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  }
+  });
 });
