@@ -2,7 +2,7 @@ import { apply, download, openEditor, pixelsOf, stroke } from '../support/device
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 /** How many pixels of an area of the test's photo (1600 × 1200) differ by any bit. */
@@ -22,7 +22,7 @@ function countChanged(
 }
 
 test('an AI edit changes a selected area, and no pixel outside it', async ({ page, request }) => {
-  await signIn(page, newEmail('select'));
+  await startSession(page, newEmail('select'));
   await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
   await openEditor(page);
   const before = await pixelsOf((await download(page)).bytes);
@@ -67,7 +67,7 @@ test('a change by a prompt alone does not change the bytes that the answer has i
   page,
   request,
 }) => {
-  await signIn(page, newEmail('prompt'));
+  await startSession(page, newEmail('prompt'));
   await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
   await openEditor(page);
   const before = await pixelsOf((await download(page)).bytes);
@@ -93,7 +93,7 @@ test('a prompt replaces the background; a failed edit is not charged and loses n
   page,
   request,
 }) => {
-  await signIn(page, newEmail('background'));
+  await startSession(page, newEmail('background'));
   await operate(page, request, 'grant', { credits: 4, reason: 'Test' });
   await openEditor(page);
   const before = await pixelsOf((await download(page)).bytes);
@@ -118,7 +118,6 @@ test('a prompt replaces the background; a failed edit is not charged and loses n
     30_000,
   );
   // The test leaves at once: an edit that is not in the history yet is saved at the next visit.
-  await page.goto('/profile');
   await page.goto('/image-editor');
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('backgroundType'));
   await page.goto('/previous-images?tool=edit');

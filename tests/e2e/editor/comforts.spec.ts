@@ -1,7 +1,8 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { apply, openEditor } from '../support/device/open-editor.ts';
 import { replaceShareSheet } from '../support/device/share-sheet.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -31,12 +32,50 @@ test('the edited picture is copied by a key and shared as a file, and a picture 
   await expect(page.getByText('Drop it anywhere')).toBeVisible();
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+const picture = (page: Page) => page.getByRole('img', { name: 'Your picture', exact: true });
 
-  test('the export fills the sheet, with its button on the screen', async ({ page }) => {
-    await startSession(page, newEmail('sheet'));
-    await openEditor(page);
+/** The picture and the button that applies an edit are on the screen, with any tool. */
+async function expectOnScreen(page: Page): Promise<void> {
+  for (const name of ['Filter', 'Select', 'Text', 'Background']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(apply(page)).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('tab', { name: 'Filter' }).click();
+  await expect(picture(page)).toBeInViewport({ ratio: 1 });
+}
+
+test('the picture and the button are on the screen from the first visit on, on a desktop, a tablet and a phone, whose sheet has the export', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await startSession(page, newEmail('layout'));
+  await openEditor(page);
+
+  await test.step('at 1440 px', async () => {
+    // Whoever has the two trial credits is greeted above the editor; on a phone before a picture is open.
+    await expect(page.getByText('Welcome.')).toBeVisible();
+    await expectOnScreen(page);
+  });
+
+  await test.step('at 768 px, where the picture has more than half of the width', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const tab of ['Filter', 'Select', 'Text', 'Crop']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect
+        .poll(async () => (await picture(page).boundingBox())?.width, { message: tab })
+        .toBeGreaterThan(384);
+      await expect(picture(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  await test.step('at 390 px', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText('Welcome.')).toBeHidden();
+    await expectOnScreen(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('the export fills the sheet, with its button on the screen', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.getByRole('button', { name: 'Download Edited Image' });
     await expect(download).toBeInViewport({ ratio: 1 });
@@ -52,18 +91,4 @@ test.describe('on a phone', () => {
     const handle = await page.getByRole('button', { name: 'Tool options' }).boundingBox();
     expect(handle?.height).toBeGreaterThanOrEqual(44);
   });
-});
-
-test('at 768 px the picture has more than half of the window’s width', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await startSession(page, newEmail('tablet'));
-  await openEditor(page);
-  for (const tab of ['Filter', 'Select', 'Text', 'Crop']) {
-    await page.getByRole('tab', { name: tab }).click();
-    const picture = page.getByRole('img', { name: 'Your picture', exact: true });
-    await expect
-      .poll(async () => (await picture.boundingBox())?.width, { message: tab })
-      .toBeGreaterThan(384);
-    await expect(picture).toBeInViewport({ ratio: 1 });
-  }
 });

@@ -1,79 +1,70 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
-import { apply, download, openEditor, photo, pixelsOf } from '../support/device/open-editor.ts';
+import { apply, download, openEditor, pixelsOf } from '../support/device/open-editor.ts';
 import { operate } from '../support/operator.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
-import { sizes } from '../support/sizes.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const { name, viewport } of sizes) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport });
-
-    test('a filter is previewed for nothing, paid once, undone, redone and downloaded', async ({
-      page,
-      request,
-    }) => {
-      await signIn(page, newEmail(`filter-${viewport.width}`));
-      await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
-      await page.goto('/image-editor');
-      await expect(page.getByText('Credits: 12')).toBeVisible();
-      await expectAccessible(page);
-      await openEditor(page);
-      await expect(page.getByRole('list', { name: 'Filters' }).getByRole('button')).toHaveCount(25);
-      await expect(page.getByLabel('Intensity')).toHaveValue('50');
-      await apply(page).click();
-      await expect(page.getByText('Please select a filter type.')).toBeVisible();
-      const before = await pixelsOf((await download(page)).bytes);
-      const sepia = page.getByRole('button', { name: 'Sepia' });
-      const preview = page.getByText('Preview, not applied');
-      await expect(preview).toHaveCount(0);
-      await sepia.click();
-      await expectAccessible(page);
-      await expect(preview).toBeVisible();
-      // A preview is not in the file.
-      expect((await pixelsOf((await download(page)).bytes)).equals(before)).toBe(true);
-      await expect(apply(page)).toContainText('1 credit');
-      // It is no step of undo, however often it changes.
-      const intensity = page.getByRole('slider', { name: 'Intensity' });
-      await intensity.press('ArrowRight');
-      await expect(intensity).toHaveValue('51');
-      await page.keyboard.press('Control+z');
-      await expect(page.getByText('State 1/1')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-      await expect(sepia).toHaveAttribute('aria-pressed', 'true');
-      await page.keyboard.press('Escape');
-      await expect(preview).toHaveCount(0);
-      await expect(sepia).toHaveAttribute('aria-pressed', 'false');
-      await sepia.click();
-      await page.reload();
-      await expect(page.getByText('State 1/1')).toBeVisible();
-      await expect(preview).toBeVisible();
-      await expect(sepia).toHaveAttribute('aria-pressed', 'true');
-      await apply(page).click();
-      await expect(page.getByText('State 2/2')).toBeVisible();
-      await expect(page.getByText('Credits: 11')).toBeVisible();
-      // It is applied to the picture now, and not previewed on it once more.
-      await expect(sepia).toHaveAttribute('aria-pressed', 'false');
-      await expect(preview).toHaveCount(0);
-      const edited = await download(page);
-      expect(edited.name).toBe('edited-image.png');
-      expect(await sharp(edited.bytes).metadata()).toMatchObject({ width: 1600, height: 1200 });
-      expect((await pixelsOf(edited.bytes)).equals(before)).toBe(false);
-      await page.keyboard.press('Control+z');
-      await expect(page.getByText('State 1/2')).toBeVisible();
-      expect((await pixelsOf((await download(page)).bytes)).equals(before)).toBe(true);
-      await page.getByRole('button', { name: 'Redo' }).click();
-      await expect(page.getByText('State 2/2')).toBeVisible();
-      await expect(page.getByText('Credits: 11')).toBeVisible();
-      await page.goto('/previous-images');
-      await page.getByRole('button', { name: 'Open: Sepia' }).click();
-      await page.getByRole('link', { name: 'Use these settings' }).click();
-      await expect(page.getByText('State 2/2')).toBeVisible();
-      await expect(sepia).toHaveAttribute('aria-pressed', 'true');
-    });
-  });
-}
+test('a filter is previewed for nothing, paid once, undone, redone and downloaded', async ({
+  page,
+  request,
+}) => {
+  await startSession(page, newEmail('filter'));
+  await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
+  await openEditor(page);
+  await expect(page.getByText('Credits: 12')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('button')).toHaveCount(25);
+  await expect(page.getByLabel('Intensity')).toHaveValue('50');
+  await apply(page).click();
+  await expect(page.getByText('Please select a filter type.')).toBeVisible();
+  const before = await pixelsOf((await download(page)).bytes);
+  const sepia = page.getByRole('button', { name: 'Sepia' });
+  const preview = page.getByText('Preview, not applied');
+  await expect(preview).toHaveCount(0);
+  await sepia.click();
+  await expectAccessible(page);
+  await expect(preview).toBeVisible();
+  // A preview is not in the file.
+  expect((await pixelsOf((await download(page)).bytes)).equals(before)).toBe(true);
+  await expect(apply(page)).toContainText('1 credit');
+  // It is no step of undo, however often it changes.
+  const intensity = page.getByRole('slider', { name: 'Intensity' });
+  await intensity.press('ArrowRight');
+  await expect(intensity).toHaveValue('51');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await expect(sepia).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await expect(sepia).toHaveAttribute('aria-pressed', 'false');
+  await sepia.click();
+  await page.reload();
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  await expect(preview).toBeVisible();
+  await expect(sepia).toHaveAttribute('aria-pressed', 'true');
+  await apply(page).click();
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText('Credits: 11')).toBeVisible();
+  // It is applied to the picture now, and not previewed on it once more.
+  await expect(sepia).toHaveAttribute('aria-pressed', 'false');
+  await expect(preview).toHaveCount(0);
+  const edited = await download(page);
+  expect(edited.name).toBe('edited-image.png');
+  expect(await sharp(edited.bytes).metadata()).toMatchObject({ width: 1600, height: 1200 });
+  expect((await pixelsOf(edited.bytes)).equals(before)).toBe(false);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('State 1/2')).toBeVisible();
+  expect((await pixelsOf((await download(page)).bytes)).equals(before)).toBe(true);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText('Credits: 11')).toBeVisible();
+  await page.goto('/previous-images');
+  await page.getByRole('button', { name: 'Open: Sepia' }).click();
+  await page.getByRole('link', { name: 'Use these settings' }).click();
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(sepia).toHaveAttribute('aria-pressed', 'true');
+});
 
 test('two fingers zoom where one finger draws', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
@@ -110,7 +101,7 @@ test('two fingers zoom where one finger draws', async ({ browser, baseURL }) => 
 });
 
 test('a text is placed, dragged, and drawn where it was dragged to', async ({ page, request }) => {
-  await signIn(page, newEmail('text'));
+  await startSession(page, newEmail('text'));
   await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
   await openEditor(page);
   await page.getByRole('tab', { name: 'Text' }).click();
@@ -144,7 +135,10 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
   await expect(page.getByText('Credits: 10')).toBeVisible();
 });
 
-test('a filter whose charge is refused is not applied', async ({ page, request }) => {
+test('a filter whose charge is refused is not applied, and one whose response was lost is, for one price', async ({
+  page,
+  request,
+}) => {
   await startSession(page, newEmail('refused'));
   await openEditor(page);
   await page
@@ -161,23 +155,6 @@ test('a filter whose charge is refused is not applied', async ({ page, request }
   await expect(page.getByText('Preview, not applied')).toBeVisible();
   await expect(page.getByText(/you have not applied are not in the file/)).toBeVisible();
   await operate(page, request, 'unfreeze', { reason: 'Test' });
-  await apply(page).click();
-  await expect(page.getByText('State 2/2')).toBeVisible();
-  await expect(page.getByText('Credits: 1')).toBeVisible();
-  // One credit is enough for a filter, and for nothing else.
-  await expect(apply(page)).toBeEnabled();
-  await page.getByRole('tab', { name: 'Text' }).click();
-  await expect(apply(page)).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Buy credits' })).toBeVisible();
-  await expect(page.getByText('This edit costs 2 credits. You have 1.')).toBeVisible();
-});
-
-test('an edit whose response was lost is still applied to the picture, for one price', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('lost'));
-  await openEditor(page);
-  await page.getByRole('button', { name: 'Sepia' }).click();
   // The server receives the request; its response is lost.
   await page.route('**/api/jobs', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -189,6 +166,12 @@ test('an edit whose response was lost is still applied to the picture, for one p
   await expect(page.getByText('Credits: 1')).toBeVisible();
   await expect(page.getByText('The edit failed')).toHaveCount(0);
   await expect(page.getByText(/You were not charged/)).toHaveCount(0);
+  // One credit is enough for a filter, and for nothing else.
+  await expect(apply(page)).toBeEnabled();
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await expect(apply(page)).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Buy credits' })).toBeVisible();
+  await expect(page.getByText('This edit costs 2 credits. You have 1.')).toBeVisible();
 });
 
 test('the picture is exported in every shape and type', async ({ page }) => {
@@ -231,23 +214,4 @@ test('the picture is exported in every shape and type', async ({ page }) => {
   await expect(panel.getByRole('radio', { name: 'Show the whole picture' })).toBeChecked();
   await expect(panel.getByRole('radio', { name: 'Transparent' })).toBeChecked();
   await expect(panel.getByRole('radio', { name: 'WebP' })).toBeChecked();
-});
-
-test('a finished picture is handed over to the editor, and the picture of a tool survives a reload', async ({
-  page,
-}) => {
-  await signIn(page, newEmail('bring'));
-  await page.getByRole('textbox').fill('A red barn in a field');
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await page.getByRole('link', { name: 'Edit it' }).click({ timeout: 45_000 });
-  await expect(page.getByText('State 1/1')).toBeVisible();
-  await page.goto('/image-to-image');
-  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(600, 400) };
-  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
-  await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  await page.reload();
-  await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the picture' }).click();
-  await page.reload();
-  await expect(page.getByRole('button', { name: /Choose a picture/ })).toBeVisible();
 });

@@ -128,18 +128,32 @@ test('a transparent picture whose file gets a white background is shown as that 
   await expect(fileOf(page)).toHaveCount(0);
 });
 
-test('an opaque picture is what its file will be, and a preview that is not applied is not', async ({
+test('an opaque picture is what its file will be, a preview that is not applied is not, and the original is shown while compare is held', async ({
   page,
 }) => {
   await startSession(page, newEmail('export-draft'));
   await openEditor(page);
   await page.getByText('JPEG').click();
   await expect(fileOf(page)).toHaveCount(0);
+  const canvas = page.getByRole('img', { name: 'Your picture', exact: true });
+  const look = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('button')).toHaveCount(25);
+  const before = await look();
   await page.getByRole('button', { name: 'Sepia' }).click();
   await expect(fileOf(page)).toBeVisible();
   // The file is still without the filter: its first pixel is the photo's blue.
   const [red = 0, , blue = 0] = (await pixelsShown(fileOf(page))).data;
   expect(blue).toBeGreaterThan(red);
+
+  await expect.poll(look).not.toBe(before);
+  const after = await look();
+  await page.getByRole('button', { name: 'Compare', exact: true }).hover();
+  await page.mouse.down();
+  await expect.poll(look).toBe(before);
+  await page.mouse.up();
+  await expect.poll(look).toBe(after);
+  await page.getByRole('slider', { name: 'Intensity' }).fill('90');
+  await expect.poll(look).not.toBe(after);
   await page.getByRole('button', { name: 'Discard the preview' }).click();
   await expect(fileOf(page)).toHaveCount(0);
 });

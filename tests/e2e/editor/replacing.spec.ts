@@ -1,14 +1,14 @@
 import { apply, openEditor, photo, stroke } from '../support/device/open-editor.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test('a picture that is handed over asks before it replaces another, and waits for a paid edit', async ({
   page,
   request,
 }) => {
-  await signIn(page, newEmail('handed-over'));
+  await startSession(page, newEmail('handed-over'));
   await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();

@@ -2,6 +2,7 @@ import {
   apply,
   download,
   openEditor,
+  openPicture,
   photo,
   pixelsOf,
   stroke,
@@ -32,7 +33,9 @@ test('the tab that saves last is restored, whole, whatever another tab did', asy
   // The other tab continues with another picture, and removes the first one's.
   await other.getByRole('button', { name: 'Open another picture' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
-  await openEditor(other, await photo(500, 800));
+  await openPicture(other, await photo(500, 800));
+  // The question does not appear again after the answer.
+  await expect(other.getByRole('dialog')).toHaveCount(0);
   await mark(page, [0.6, 0.2], [0.8, 0.4]);
   await expect(page.getByText('State 3/3')).toBeVisible();
   await expectSaved(page, '3/3');
@@ -48,7 +51,9 @@ test('the tab that saves last is restored, whole, whatever another tab did', asy
   await expect(other.getByText('State 2/2')).toBeVisible();
 });
 
-test('a step survives a reload also when the device has no room left', async ({ page }) => {
+test('where the device has no room left a step survives a reload, and a new picture can be edited, with a warning', async ({
+  page,
+}) => {
   await startSession(page, newEmail('full'));
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
@@ -60,6 +65,19 @@ test('a step survives a reload also when the device has no room left', async ({ 
   await expectSaved(page, '3/3');
   await page.reload();
   await expect(page.getByText('State 3/3')).toBeVisible();
+
+  await fillDevice(page);
+  await page.getByRole('button', { name: 'Open another picture' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
+  await openPicture(page);
+  await expect(page.getByText('This picture is not saved')).toBeVisible();
+  await mark(page, [0.2, 0.2], [0.4, 0.4]);
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByText('The picture you were editing is no longer on this device'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
 });
 
 test('an edit is whole after a reload, also where the browser decodes its picture to nothing at first', async ({
@@ -93,34 +111,6 @@ test('an edit is whole after a reload, also where the browser decodes its pictur
   expect(Buffer.compare(before, after)).toBe(0);
 });
 
-test('a picture that the device has no room for can be edited, with a warning', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('no-room'));
-  await page.goto('/image-editor');
-  await fillDevice(page);
-  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo() };
-  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
-  await expect(page.getByText('This picture is not saved')).toBeVisible();
-  await mark(page, [0.2, 0.2], [0.4, 0.4]);
-  await expect(page.getByText('State 2/2')).toBeVisible();
-  await page.reload();
-  await expect(
-    page.getByText('The picture you were editing is no longer on this device'),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
-});
-
-test('a tool also warns that the device has no room for its picture', async ({ page }) => {
-  await startSession(page, newEmail('tool-full'));
-  await page.goto('/background-removal');
-  await fillDevice(page);
-  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(300, 200) };
-  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
-  await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  await expect(page.getByText('This picture is not saved')).toBeVisible();
-});
-
 test('a removed picture does not return', async ({ page }) => {
   await startSession(page, newEmail('close'));
   await openEditor(page);
@@ -135,20 +125,6 @@ test('a removed picture does not return', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
   await expect(page.getByText(/State \d/)).toHaveCount(0);
   await expect(page.getByText(/no longer on this device/)).toHaveCount(0);
-});
-
-test('the question about another picture does not appear again after the answer', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('asked'));
-  await openEditor(page);
-  await mark(page, [0.2, 0.2], [0.4, 0.4]);
-  await page.getByRole('button', { name: 'Open another picture' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
-  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(600, 400) };
-  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
-  await expect(page.getByText('State 1/1')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 /** From now on until the page is loaded again, nothing can be written to the device's database. */

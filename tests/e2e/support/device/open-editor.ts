@@ -12,6 +12,11 @@ export async function photo(width = 1600, height = 1200): Promise<Buffer> {
 
 export async function openEditor(page: Page, buffer?: Buffer): Promise<void> {
   await page.goto('/image-editor');
+  await openPicture(page, buffer);
+}
+
+/** Chooses a picture in the editor, which has none yet. */
+export async function openPicture(page: Page, buffer?: Buffer): Promise<void> {
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: buffer ?? (await photo()) };
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
   await expect(page.getByText('State 1/1')).toBeVisible();
