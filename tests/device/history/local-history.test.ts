@@ -281,6 +281,17 @@ describe('a device without room', () => {
     expect(ids(history)).toHaveLength(12);
   });
 
+  it('has the newest ten records where there is room for no more', async () => {
+    const history = await filled(20);
+    refusal = (key) =>
+      key === recordKey('item-21') && ids(history).length > 9 ? quotaError() : null;
+    expect(await history.add(item(21), picture())).toEqual({ ok: true, evicted: 11 });
+    expect(ids(history)).toHaveLength(10);
+    expect(ids(history)[0]).toBe('item-21');
+    expect(ids(history)[9]).toBe('item-12');
+    expect(await storedIds()).toHaveLength(10);
+  });
+
   it('keeps its pictures where there is no room for the new one even then', async () => {
     const history = await filled(5);
     refusal = (key) => (key === recordKey('item-6') ? quotaError() : null);

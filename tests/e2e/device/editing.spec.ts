@@ -9,7 +9,7 @@ import { measuresTime } from '../support/measures-time.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { openHarness } from './open-harness.ts';
 
-const [width, height] = [1600, 1200];
+const [width, height] = [800, 600];
 const white = [255, 255, 255, 255];
 const transparent = [0, 0, 0, 0];
 
@@ -51,14 +51,14 @@ const patch: Edit = {
   operations: [
     {
       kind: 'brush',
-      radius: 150,
+      radius: 75,
       points: [
-        { x: 400, y: 400 },
-        { x: 700, y: 600 },
+        { x: 200, y: 200 },
+        { x: 350, y: 300 },
       ],
     },
   ],
-  feather: 40,
+  feather: 20,
 };
 
 function recipeOf(...edits: Edit[]): Recipe {
@@ -83,27 +83,6 @@ async function render(page: Page, recipe: Recipe, renderedWidth = width) {
   );
   return sharp(Buffer.from(file, 'base64')).removeAlpha();
 }
-
-test('an AI edit changes no pixel outside its selection', async ({ page }) => {
-  await openHarness(page, given);
-  const before = await sharp(given['base.png']).raw().toBuffer();
-  const answer = await sharp(given['answer.png']).raw().toBuffer();
-  const after = await (await render(page, recipeOf(patch))).raw().toBuffer();
-  let [changed, changedOutside, unchangedInside] = [0, 0, 0];
-  for (let at = 0; at < width * height; at += 1) {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const [same, replaced] = [before, answer].map(
-      (other) => after.compare(other, at * 3, at * 3 + 3, at * 3, at * 3 + 3) === 0,
-    );
-    if (!same) changed += 1;
-    // The selection and its feather end within this box.
-    const isOutside = x < 205 || x > 895 || y < 205 || y > 795;
-    if (isOutside && !same) changedOutside += 1;
-    if (Math.hypot(x - 550, y - 500) < 90 && !replaced) unchangedInside += 1;
-  }
-  expect({ changedOutside, unchangedInside }).toEqual({ changedOutside: 0, unchangedInside: 0 });
-  expect(changed).toBeGreaterThan(100_000);
-});
 
 test(
   'a soft selection over all of 12 megapixels leaves the page responsive',
@@ -150,25 +129,6 @@ test(
   },
 );
 
-test('an exported file has exactly the pixels that were shown', async ({ page }) => {
-  await openHarness(page, given);
-  const rendered = await render(page, recipeOf({ kind: 'filter', type: 'Film', intensity: 70 }));
-  const shown = await page.evaluate(async () => {
-    const bitmap = await createImageBitmap(await (await fetch('base.png')).blob());
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('No canvas');
-    context.drawImage(bitmap, 0, 0);
-    const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    window.device.applyFilter(pixels, pixels, { type: 'Film', intensity: 70 });
-    context.putImageData(pixels, 0, 0);
-    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  });
-  const expected = await sharp(Buffer.from(shown, 'base64')).removeAlpha().raw().toBuffer();
-  expect((await rendered.raw().toBuffer()).equals(expected)).toBe(true);
-});
-
 test('a file with any of the 25 filters has the pixels of the independent implementation', async ({
   page,
 }) => {
@@ -177,10 +137,8 @@ test('a file with any of the 25 filters has the pixels of the independent implem
   const raw = { width: source.width, height: source.height, channels: 4 } as const;
   await openHarness(page, { 'base.png': await sharp(source.data, { raw }).png().toBuffer() });
   const base = startRecipe({ id: 'base.png', width: raw.width, height: raw.height });
-  const recipes = filterTypes.flatMap((type) =>
-    [37, 100].map(
-      (intensity): Recipe => ({ ...base, edits: [{ kind: 'filter', type, intensity }] }),
-    ),
+  const recipes = filterTypes.map(
+    (type): Recipe => ({ ...base, edits: [{ kind: 'filter', type, intensity: 37 }] }),
   );
   const files = await page.evaluate(async (wanted) => {
     const bitmap = await createImageBitmap(await (await fetch('base.png')).blob());
@@ -195,7 +153,7 @@ test('a file with any of the 25 filters has the pixels of the independent implem
     }
     return rendered;
   }, recipes);
-  expect(files).toHaveLength(50);
+  expect(files).toHaveLength(25);
   for (const [at, { edits }] of recipes.entries()) {
     const [edit] = edits;
     if (edit?.kind !== 'filter') throw new Error('There is no filter');
@@ -259,36 +217,32 @@ test('a text is readable in every position', async ({ page }) => {
   }
 });
 
-test('a rendering names the picture that is missing', async ({ page }) => {
-  await openHarness(page, given);
-  const recipe = recipeOf({ kind: 'background', pictureId: 'gone.png' });
-  const answer = await page.evaluate(async (wanted) => {
-    const base = await createImageBitmap(await (await fetch('base.png')).blob());
-    const rendered = await window.device.renderRecipe(wanted, new Map([['base.png', base]]));
-    return rendered.ok ? null : rendered;
-  }, recipe);
-  expect(answer).toEqual({ ok: false, code: 'missing_picture', pictureId: 'gone.png' });
-});
+/** Every way in which a format can be exported. */
+const exportChoices = exportTypes.flatMap((type) => [
+  { type, fit: 'cover' as const, background: '#102030' },
+  { type, fit: 'fit' as const, background: '#102030' },
+  { type, fit: 'fit' as const, background: null },
+]);
 
-test('every format is exported in its exact size, as PNG, JPEG and WebP', async ({ page }) => {
-  test.slow();
+test('every format is exported in its exact size, and the smallest in every type and fit', async ({
+  page,
+}) => {
   const [across, down] = [400, 300];
   const flat = sharp({
     create: { width: across, height: down, channels: 3, background: '#a8402c' },
   });
   await openHarness(page, { 'flat.png': await flat.png().toBuffer() });
-  for (const { id, size } of exportFormats) {
+  for (const [at, { id, size }] of exportFormats.entries()) {
     const files = await page.evaluate(
-      async ([format, types]) => {
+      async ([format, choices]) => {
         const picture = await createImageBitmap(await (await fetch('flat.png')).blob());
-        const choices = types.flatMap((type) => [
-          { format, type, fit: 'cover' as const, background: '#102030' },
-          { format, type, fit: 'fit' as const, background: '#102030' },
-          { format, type, fit: 'fit' as const, background: null },
-        ]);
         return Promise.all(
           choices.map(async (choice) => {
-            const answer = await window.device.exportPicture(picture, { ...choice, quality: 0.9 });
+            const answer = await window.device.exportPicture(picture, {
+              ...choice,
+              format,
+              quality: 0.9,
+            });
             if (!answer.ok) throw new Error(answer.code);
             // The file's header names its type; one pixel at its edge shows its background.
             const head = new Uint8Array(await answer.blob.slice(0, 1024).arrayBuffer());
@@ -299,9 +253,15 @@ test('every format is exported in its exact size, as PNG, JPEG and WebP', async 
           }),
         );
       },
-      [id, exportTypes] as const,
+      [
+        id,
+        // The others share the ways among them: each way has formats of several shapes.
+        id === 'medium-rectangle'
+          ? exportChoices
+          : exportChoices.filter((_, place) => place === at % exportChoices.length),
+      ] as const,
     );
-    expect(files).toHaveLength(9);
+    expect(files.length).toBe(id === 'medium-rectangle' ? 9 : 1);
     for (const { type, fit, background, head, corner } of files) {
       const what = `${id} ${type} ${fit} ${background}`;
       expect(imageDimensionsFromData(new Uint8Array(head)), what).toEqual({

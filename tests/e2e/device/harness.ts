@@ -6,8 +6,6 @@ import { openVectorRows } from '../../../src/device/filters/vector/vector-rows.t
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
-import { askToPersist } from '../../../src/device/history/persistence.ts';
-import { readSavedMark, writeSavedMark } from '../../../src/device/history/saved-marks.ts';
 import { encodeMask } from '../../../src/device/masks/encode-mask.ts';
 import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { openFullPicture } from '../../../src/device/opening/open-full-picture.ts';
@@ -17,19 +15,16 @@ import { shrinkPicture } from '../../../src/device/shrinking/shrink-picture.ts';
 const device = {
   LocalHistory,
   applyFilter,
-  askToPersist,
   encodeMask,
   exportPicture,
   mergeArchive,
   openFullPicture,
   openPlainRows,
   openVectorRows,
-  readSavedMark,
   rasterizeMask,
   renderRecipe,
   shrinkPicture,
   writeArchive,
-  writeSavedMark,
 };
 
 declare global {

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { documentPolicy } from '../../../worker/http/policies/content-security-policy.ts';
 
-const folder = fileURLToPath(new URL('../../../.cache/device-harness/', import.meta.url));
-let built: Promise<unknown> | null = null;
+/** The built scripts by their path. Each process of the tests has its own: in files, one would empty another's. */
+let built: Promise<ReadonlyMap<string, string>> | null = null;
 
 /**
  * Opens a page of the app's own origin, under the app's own content security policy, with
@@ -19,7 +18,7 @@ export async function openHarness(
   workerStart = '',
 ): Promise<void> {
   built ??= buildHarness();
-  await built;
+  const scripts = await built;
   const policy = documentPolicy({
     issuer: null,
     checkout: null,
@@ -36,7 +35,8 @@ export async function openHarness(
     } else if (file) {
       await route.fulfill({ body: file, contentType: 'application/octet-stream', headers });
     } else {
-      const script = await readFile(`${folder}${path}`, 'utf8');
+      const script = scripts.get(path);
+      if (script === undefined) throw new Error(`The harness has no file ${path}`);
       const body = path.includes('worker') ? `${workerStart};${script}` : script;
       await route.fulfill({ body, contentType: 'text/javascript', headers });
     }
@@ -45,15 +45,14 @@ export async function openHarness(
   await page.waitForFunction(() => 'device' in window);
 }
 
-function buildHarness() {
-  return build({
+async function buildHarness(): Promise<ReadonlyMap<string, string>> {
+  const answer = await build({
     configFile: false,
     logLevel: 'warn',
     base: '/device-harness/',
     worker: { format: 'es' },
     build: {
-      outDir: folder,
-      emptyOutDir: true,
+      write: false,
       target: 'esnext',
       rollupOptions: {
         input: fileURLToPath(new URL('./harness.ts', import.meta.url)),
@@ -61,4 +60,11 @@ function buildHarness() {
       },
     },
   });
+  if (Array.isArray(answer) || !('output' in answer)) throw new Error('One build is expected');
+  return new Map(
+    answer.output.map((file) => [
+      file.fileName,
+      file.type === 'chunk' ? file.code : String(file.source),
+    ]),
+  );
 }
