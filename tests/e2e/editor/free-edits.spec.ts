@@ -5,6 +5,7 @@ import {
   download,
   openEditor,
   openPicture,
+  photo,
   pixelsOf,
   stroke,
 } from '../support/device/open-editor.ts';
@@ -23,7 +24,7 @@ test('a crop, a rotation and an adjustment are previewed, applied for nothing, u
   page,
 }) => {
   await startSession(page, newEmail('free-edits'));
-  await openEditor(page);
+  await openEditor(page, await photo(800, 600));
   const before = await file(page);
   const preview = page.getByText('Preview, not applied');
 
@@ -32,12 +33,12 @@ test('a crop, a rotation and an adjustment are previewed, applied for nothing, u
   await apply(page).click();
   await expect(page.getByText('Choose a shape, or drag a corner of the picture.')).toBeVisible();
   await page.getByRole('radio', { name: '1:1', exact: true }).check({ force: true });
-  await expect(page.getByText('1200 × 1200 pixels')).toBeVisible();
+  await expect(page.getByText('600 × 600 pixels')).toBeVisible();
   await expect(preview).toBeVisible();
   // By keys as well as by dragging.
   const corner = page.getByRole('button', { name: 'Bottom right corner of the crop' });
   await corner.press('ArrowLeft');
-  await expect(page.getByText('1168 × 1168 pixels')).toBeVisible();
+  await expect(page.getByText('584 × 584 pixels')).toBeVisible();
   await page.getByRole('radio', { name: 'Free', exact: true }).check({ force: true });
   const handle = await page
     .getByRole('button', { name: 'Top left corner of the crop' })
@@ -47,17 +48,17 @@ test('a crop, a rotation and an adjustment are previewed, applied for nothing, u
   await page.mouse.down();
   await page.mouse.move(handle.x + 109, handle.y + 9, { steps: 3 });
   await page.mouse.up();
-  await expect(page.getByText('1168 × 1168 pixels')).toHaveCount(0);
+  await expect(page.getByText('584 × 584 pixels')).toHaveCount(0);
   await expectAccessible(page);
   await expect(page.getByText('State 1/1')).toBeVisible();
   // The preview is not in the file.
   expect((await file(page)).bytes.equals(before.bytes)).toBe(true);
-  const size = /(\d+) × 1168 pixels/.exec((await page.getByRole('main').textContent()) ?? '');
+  const size = /(\d+) × 584 pixels/.exec((await page.getByRole('main').textContent()) ?? '');
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible();
   await expect(preview).toHaveCount(0);
   const cropped = await file(page);
-  expect([cropped.width, cropped.height]).toEqual([Number(size?.[1]), 1168]);
+  expect([cropped.width, cropped.height]).toEqual([Number(size?.[1]), 584]);
 
   // What was marked stays on what it marks.
   await page.getByRole('tab', { name: 'Select' }).click();

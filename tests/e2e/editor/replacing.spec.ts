@@ -17,11 +17,12 @@ test('a picture that is handed over asks before it replaces another, and waits f
   await page.waitForFunction(() =>
     Object.keys(localStorage).some((key) => key.startsWith('imagemint.history.')),
   );
+  const history = page.getByRole('link', { name: 'Previous Images' }).first();
   const editAgain = async () => {
-    await page.goto('/previous-images');
     await page.getByRole('button', { name: 'Open: Sepia' }).click();
     await page.getByRole('link', { name: 'Edit it' }).click();
   };
+  await history.click();
   await editAgain();
   const dialog = page.getByRole('dialog', { name: 'Edit another picture?' });
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
@@ -32,10 +33,12 @@ test('a picture that is handed over asks before it replaces another, and waits f
   await page.getByLabel('Which background?').fill(`a quiet ${word}`);
   await apply(page).click();
   await expect(page.getByText('Credits: 4')).toBeVisible();
+  await page.goto('/previous-images');
   await editAgain();
   await expect(page.getByText('An edit of this picture is still in progress')).toBeVisible();
   await expect(page.getByText('State 3/3')).toBeVisible({ timeout: 45_000 });
 
+  await history.click();
   await editAgain();
   await dialog.getByRole('button', { name: 'Open another picture' }).click();
   await expect(page.getByText('State 1/1')).toBeVisible();

@@ -60,12 +60,12 @@ test('without a network no way to a picture sends anything, each says why, and e
   const vary = page.getByRole('button', { name: /^New version/ });
   await expect(vary).toBeEnabled({ timeout: 45_000 });
   await context.setOffline(true);
-  for (const press of [() => vary.click(), () => page.keyboard.press('Control+Enter')]) {
-    await press();
-    await expect(offlineToast(page)).toContainText('You were not charged.');
-    await page.mouse.move(0, 0);
-    await expect(offlineToast(page)).toHaveCount(0, { timeout: 10_000 });
-  }
+  await vary.click();
+  await expect(offlineToast(page)).toContainText('You were not charged.');
+  await page.mouse.move(0, 0);
+  await expect(offlineToast(page)).toHaveCount(0, { timeout: 10_000 });
+  await page.keyboard.press('Control+Enter');
+  await expect(offlineToast(page)).toContainText('You were not charged.');
   await expect(page.getByRole('img', { name: 'A kite over dunes' })).toBeVisible();
   expect(sent.count).toBe(1);
   await context.setOffline(false);

@@ -127,7 +127,6 @@ test('a cut-out is shown and downloaded on the chosen background color', async (
   expect(await pixelOf(gold, 4, 4)).toEqual([0xea, 0xb3, 0x08, 255]);
   await page.getByLabel('Any color').fill('#102030');
   expect(await pixelOf(await download(page), 4, 4)).toEqual([0x10, 0x20, 0x30, 255]);
-  await page.reload();
   await expect(page.getByLabel('Any color')).toHaveValue('#102030');
   await page.getByRole('button', { name: 'Transparent' }).click();
   expect((await pixelOf(await download(page), 4, 4))[3]).toBe(0);

@@ -329,8 +329,12 @@ describe('a finished picture', () => {
     first.page.unmount();
     const again = open({ job });
     expect(again.page.getByTitle('Sky').getAttribute('aria-pressed')).toBe('true');
-    fireEvent.click(again.page.getByTitle('Transparent'));
+    fireEvent.change(again.page.getByLabelText('Any color'), { target: { value: '#102030' } });
     again.page.unmount();
+    const third = open({ job });
+    expect(third.page.getByLabelText('Any color')).toHaveProperty('value', '#102030');
+    fireEvent.click(third.page.getByTitle('Transparent'));
+    third.page.unmount();
     expect(open({ job }).page.getByTitle('Transparent').getAttribute('aria-pressed')).toBe('true');
     expect(open({ job: finishedJob('one') }).page.queryAllByTitle('Sky')).toHaveLength(1);
   });
