@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
-import { apply, download, openEditor } from '../support/device/open-editor.ts';
+import { apply, download, openEditor, photo } from '../support/device/open-editor.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -132,7 +132,7 @@ test('an opaque picture is what its file will be, a preview that is not applied 
   page,
 }) => {
   await startSession(page, newEmail('export-draft'));
-  await openEditor(page);
+  await openEditor(page, await photo(800, 600));
   await page.getByText('JPEG').click();
   await expect(fileOf(page)).toHaveCount(0);
   const canvas = page.getByRole('img', { name: 'Your picture', exact: true });

@@ -53,13 +53,13 @@ function heicPhoto() {
 test('a HEIC photo that this browser cannot open is refused with advice, and others are edited upright, and exported in full size without their metadata', async ({
   page,
 }) => {
-  test.slow();
   await startSession(page, newEmail('upright'));
   await page.goto('/image-editor');
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(heicPhoto());
   await expect(page.getByText('This picture can’t be used')).toBeVisible();
   await expect(page.getByText(/Save the photo as JPEG and try again/)).toBeVisible();
-  for (let orientation = 1; orientation <= 8; orientation += 1) {
+  // Every orientation is opened in device/shrinking.spec.
+  for (const orientation of [1, 6, 7]) {
     const file = await corners(1500, 1000)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'A secret' } })
