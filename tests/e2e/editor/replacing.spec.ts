@@ -108,15 +108,12 @@ async function openMeanwhile(page: Page, address: string): Promise<void> {
 
 /** Drops a picture on the page. */
 async function drop(page: Page, buffer: Buffer): Promise<void> {
-  await page.evaluate(
-    (bytes) => {
-      const picture = new Uint8Array(bytes);
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([picture], 'dropped.png', { type: 'image/png' }));
-      document.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
-    },
-    [...buffer],
-  );
+  await page.evaluate((bytes) => {
+    const picture = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([picture], 'dropped.png', { type: 'image/png' }));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  }, buffer.toString('latin1'));
 }
 
 test('of two pictures the one that was chosen last opens, and a slow one can be cancelled', async ({
