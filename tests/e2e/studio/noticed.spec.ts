@@ -90,7 +90,7 @@ test('a notification is offered at the first long wait, not before, and comes on
   await prepare(page, 'default');
   await page.clock.install();
   await signIn(page, newEmail('notified'));
-  await generate(page, 9000);
+  await generate(page, 14_000);
   await expect(offer(page)).toHaveCount(0);
   expect((await notifications(page)).asked).toBe(0);
   await waitLong(page);
@@ -120,7 +120,7 @@ test('the editor offers a notification at the first long wait too', async ({ pag
   await startSession(page, newEmail('notified-edit'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Background' }).click();
-  const word = await misbehave(page, { mode: 'slow', delayMs: 9000, times: 1 });
+  const word = await misbehave(page, { mode: 'slow', delayMs: 14_000, times: 1 });
   await page.getByLabel('Which background?').fill(`a quiet beach ${word}`);
   await apply(page).click();
   await expect(page.getByText(/Creating your picture/)).toBeVisible();
