@@ -2,24 +2,14 @@ import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectOnlyHindi } from '../support/no-english.ts';
 import { choose, misbehave } from '../support/pictures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const toolPages = [
-  { path: '/hi/text-to-image', title: 'शब्दों से तस्वीर' },
-  { path: '/hi/image-to-image', title: 'तस्वीर से तस्वीर' },
-  { path: '/hi/headshot-generator', title: 'हेडशॉट बनाएँ' },
-  { path: '/hi/background-removal', title: 'बैकग्राउंड हटाएँ' },
-  { path: '/hi/image-editor', title: 'AI इमेज एडिटर' },
-  { path: '/hi/previous-images', title: 'पिछली तस्वीरें' },
-];
-
-/** Opens a page signed in, and returns the user's name there. */
-async function enter(page: Page, who: string, path: string): Promise<string> {
+/** Begins the session of a new user, and returns the name that the pages show. */
+async function enter(page: Page, who: string): Promise<string> {
   const name = `${who}-${Date.now()}`;
-  await signIn(page, `${name}@example.com`);
-  await page.goto(path);
+  await startSession(page, `${name}@example.com`);
   return name;
 }
 
@@ -33,20 +23,19 @@ async function openEditor(page: Page, path = '/hi/image-editor', label = 'आप
   await choose(page, label, { buffer, mimeType: 'image/png' });
 }
 
-test('every tool and the history are only in Hindi, and have no accessibility violation', async ({
-  page,
-}) => {
-  const name = await enter(page, 'hindi', '/hi/text-to-image');
-  for (const { path, title } of toolPages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+/** Expects only Hindi on the open page, and nothing beside it, on each device. */
+async function expectOnlyHindiAtAnySize(page: Page, name: string): Promise<void> {
+  for (const { name: device, viewport } of sizes) {
+    await page.setViewportSize(viewport);
     await expectOnlyHindi(page, [name]);
-    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, device).toBeLessThanOrEqual(viewport.width);
   }
-});
+}
 
 test('the presets and every tab of the editor are only in Hindi', async ({ page }) => {
-  const name = await enter(page, 'parts', '/hi/image-to-image');
+  const name = await enter(page, 'parts');
+  await page.goto('/hi/image-to-image');
   await page.getByRole('button', { name: 'प्रीसेट' }).click();
   const input = page.getByRole('region', { name: 'आपका इनपुट' });
   await expect(input.getByRole('button', { name: 'वॉटरकलर' })).toBeVisible();
@@ -61,45 +50,41 @@ test('the presets and every tab of the editor are only in Hindi', async ({ page 
   }
 });
 
-for (const { name: device, viewport } of sizes) {
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport });
+test('a picture is generated in Hindi, and saved with its date, on a desktop and on a phone', async ({
+  page,
+}) => {
+  const name = await enter(page, 'whole');
+  await page.goto('/hi/text-to-image');
+  const prompt = 'समुद्र के किनारे एक छोटा घर';
+  await page.getByRole('textbox', { name: 'अपनी तस्वीर के बारे में लिखें' }).fill(prompt);
+  await page.getByRole('button', { name: /^तस्वीर बनाएँ ?1 क्रेडिट$/ }).click();
+  await expect(page.getByRole('button', { name: /^बन रही है ?1 क्रेडिट/ })).toBeDisabled();
+  await expect(page.getByText('आपकी तस्वीर तैयार है।')).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByRole('img', { name: prompt })).toBeVisible();
+  const next = page.getByRole('button', { name: /^तस्वीर बनाएँ ?1 क्रेडिट$/ });
+  await expect(next).toBeEnabled();
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'डाउनलोड करें', exact: true }).click();
+  expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
+  await expectOnlyHindiAtAnySize(page, name);
 
-    test('a picture is generated in Hindi, and saved with its date', async ({ page }) => {
-      const name = await enter(page, `whole-${viewport.width}`, '/hi/text-to-image');
-      const prompt = 'समुद्र के किनारे एक छोटा घर';
-      await page.getByRole('textbox', { name: 'अपनी तस्वीर के बारे में लिखें' }).fill(prompt);
-      await page.getByRole('button', { name: /^तस्वीर बनाएँ ?1 क्रेडिट$/ }).click();
-      await expect(page.getByRole('button', { name: /^बन रही है ?1 क्रेडिट/ })).toBeDisabled();
-      await expect(page.getByText('आपकी तस्वीर तैयार है।')).toBeAttached({ timeout: 45_000 });
-      await expect(page.getByRole('img', { name: prompt })).toBeVisible();
-      const next = page.getByRole('button', { name: /^तस्वीर बनाएँ ?1 क्रेडिट$/ });
-      await expect(next).toBeEnabled();
-      const downloaded = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'डाउनलोड करें', exact: true }).click();
-      expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
-      await expectOnlyHindi(page, [name]);
-
-      await page.goto('/hi/previous-images');
-      const card = page.getByRole('article').filter({ hasText: prompt });
-      const day = { day: 'numeric', month: 'short' } as const;
-      const today = new Intl.DateTimeFormat('hi-IN', day).format(new Date());
-      await expect(card.getByRole('time')).toHaveText(today);
-      await expect(card).toContainText('शब्दों से तस्वीर');
-      await card.getByRole('button', { name: `खोलें: ${prompt}` }).click();
-      await expect(page.getByRole('link', { name: 'यही प्रॉम्प्ट फिर से लें' })).toHaveAttribute(
-        'href',
-        '/hi/text-to-image',
-      );
-      await expectOnlyHindi(page, [name]);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(viewport.width);
-    });
-  });
-}
+  await page.goto('/hi/previous-images');
+  const card = page.getByRole('article').filter({ hasText: prompt });
+  const day = { day: 'numeric', month: 'short' } as const;
+  const today = new Intl.DateTimeFormat('hi-IN', day).format(new Date());
+  await expect(card.getByRole('time')).toHaveText(today);
+  await expect(card).toContainText('शब्दों से तस्वीर');
+  await card.getByRole('button', { name: `खोलें: ${prompt}` }).click();
+  await expect(page.getByRole('link', { name: 'यही प्रॉम्प्ट फिर से लें' })).toHaveAttribute(
+    'href',
+    '/hi/text-to-image',
+  );
+  await expectOnlyHindiAtAnySize(page, name);
+});
 
 test('a failed picture has a message in Hindi, and costs nothing', async ({ page }) => {
-  const name = await enter(page, 'failing', '/hi/text-to-image');
+  const name = await enter(page, 'failing');
+  await page.goto('/hi/text-to-image');
   const prompt = `घर ${await misbehave(page, { mode: 'error_500' })}`;
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^तस्वीर बनाएँ/ }).click();
@@ -113,7 +98,8 @@ test('a failed picture has a message in Hindi, and costs nothing', async ({ page
 });
 
 test('a file that cannot be used is refused in Hindi', async ({ page }) => {
-  await enter(page, 'refused', '/hi/background-removal');
+  await enter(page, 'refused');
+  await page.goto('/hi/background-removal');
   const tiny = { create: { width: 20, height: 20, channels: 3, background: '#888' } } as const;
   const buffer = await sharp(tiny).png().toBuffer();
   await choose(page, 'आपकी तस्वीर', { buffer, mimeType: 'image/png' });
@@ -125,7 +111,7 @@ test('a file that cannot be used is refused in Hindi', async ({ page }) => {
 });
 
 test('a filter is chosen, applied and saved under its Hindi name', async ({ page }) => {
-  const name = await enter(page, 'filtering', '/hi/image-editor');
+  const name = await enter(page, 'filtering');
   await openEditor(page);
   const apply = page.getByRole('button', { name: /^लागू करें ?1 क्रेडिट$/ });
   await apply.click();
@@ -150,7 +136,7 @@ test('a filter is chosen, applied and saved under its Hindi name', async ({ page
 test('the editor draws Hindi text with the app’s own font, in either language', async ({
   page,
 }) => {
-  await enter(page, 'lettering', '/image-editor');
+  await enter(page, 'lettering');
   await openEditor(page, '/image-editor', 'Your picture');
   await page.getByRole('tab', { name: 'Text' }).click();
   const text = page.getByRole('textbox', { name: 'Text', exact: true });

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { routes } from '../../../domain/routes.ts';
+import { routes, signedInPaths } from '../../../domain/routes.ts';
 import { allFeatures } from '../../../src/features/availability/features-store.ts';
 import { featureTexts } from '../../../src/texts/en/shell/features.ts';
 import { toolTexts } from '../../../src/texts/en/studio/tools.ts';
@@ -75,12 +75,15 @@ describe('a page of the app', () => {
     await waitFor(() => expect(left).toEqual(['reload']));
   });
 
-  it('leads a visitor to the front page, which the server has', async () => {
-    server.answer('readMe', { user: null, session: null });
-    await open(routes.profile.path);
-    await waitFor(() => expect(left).toEqual(['reload']));
-    expect(window.location.pathname).toBe('/');
-  });
+  it.each(signedInPaths)(
+    'leads a visitor from %s to the front page, which the server has',
+    async (path) => {
+      server.answer('readMe', { user: null, session: null });
+      await open(path);
+      await waitFor(() => expect(left).toEqual(['reload']));
+      expect(window.location.pathname).toBe('/');
+    },
+  );
 });
 
 describe('the shop', () => {
@@ -99,6 +102,8 @@ describe('the shop', () => {
 
 describe('the code of a page', () => {
   it('comes with the shell’s, by the address in any language, and never for another page', async () => {
+    // As if no test before had fetched it.
+    vi.doMock('../../../src/tools/headshot.tsx', () => code('Headshot'));
     openAt(`/hi${routes.headshot.path}?prompt=a`);
     const { dashboard } = await import('../../../src/app/dashboard-pages.ts');
     await dashboard.load();
