@@ -25,6 +25,11 @@ export async function choose(
 /** Makes a picture from a prompt and waits until the device has saved it. */
 export async function makePicture(page: Page, prompt: string): Promise<void> {
   await page.goto('/text-to-image');
+  await generatePicture(page, prompt);
+}
+
+/** Makes a picture on the open page and waits until the device has saved it. */
+export async function generatePicture(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox').fill(prompt);
   const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
   await page.getByRole('button', { name: /^Generate/ }).click();
