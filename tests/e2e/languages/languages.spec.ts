@@ -207,7 +207,9 @@ test('a path under /hi that is not for this user leads to a page in Hindi', asyn
 test('a purchase in Hindi has prices and dates in the Indian format', async ({ page }) => {
   await startSession(page, newEmail('buyer'));
   await page.goto('/hi/dashboard-pricing');
-  await page.getByRole('button', { name: 'रुपये (UPI)' }).click();
+  const rupees = page.getByRole('button', { name: 'रुपये (UPI)' });
+  await expect(rupees).toHaveAttribute('aria-pressed', 'true');
+  await rupees.click();
   await expect(page.getByText(/^1 अमेरिकी डॉलर = ₹\d+\.\d\d, /)).toBeVisible();
   await expectNoEnglish(page);
   await page.getByRole('button', { name: '45 क्रेडिट ख़रीदें · ₹761.00' }).click();
