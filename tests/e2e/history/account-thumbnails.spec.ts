@@ -3,13 +3,14 @@ import sharp from 'sharp';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { saveRecords } from '../support/device/records.ts';
-import { newEmail, secondDevice, signIn } from '../support/sign-in.ts';
+import { leaveApp } from '../support/leave-app.ts';
+import { newEmail, secondDevice, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Another device of the user, which has no place for a further picture. */
 async function fullDevice(context: BrowserContext, email: string): Promise<Page> {
   const page = await secondDevice(context, email);
-  await page.goto('/privacy');
+  await leaveApp(page);
   await saveRecords(page, Array<string>(50).fill('headshot'));
   return page;
 }
@@ -31,7 +32,7 @@ test('a picture for which the device has no place is fetched once, and then show
   context,
 }) => {
   const email = newEmail('thumbnails');
-  await signIn(page, email);
+  await startSession(page, email);
   await page.request.patch('/api/me', { data: { keepPictures: true } });
   await keepPicture(page, 'A lighthouse in fog');
   await keepPicture(page, 'A boat on a lake');
@@ -70,7 +71,7 @@ test('a picture for which the device has no place is fetched once, and then show
 test('imported pictures for which the device has no place go to the account that keeps pictures', async ({
   page,
 }) => {
-  await signIn(page, newEmail('import-kept'));
+  await startSession(page, newEmail('import-kept'));
   await page.request.patch('/api/me', { data: { keepPictures: true } });
   const ids = [crypto.randomUUID(), crypto.randomUUID()];
   const items = ids.map((id, at) => ({
@@ -86,6 +87,7 @@ test('imported pictures for which the device has no place go to the account that
     .toBuffer();
   const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
   const { file: archive } = await writeArchive(items, () => Promise.resolve(picture));
+  await leaveApp(page);
   await saveRecords(page, Array<string>(49).fill('headshot'));
   await page.goto('/previous-images');
   await expect(page.getByText('49 of 50 pictures on this device')).toBeVisible();
@@ -116,7 +118,7 @@ test('a picture that could not be fetched says so in its card, and is there when
   context,
 }) => {
   const email = newEmail('unfetched-card');
-  await signIn(page, email);
+  await startSession(page, email);
   await page.request.patch('/api/me', { data: { keepPictures: true } });
   await keepPicture(page, 'A bridge at dawn');
   const second = await fullDevice(context, email);

@@ -40,7 +40,7 @@ test('a new device that saves data fetches no kept picture before it is looked a
   await listed;
   await page.waitForTimeout(2000);
   expect(seen.pictures).toEqual([]);
-  await page.goto('/previous-images');
+  await page.getByRole('link', { name: 'Previous Images' }).first().click();
   await expect(page.getByText('0 of 50 pictures on this device')).toBeVisible();
   await openPicture(page, 'Picture 12').click();
   const dialog = page.getByRole('dialog');

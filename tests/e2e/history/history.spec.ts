@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { tools } from '../../../domain/tools/tools.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { saveRecords } from '../support/device/records.ts';
+import { leaveApp } from '../support/leave-app.ts';
 import { operate } from '../support/operator.ts';
 import { pictureSize } from '../support/picture-size.ts';
 import { choose, generatePicture, jobTaken, makePicture } from '../support/pictures.ts';
@@ -156,8 +157,7 @@ test('lost pictures are counted, the rest is shown, and a nearly full history wa
   page,
 }) => {
   await startSession(page, newEmail('history-lost'));
-  // An address of the app's origin without its scripts.
-  await page.goto('/robots.txt');
+  await leaveApp(page);
   const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
   await page.evaluate((userId) => {
     const prefix = `imagemint.history.${userId}.`;
@@ -200,7 +200,7 @@ test('a history without a free place says so, and on a phone the list of tools s
   page,
 }) => {
   await startSession(page, newEmail('history-places'));
-  await page.goto('/robots.txt');
+  await leaveApp(page);
   const ofEachTool = Array.from({ length: 50 / tools.length }, () => tools).flat();
   const prefix = await saveRecords(page, ofEachTool);
   await page.goto('/previous-images');

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
+import { leaveApp } from '../support/leave-app.ts';
 import { pictureSize } from '../support/picture-size.ts';
 import { makePicture } from '../support/pictures.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Removes the bytes of all pictures from the device, as a browser does that is short of space; their records stay. */
 async function loseBytes(page: Page): Promise<void> {
-  await page.goto('/privacy');
+  await leaveApp(page);
   await page.evaluate(async () => {
     const opening = indexedDB.open('imagemint-pictures');
     await new Promise((resolve) => opening.addEventListener('success', resolve));
@@ -135,7 +136,7 @@ test('the picture that goes for the next one is downloaded from the server where
 test('a deletion says that it reaches all devices, also while the server is not reached', async ({
   page,
 }) => {
-  await signIn(page, newEmail('deletion-offline'));
+  await startSession(page, newEmail('deletion-offline'));
   await page.request.patch('/api/me', { data: { keepPictures: true } });
   await keepPicture(page, 'A boat on a lake');
   await page.goto('/previous-images');

@@ -1,6 +1,7 @@
+import { leaveApp } from '../support/leave-app.ts';
 import { operate } from '../support/operator.ts';
-import { photo } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { makePicture, photo } from '../support/pictures.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 const open = (page: Page, prompt: string) =>
@@ -31,17 +32,10 @@ async function passUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass();
 }
 
-async function makePicture(page: Page, prompt: string): Promise<void> {
-  await page.getByRole('textbox').fill(prompt);
-  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await saved;
-}
-
 test('a storage that does not answer hides no picture: the records are there at once, the bytes come from the server', async ({
   page,
 }) => {
-  await signIn(page, newEmail('unanswered'));
+  await startSession(page, newEmail('unanswered'));
   await makePicture(page, 'A lighthouse in fog');
   await silenceStorage(page, true);
   await page.clock.install();
@@ -68,15 +62,16 @@ test('a storage that does not answer hides no picture: the records are there at 
 test('a picture that the storage did not take is not reported as saved, and is saved when it answers', async ({
   page,
 }) => {
-  await signIn(page, newEmail('unwritten'));
+  await startSession(page, newEmail('unwritten'));
   await operate(page, page.request, 'grant', { credits: 5, reason: 'Test' });
+  await leaveApp(page);
   await silenceStorage(page, true);
-  await page.reload();
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/saved')) reports.push(request.url());
   });
   await page.clock.install();
+  await page.goto('/text-to-image');
   await page.getByRole('textbox').fill('A boat on a lake');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('img', { name: 'A boat on a lake' })).toBeVisible({
@@ -90,14 +85,15 @@ test('a picture that the storage did not take is not reported as saved, and is s
   const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
   await page.reload();
   await saved;
-  await page.goto('/previous-images');
+  await page.getByRole('link', { name: 'Previous Images' }).first().click();
   await expect(open(page, 'A boat on a lake').locator('img')).toHaveAttribute('src', /^blob:/);
 });
 
 test('a picture that is cancelled while the storage takes it is not shown after that', async ({
   page,
 }) => {
-  await signIn(page, newEmail('cancelled'));
+  await startSession(page, newEmail('cancelled'));
+  await leaveApp(page);
   await silenceStorage(page, true);
   await page.clock.install();
   await page.goto('/background-removal');

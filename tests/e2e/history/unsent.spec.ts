@@ -5,11 +5,11 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Imports so many pictures, the newest first, which the account does not have. */
-async function importPictures(page: Page, count: number): Promise<void> {
+/** Imports so many pictures, the newest first, which the account does not have. Their prompts are numbered. */
+async function importPictures(page: Page, count: number, name = 'Picture'): Promise<void> {
   const items = Array.from({ length: count }, (_, at): HistoryItem => {
     const ts = 1_700_000_000_000 - at * 1000;
-    return { id: crypto.randomUUID(), type: 'text2img', prompt: `Picture ${at}`, url: '', ts };
+    return { id: crypto.randomUUID(), type: 'text2img', prompt: `${name} ${at}`, url: '', ts };
   });
   const background = { r: 40, g: 120, b: 200 };
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
@@ -26,7 +26,7 @@ async function importPictures(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} pictures added`)).toBeVisible();
 }
 
-test('pictures that could not be sent to the account are counted, the others are sent, and all on request', async ({
+test('pictures that could not be sent to the account are counted, the others are sent, and all on request; one that the account can’t keep is named, and stays on the device', async ({
   page,
 }) => {
   await startSession(page, newEmail('unsent'));
@@ -41,31 +41,24 @@ test('pictures that could not be sent to the account are counted, the others are
   await importPictures(page, 3);
   await expect(page.getByText('2 pictures are not in your account yet')).toBeVisible();
   await expect(page.getByText('1 of 200 in your account')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('3 of 200 in your account')).toBeVisible();
   await expect(page.getByText('not in your account yet')).toHaveCount(0);
   expect(sends).toBe(5);
-});
 
-test('a picture that the account can’t keep is named, and stays on the device', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('refused'));
-  await page.request.patch('/api/me', { data: { keepPictures: true } });
-  await page.goto('/previous-images');
+  await page.unroute('**/api/pictures/*');
   await page.route('**/api/pictures/*', (route) =>
-    route.request().postData()?.includes('"prompt":"Picture 0"')
+    route.request().postData()?.includes('"prompt":"Refused 0"')
       ? route.fulfill({
           status: 413,
           json: { status: 413, code: 'too_large', title: 'Too large', detail: 'Too large.' },
         })
       : route.continue(),
   );
-  await importPictures(page, 2);
+  await importPictures(page, 2, 'Refused');
   await expect(page.getByText('A picture can’t be saved in your account')).toBeVisible();
-  await expect(page.getByText('1 of 200 in your account')).toBeVisible();
-  const card = page.getByRole('article').filter({ hasText: 'Picture 0' });
+  await expect(page.getByText('4 of 200 in your account')).toBeVisible();
+  const card = page.getByRole('article').filter({ hasText: 'Refused 0' });
   await expect(card.getByText('Only on this device')).toBeVisible();
   await expectAccessible(page);
 });
