@@ -1,12 +1,15 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { untilFrontPage } from '../support/front-page.ts';
 import { expectNoEnglish } from '../support/no-english.ts';
 import { operate } from '../support/operator.ts';
 import { photo } from '../support/pictures.ts';
-import { newEmail, signIn, signInByPopup, startSession } from '../support/sign-in.ts';
+import { newEmail, signIn, signInByPopup, signInHere, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const notice = (page: Page) =>
   page.getByRole('region', { name: /^(Sign in again|फिर से साइन इन करें)$/ });
+
+const download = (page: Page) => page.getByRole('button', { name: 'Download' });
 
 /** Signs in again by the notice above the page. */
 async function signInAgain(page: Page, email: string): Promise<void> {
@@ -20,26 +23,25 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await popup.getByRole('button', { name: 'Next' }).click();
 }
 
-/** Makes a picture, and lets the session's time end while its page is open. */
-async function expireAtWork(page: Page, email: string): Promise<void> {
-  await signInByPopup(page, email);
-  await page.getByRole('textbox').fill('A harbour in fog');
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(
-    page
-      .getByRole('link', { name: 'Download' })
-      .or(page.getByRole('button', { name: 'Download' }))
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByText('Credits: 1')).toBeVisible();
-  await page.getByRole('textbox').fill('A harbour in fog, at night');
-  // Two hours later, by this device's clock, the session is gone.
-  await page.clock.setSystemTime(Date.now() + 2 * 60 * 60_000);
+/** Lets the session's time end, by this device's clock, while its page is open. */
+async function expire(page: Page, hoursLater: number): Promise<void> {
+  await page.clock.setSystemTime(Date.now() + hoursLater * 60 * 60_000);
   await page.request.post('/api/auth/signout', { data: {} });
   await expect(notice(page)).toBeVisible();
 }
 
-test('a user whose session ends in mid-work keeps the page, signs in above it, and goes on', async ({
+/** Makes a picture, writes the next prompt, and lets the session's time end. */
+async function expireAtWork(page: Page, email: string): Promise<void> {
+  await signInByPopup(page, email);
+  await page.getByRole('textbox').fill('A harbour in fog');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(download(page).first()).toBeVisible();
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+  await page.getByRole('textbox').fill('A harbour in fog, at night');
+  await expire(page, 2);
+}
+
+test('a user whose session ends in mid-work keeps the page, signs in above it, and goes on; another user finds nothing of it', async ({
   page,
 }, testInfo) => {
   const email = newEmail('mid-work');
@@ -48,74 +50,53 @@ test('a user whose session ends in mid-work keeps the page, signs in above it, a
   await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog, at night');
   await page.screenshot({ path: testInfo.outputPath('signed-out.png'), fullPage: true });
   await expectAccessible(page);
+
+  await test.step('a closed sign-in window says so in the notice', async () => {
+    const opened = page.waitForEvent('popup');
+    await notice(page).getByRole('button', { name: 'Continue with Google' }).click();
+    const popup = await opened;
+    // After a close in the middle of opening, the page once ran no script for a minute.
+    await expect(popup.getByText('Use another account')).toBeVisible();
+    await popup.close();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(notice(page)).toContainText('The sign-in window was closed.');
+    await expect(notice(page).getByRole('button')).toBeEnabled();
+  });
+
   await signInAgain(page, email);
   await expect(notice(page)).toBeHidden();
   await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog, at night');
-  await expect(page.getByRole('button', { name: 'Download' }).first()).toBeVisible();
+  await expect(download(page).first()).toBeVisible();
   // The socket is open again: the balance comes from it.
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByText('Credits: 0')).toBeVisible();
-});
 
-test('another user who signs in above an expired page finds nothing of the first one', async ({
-  page,
-}) => {
-  await expireAtWork(page, newEmail('first'));
+  await expire(page, 5);
   await signInAgain(page, newEmail('second'));
   await expect(notice(page)).toBeHidden();
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
-});
-
-test('a session that another device ends leaves nothing on screen', async ({ page }) => {
-  await signIn(page, newEmail('ended'));
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  await page.request.post('/api/auth/signout', { data: { everywhere: true } });
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Your session has ended')).toBeVisible();
-});
-
-test('a closed sign-in window says so in the notice, and can be tried again', async ({ page }) => {
-  await expireAtWork(page, newEmail('closes'));
-  const opened = page.waitForEvent('popup');
-  await notice(page).getByRole('button', { name: 'Continue with Google' }).click();
-  const popup = await opened;
-  // After a close in the middle of opening, the page once ran no script for a minute.
-  await expect(popup.getByText('Use another account')).toBeVisible();
-  await popup.close();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(notice(page)).toContainText('The sign-in window was closed.');
-  await expect(notice(page).getByRole('button')).toBeEnabled();
-});
-
-test('a visitor at a page for signed-in users learns why the front page opened', async ({
-  page,
-}) => {
-  await page.goto('/profile');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Sign in to open that page.')).toBeVisible();
+  await expect(download(page)).toHaveCount(0);
 });
 
 test('in Hindi the editor keeps an edit that is not applied through a sign-in in mid-work', async ({
   page,
 }, testInfo) => {
   const email = newEmail('hindi');
-  await signInByPopup(page, email);
-  await page.goto('/hi/image-editor');
+  await page.goto('/hi/auth?returnTo=/image-editor');
+  await signInHere(page, email);
+  await expect(page).toHaveURL('/hi/image-editor');
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await page.getByRole('button', { name: 'आपकी तस्वीर', exact: true }).setInputFiles(file);
   await page.getByRole('tab', { name: 'टेक्स्ट' }).click();
   await page.getByRole('textbox', { name: 'टेक्स्ट' }).fill('बंदरगाह');
   const preview = page.getByText('प्रीव्यू, लागू नहीं हुआ');
   await expect(preview).toBeVisible();
-  await page.clock.setSystemTime(Date.now() + 2 * 60 * 60_000);
-  await page.request.post('/api/auth/signout', { data: {} });
+  await expire(page, 2);
   await expect(notice(page)).toContainText('आपने जो बनाया और लिखा, वह यहीं है।');
   await expect(page).toHaveURL('/hi/image-editor');
   await expect(preview).toBeVisible();
   await expectNoEnglish(page);
-  await expectAccessible(page);
   await page.screenshot({ path: testInfo.outputPath('signed-out-hi.png') });
   await signInAgain(page, email);
   await expect(notice(page)).toBeHidden();
@@ -165,29 +146,23 @@ test('on a device with a slow clock the page stays too when the session’s time
   await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog');
 });
 
-test('on a device with a slow clock a session that another device ends leaves nothing on screen', async ({
-  page,
-}) => {
-  await slowDown(page, 2, 60 * 60_000);
-  await signIn(page, newEmail('slow-ended'));
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  await page.request.post('/api/auth/signout', { data: { everywhere: true } });
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Your session has ended')).toBeVisible();
-});
-
 const disabled = 'This account has been disabled. Please contact us.';
 
-test('a user whom the operator disables in mid-work is told so at once, not that the session has ended', async ({
+test('a user whom the operator disables in mid-work is told so at once, not that the session has ended, and again at the next sign-in', async ({
   page,
   request,
 }) => {
-  await signIn(page, newEmail('disabled-live'));
+  const email = newEmail('disabled-live');
+  await signInByPopup(page, email);
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await operate(page, request, 'disable', { reason: 'Test' });
   await expect(page.getByText(disabled)).toBeVisible();
   expect(await page.getByText('Your session has ended').count()).toBe(0);
-  await expect(page).toHaveURL('/');
+  await untilFrontPage(page);
+  await page.goto('/auth');
+  await signInHere(page, email);
+  await expect(page.getByRole('alert').getByText(disabled)).toBeVisible();
+  await expect(page).toHaveURL('/auth');
 });
 
 test('without a live connection a disabled user is told so by the next call', async ({

@@ -145,6 +145,7 @@ test('signing out everywhere ends the session on every other device at once', as
   await expect(phone.getByText('Credits: 2')).toBeVisible();
   await page.request.post('/api/auth/signout', { data: { everywhere: true } });
   await expect(phone).toHaveURL('/', { timeout: 2000 });
+  await expect(phone.getByText('Your session has ended')).toBeVisible();
 });
 
 test('a lost socket is opened again as soon as the device changes its network', async ({
