@@ -25,12 +25,18 @@ test('on a page that is opened by keyboard the Tab key starts at the link to its
   await expect(content(page).getByRole('link').first()).toBeFocused();
 });
 
-test('a link to a section moves the focus there', async ({ page }) => {
+test('a link of the header to a section of the front page opens it, and moves the focus there', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/terms');
   const menu = page.getByRole('navigation', { name: 'Front page' });
   await menu.getByRole('link', { name: 'Questions' }).press('Enter');
+  await expect(page).toHaveURL('/#faq');
   await expect(page.locator('#faq')).toBeFocused();
+  const distance = () =>
+    page.locator('#faq').evaluate((part) => Math.abs(part.getBoundingClientRect().top));
+  await expect.poll(distance).toBeLessThan(200);
   expect(await ring(page)).toEqual({ outlineStyle: 'none', boxShadow: 'none' });
   await page.keyboard.press('Tab');
   await expect(page.locator('#faq').getByRole('link')).toBeFocused();

@@ -1,70 +1,20 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 /** How far a part of the page is from the top of the window, in pixels. */
 const distance = (page: Page, anchor: string) =>
   page.locator(`#${anchor}`).evaluate((part) => Math.abs(part.getBoundingClientRect().top));
 
+/** How much wider the page is than the window, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 const isLoaded = (picture: Element) => (picture as HTMLImageElement).naturalWidth > 0;
 
-for (const anchor of ['gallery', 'credits', 'faq', 'pricing']) {
-  test(`the address #${anchor} opens its section of the front page`, async ({ page }) => {
-    await page.goto(`/#${anchor}`);
-    await expect.poll(() => distance(page, anchor)).toBeLessThan(200);
-  });
-}
-
-test('the header of a public page links to the sections of the front page', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/terms');
-  await page.getByRole('link', { name: 'Questions' }).click();
-  await expect(page).toHaveURL('/#faq');
-  await expect.poll(() => distance(page, 'faq')).toBeLessThan(200);
-});
-
-test('the footer links to the sections of the front page where the header has no room', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/terms');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Questions' }).click();
-  await expect(page).toHaveURL('/#faq');
-  await expect.poll(() => distance(page, 'faq')).toBeLessThan(200);
-});
-
-test('a picture’s prompt appears on focus and on a tap too', async ({ browser }) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await page.goto('/#gallery');
-  const prints = page.getByRole('list', { name: 'Pictures' }).getByRole('figure');
-  const prompts = prints.locator('figcaption');
-  await expect(prompts.first()).toHaveCSS('opacity', '0');
-  await prints.first().focus();
-  await expect(prompts.first()).toHaveCSS('opacity', '1');
-  // The link in the prompt is next, and then the one of the next picture.
-  await page.keyboard.press('Tab');
-  await expect(prompts.first()).toHaveCSS('opacity', '1');
-  await page.keyboard.press('Tab');
-  await expect(prompts.first()).toHaveCSS('opacity', '0');
-  await expect(prompts.nth(1)).toHaveCSS('opacity', '1');
-  await prints.nth(2).tap();
-  await expect(prompts.nth(2)).toHaveCSS('opacity', '1');
-  await context.close();
-});
-
-test('the prompt helper’s demo writes, improves, is done, and starts again', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.clock.install();
-  await page.goto('/');
-  const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
-  // The demo starts when it is seen.
-  await demo.scrollIntoViewIfNeeded();
-  for (const step of ['writing', 'improving', 'done', 'idle'] as const) {
+/** Expects a demonstration to go through these steps, one after the other, while the page's time passes. */
+async function expectSteps(page: Page, demo: Locator, steps: readonly string[]): Promise<void> {
+  for (const step of steps) {
     await expect
       .poll(
         async () => {
@@ -76,29 +26,19 @@ test('the prompt helper’s demo writes, improves, is done, and starts again', a
       )
       .toBe(step);
   }
-});
+}
 
-test('the prompt helper’s demo shows its last step under reduced motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await page.goto('/');
-  const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
-  await page.mouse.wheel(0, 200);
-  await page.clock.runFor(1000);
-  await expect(demo).toHaveAttribute('data-step', 'done');
-  await expect(demo).toContainText('low golden sun');
-  await page.clock.runFor(5500);
-  await expect(demo).toHaveAttribute('data-step', 'done');
-});
-
-test('the endless animations of the front page can be paused and continued', async ({ page }) => {
+test('the demonstrations of the front page go through their steps, and can be paused and continued', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
   const helper = page.getByRole('figure', { name: /The prompt helper turns/ });
   const picture = page.getByRole('figure', { name: /One picture in three steps/ });
+  // The demo starts when it is seen.
   await helper.scrollIntoViewIfNeeded();
-  await expect(helper.getByRole('button')).toBeVisible();
+  await expectSteps(page, helper, ['writing', 'improving', 'done', 'idle']);
   for (const figure of [helper, picture]) {
     await figure.getByRole('button', { name: 'Pause the demonstration' }).click();
     await expect(figure.getByRole('button', { pressed: true })).toBeVisible();
@@ -112,43 +52,63 @@ test('the endless animations of the front page can be paused and continued', asy
   await expect(helper).toHaveAttribute('data-step', 'done');
   for (const figure of [helper, picture]) await figure.getByRole('button').click();
   await expect(helper).not.toHaveAttribute('data-step', 'done');
-  for (const step of [
+  await expectSteps(page, picture, [
     'typing',
     'developing',
     'generated',
     'cutOut',
     'withText',
     'compared',
-  ] as const) {
-    await expect
-      .poll(
-        async () => {
-          await page.clock.runFor(500);
-          return picture.getAttribute('data-step');
-        },
-        { intervals: [10] },
-      )
-      .toBe(step);
-  }
+  ]);
 });
 
-test('the first screen of a phone shows before and after side by side, and the sign-in button', async ({
+test('under reduced motion both demonstrations show their last step, also if the script of the picture can’t be loaded', async ({
   page,
 }) => {
-  // The viewport of a small phone without the browser's bars.
-  await page.setViewportSize({ width: 390, height: 664 });
-  for (const address of ['/', '/hi']) {
-    await page.goto(address);
-    const figure = page.getByRole('figure').first();
-    await expect(figure).toHaveAttribute('data-step', 'compared');
-    await expect(figure).toBeInViewport({ ratio: 1 });
-    for (const picture of await figure.locator('img').all()) {
-      await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
-    }
-    const button = page.getByRole('button', { name: /Google/ });
-    await expect(button).toBeInViewport({ ratio: 1 });
-  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.route('**/assets/site/living-picture-*.js', (route) => route.abort());
+  await page.goto('/');
+  const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
+  await page.mouse.wheel(0, 200);
+  await page.clock.runFor(1000);
+  await expect(demo).toHaveAttribute('data-step', 'done');
+  await expect(demo).toContainText('low golden sun');
+  await page.clock.runFor(5500);
+  await expect(demo).toHaveAttribute('data-step', 'done');
+  await expect(page.getByRole('figure').first()).toHaveAttribute('data-step', 'compared');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+for (const address of ['/', '/hi']) {
+  test(`the first screen of a phone shows before and after side by side, and the sign-in button: ${address}`, async ({
+    page,
+  }) => {
+    const figure = page.getByRole('figure').first();
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: /Google/ })
+      .first();
+    for (const [width, height] of [
+      // A small phone without the browser's bars, and phones in landscape.
+      [390, 664],
+      [667, 375],
+      [740, 390],
+      [844, 390],
+      [932, 430],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      if (width === 390) await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      await expect(figure).toHaveAttribute('data-step', 'compared');
+      await expect(figure).toBeInViewport({ ratio: 1 });
+      for (const picture of await figure.locator('img').all()) {
+        await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
+      }
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
 
 test('the sign-in of the header stays in sight on a phone, and is gold below the first screen', async ({
   page,
@@ -169,41 +129,27 @@ test('the sign-in of the header stays in sight on a phone, and is gold below the
   await page.goto('/#pricing');
   await expect(link).toBeInViewport({ ratio: 1 });
   await expect.poll(color).toBe(gold);
+  await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
   await expectAccessible(page);
   await link.click();
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test('the prerendered picture and the page stay if the script of the picture can’t be loaded', async ({
+test('a question of the section that the address names opens by keyboard, and shows its answer', async ({
   page,
 }) => {
-  await page.route('**/assets/site/living-picture-*.js', (route) => route.abort());
-  await page.goto('/');
-  await page.mouse.wheel(0, 200);
-  await expect(page.getByRole('figure', { name: /The prompt helper turns/ })).toHaveAttribute(
-    'data-step',
-    'done',
-  );
-  await expect(page.getByRole('figure').first()).toHaveAttribute('data-step', 'compared');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('a question opens by keyboard and shows its answer', async ({ page }) => {
   await page.goto('/#faq');
+  await expect.poll(() => distance(page, 'faq')).toBeLessThan(200);
   const answer = page.getByText('Buy a pack today');
   await expect(answer).toBeHidden();
   await page.getByText('Do credits expire?').press('Enter');
   await expect(answer).toBeVisible();
 });
 
-test('a visitor sees the packs on the front page, and signs in to buy one', async ({ page }) => {
-  await page.goto('/#pricing');
-  await page.getByRole('button', { name: 'Buy 45 credits · $9.00' }).click();
-  await expect(page).toHaveURL(/\/auth/);
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-});
-
-test('the footer links to every public page', async ({ page }) => {
+test('the footer links to every public page, and to the sections of the front page where the header has no room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   for (const [link, title] of [
     ['Terms', 'Terms · Imagemint'],
@@ -215,12 +161,19 @@ test('the footer links to every public page', async ({ page }) => {
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Questions' }).click();
+  await expect(page).toHaveURL('/#faq');
+  await expect.poll(() => distance(page, 'faq')).toBeLessThan(200);
 });
 
-test('the terms and the privacy page describe the product, and ask for a lawyer’s review', async ({
+test('the terms and the privacy page describe the product, ask for a lawyer’s review, and are accessible', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
   await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await expect(page.getByText('To be reviewed by the operator’s lawyer.')).toBeVisible();
   await expect(page.getByText('Credits never expire.', { exact: true })).toBeVisible();
   await expect(page.getByText('we refund the credits automatically within minutes')).toBeVisible();
@@ -230,57 +183,16 @@ test('the terms and the privacy page describe the product, and ask for a lawyer�
   await expect(
     page.getByText('You get them back if you return with the same Google account'),
   ).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   const pictures = page.getByRole('row', { name: /^Finished pictures/ });
   await expect(pictures).toContainText('24 hours after that, at most 7 days');
   const id = page.getByRole('row', { name: /^Your account ID/ });
   await expect(id).toContainText('it stays when you delete your account');
   await expect(page.getByText('your name, e-mail address, photo link')).toBeVisible();
-});
-
-test('the public pages have no accessibility violation', async ({ page }) => {
-  for (const [path, width] of [
-    ['/', 1280],
-    ['/', 390],
-    ['/terms', 1280],
-    ['/privacy', 390],
-    ['/pricing', 1280],
-    ['/auth?error=popup-blocked', 390],
-    ['/auth?error=access_denied', 1280],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (path === '/') await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-});
-
-test('the first screen of a phone in landscape shows the sign-in button and the picture', async ({
-  page,
-}) => {
-  for (const [width, height] of [
-    [667, 375],
-    [740, 390],
-    [844, 390],
-    [932, 430],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const path of ['/', '/hi']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-      const button = page
-        .getByRole('main')
-        .getByRole('button', { name: /Google/ })
-        .first();
-      await expect(button).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('figure').first()).toBeInViewport({ ratio: 1 });
-    }
-  }
 });
 
 test('each tool’s name and the end of the front page lead to the tool, through the sign-in', async ({
@@ -298,15 +210,21 @@ test('each tool’s name and the end of the front page lead to the tool, through
   await last.click();
   await expect(page).toHaveURL(/\/auth\?returnTo=%2Ftext-to-image$/);
   await startSession(page, newEmail('second-way'));
-  await page.goto('/');
+  await page.goto('/#credits');
+  await expect.poll(() => distance(page, 'credits')).toBeLessThan(200);
   await tools.filter({ hasText: 'Headshot' }).click();
   await expect(page).toHaveURL('/headshot-generator');
 });
 
-for (const width of [1440, 1024, 768, 390]) {
-  test(`at ${width} px the gallery’s columns end on one line`, async ({ page }) => {
+test('the front page fits windows of every width, and its gallery’s columns end on one line', async ({
+  page,
+}) => {
+  // At an address with an anchor all parts are laid out at once.
+  await page.goto('/#gallery');
+  await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
+  for (const width of [1440, 1280, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     const ends = await page.getByRole('list', { name: 'Pictures' }).evaluate((list) => {
       const columns = new Map<number, number>();
       for (const figure of list.querySelectorAll('figure')) {
@@ -317,5 +235,5 @@ for (const width of [1440, 1024, 768, 390]) {
     });
     expect(ends.length).toBe(width >= 1024 ? 4 : width >= 640 ? 3 : 2);
     expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(3);
-  });
-}
+  }
+});

@@ -4,47 +4,28 @@ import { expect, type Page, test } from '../support/test.ts';
 
 const gallery = (page: Page) => page.getByRole('list', { name: /^(Pictures|तस्वीरें)$/ });
 
-for (const { language, front, tool, usePrompt, picture, prompt } of [
-  {
-    language: 'English',
-    front: '/#gallery',
-    tool: '/text-to-image',
-    usePrompt: 'Use this prompt',
-    picture: /^Orange sand dunes/,
-    prompt: /^Endless sand dunes at sunset, .* long shadows$/,
-  },
-  {
-    // The longest address: each letter of Hindi has nine characters there.
-    language: 'Hindi',
-    front: '/hi#gallery',
-    tool: '/hi/text-to-image',
-    usePrompt: 'यही प्रॉम्प्ट लें',
-    picture: /^खिलौने जैसी नारंगी बिल्ली/,
-    prompt: /^बड़ी हरी आँखों वाला .* फ़िरोज़ी बैकग्राउंड$/,
-  },
-]) {
-  test(`a visitor takes a prompt of the ${language} gallery through the sign-in to the tool`, async ({
-    page,
-  }) => {
-    await page.goto(front);
-    const shown = gallery(page)
-      .getByRole('figure')
-      .filter({ has: page.getByRole('img', { name: picture }) });
-    await shown.hover();
-    await shown.getByRole('link', { name: usePrompt }).click();
-    await expect(page).toHaveURL(/\/auth\?/);
-    await signInHere(page, newEmail('gallery-prompt'));
-    const box = page.getByRole('textbox');
-    await expect(box).toHaveValue(prompt);
-    // The address has no prompt any more: a reload keeps what is typed now.
-    await expect(page).toHaveURL(tool);
-    await box.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.type(' 2');
-    await page.reload();
-    await expect(box).toHaveValue(/ 2$/);
-  });
-}
+test('a visitor takes a prompt of the Hindi gallery through the sign-in to the tool', async ({
+  page,
+}) => {
+  // The longest address: each letter of Hindi has nine characters there.
+  await page.goto('/hi#gallery');
+  const shown = gallery(page)
+    .getByRole('figure')
+    .filter({ has: page.getByRole('img', { name: /^खिलौने जैसी नारंगी बिल्ली/ }) });
+  await shown.hover();
+  await shown.getByRole('link', { name: 'यही प्रॉम्प्ट लें' }).click();
+  await expect(page).toHaveURL(/\/auth\?/);
+  await signInHere(page, newEmail('gallery-prompt'));
+  const box = page.getByRole('textbox');
+  await expect(box).toHaveValue(/^बड़ी हरी आँखों वाला .* फ़िरोज़ी बैकग्राउंड$/);
+  // The address has no prompt any more: a reload keeps what is typed now.
+  await expect(page).toHaveURL('/hi/text-to-image');
+  await box.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' 2');
+  await page.reload();
+  await expect(box).toHaveValue(/ 2$/);
+});
 
 test('a linked prompt replaces a draft with Undo, and no more than its 2000 characters', async ({
   page,
@@ -78,7 +59,8 @@ test('a pair’s prompt leads to its tool; in the editor it becomes the change, 
   await expect(page).toHaveURL('/image-to-image');
   await expect(page.getByRole('textbox')).toHaveValue(/^Make it deep winter/);
 
-  await page.goto('/image-editor');
+  const rail = page.getByRole('navigation', { name: 'Tools' });
+  await rail.getByRole('link', { name: 'AI Image Editor' }).click();
   await page.getByRole('button', { name: 'Try it with this picture' }).click();
   await page.getByRole('tab', { name: 'Select' }).click();
   const change = page.getByRole('textbox', { name: 'What should change there?' });
@@ -92,7 +74,7 @@ test('a pair’s prompt leads to its tool; in the editor it becomes the change, 
   await expect(change).toHaveValue('a bow tie');
 });
 
-test('a key shows a picture’s prompt with its link, which has no fault for assistive technology', async ({
+test('a key shows a picture’s prompt with its link, and the front page has no fault for assistive technology then', async ({
   page,
 }) => {
   await page.goto('/#gallery');
@@ -102,12 +84,13 @@ test('a key shows a picture’s prompt with its link, which has no fault for ass
   await page.keyboard.press('Tab');
   await expect(link).toBeFocused();
   await expect(figure.locator('figcaption')).toHaveCSS('opacity', '1');
+  await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
   await expectAccessible(page);
   await link.press('Enter');
   await expect(page).toHaveURL(/\/auth\?/);
 });
 
-test('a tap on a picture of a phone shows its prompt, and the next one takes it', async ({
+test('on a phone the focus and a tap show a picture’s prompt, and the next tap takes it through the sign-in to the tool', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -118,10 +101,24 @@ test('a tap on a picture of a phone shows its prompt, and the next one takes it'
   });
   const page = await context.newPage();
   await page.goto('/#gallery');
+  const distance = () =>
+    page.locator('#gallery').evaluate((part) => Math.abs(part.getBoundingClientRect().top));
+  await expect.poll(distance).toBeLessThan(200);
+  const prints = gallery(page).getByRole('figure');
+  const prompts = prints.locator('figcaption');
+  await expect(prompts.first()).toHaveCSS('opacity', '0');
+  await prints.first().focus();
+  await expect(prompts.first()).toHaveCSS('opacity', '1');
+  // The link in the prompt is next, and then the one of the next picture.
+  await page.keyboard.press('Tab');
+  await expect(prompts.first()).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Tab');
+  await expect(prompts.first()).toHaveCSS('opacity', '0');
+  await expect(prompts.nth(1)).toHaveCSS('opacity', '1');
+  await prints.nth(2).tap();
+  await expect(prompts.nth(2)).toHaveCSS('opacity', '1');
   // A flat picture has the least room for its prompt.
-  const figure = gallery(page)
-    .getByRole('figure')
-    .filter({ has: page.getByRole('img', { name: /^Orange sand dunes/ }) });
+  const figure = prints.filter({ has: page.getByRole('img', { name: /^Orange sand dunes/ }) });
   const link = figure.getByRole('link', { name: 'Use this prompt' });
   await figure.scrollIntoViewIfNeeded();
   const [place, frame] = [await link.boundingBox(), await figure.boundingBox()];
@@ -135,5 +132,10 @@ test('a tap on a picture of a phone shows its prompt, and the next one takes it'
   await expect(page).toHaveURL('/#gallery');
   await link.tap();
   await expect(page).toHaveURL(/\/auth\?/);
+  await signInHere(page, newEmail('tapped-prompt'));
+  await expect(page.getByRole('textbox')).toHaveValue(
+    /^Endless sand dunes at sunset, .* long shadows$/,
+  );
+  await expect(page).toHaveURL('/text-to-image');
   await context.close();
 });
