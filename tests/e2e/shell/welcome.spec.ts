@@ -1,4 +1,5 @@
 import { moved, recordMoves } from '../support/moves.ts';
+import { misbehave } from '../support/pictures.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, test } from '../support/test.ts';
@@ -37,16 +38,19 @@ for (const { name, viewport } of sizes) {
     await startSession(page, newEmail('spent'));
     await page.goto('/text-to-image');
     await expect(page.getByText('Welcome.').filter({ visible: true })).toBeVisible();
-    await page.getByRole('textbox').fill('A pier at dusk');
+    // The welcome goes while the picture is still generated.
+    const prompt = `A pier ${await misbehave(page, { mode: 'slow', delayMs: 5000 })}`;
+    await page.getByRole('textbox').fill(prompt);
     const form = page.getByRole('heading', { level: 1 });
     const place = () => form.evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
     const before = await place();
     await page.getByRole('button', { name: /^Generate/ }).click();
     await expect(page.getByText('Credits: 1')).toBeVisible();
-    await expect(page.getByText('Welcome.')).toBeHidden();
+    await expect(page.getByText('Welcome.')).toBeHidden({ timeout: 2000 });
     expect(await place()).toBe(before);
     // The next page has no empty room.
-    await page.goto('/image-to-image');
+    await page.getByRole('link', { name: 'Image to Image' }).click();
+    await expect(page).toHaveURL('/image-to-image');
     await expect(page.getByText('Credits: 1')).toBeVisible();
     await expect(
       page.locator('#content > *').first().getByRole('heading', { level: 1 }),
