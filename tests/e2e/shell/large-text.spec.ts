@@ -1,13 +1,7 @@
 import { addressIn, languages } from '../../../domain/languages.ts';
-import { publicPaths, signedInPaths } from '../../../domain/routes.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { publicPaths, routes, signedInPaths } from '../../../domain/routes.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
-
-/** The narrowest phone, and a window with text of twice the size. */
-const views = [
-  { name: '320 px', width: 320, isLarge: false },
-  { name: '640 px with text at 200 %', width: 640, isLarge: true },
-];
 
 /** The controls of the header that are cut off, overlap another one, or are too small. */
 const faultsOfHeader = (page: Page) =>
@@ -36,47 +30,37 @@ const faultsOfHeader = (page: Page) =>
     return overflow > 0 ? [...faults, `The page is ${overflow} px too wide`] : faults;
   });
 
-/** Sets text of twice the size, as the browser's settings do. The policy allows no style element. */
-function enlarge(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
+/**
+ * Changes the window's width and the size of the text, as the browser's settings do. The policy allows no style
+ * element.
+ */
+async function resize(
+  page: Page,
+  size: { width: number; height: number },
+  text: '100%' | '200%',
+): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, text);
+  await page.evaluate(() => document.fonts.ready);
 }
 
-for (const { name, width, isLarge } of views) {
-  const show = async (page: Page, path: string) => {
-    await page.goto(path);
-    if (isLarge) await enlarge(page);
-    await page.evaluate(() => document.fonts.ready);
-  };
+/** The narrowest phone, and a window with text of twice the size. */
+const narrow = [
+  [{ width: 320, height: 900 }, '100%'],
+  [{ width: 640, height: 900 }, '200%'],
+] as const;
 
-  for (const path of ['/', '/hi']) {
-    test(`at ${name} no part of the header of ${path} is cut off`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await show(page, path);
-      await expect(page.getByRole('banner').locator('a[href$="/auth"]')).toBeVisible();
-      await expect.poll(() => faultsOfHeader(page)).toEqual([]);
-    });
+/** Expects the whole header of the open page in each narrow window, with this link. */
+async function expectHeader(page: Page, link: string, text: string): Promise<void> {
+  for (const [size, textSize] of narrow) {
+    await resize(page, size, textSize);
+    const shown = page.getByRole('banner').locator(`a[href$="${link}"]`);
+    await expect(shown).toBeVisible();
+    await expect(shown).toContainText(text);
+    await expect.poll(() => faultsOfHeader(page)).toEqual([]);
   }
-
-  test(`at ${name} the dashboard’s header keeps its title and all its buttons`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, newEmail('large'));
-    for (const path of ['/text-to-image', '/hi/profile']) {
-      await show(page, path);
-      await expect(page.getByRole('banner').locator('a[href$="/dashboard-pricing"]')).toContainText(
-        '2',
-      );
-      await expect.poll(() => faultsOfHeader(page)).toEqual([]);
-      await expect(page.locator('[aria-current=page]').first()).toBeInViewport();
-    }
-    await page.goto('/text-to-image');
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Purchase History' }).click();
-    await expect(page).toHaveURL('/credit-history');
-  });
 }
 
 /** The texts that are cut off or outside of the window. */
@@ -122,46 +106,106 @@ const faultsOfPage = (page: Page) =>
     }
   });
 
-test.describe('with text of twice the size no page is cut off or scrolls sideways', () => {
-  // Half of a window, as under the browser's zoom of 200 %.
-  test.use({ viewport: { width: 640, height: 450 } });
+/** Half of a window, as under the browser's zoom of 200 %. */
+const half = { width: 640, height: 450 };
 
-  const look = async (page: Page, paths: readonly string[]) => {
-    for (const path of paths) {
-      await page.goto(path);
+for (const language of languages) {
+  test(`with text of twice the size no text of a page for visitors is cut off or outside of the window, nor a part of the front page’s header: ${language}`, async ({
+    page,
+  }) => {
+    for (const path of publicPaths) {
+      await page.goto(addressIn(language, path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await enlarge(page);
-      await page.evaluate(() => document.fonts.ready);
-      await expect.poll(() => faultsOfPage(page), path).toEqual([]);
+      if (language === 'en') {
+        await resize(page, half, '200%');
+        await expect.poll(() => faultsOfPage(page), path).toEqual([]);
+      }
+      await resize(page, { width: 390, height: 844 }, '200%');
+      // The captions over the pictures of the gallery are cut off there.
+      const faults = async () =>
+        (await faultsOfPage(page)).filter((fault) => !fault.startsWith('Cut off'));
+      await expect.poll(faults, path).toEqual([]);
+      if (path === routes.home.path) await expectHeader(page, '/auth', '');
     }
-  };
-
-  test('for visitors', async ({ page }) => {
-    await look(page, publicPaths);
   });
+}
 
-  test('in the dashboard', async ({ page }) => {
-    await signIn(page, newEmail('text'));
-    await look(page, signedInPaths);
-  });
+test('no page of the app is cut off or scrolls sideways with text of twice the size, and its title is one line on a tablet and a desktop', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('large'));
+  const found: string[] = [];
+  for (const path of signedInPaths) {
+    await page.setViewportSize(half);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await resize(page, half, '200%');
+    await expect.poll(() => faultsOfPage(page), path).toEqual([]);
+    if (path === routes.text2img.path) {
+      await expectHeader(page, routes.dashboardPricing.path, '2');
+      await expect(page.locator('[aria-current=page]').first()).toBeInViewport();
+    }
+    await resize(page, half, '100%');
+    found.push(...(await faultsOfTitle(page, path)));
+  }
+  expect(found).toEqual([]);
 });
 
-test.describe('with text of twice the size, on a phone,', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+test('in Hindi too the title of each page of the app is one line, and the header keeps its title and all its buttons', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('large'));
+  await page.goto('/hi/profile');
+  const found = await faultsOfTitle(page, routes.profile.path);
+  await expectHeader(page, routes.dashboardPricing.path, '2');
+  await expect(page.locator('[aria-current=page]').first()).toBeInViewport();
+  // All others have a link in the rail of tools or in the header.
+  for (const path of signedInPaths.filter((other) => other !== routes.profile.path)) {
+    await resize(page, { width: 1440, height: 900 }, '100%');
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    const before = (await title.textContent()) ?? '';
+    await page.locator(`a[href="/hi${path}"]:visible`).first().click();
+    await expect(page).toHaveURL(`/hi${path}`);
+    await expect(title).not.toHaveText(before);
+    found.push(...(await faultsOfTitle(page, path)));
+  }
+  expect(found).toEqual([]);
+});
 
-  for (const language of languages) {
-    test(`no text of a page for visitors is outside of the window: ${language}`, async ({
-      page,
-    }) => {
-      for (const path of publicPaths) {
-        await page.goto(addressIn(language, path));
-        await enlarge(page);
-        await page.evaluate(() => document.fonts.ready);
-        // The captions over the pictures of the gallery are cut off there.
-        const faults = async () =>
-          (await faultsOfPage(page)).filter((fault) => !fault.startsWith('Cut off'));
-        await expect.poll(faults, path).toEqual([]);
-      }
+/** What is wrong with the title of the open page of the app on a tablet and a desktop. */
+async function faultsOfTitle(page: Page, path: string): Promise<string[]> {
+  const found: string[] = [];
+  const title = page.getByRole('main').getByRole('heading', { level: 1 });
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(title).toBeInViewport();
+    const { lines, sizePx } = await title.evaluate((heading) => {
+      const { lineHeight, fontSize } = getComputedStyle(heading);
+      const { height } = heading.getBoundingClientRect();
+      return {
+        lines: height / Number.parseFloat(lineHeight),
+        sizePx: Number.parseFloat(fontSize),
+      };
     });
+    // The profile's title is the user's name, which stands nowhere else on the page.
+    const isLarge = sizePx > 32 && path !== routes.profile.path;
+    if (!(lines > 0.9 && lines < 1.5) || isLarge) {
+      found.push(`${path} ${width}: ${lines}, ${sizePx} px`);
+    }
+  }
+  return found;
+}
+
+test('the account’s menu leads to the purchases on the narrowest phone, and with text of twice the size', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('large-menu'));
+  for (const [size, textSize] of narrow) {
+    await resize(page, size, textSize);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Purchase History' }).click();
+    await expect(page).toHaveURL('/credit-history');
+    await page.goBack();
+    await expect(page).toHaveURL('/text-to-image');
   }
 });
