@@ -31,7 +31,7 @@ test('help with a failed picture opens the contact page with the picture’s id'
 
 /** Pays for a new background that the picture service refuses, and returns the edit's id, its description and the link to help. */
 async function failEdit(page: Page, email: string) {
-  await signIn(page, email);
+  await startSession(page, email);
   await operate(page, page.request, 'grant', { credits: 2, reason: 'Test' });
   await openEditor(page);
   await page.getByRole('tab', { name: 'Background' }).click();
@@ -40,29 +40,27 @@ async function failEdit(page: Page, email: string) {
   const taken = jobTaken(page);
   await apply(page).click();
   const { id } = (await taken).request().postDataJSON() as { id: string };
-  const link = page.getByRole('main').getByRole('link', { name: 'Get help' });
-  await expect(link).toBeVisible({ timeout: 45_000 });
-  return { id, description, link };
+  await expect(editHelp(page)).toBeVisible({ timeout: 45_000 });
+  return { id, description };
 }
 
-test('help with a failed edit opens the contact page with the edit’s id, and the editor keeps its state', async ({
+const editHelp = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Get help' });
+
+test('help with a failed edit opens the contact page with the edit’s id, and the editor keeps its state; an edit that is refused before it begins has no help link of an earlier one', async ({
   page,
 }) => {
-  const { id, description, link } = await failEdit(page, newEmail('help-edit'));
+  const { id, description } = await failEdit(page, newEmail('help-edit'));
   await expectAccessible(page);
-  await link.press('Enter');
+  await editHelp(page).press('Enter');
   await expect(page).toHaveURL(new RegExp(`/contact\\?picture=${id}$`));
   await expect(await message(page)).toHaveValue(`About picture ${id}:\n\n`);
   // The way back leads to the editor's own document.
   await page.goBack();
   await expect(page).toHaveURL('/image-editor');
   await expect(page.getByLabel('Which background?')).toHaveValue(description);
-});
 
-test('an edit that was refused before it began has no help link of an earlier one', async ({
-  page,
-}) => {
-  const { link } = await failEdit(page, newEmail('help-refused'));
+  await apply(page).click();
+  await expect(editHelp(page)).toBeVisible({ timeout: 45_000 });
   await page.route('**/api/jobs', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -80,7 +78,7 @@ test('an edit that was refused before it began has no help link of an earlier on
   );
   await apply(page).click();
   await expect(page.getByRole('main').getByText('Three at once')).toBeVisible();
-  await expect(link).toHaveCount(0);
+  await expect(editHelp(page)).toHaveCount(0);
 });
 
 test('help with a failed picture in the list of jobs names it', async ({ page }) => {
@@ -99,16 +97,20 @@ test('help with a failed picture in the list of jobs names it', async ({ page })
   await expect(await message(page)).toHaveValue(`About picture ${data.id}:\n\n`);
 });
 
-test('help with a purchase names the order, and keeps what was written before', async ({
+test('the menu leads to the contact page; help with a purchase names the order, and keeps what was written before', async ({
   page,
 }) => {
   await startSession(page, newEmail('help-order'));
   const data = { productId: 'basic', currency: 'USD' };
   const made = await page.request.post('/api/orders', { data });
   const { order } = (await made.json()) as { order: { id: string } };
-  await page.goto('/contact');
-  await (await message(page)).fill('Where are my credits?');
   await page.goto('/credit-history');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('link', { name: 'Help and contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible();
+  await expect(await message(page)).toHaveValue('');
+  await page.getByLabel('Message').fill('Where are my credits?');
+  await page.goBack();
   await page.getByRole('row').getByRole('link', { name: 'Get help' }).click();
   const begun = `About order ${order.id}:\n\nWhere are my credits?`;
   await expect(await message(page)).toHaveValue(begun);
@@ -120,7 +122,7 @@ test('help with a purchase names the order, and keeps what was written before', 
 test('a list that the server could not give leads to help with the request’s id', async ({
   page,
 }) => {
-  await signIn(page, newEmail('help-request'));
+  await startSession(page, newEmail('help-request'));
   const problem = {
     code: 'internal_error',
     title: 'x',
@@ -134,12 +136,4 @@ test('a list that the server could not give leads to help with the request’s i
   await page.goto('/credit-history');
   await page.getByRole('link', { name: 'Get help' }).click();
   await expect(await message(page)).toHaveValue('About request req-0123456789:\n\n');
-});
-
-test('the menu leads to the contact page', async ({ page }) => {
-  await signIn(page, newEmail('help-menu'));
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByRole('link', { name: 'Help and contact' }).click();
-  await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible();
-  await expect(await message(page)).toHaveValue('');
 });
