@@ -5,8 +5,12 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const path of publicPaths) {
-  test(`${path} can be read, and leads to the other pages and to the sign-in`, async ({ page }) => {
+test('every public page can be read, with links to the other pages and to the sign-in', async ({
+  page,
+}) => {
+  const footer = page.getByRole('contentinfo');
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+  for (const path of publicPaths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // What needs a script is not offered.
@@ -16,16 +20,25 @@ for (const path of publicPaths) {
     if (path === '/auth') {
       await page.getByRole('link', { name: 'terms' }).click();
       await expect(page).toHaveURL('/terms');
-      return;
+      continue;
     }
-    const footer = page.getByRole('contentinfo');
-    await footer.getByRole('link', { name: 'Privacy' }).click();
-    await expect(page).toHaveTitle('Privacy · Imagemint');
-    await page.goto(path);
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-    await expect(page).toHaveTitle('Sign in · Imagemint');
-  });
-}
+    await expect(signIn).toHaveAttribute('href', /^\/auth/);
+    await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+  }
+  await footer.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveTitle('Privacy · Imagemint');
+  await signIn.click();
+  await expect(page).toHaveTitle('Sign in · Imagemint');
+});
+
+test('no part of the front page is laid out later', async ({ page }) => {
+  await page.goto('/');
+  const parts = page.locator('[data-later=self], [data-later=items] > *');
+  await expect(parts).toHaveCount(15);
+  for (const part of await parts.all()) {
+    await expect(part).toHaveCSS('content-visibility', 'visible');
+  }
+});
 
 test('a visitor signs in by a redirect to Google and back', async ({ page }) => {
   const email = newEmail('no-scripts');
