@@ -1,7 +1,9 @@
 import { addressIn, languages } from '../../../domain/languages.ts';
 import { publicPaths, routes, signedInPaths } from '../../../domain/routes.ts';
+import { resize } from '../support/resize.ts';
+import { routeTable } from '../support/route-table.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, test, type ViewportSize } from '../support/test.ts';
 
 /** The controls of the header that are cut off, overlap another one, or are too small. */
 const faultsOfHeader = (page: Page) =>
@@ -30,16 +32,9 @@ const faultsOfHeader = (page: Page) =>
     return overflow > 0 ? [...faults, `The page is ${overflow} px too wide`] : faults;
   });
 
-/**
- * Changes the window's width and the size of the text, as the browser's settings do. The policy allows no style
- * element.
- */
-async function resize(
-  page: Page,
-  size: { width: number; height: number },
-  text: '100%' | '200%',
-): Promise<void> {
-  await page.setViewportSize(size);
+/** Changes the window and the size of the text, as the browser's settings do. The policy allows no style element. */
+async function show(page: Page, size: ViewportSize, text: '100%' | '200%'): Promise<void> {
+  await resize(page, size);
   await page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, text);
@@ -55,7 +50,7 @@ const narrow = [
 /** Expects the whole header of the open page in each narrow window, with this link. */
 async function expectHeader(page: Page, link: string, text: string): Promise<void> {
   for (const [size, textSize] of narrow) {
-    await resize(page, size, textSize);
+    await show(page, size, textSize);
     const shown = page.getByRole('banner').locator(`a[href$="${link}"]`);
     await expect(shown).toBeVisible();
     await expect(shown).toContainText(text);
@@ -80,9 +75,10 @@ const faultsOfPage = (page: Page) =>
       const isShown = element.checkVisibility() && !element.closest('[aria-hidden=true]');
       if (text === '' || isClipped || !isShown) continue;
       if (box.left < -1 || box.right > width + 1) faults.push(`Outside the window: ${text}`);
-      // A text with an ellipsis has the whole text in its title.
+      // A text with an ellipsis has the whole text in its title, or in its button's.
       const isCut = frames.some((frame) => cuts(frame, element, box));
-      if (isCut && !element.title) faults.push(`Cut off: ${text}`);
+      const isTitled = element.title !== '' || frames.some(({ title }) => title === text);
+      if (isCut && !isTitled) faults.push(`Cut off: ${text}`);
     }
     return faults;
 
@@ -117,10 +113,10 @@ for (const language of languages) {
       await page.goto(addressIn(language, path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (language === 'en') {
-        await resize(page, half, '200%');
+        await show(page, half, '200%');
         await expect.poll(() => faultsOfPage(page), path).toEqual([]);
       }
-      await resize(page, { width: 390, height: 844 }, '200%');
+      await show(page, { width: 390, height: 844 }, '200%');
       // The captions over the pictures of the gallery are cut off there.
       const faults = async () =>
         (await faultsOfPage(page)).filter((fault) => !fault.startsWith('Cut off'));
@@ -130,7 +126,7 @@ for (const language of languages) {
   });
 }
 
-test('no page of the app is cut off or scrolls sideways with text of twice the size, and its title is one line on a tablet and a desktop', async ({
+test('a signed-in user sees every page of the app with its titles, one line each on a tablet and a desktop, and nothing cut off with text of twice the size', async ({
   page,
 }) => {
   await startSession(page, newEmail('large'));
@@ -139,17 +135,29 @@ test('no page of the app is cut off or scrolls sideways with text of twice the s
     await page.setViewportSize(half);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await resize(page, half, '200%');
+    await show(page, half, '200%');
     await expect.poll(() => faultsOfPage(page), path).toEqual([]);
     if (path === routes.text2img.path) {
       await expectHeader(page, routes.dashboardPricing.path, '2');
       await expect(page.locator('[aria-current=page]').first()).toBeInViewport();
     }
-    await resize(page, half, '100%');
+    await show(page, half, '100%');
     found.push(...(await faultsOfTitle(page, path)));
+    await expectTitles(page, path);
   }
   expect(found).toEqual([]);
 });
+
+/** Expects the open page at its address, with its heading, its place and its title of the window. */
+async function expectTitles(page: Page, path: string): Promise<void> {
+  const row = routeTable.find((one) => one.path === path);
+  const title = row?.title ?? row?.heading;
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(row?.heading ?? '');
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail).toHaveText(`Dashboard>${title}`);
+  await expect(page).toHaveTitle(`${title} · Imagemint`);
+}
 
 test('in Hindi too the title of each page of the app is one line, and the header keeps its title and all its buttons', async ({
   page,
@@ -161,7 +169,7 @@ test('in Hindi too the title of each page of the app is one line, and the header
   await expect(page.locator('[aria-current=page]').first()).toBeInViewport();
   // All others have a link in the rail of tools or in the header.
   for (const path of signedInPaths.filter((other) => other !== routes.profile.path)) {
-    await resize(page, { width: 1440, height: 900 }, '100%');
+    await show(page, { width: 1440, height: 900 }, '100%');
     const title = page.getByRole('main').getByRole('heading', { level: 1 });
     const before = (await title.textContent()) ?? '';
     await page.locator(`a[href="/hi${path}"]:visible`).first().click();
@@ -177,7 +185,7 @@ async function faultsOfTitle(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   const title = page.getByRole('main').getByRole('heading', { level: 1 });
   for (const width of [1440, 768]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     await expect(title).toBeInViewport();
     const { lines, sizePx } = await title.evaluate((heading) => {
       const { lineHeight, fontSize } = getComputedStyle(heading);
@@ -201,7 +209,7 @@ test('the account’s menu leads to the purchases on the narrowest phone, and wi
 }) => {
   await signIn(page, newEmail('large-menu'));
   for (const [size, textSize] of narrow) {
-    await resize(page, size, textSize);
+    await show(page, size, textSize);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Purchase History' }).click();
     await expect(page).toHaveURL('/credit-history');

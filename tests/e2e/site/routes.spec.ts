@@ -1,43 +1,13 @@
 import { routes } from '../../../domain/routes.ts';
-import { toolCatalogue, toolPaths, tools } from '../../../domain/tools/tools.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { home, routeTable } from '../support/route-table.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
-
-interface Row {
-  path: string;
-  access: 'public' | 'signed-in';
-  /** The page's heading; the profile's is the user's name. */
-  heading: string;
-  /** The title in the dashboard's header, if it differs from the heading. */
-  title?: string;
-}
-
-const home = 'A picture for a credit.';
-
-/** The spec's route table (section 2). */
-const table: readonly Row[] = [
-  { path: '/', access: 'public', heading: home },
-  { path: '/pricing', access: 'public', heading: 'Choose your plan' },
-  { path: '/auth', access: 'public', heading: 'Sign in to start creating' },
-  { path: '/terms', access: 'public', heading: 'Terms' },
-  { path: '/privacy', access: 'public', heading: 'Privacy' },
-  { path: '/contact', access: 'public', heading: 'Write to us' },
-  ...tools.map((tool): Row => {
-    const row = { path: toolPaths[tool], access: 'signed-in' } as const;
-    const heading = toolCatalogue[tool].title;
-    return { ...row, heading, ...(tool === 'edit' ? { title: 'Image Editor' } : {}) };
-  }),
-  { path: '/previous-images', access: 'signed-in', heading: 'Previous Images' },
-  { path: '/profile', access: 'signed-in', heading: 'Routes', title: 'Profile' },
-  { path: '/credit-history', access: 'signed-in', heading: 'Credit History' },
-  { path: '/dashboard-pricing', access: 'signed-in', heading: 'Buy Credits' },
-];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('the table of this test has every page of the app, and no others', () => {
-  const own = table.map(({ path, access }) => `${path} ${access}`).sort();
+  const own = routeTable.map(({ path, access }) => `${path} ${access}`).sort();
   expect(own).toEqual(
     Object.values(routes)
       .map(({ path, access }) => `${path} ${access}`)
@@ -48,7 +18,7 @@ test('the table of this test has every page of the app, and no others', () => {
 test('a visitor sees every public page, and is redirected to the front page from every other', async ({
   page,
 }) => {
-  for (const { path, access, heading: expected } of table) {
+  for (const { path, access, heading: expected } of routeTable) {
     await page.goto(path, { waitUntil: 'commit' });
     const isPublic = access === 'public';
     await expect(page).toHaveURL(isPublic ? path : '/');
@@ -58,26 +28,17 @@ test('a visitor sees every public page, and is redirected to the front page from
   await expect(page).toHaveURL('/');
 });
 
-test('a signed-in user sees every page except the sign-in, which redirects', async ({ page }) => {
-  await signIn(page, newEmail('routes'));
-  for (const { path, access, heading: expected, title = expected } of table) {
+// Every page of the app is opened by its user in large-text.spec, the sign-in page in sign-in-page.spec.
+test('a signed-in user sees the front page too, and is redirected to it from an address without a page', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('routes'));
+  for (const path of ['/', '/no/such/page']) {
     await page.goto(path, { waitUntil: 'commit' });
-    if (path === routes.auth.path) {
-      await expect(page).toHaveURL('/text-to-image');
-      continue;
-    }
-    await expect(page).toHaveURL(path);
-    await expect(heading(page)).toHaveText(expected);
-    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-    if (access === 'public') {
-      await expect(trail).toHaveCount(0);
-      continue;
-    }
-    await expect(trail).toHaveText(`Dashboard>${title}`);
-    await expect(page).toHaveTitle(`${title} · Imagemint`);
+    await expect(page).toHaveURL('/');
+    await expect(heading(page)).toHaveText(home);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
   }
-  await page.goto('/no/such/page');
-  await expect(page).toHaveURL('/');
 });
 
 test('an address with a second slash opens a page of this site, and never another site', async ({
