@@ -1,20 +1,16 @@
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-async function openProfile(page: Page): Promise<void> {
-  await startSession(page, newEmail('code'));
-  await page.goto('/profile');
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-}
-
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-test('a refusal shows a quiet code, and a click copies the whole id of the request', async ({
+test('a refusal shows a quiet code, of which a click copies the whole id of the request, and a failure of the server an error code', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openProfile(page);
+  await startSession(page, newEmail('code'));
+  await page.goto('/profile');
+  await expect(page.getByText('Credits: 2')).toBeVisible();
   // A name that only another client could send, so that the server refuses it.
   await page.route('**/api/me', (route) =>
     route.request().method() === 'PATCH'
@@ -30,10 +26,9 @@ test('a refusal shows a quiet code, and a click copies the whole id of the reque
   await code.click();
   await expect(page.getByText('Code copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
-});
 
-test('a failure of the server is called an error code', async ({ page }) => {
-  await openProfile(page);
+  // A failure of the server is called an error code.
+  await page.unroute('**/api/me');
   await page.route('**/api/me', (route) => {
     const json = {
       status: 500,
@@ -46,7 +41,6 @@ test('a failure of the server is called an error code', async ({ page }) => {
       ? route.fulfill({ status: 500, json })
       : route.continue();
   });
-  await page.getByLabel('Display name').fill('Ada');
   await save(page);
   await expect(page.getByRole('button', { name: 'Error code 01234567' })).toBeVisible();
 });

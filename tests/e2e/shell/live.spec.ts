@@ -1,10 +1,10 @@
 import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('every tab and device shows a change within a second, without a reload', async ({
+test('every tab and device shows a change within a second, without a reload, and a sign-out everywhere at once', async ({
   page,
   context,
   browser,
@@ -23,6 +23,9 @@ test('every tab and device shows a change within a second, without a reload', as
   for (const tab of [page, second, phone]) {
     await expect(tab.getByText('Credits: 7')).toBeVisible({ timeout: 1000 });
   }
+  await page.request.post('/api/auth/signout', { data: { everywhere: true } });
+  await expect(phone).toHaveURL('/', { timeout: 2000 });
+  await expect(phone.getByText('Your session has ended')).toBeVisible();
 });
 
 test('the app polls if WebSockets are blocked, and misses nothing', async ({ page }) => {
@@ -122,7 +125,7 @@ test('a picture that came to the account while the socket was away is listed as 
       await socket.close({ code: 1001, reason: 'the network is gone' });
     };
   });
-  await signIn(page, newEmail('away-pictures'));
+  await startSession(page, newEmail('away-pictures'));
   await page.request.patch('/api/me', { data: { keepPictures: true } });
   await page.goto('/previous-images');
   await expect(page.getByText('Your first picture will appear here')).toBeVisible();
@@ -132,20 +135,6 @@ test('a picture that came to the account while the socket was away is listed as 
   await keepPicture(page, 'A boat on a lake');
   isAway = false;
   await expect(openPicture(page, 'A boat on a lake')).toBeVisible();
-});
-
-test('signing out everywhere ends the session on every other device at once', async ({
-  page,
-  browser,
-}) => {
-  const email = newEmail('everywhere');
-  await signIn(page, email);
-  const phone = await (await browser.newContext()).newPage();
-  await signIn(phone, email);
-  await expect(phone.getByText('Credits: 2')).toBeVisible();
-  await page.request.post('/api/auth/signout', { data: { everywhere: true } });
-  await expect(phone).toHaveURL('/', { timeout: 2000 });
-  await expect(phone.getByText('Your session has ended')).toBeVisible();
 });
 
 test('a lost socket is opened again as soon as the device changes its network', async ({

@@ -1,5 +1,5 @@
 import { goOffline, goOnline } from '../support/network.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -18,8 +18,21 @@ async function generatePicture(page: Page): Promise<void> {
   });
 }
 
-test('the app starts without a network, and shows the history', async ({ page }) => {
+test('requests that only the server can answer bypass the service worker, and the app starts without a network, and shows the history', async ({
+  page,
+}) => {
   await generatePicture(page);
+  await page.reload();
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+  // The source of an answer by the worker's static routes; empty if none matches.
+  const sources = (path: string) =>
+    page.evaluate((part) => {
+      const entries = performance.getEntriesByType('resource');
+      const those = entries.filter(({ name }) => new URL(name).pathname.startsWith(part));
+      return [...new Set(those.map((entry) => Reflect.get(entry, 'workerMatchedSourceType')))];
+    }, path);
+  expect(await sources('/assets/')).toEqual(['']);
+  expect(await sources('/api/')).toEqual(['network']);
   await goOffline(page);
   await page.goto('/previous-images');
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
@@ -65,24 +78,6 @@ test('after a sign-out the app shows no data without a network', async ({ page }
   await expect(page.getByText('A lighthouse on a cliff')).toHaveCount(0);
   await goOnline(page);
   await expect(page).toHaveURL('/');
-});
-
-test('requests that only the server can answer bypass the service worker', async ({ page }) => {
-  await signIn(page, newEmail('direct'));
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.reload();
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  // The source of an answer by the worker's static routes; empty if none matches.
-  const sources = (path: string) =>
-    page.evaluate((part) => {
-      const entries = performance.getEntriesByType('resource');
-      const those = entries.filter(({ name }) => new URL(name).pathname.startsWith(part));
-      return [...new Set(those.map((entry) => Reflect.get(entry, 'workerMatchedSourceType')))];
-    }, path);
-  expect(await sources('/assets/')).toEqual(['']);
-  expect(await sources('/api/')).toEqual(['network']);
 });
 
 test('the front page registers no service worker', async ({ page }) => {

@@ -96,7 +96,7 @@ test('only a user with exactly two credits sees the welcome, which is as wide as
   await signIn(page, newEmail('welcome'));
   const welcome = page.getByText('Welcome.').filter({ visible: true });
   const account = page.getByRole('button', { name: /^Account of/ });
-  const ways: readonly [string, () => Promise<void>][] = [
+  const visits: readonly [string, () => Promise<void>][] = [
     ['/text-to-image', async () => undefined],
     ['/image-editor', () => page.getByRole('link', { name: 'AI Image Editor' }).click()],
     ['/credit-history', () => page.getByRole('link', { name: 'Purchase History' }).click()],
@@ -108,7 +108,7 @@ test('only a user with exactly two credits sees the welcome, which is as wide as
       },
     ],
   ];
-  for (const [path, open] of ways) {
+  for (const [path, open] of visits) {
     await open();
     await expect(page).toHaveURL(path);
     await expect(welcome).toBeVisible();

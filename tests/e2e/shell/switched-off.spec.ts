@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { apply, openEditor } from '../support/device/open-editor.ts';
 import { expectNoEnglish } from '../support/no-english.ts';
 import { choose } from '../support/pictures.ts';
+import { resize } from '../support/resize.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { allBut, switchOff } from '../support/switch-off.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -193,7 +194,7 @@ for (const { language, path, list, notes } of [
       const places = async () => {
         const found = [];
         for (const viewport of [wide, phone]) {
-          await page.setViewportSize(viewport);
+          await resize(page, viewport);
           await page.evaluate(() => document.fonts.ready);
           found.push(await part.boundingBox());
         }

@@ -1,10 +1,10 @@
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, type Route, test } from '../support/test.ts';
 
 test('a toast is in a live region, and disappears after 3.5 seconds', async ({ page }) => {
   // The test controls the page's clock, so a busy machine changes nothing.
-  await signIn(page, newEmail('toast'));
+  await startSession(page, newEmail('toast'));
   await page.clock.install();
   await page.goto('/profile');
   const save = page.getByRole('button', { name: 'Save' });
@@ -47,7 +47,7 @@ test('a toast appears inside an open dialog, and stays when the dialog closes', 
 });
 
 test('toasts appear in the presets and on a receipt, and are not printed', async ({ page }) => {
-  await signIn(page, newEmail('toast-meanwhile'));
+  await startSession(page, newEmail('toast-meanwhile'));
   let answer = () => {};
   const refuseLate = async (route: Route) => {
     await new Promise<void>((resolve) => {
