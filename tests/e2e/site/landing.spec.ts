@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { resize } from '../support/resize.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -223,7 +224,7 @@ test('the front page fits windows of every width, and its gallery’s columns en
   await page.goto('/#gallery');
   await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
   for (const width of [1440, 1280, 1024, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     const ends = await page.getByRole('list', { name: 'Pictures' }).evaluate((list) => {
       const columns = new Map<number, number>();

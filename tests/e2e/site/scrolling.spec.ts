@@ -12,6 +12,14 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   }).toPass();
 }
 
+/** Opens the history of a new user, with a picture of each of these tools. */
+async function openHistory(page: Page, tools: readonly string[]): Promise<void> {
+  await signIn(page, newEmail('scrolling'));
+  await saveRecords(page, tools);
+  await page.goto('/previous-images');
+  await expect(page.getByText('40 of 50 pictures')).toBeVisible();
+}
+
 test('going back restores the scroll position of the front page, also after a reload', async ({
   page,
 }) => {
@@ -35,27 +43,10 @@ test('going back restores the scroll position of the front page, also after a re
   }
 });
 
-test('going back restores the scroll position of the history, also after a reload', async ({
+test('going back restores the scroll position of the history, also forward and back at once or after a reload', async ({
   page,
 }) => {
-  await signIn(page, newEmail('scrolling'));
-  await saveRecords(page, Array<string>(40).fill('headshot'));
-  await page.goto('/previous-images');
-  await expect(page.getByText('40 of 50 pictures')).toBeVisible();
-  await scrollTo(page, 1500);
-  await page.getByRole('link', { name: 'Credits: 2' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Buy Credits' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Buy Credits' })).toBeVisible();
-  await page.goBack();
-  await expect.poll(() => scrolled(page)).toBe(1500);
-});
-
-test('going back, forward and back again at once loses no scroll position', async ({ page }) => {
-  await signIn(page, newEmail('forward'));
-  await saveRecords(page, Array<string>(40).fill('headshot'));
-  await page.goto('/previous-images');
-  await expect(page.getByText('40 of 50 pictures')).toBeVisible();
+  await openHistory(page, Array<string>(40).fill('headshot'));
   await scrollTo(page, 1500);
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.getByRole('link', { name: 'Purchase History' }).first().click();
@@ -76,16 +67,23 @@ test('going back, forward and back again at once loses no scroll position', asyn
   await expect.poll(() => scrolled(page)).toBe(60);
   await page.goBack();
   await expect.poll(() => scrolled(page)).toBe(1500);
+
+  await scrollTo(page, 1400);
+  await page.getByRole('link', { name: 'Credits: 2' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Buy Credits' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Buy Credits' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(1400);
 });
 
 test('a choice that changes the address of a page leaves the page where it is', async ({
   page,
 }) => {
-  await signIn(page, newEmail('choice'));
-  const tools = ['headshot', 'img2img'].flatMap((tool) => Array<string>(20).fill(tool));
-  await saveRecords(page, tools);
-  await page.goto('/previous-images');
-  await expect(page.getByText('40 of 50 pictures')).toBeVisible();
+  await openHistory(
+    page,
+    ['headshot', 'img2img'].flatMap((tool) => Array<string>(20).fill(tool)),
+  );
   await scrollTo(page, 100);
   const headshots = page.getByRole('button', { name: 'Headshot Generator', exact: true });
   await headshots.click();

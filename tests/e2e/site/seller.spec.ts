@@ -23,12 +23,12 @@ async function expectSeller(page: Page) {
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ['/terms', '/privacy', '/hi/terms', '/hi/privacy']) {
-    test(`${path} names the seller`, async ({ page }) => {
+  test('each legal page names the seller', async ({ page }) => {
+    for (const path of ['/terms', '/privacy', '/hi/terms', '/hi/privacy']) {
       await page.goto(path);
       await expectSeller(page);
-    });
-  }
+    }
+  });
 });
 
 for (const [language, start, links] of [
