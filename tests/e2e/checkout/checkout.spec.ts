@@ -61,7 +61,7 @@ test('on a phone what a payment brought is on the screen, in the place of the we
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInToBuy(page);
-  const welcome = page.getByText('Welcome.');
+  const welcome = page.getByText('Welcome.').filter({ visible: true });
   await expect(welcome).toBeVisible();
   const top = (await welcome.locator('xpath=../..').boundingBox())?.y;
   // The last pack, for whose button the page is scrolled.
