@@ -2,8 +2,7 @@ import { signedInPaths } from '../../../domain/routes.ts';
 import { frameTexts } from '../../../src/texts/en/shell/frame.ts';
 import { frame as inHindi } from '../../../src/texts/hi/shell/frame.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
-import { resize } from '../support/resize.ts';
-import { newEmail, signIn, signInByPopup, startSession } from '../support/sign-in.ts';
+import { newEmail, signIn, signInByPopup } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -23,7 +22,7 @@ async function holdCode(page: Page): Promise<() => void> {
 }
 
 test('each signed-in page has a skeleton that takes no input', async ({ page }) => {
-  await startSession(page, newEmail('each'));
+  await signIn(page, newEmail('each'));
   for (const [language, texts] of [
     ['', frameTexts],
     ['/hi', inHindi],
@@ -44,7 +43,6 @@ test('each signed-in page has a skeleton that takes no input', async ({ page }) 
 
 test('the skeleton stays until the page is rendered, with nothing in between', async ({ page }) => {
   const errors = collectConsoleErrors(page);
-  const sheets: string[] = [];
   await signIn(page, newEmail('stays'));
   await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
   const release = await holdCode(page);
@@ -60,9 +58,6 @@ test('the skeleton stays until the page is rendered, with nothing in between', a
     };
     requestAnimationFrame(record);
   });
-  page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
-  });
   await page.goto('/text-to-image', { waitUntil: 'commit' });
   await expect(skeleton(page).getByText('Describe your picture')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('Loading…');
@@ -75,11 +70,6 @@ test('the skeleton stays until the page is rendered, with nothing in between', a
   const seen = await page.evaluate(() => Reflect.get(window, 'seen') as string[]);
   expect(new Set(seen)).toEqual(new Set(['Text to Image']));
   expect(errors).toEqual([]);
-  // Code that is fetched later, as the examples are, waits for no style sheet that the document has.
-  await expect(
-    page.getByRole('region', { name: 'Examples' }).getByRole('img').first(),
-  ).toBeVisible();
-  expect(sheets).toEqual([]);
 });
 
 test('a signed-out visitor gets no skeleton', async ({ page }) => {
@@ -108,17 +98,17 @@ test('an error replaces the skeleton if the code can’t be loaded', async ({ pa
   await expect(skeleton(page)).toBeHidden();
 });
 
-test('the example of a tool stands in the skeleton already, and its samples are small', async ({
-  page,
-}) => {
-  await signIn(page, newEmail('example'));
-  await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
-  const pictures: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
-  });
-  for (const path of ['/background-removal', '/image-editor']) {
+for (const path of ['/background-removal', '/image-editor']) {
+  test(`the example of ${path} stands in the skeleton already, and its samples are small`, async ({
+    page,
+  }) => {
+    await signIn(page, newEmail(`example${path.slice(1)}`));
+    await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
     const release = await holdCode(page);
+    const pictures: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
+    });
     await page.goto(path, { waitUntil: 'commit' });
     const example = skeleton(page).locator('before-after img').first();
     await expect
@@ -134,53 +124,63 @@ test('the example of a tool stands in the skeleton already, and its samples are 
     await expect(skeleton(page)).toHaveCount(0);
     expect(await sizeOf(page.locator('before-after img').first())).toEqual(before);
     await page.waitForLoadState('networkidle');
-  }
-  expect(pictures.filter((picture) => picture.startsWith('/samples/'))).toEqual([]);
-});
+    expect(pictures.filter((picture) => picture.startsWith('/samples/'))).toEqual([]);
+  });
+}
 
-test('the page of a new user stands where its skeleton stood, with and without the welcome, on a desktop and a phone', async ({
+for (const { name, viewport } of sizes) {
+  test(`on ${name} the page of a new user stands where its skeleton stood, with and without the welcome`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const welcome = page.getByText('Welcome.').filter({ visible: true });
+    /** Where the skeleton's heading stands, and then the page's. */
+    const places = async (credits: number, open: () => Promise<unknown>) => {
+      const release = await holdCode(page);
+      await open();
+      const before = await skeleton(page).locator('h1').boundingBox();
+      release();
+      await expect(page.getByText(`Credits: ${credits}`)).toBeVisible();
+      await expect(skeleton(page)).toHaveCount(0);
+      const after = await page.getByRole('heading', { level: 1 }).boundingBox();
+      return [before?.y, after?.y];
+    };
+    const load = () => page.goto('/text-to-image', { waitUntil: 'commit' });
+    const signUp = () => signInByPopup(page, newEmail('new-skeleton'));
+    // The first page, and a later one.
+    for (const open of [signUp, load]) {
+      const [before, after] = await places(2, open);
+      await expect(welcome).toBeVisible();
+      expect(before, open.name).toBe(after);
+    }
+    await page.route('**/api/credits', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...((await response.json()) as object), available: 1 },
+      });
+    });
+    await page.routeWebSocket('**/api/live', () => undefined);
+    // The page that learns of it, and a later one.
+    await places(1, load);
+    const [before, after] = await places(1, load);
+    await expect(welcome).toHaveCount(0);
+    expect(before).toBe(after);
+  });
+}
+
+test('code that is fetched later waits for no style sheet that the document has', async ({
   page,
 }) => {
-  const welcome = page.getByText('Welcome.').filter({ visible: true });
-  /** Where a heading stands, on each size of window. */
-  const placesOf = async (heading: Locator) => {
-    const places = [];
-    for (const { viewport } of sizes) {
-      await resize(page, viewport);
-      await page.evaluate(() => document.fonts.ready);
-      places.push((await heading.boundingBox())?.y);
-    }
-    return places;
-  };
-  /** Where the skeleton's heading stands, and then the page's. */
-  const places = async (credits: number, open: () => Promise<unknown>) => {
-    const release = await holdCode(page);
-    await open();
-    const before = await placesOf(skeleton(page).locator('h1'));
-    release();
-    await expect(page.getByText(`Credits: ${credits}`)).toBeVisible();
-    await expect(skeleton(page)).toHaveCount(0);
-    return [before, await placesOf(page.getByRole('heading', { level: 1 }))];
-  };
-  const load = () => page.goto('/text-to-image', { waitUntil: 'commit' });
-  const signUp = () => signInByPopup(page, newEmail('new-skeleton'));
-  // The first page, and a later one.
-  for (const open of [signUp, load]) {
-    const [before, after] = await places(2, open);
-    await expect(welcome).toBeVisible();
-    expect(before, open.name).toEqual(after);
-  }
-  await page.route('**/api/credits', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      json: { ...((await response.json()) as object), available: 1 },
-    });
+  await signIn(page, newEmail('sheets'));
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(request.url());
   });
-  await page.routeWebSocket('**/api/live', () => undefined);
-  // The page that learns of it, and a later one.
-  await places(1, load);
-  const [before, after] = await places(1, load);
-  await expect(welcome).toHaveCount(0);
-  expect(before).toEqual(after);
+  await page.goto('/text-to-image');
+  // The examples are code of their own.
+  await expect(
+    page.getByRole('region', { name: 'Examples' }).getByRole('img').first(),
+  ).toBeVisible();
+  expect(sheets).toEqual([]);
 });

@@ -26,18 +26,9 @@ for (const width of [390, 1280]) {
   test.describe(`in a window ${width} px wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('a visit begins with the first screen; the parts below are laid out in turns, and nothing that is seen moves', async ({
+    test('a visit begins with the first screen, and the parts below are laid out in turns', async ({
       page,
     }) => {
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            shifts.push((entry as PerformanceEntry & { value: number }).value);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
       await page.goto('/', { waitUntil: 'commit' });
       await expect(page.getByRole('contentinfo')).toBeAttached();
       expect(await laidOut(page)).toBe(0);
@@ -48,26 +39,9 @@ for (const width of [390, 1280]) {
           .first()
           .evaluate((line) => line.checkVisibility({ contentVisibilityAuto: true })),
       ).toBe(false);
-      // A fallback font is not of the web font's size to the pixel.
-      await page.evaluate(() => document.fonts.ready);
-      expect(await laidOut(page)).toBe(0);
-      await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
-      await page.mouse.move(100, 400);
-      for (let turn = 0; turn < 12; turn += 1) {
-        await page.mouse.wheel(0, 500);
-        await page.waitForTimeout(80);
-      }
-      const seen = await page.evaluateHandle(() => document.elementFromPoint(100, 400));
-      const before = await top(seen.asElement() as unknown as Locator);
       await settled(page);
       const height = () => page.evaluate(() => document.documentElement.scrollHeight);
       const settledHeight = await height();
-      await page.waitForTimeout(300);
-      expect(Math.abs((await top(seen.asElement() as unknown as Locator)) - before)).toBeLessThan(
-        2,
-      );
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await page.waitForLoadState('networkidle');
       expect(await height()).toBe(settledHeight);
@@ -89,6 +63,38 @@ for (const width of [390, 1280]) {
       await page.waitForLoadState('networkidle');
       expect(Math.abs((await top(section)) - header)).toBeLessThan(2);
     });
+
+    test('nothing that is seen moves while the parts are laid out', async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      // A fallback font is not of the web font's size to the pixel.
+      await page.evaluate(() => document.fonts.ready);
+      expect(await laidOut(page)).toBe(0);
+      await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
+      await page.mouse.move(100, 400);
+      for (let turn = 0; turn < 12; turn += 1) {
+        await page.mouse.wheel(0, 500);
+        await page.waitForTimeout(80);
+      }
+      const seen = await page.evaluateHandle(() => document.elementFromPoint(100, 400));
+      const before = await top(seen.asElement() as unknown as Locator);
+      await settled(page);
+      await page.waitForTimeout(300);
+      expect(Math.abs((await top(seen.asElement() as unknown as Locator)) - before)).toBeLessThan(
+        2,
+      );
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+    });
   });
 }
 
@@ -100,7 +106,7 @@ test('an address with an anchor shows its section, and all is laid out at once',
   expect(Math.abs((await top(page.locator('#pricing'))) - header)).toBeLessThan(2);
 });
 
-test('a reload shows the place that was left', async ({ page }) => {
+test('a reload and the way back show the place that was left', async ({ page }) => {
   await page.goto('/');
   await settled(page);
   await page.evaluate(() => window.scrollTo(0, 3000));
@@ -108,6 +114,9 @@ test('a reload shows the place that was left', async ({ page }) => {
   const isThere = async () => Math.abs((await page.evaluate(() => window.scrollY)) - 3000) < 10;
   await page.reload();
   expect([await isFresh(page), await laidOut(page)]).toEqual([false, parts]);
+  await expect.poll(isThere).toBe(true);
+  await page.goto('/terms');
+  await page.goBack();
   await expect.poll(isThere).toBe(true);
 });
 
@@ -146,4 +155,16 @@ test('the keys End and Tab reach the end of the page, however soon', async ({ pa
   }
   expect(await focused()).toBe(true);
   await expect(last).toBeInViewport();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every part is there', async ({ page }) => {
+    await page.goto('/');
+    await expect(later(page)).toHaveCount(parts);
+    for (const part of await later(page).all()) {
+      await expect(part).toHaveCSS('content-visibility', 'visible');
+    }
+  });
 });
