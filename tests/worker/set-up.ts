@@ -1,7 +1,8 @@
-import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test';
+import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, vi } from 'vitest';
 import { takeAnswers } from './answers-seen.ts';
+import { emptyStores } from './empty-stores.ts';
 
 declare global {
   namespace Cloudflare {
@@ -34,7 +35,7 @@ afterAll(() => {
 });
 
 // All files share one runtime, which is much faster: each begins with empty stores.
-await reset();
+await emptyStores();
 
 // Each file begins with working services.
 const services = ['razorpay', 'exchange-rate', 'contact-form', 'email', 'image-host', 'turnstile'];
