@@ -1,27 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { rooms } from './scripts/mutation/rooms.ts';
 import { appOrigin } from './tests/app-origin.ts';
+import { nodeTests, pageTests } from './tests/in-node.ts';
 import { inWorkerd, workerByHttps, workerProject, workerTests } from './tests/in-workerd.ts';
-
-/** What the tests in Node have in common that keep state or replace modules. */
-const nodeTests = {
-  // A rule that is tried thousands of times takes its time while the simulation runs beside it.
-  testTimeout: 20_000,
-  // Threads take less of the processor than processes, and half as much where they go on after a file.
-  pool: 'threads' as const,
-  isolate: false,
-  setupFiles: ['tests/in-node/own-modules.ts'],
-};
-
-/** Testing Library as modules that each file evaluates again: its `screen` keeps the page in which it was loaded. */
-const testingLibrary = ['react', 'dom'].map((name) => ({
-  find: new RegExp(`^@testing-library/${name}$`),
-  replacement: fileURLToPath(import.meta.resolve(`@testing-library/${name}`)).replace(
-    /dist\/.*/,
-    `dist/@testing-library/${name}.esm.js`,
-  ),
-}));
 
 export default defineConfig({
   test: {
@@ -41,15 +22,10 @@ export default defineConfig({
         },
       },
       {
-        // Hooks and components, in jsdom.
         test: {
           name: 'unit-dom',
-          ...nodeTests,
-          environment: './tests/in-node/page-environment.ts',
-          setupFiles: ['tests/in-node/own-page.ts', ...nodeTests.setupFiles],
+          ...pageTests,
           include: ['tests/src/**/*.dom.test.{ts,tsx}'],
-          alias: testingLibrary,
-          server: { deps: { inline: [/@testing-library/] } },
         },
       },
       {

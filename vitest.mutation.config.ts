@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { lastingRuntime } from './scripts/mutation/lasting-runtime.ts';
 import { type Room, rooms } from './scripts/mutation/rooms.ts';
 import { appOrigin } from './tests/app-origin.ts';
+import { nodeTests, pageTests } from './tests/in-node.ts';
 import { workerByHttps, workerProject } from './tests/in-workerd.ts';
 
 /** The tests by which the mutants of one room must die: `npm run mutate -- <room>` names it. */
@@ -16,8 +17,11 @@ const testTimeout = 60_000;
 
 const freshModules = 'scripts/mutation/fresh-modules.ts';
 
-/** Each file of tests in Node has a process of its own. */
-const forNode = { testTimeout, setupFiles: [freshModules], sequence: { groupOrder: 0 } };
+/** Tests in Node, whose files share a thread as in `vitest.config.ts`: a mutant loads the packages once. */
+function inNodeWith(tests: typeof nodeTests) {
+  const setupFiles = [freshModules, ...tests.setupFiles];
+  return { ...tests, setupFiles, testTimeout, sequence: { groupOrder: 0 }, include: inNode ?? [] };
+}
 
 /** Lets a project of the Worker run many mutants in one runtime, `order` after the tests in Node. */
 function forMutants(project: ReturnType<typeof workerProject>, order: number) {
@@ -33,15 +37,11 @@ export default defineConfig({
     projects: [
       ...(inNode
         ? [
-            { test: { name: 'unit', ...forNode, include: inNode, exclude: ['**/*.dom.test.*'] } },
             {
-              test: {
-                name: 'unit-dom',
-                ...forNode,
-                environment: 'jsdom',
-                include: inNode,
-                exclude: ['**/!(*.dom).test.*'],
-              },
+              test: { name: 'unit', ...inNodeWith(nodeTests), exclude: ['**/*.dom.test.*'] },
+            },
+            {
+              test: { name: 'unit-dom', ...inNodeWith(pageTests), exclude: ['**/!(*.dom).test.*'] },
             },
           ]
         : []),

@@ -205,7 +205,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     inNode: ['tests/src/{features,api,texts}/**/!(two-devices).test.{ts,tsx}'],
   },
   pages: {
-    mutate: ['src/{app,site,ui}/**/*.ts'],
+    // A list of files that the build reads is no rule, and must stay as it is written.
+    mutate: ['src/{app,site,ui}/**/*.ts', '!src/app/page-files.ts'],
     inNode: ['tests/src/{app,site,ui}/**/*.test.{ts,tsx}'],
   },
 };

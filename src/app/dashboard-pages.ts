@@ -1,12 +1,10 @@
-import type { ComponentType } from 'react';
 import { splitAddress } from '../../domain/languages.ts';
 import { toolPaths, tools } from '../../domain/tools/tools.ts';
 import { letPageWork } from '../device/let-page-work.ts';
 import { withTexts } from '../texts/language.ts';
-import type { ToolPages } from '../tools/tools.ts';
 import { type Page, pageOf } from './page.tsx';
+import { pageFiles } from './page-files.ts';
 import { pageSources } from './page-sources.ts';
-import type { UserPageProps } from './user-page.tsx';
 
 const frame = () => import('./start/signed-in-only.tsx');
 
@@ -21,20 +19,10 @@ export const dashboard = pageOf(() => {
   return withTexts(frame(), 'public', 'dashboard');
 });
 
-type PageFile = ToolPages[keyof ToolPages] | { Component: ComponentType<UserPageProps> };
-
-/** The modules of the pages, by their files. The build fails where one is missing. */
-const modules = import.meta.glob<PageFile>([
-  '../tools/*.tsx',
-  '../features/history/previous-images.tsx',
-  '../features/profile/profile.tsx',
-  '../pages/*.tsx',
-]);
-
 /** The pages of the dashboard, each of the signed-in user. A page's code comes with the shell's. */
 export const dashboardPages = Object.fromEntries(
   Object.entries(pageSources).map(([path, { file, hasTexts }]) => {
-    const load = modules[file.replace('src', '..')] as (typeof modules)[string];
+    const load = pageFiles[file.replace('src', '..')] as (typeof pageFiles)[string];
     const tool = tools.find((name) => toolPaths[name] === path) ?? null;
     const page = pageOf(async () => {
       const code = hasTexts ? withTexts(load(), 'pages') : load();

@@ -19,7 +19,7 @@ export const toolIcons: Readonly<Record<Tool, LucideIcon>> = {
 };
 
 /**
- * The page of every tool, which is a JS file of its own: `src/app/dashboard-pages.ts` fetches it by
+ * The page of every tool, which is a JS file of its own: `src/app/page-files.ts` fetches it by
  * the tool's name. Types alone, because that module belongs to the first view and the icons do not.
  */
 export type ToolPages = OfEveryTool<{

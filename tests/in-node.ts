@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+
+/** What the tests in Node have in common that keep state or replace modules. */
+export const nodeTests = {
+  // A rule that is tried thousands of times takes its time while the simulation runs beside it.
+  testTimeout: 20_000,
+  // Threads take less of the processor than processes, and half as much where they go on after a file.
+  pool: 'threads' as const,
+  isolate: false,
+  setupFiles: ['tests/in-node/own-modules.ts'],
+};
+
+/** Testing Library as modules that each file evaluates again: its `screen` keeps the page in which it was loaded. */
+const testingLibrary = ['react', 'dom'].map((name) => ({
+  find: new RegExp(`^@testing-library/${name}$`),
+  replacement: fileURLToPath(import.meta.resolve(`@testing-library/${name}`)).replace(
+    /dist\/.*/,
+    `dist/@testing-library/${name}.esm.js`,
+  ),
+}));
+
+/** The same of those that need a page: hooks and components, in jsdom. */
+export const pageTests = {
+  ...nodeTests,
+  environment: './tests/in-node/page-environment.ts',
+  setupFiles: ['tests/in-node/own-page.ts', ...nodeTests.setupFiles],
+  alias: testingLibrary,
+  server: { deps: { inline: [/@testing-library/] } },
+};
