@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../../../domain/orders/order.ts';
 import type { Receipt, ReceiptDocument } from '../../../../../domain/orders/receipt.ts';
@@ -334,6 +334,18 @@ describe('a receipt', () => {
       expect(sheets()[2]).toContain(part);
     }
     expect(sheets()[1]).toContain('₹100.00');
+  });
+
+  it('is read again with the orders: a refund is added while it is open', async () => {
+    const { sheets } = await openReceipt();
+    served = {
+      ...receipt,
+      refunds: [{ ...document1, series: 'refund', number: 'C-000003', amount: 10_000, tax: null }],
+    };
+    await act(() => queries.invalidateQueries({ queryKey: ordersKey }));
+    await settled();
+    expect(sheets()).toHaveLength(2);
+    expect(sheets()[1]).toContain('C-000003');
   });
 
   it('is an invoice of a seller with a tax number, and names the window while it is open', async () => {
