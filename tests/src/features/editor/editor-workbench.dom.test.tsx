@@ -14,6 +14,7 @@ import { EditorStore } from '../../../../src/features/editor/document/editor-sto
 import { EditorWorkbench } from '../../../../src/features/editor/editor-workbench.tsx';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
+import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
 import { renderInApp } from '../../support/in-app.tsx';
@@ -38,9 +39,12 @@ vi.mock('../../../../src/device/exporting/writable-types.ts', () => ({
 
 /** The files that were downloaded, and the end of each rendering. */
 const files: string[] = [];
-const renderings: (() => void)[] = [];
+const renderings: { end: () => void; fail: () => void }[] = [];
 vi.mock('../../../../src/features/editor/document/render-full.ts', () => ({
-  renderFull: () => new Promise<object>((resolve) => renderings.push(() => resolve({}))),
+  renderFull: () =>
+    new Promise<object>((resolve, reject) =>
+      renderings.push({ end: () => resolve({}), fail: () => reject(new Error('No memory')) }),
+    ),
 }));
 vi.mock('../../../../src/device/exporting/export-picture.ts', async (original) => ({
   ...(await original<object>()),
@@ -190,12 +194,26 @@ describe('the editor', () => {
     fireEvent.click(download);
     fireEvent.click(download);
     expect([renderings.length, download.ariaBusy]).toEqual([1, 'true']);
-    await act(async () => renderings[0]?.());
+    await act(async () => renderings[0]?.end());
     await waitFor(() => expect(files).toHaveLength(1));
     expect(download.ariaBusy).toBeNull();
     fireEvent.click(download);
-    await act(async () => renderings[1]?.());
+    await act(async () => renderings[1]?.end());
     await waitFor(() => expect(files).toHaveLength(2));
+  });
+
+  it('says that a file could not be written, and writes it when it is asked again', async () => {
+    files.length = 0;
+    renderings.length = 0;
+    await open();
+    const download = button(editorTexts.export.download);
+    fireEvent.click(download);
+    await act(async () => renderings[0]?.fail());
+    expect(toastTitles()).toEqual([actionTexts.failures.download]);
+    expect(download.ariaBusy).toBeNull();
+    fireEvent.click(download);
+    await act(async () => renderings[1]?.end());
+    await waitFor(() => expect(files).toHaveLength(1));
   });
 
   it('asks for another picture', async () => {

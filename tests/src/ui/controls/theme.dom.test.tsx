@@ -60,6 +60,18 @@ describe('the theme', () => {
     expect(frames.map(({ content }) => content)).toEqual([light, light]);
   });
 
+  it('is chosen among three of one group, and each switch has its own', () => {
+    const { switches } = open();
+    const groups = switches.map((one) =>
+      [...one.querySelectorAll('input')].map(({ name }) => name),
+    );
+    expect(groups.map((names) => [names.length, new Set(names).size])).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
+    expect(groups[0]?.[0]).not.toBe(groups[1]?.[0]);
+  });
+
   it('of the device leaves no choice behind, and each frame its own color', () => {
     const { choose, chosen } = open();
     choose('dark');
