@@ -20,7 +20,7 @@ export interface Asked {
  * these are instances of the same classes. `vi.restoreAllMocks` ends it.
  */
 export function countAsked(): Asked {
-  const asked: Asked = { statements: 0, outbox: 0, accounts: 0, pools: 0, pictures: [] };
+  const asked = none();
   const { prototype: database } = env.DATABASE.constructor;
   for (const name of ['prepare', 'exec']) {
     const { [name]: original } = database;
@@ -55,3 +55,23 @@ export function countAsked(): Asked {
   });
   return asked;
 }
+
+/**
+ * Begins to count when nothing is asked any more: the changes of earlier tests look for e-mails a
+ * quarter of a second after their answers, and accounts check their orders.
+ */
+export async function countWhenQuiet(): Promise<Asked> {
+  const asked = countAsked();
+  await untilQuiet(asked);
+  return Object.assign(asked, none());
+}
+
+/** Waits until nothing was asked for half a second. */
+export async function untilQuiet(asked: Asked): Promise<void> {
+  for (let before = ''; before !== JSON.stringify(asked); ) {
+    before = JSON.stringify(asked);
+    await scheduler.wait(500);
+  }
+}
+
+const none = (): Asked => ({ statements: 0, outbox: 0, accounts: 0, pools: 0, pictures: [] });

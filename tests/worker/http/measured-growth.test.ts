@@ -5,7 +5,7 @@ import { measured } from '../../../scripts/growth/measured.ts';
 import { signedIn } from '../client.ts';
 import { bought } from '../payments/shop.ts';
 import { openTab } from '../tab.ts';
-import { countAsked } from './asked-stores.ts';
+import { countAsked, countWhenQuiet, untilQuiet } from './asked-stores.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -44,18 +44,14 @@ it('a picture writes as many rows of objects as the simulation of growth counts'
 it('a sign-in and an order ask D1 as often as the simulation of growth counts', async () => {
   // The first order of all asks for the exchange rate too.
   await bought();
-  const asked = countAsked();
+  const asked = await countWhenQuiet();
   await signedIn();
   const signIn = asked.statements;
   await bought();
   expect(signIn).toBe(measured.statementsForSignIn);
   // The receipt's e-mail is sent after the answer.
-  const all = () => asked.statements + asked.outbox;
-  for (let before = 0; before < all(); ) {
-    before = all();
-    await scheduler.wait(500);
-  }
+  await untilQuiet(asked);
   // The account's own check of the order may come between.
-  const order = all() - 2 * signIn;
+  const order = asked.statements + asked.outbox - 2 * signIn;
   expect(Math.abs(order - measured.statementsForOrder)).toBeLessThanOrEqual(2);
 });
