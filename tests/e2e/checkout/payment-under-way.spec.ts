@@ -22,8 +22,9 @@ async function expectNotSaid(page: Page): Promise<void> {
   await expect(paidMessage(page)).toHaveCount(0);
 }
 
-test('a payment under way is shown on an open page of another device, after a reload and by the packs, until it ends', async ({
+test('a payment under way is shown on another device, in another tab, after a reload and by the packs, until it ends', async ({
   page,
+  context,
   browser,
 }, testInfo) => {
   const email = newEmail('under-way');
@@ -53,10 +54,13 @@ test('a payment under way is shown on an open page of another device, after a re
   await expect(page.getByText('Your choice')).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('under-way.png'), fullPage: true });
   await expectAccessible(page);
+  const tab = await context.newPage();
+  await tab.goto('/profile');
+  await expect(banner(tab)).toBeVisible();
   await device.getByRole('button', { name: 'Check payment' }).click();
   await expect(device.getByText('No payment yet')).toBeVisible();
   await page.request.post(serviceUrl('razorpay/control/pay'), { data: { orderId: id } });
-  for (const shown of [page, device]) {
+  for (const shown of [page, tab, device]) {
     await expect(shown.getByText('Credits: 47')).toBeVisible();
     await expect(banner(shown)).toHaveCount(0);
   }
