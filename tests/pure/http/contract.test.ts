@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ApiCall } from '../../../domain/api/call.ts';
-import { contract } from '../../../domain/api/contract.ts';
+import { commonRefusals, contract } from '../../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
 import { describeApi } from '../../../worker/api/describe-api.ts';
 
@@ -18,6 +18,7 @@ function promiseOf(name: CallName) {
     body: bodyRest,
     answer: answerRest,
     ...(rest.who === 'operator' && {
+      common: commonRefusals(contract[name], endpoints[name].method),
       schemas: [json(query, 'input'), json(bodySchema, 'input'), json(answerSchema, 'output')],
     }),
   };
@@ -48,5 +49,13 @@ describe('the API', () => {
     await expect(lines({ ...Object.fromEntries(calls), ...rest })).toMatchFileSnapshot(
       './reviewed/description.snap',
     );
+  });
+
+  it('an operator’s reason and the search of the orders are taken without the spaces around them', () => {
+    const { schema } = contract.grantCredits.body;
+    const given = { ref: 'operator:12345678', credits: 1 };
+    expect(schema.safeParse({ ...given, reason: '  ' }).success).toBe(false);
+    expect(schema.parse({ ...given, reason: ' A gift ' }).reason).toBe('A gift');
+    expect(contract.listOrders.query.parse({ q: ' R-12 ' }).q).toBe('R-12');
   });
 });
