@@ -152,7 +152,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     inWorkerd: [
       'tests/worker/{http,site,storage}/**/*.test.ts',
-      'tests/worker/operations/operator.test.ts',
+      'tests/worker/operations/{operator,scheduled}.test.ts',
     ],
   },
   domain: {

@@ -1,29 +1,10 @@
-import { env } from 'cloudflare:workers';
 import { afterEach, expect, it, vi } from 'vitest';
 import { callDeployment } from '../call-deployment.ts';
 import { type Client, origin, problemOf, signedIn } from '../client.ts';
+import { bearer } from '../operations/run-repair.ts';
+import { failingDatabase, lost } from './failing-database.ts';
 
 afterEach(() => vi.restoreAllMocks());
-
-/** D1 whose first `failures` statements fail with the message. */
-function failingDatabase(message: string, failures: number) {
-  let calls = 0;
-  return {
-    calls: () => calls,
-    DATABASE: new Proxy(env.DATABASE, {
-      get(database, name) {
-        if (name !== 'prepare') return Reflect.get(database, name).bind(database);
-        return (query: string) => {
-          calls += 1;
-          if (calls <= failures) throw new Error(message);
-          return database.prepare(query);
-        };
-      },
-    }),
-  };
-}
-
-const lost = 'D1_ERROR: Network connection lost.';
 
 async function listOrders(client: Client, DATABASE: D1Database) {
   return callDeployment({ DATABASE }, '/api/orders?status=all&q=', {
@@ -34,10 +15,21 @@ async function listOrders(client: Client, DATABASE: D1Database) {
 it('a read that D1 lost twice is made again, and is answered', async () => {
   const client = await signedIn();
   const { DATABASE, calls } = failingDatabase(lost, 2);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   const response = await listOrders(client, DATABASE);
+  const waits = timers.mock.calls.map(([, ms]) => ms);
+  expect(waits.filter((ms) => ms === 50 || ms === 250)).toEqual([50, 250]);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ orders: [], nextCursor: null });
   expect(calls()).toBe(3);
+});
+
+it('a read for nobody signed in is made again too', async () => {
+  const { DATABASE, calls } = failingDatabase(lost, 1);
+  const response = await callDeployment({ DATABASE }, '/api/operator/users?email=a@example.com', {
+    headers: bearer,
+  });
+  expect([response.status, calls() > 1]).toEqual([200, true]);
 });
 
 it('a read that D1 keeps losing is answered with 503 and when to try again', async () => {
