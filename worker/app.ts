@@ -21,7 +21,7 @@ import { neverCached } from './http/never-cached.ts';
 import { defaultPolicies, requireHttps } from './http/policies/default-policies.ts';
 import { refuse } from './http/problem.ts';
 import { identifyRequest } from './http/request-id.ts';
-import { logRequest } from './http/request-log.ts';
+import { logFailure, logRequest } from './http/request-log.ts';
 import { refuseUnknown } from './http/unknown-address.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { incidentRoutes } from './operations/incident-routes.ts';
@@ -94,8 +94,7 @@ app.all('*', servePage);
 
 app.notFound((context) => refuse(context, 'not_found'));
 app.onError((error, context) => {
-  const { requestId: id } = context.var;
-  console.error(JSON.stringify({ event: 'request_failed', requestId: id, reason: error.stack }));
+  logFailure(context, error);
   if (!isTransient(error)) return refuse(context, 'internal_error');
   return refuse(context, 'unavailable', { retryAt: Date.now() + transientWaitMs });
 });

@@ -1,7 +1,11 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { endpoints } from '../../domain/api/endpoints.ts';
 import { addressIn, type Language, languages, splitAddress } from '../../domain/languages.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
 import { routesOf } from '../api/routes-of.ts';
-import type { AppContext } from '../http/context.ts';
+import type { AppContext, AppEnv } from '../http/context.ts';
+import { logFailure } from '../http/request-log.ts';
 import { markNewAccount } from '../sessions/session-cookie.ts';
 import { type ChallengeOutcome, verifyChallenge } from './challenge.ts';
 import { completionPage } from './completion-page.ts';
@@ -16,16 +20,25 @@ import {
   takeAttempt,
 } from './sign-in-attempt.ts';
 
-const callbackPath = '/api/auth/google/callback';
+/**
+ * Shows a visitor why their network may not sign in now: at these addresses is a window of theirs,
+ * which would show the API's JSON.
+ */
+const showLimit = createMiddleware<AppEnv>(async (context, next) => {
+  await next();
+  const isWindow = context.req.header('Sec-Fetch-Mode') === 'navigate';
+  if (!isWindow || context.get('refusal') !== 'rate_limited') return;
+  // The headers of the refusal stay, apart from its type.
+  context.res = new Response(null);
+  context.res = await failed(context, requestOf(context.req.query()), 'too_many_requests', 'limit');
+});
 
-/** Signing in with Google: the code flow in a popup or a redirect, or a ready ID token. */
-export const signInRoutes = routesOf({
+const routesOfSignIn = routesOf({
   startSignIn: async (context, { query }) => {
     const { google, sessionSecret } = context.get('configuration');
     const attempt: SignInAttempt = {
       ...createSignInSecrets(),
-      returnTo: returnPath(query.returnTo),
-      mode: query.mode === 'popup' ? 'popup' : 'redirect',
+      ...requestOf(query),
     };
     const challenged = await checkChallenge(context, query.turnstile);
     if (!challenged.ok) return failed(context, attempt, challenged.code, challenged.reason);
@@ -40,26 +53,16 @@ export const signInRoutes = routesOf({
     return context.redirect(address.href);
   },
   finishSignIn: async (context, { query }) => {
-    const { google, sessionSecret } = context.get('configuration');
+    const { sessionSecret } = context.get('configuration');
     const attempt = await takeAttempt(context, query.state ?? '', sessionSecret);
     if (!attempt) return failed(context, null, 'state_mismatch', 'no such attempt in this browser');
-    const callback = new URL(context.req.url);
-    const exchange = await exchangeCode(google, callback, attempt, redirectUri(context));
-    if (!exchange.ok) return failed(context, attempt, exchange.code, exchange.reason);
-    // The exchange has compared the nonce of the token with the attempt's.
-    const verified = await verifyIdToken(google, exchange.idToken);
-    if (!verified.ok) return failed(context, attempt, verified.code, verified.reason);
-    // A second code for the same attempt would sign in another account by the same challenge.
-    const attemptEndsAt = Date.now() + attemptLifetimeS * 1000;
-    if (!(await useOnce(context.env.DATABASE, attempt.nonce, attemptEndsAt))) {
-      return failed(context, attempt, 'state_mismatch', 'the attempt was finished before');
+    try {
+      return await finish(context, attempt);
+    } catch (error) {
+      // The visitor's window is here: unlike a call of the app, it needs a page that leads on.
+      logFailure(context, error);
+      return failed(context, attempt, 'unavailable', String(error));
     }
-    const signedIn = await signIn(context, verified.identity, 'code');
-    if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account may not be used');
-    if (signedIn.hasNewTrial) markNewAccount(context);
-    return attempt.mode === 'popup'
-      ? completionPage(context, languageOf(attempt), { type: 'signed-in' }, attempt.returnTo)
-      : context.redirect(attempt.returnTo);
   },
   issueNonce: async (context) => {
     const { sessionSecret } = context.get('configuration');
@@ -91,6 +94,50 @@ export const signInRoutes = routesOf({
   },
 });
 
+/** Signing in with Google: the code flow in a popup or a redirect, or a ready ID token. */
+export const signInRoutes = new Hono<AppEnv>()
+  .use(endpoints.startSignIn.path, showLimit)
+  .use(endpoints.finishSignIn.path, showLimit)
+  .route('/', routesOfSignIn);
+
+/** Where a sign-in was begun, and how: what its end needs to know. */
+type SignInRequest = Pick<SignInAttempt, 'returnTo' | 'mode'>;
+
+function requestOf(query: {
+  returnTo?: string | undefined;
+  mode?: string | undefined;
+}): SignInRequest {
+  return {
+    returnTo: returnPath(query.returnTo),
+    mode: query.mode === 'popup' ? 'popup' : 'redirect',
+  };
+}
+
+/**
+ * Ends an attempt with Google's answer: the visitor is signed in, or learns why not. Throws where a
+ * store fails.
+ */
+async function finish(context: AppContext, attempt: SignInAttempt): Promise<Response> {
+  const { google } = context.get('configuration');
+  const callback = new URL(context.req.url);
+  const exchange = await exchangeCode(google, callback, attempt, redirectUri(context));
+  if (!exchange.ok) return failed(context, attempt, exchange.code, exchange.reason);
+  // The exchange has compared the nonce of the token with the attempt's.
+  const verified = await verifyIdToken(google, exchange.idToken);
+  if (!verified.ok) return failed(context, attempt, verified.code, verified.reason);
+  // A second code for the same attempt would sign in another account by the same challenge.
+  const attemptEndsAt = Date.now() + attemptLifetimeS * 1000;
+  if (!(await useOnce(context.env.DATABASE, attempt.nonce, attemptEndsAt))) {
+    return failed(context, attempt, 'state_mismatch', 'the attempt was finished before');
+  }
+  const signedIn = await signIn(context, verified.identity, 'code');
+  if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account may not be used');
+  if (signedIn.hasNewTrial) markNewAccount(context);
+  return attempt.mode === 'popup'
+    ? completionPage(context, languageOf(attempt), { type: 'signed-in' }, attempt.returnTo)
+    : context.redirect(attempt.returnTo);
+}
+
 /** Verifies the token of a solved challenge, where this deployment asks for one. */
 async function checkChallenge(
   context: AppContext,
@@ -110,13 +157,15 @@ type FailureCode =
   | 'invalid_credential'
   | 'sign_in_unavailable'
   | 'state_mismatch'
+  | 'too_many_requests'
+  | 'unavailable'
   | 'user_disabled'
   | 'account_halted';
 
 /** Tells the window that waits, or the sign-in page, why it did not work. */
 function failed(
   context: AppContext,
-  attempt: SignInAttempt | null,
+  attempt: SignInRequest | null,
   code: FailureCode,
   reason: string,
 ) {
@@ -131,7 +180,7 @@ function failed(
 }
 
 /** The language of the page that the visitor came from. */
-function languageOf(attempt: SignInAttempt | null): Language {
+function languageOf(attempt: SignInRequest | null): Language {
   return attempt ? splitAddress(attempt.returnTo).language : languages[0];
 }
 
@@ -141,5 +190,5 @@ function log(context: AppContext, code: string, reason: string): void {
 }
 
 function redirectUri(context: AppContext): string {
-  return new URL(callbackPath, context.req.url).href;
+  return new URL(endpoints.finishSignIn.path, context.req.url).href;
 }

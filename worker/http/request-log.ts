@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { AppEnv, SignedInEnv } from './context.ts';
@@ -27,3 +28,10 @@ export const logRequest = createMiddleware<AppEnv>(async (context, next) => {
     }),
   );
 });
+
+/** Logs an error that no route expected, with its stack and the id of its request. */
+export function logFailure(context: Context<AppEnv>, error: unknown): void {
+  const { requestId } = context.var;
+  const reason = error instanceof Error ? error.stack : String(error);
+  console.error(JSON.stringify({ event: 'request_failed', requestId, reason }));
+}

@@ -6,6 +6,7 @@ import { readConfiguration } from '../../../worker/config.ts';
 import { deriveKey } from '../../../worker/crypto/derived-key.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, isHttps, origin } from '../client.ts';
+import { failingDatabase, lost } from '../storage/failing-database.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -75,6 +76,29 @@ function dataOf(page: string): { outcome: unknown; address: string } {
     /<script type="application\/json" id="data">(.*)<\/script>/.exec(page)?.[1] ?? '',
   );
 }
+
+/** A browser that Google has sent back to `callback`, a path of the app. */
+async function returned(returnTo: string) {
+  const client = new Client();
+  const start = await startOf(client, `?returnTo=${returnTo}`);
+  const back = await chooseAccount(start, `${crypto.randomUUID()}@example.com`);
+  return { client, callback: back.pathname + back.search };
+}
+
+/** Calls `callback` while D1 loses its second statement. The first one notes that the attempt is finished. */
+async function whileLost(client: Client, callback: string) {
+  const { DATABASE, calls } = failingDatabase(lost, 1, 1);
+  const headers = { Cookie: client.cookie() };
+  return { response: await callDeployment({ DATABASE }, callback, { headers }), calls };
+}
+
+/** Calls a deployment that refuses the network. */
+const aboveLimit = (path: string, headers: Record<string, string>) =>
+  callDeployment(
+    { ADDRESS_LIMITS: 'on', ADDRESS_LIMIT_STRICT: { limit: async () => ({ success: false }) } },
+    path,
+    { headers },
+  );
 
 async function failNextToken(mode: string): Promise<void> {
   const response = await fetch(`${env.SERVICES_ORIGIN}/__services/google/control/token`, {
@@ -338,5 +362,49 @@ describe('sign-in with the code flow', () => {
     const client = new Client();
     const response = await client.fetch(cancelled(await startOf(client)));
     expect(response.headers.get('Location')).toContain('error=access_denied');
+  });
+
+  it('sign-in for which D1 is lost leads to the sign-in page, and is not made again', async () => {
+    const { client, callback } = await returned('/hi/text-to-image');
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { response, calls } = await whileLost(client, callback);
+    const address = '/hi/auth?error=unavailable&returnTo=%2Fhi%2Ftext-to-image';
+    expect(response.headers.get('Location')).toBe(address);
+    expect(response.headers.getSetCookie().join()).not.toContain('session=');
+    expect(calls()).toBe(2);
+    expect(String(logged.mock.calls)).toContain('request_failed');
+  });
+
+  it('sign-in in a popup for which D1 is lost is reported to the window that opened it', async () => {
+    const { client, callback } = await returned('/hi/text-to-image&mode=popup');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { response } = await whileLost(client, callback);
+    expect(dataOf(await response.text())).toEqual({
+      outcome: { type: 'sign-in-failed', code: 'unavailable' },
+      address: '/hi/auth?error=unavailable&returnTo=%2Fhi%2Ftext-to-image',
+    });
+  });
+
+  it.each([
+    ['/api/auth/google/start?returnTo=/hi/text-to-image', '/hi/auth', '%2Fhi%2Ftext-to-image'],
+    ['/api/auth/google/callback?state=x', '/auth', '%2Ftext-to-image'],
+  ])(
+    'a window above the limit of its network is told so by the sign-in page, and may try again later: %s',
+    async (path, page, returnTo) => {
+      const response = await aboveLimit(path, { 'Sec-Fetch-Mode': 'navigate' });
+      const address = `${page}?error=too_many_requests&returnTo=${returnTo}`;
+      expect([response.status, response.headers.get('Location')]).toEqual([302, address]);
+      expect((await aboveLimit(path, {})).status).toBe(429);
+    },
+  );
+
+  it('a popup above the limit of its network reports it', async () => {
+    const path = '/api/auth/google/start?mode=popup';
+    const response = await aboveLimit(path, { 'Sec-Fetch-Mode': 'navigate' });
+    expect(response.status).toBe(200);
+    expect(dataOf(await response.text()).outcome).toEqual({
+      type: 'sign-in-failed',
+      code: 'too_many_requests',
+    });
   });
 });
