@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { jsonBytesMax } from '../../../../domain/api/call.ts';
-import { discard } from '../../../../worker/http/bodies/drain-body.ts';
+import { discard, drainBody } from '../../../../worker/http/bodies/drain-body.ts';
 import { readBody } from '../../../../worker/http/bodies/read-body.ts';
+import type { AppEnv } from '../../../../worker/http/context.ts';
 import { policyReportRoutes } from '../../../../worker/site/policy-report-routes.ts';
 
 const schema = z.object({ text: z.string() });
@@ -53,6 +54,36 @@ describe('a body', () => {
       413,
     );
     warn.mockRestore();
+  });
+});
+
+describe('a body that a route leaves', () => {
+  /** Sends a body of two bytes that names this length. Returns how much of it was read after the answer. */
+  async function readOf(length: number | undefined): Promise<number> {
+    let sent = 0;
+    const body = new ReadableStream(
+      {
+        pull: (controller) => {
+          sent += 1;
+          if (sent > 2) controller.close();
+          else controller.enqueue(new Uint8Array(1));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const left = new Hono<AppEnv>().use(drainBody).post('/', (context) => context.text('Refused'));
+    const init = { method: 'POST', body, duplex: 'half' };
+    const request = new Request('https://shop.example/', init);
+    if (length !== undefined) request.headers.set('Content-Length', String(length));
+    expect(await (await left.request(request)).text()).toBe('Refused');
+    return Math.min(sent, 2);
+  }
+
+  it('is read to its end, unless it names more than 64 MiB', async () => {
+    expect(await readOf(undefined)).toBe(2);
+    expect(await readOf(2)).toBe(2);
+    expect(await readOf(67_108_864)).toBe(2);
+    expect(await readOf(67_108_865)).toBe(0);
   });
 });
 

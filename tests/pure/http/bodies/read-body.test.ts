@@ -19,7 +19,8 @@ async function send(
     return read.ok ? context.json({ read: read.value }) : read.response;
   });
   const headers = new Headers(type === undefined ? {} : { 'Content-Type': type });
-  const request = new Request('https://shop.example/', { method: 'POST', body, headers });
+  const init = { method: 'POST', body, headers, duplex: 'half' };
+  const request = new Request('https://shop.example/', init);
   if (type === undefined) request.headers.delete('Content-Type');
   const response = await app.request(request);
   return { status: response.status, ...((await response.json()) as Record<string, unknown>) };
@@ -45,6 +46,7 @@ describe('a JSON body', () => {
     'x/application/json',
     'application/jsonp',
     'application/+json',
+    'application/x-www-form-urlencoded',
     '',
   ])('a body of the type "%s" is not', async (type) => {
     expect(await send('json', '{"name":"Ada"}', type)).toMatchObject({
@@ -65,6 +67,26 @@ describe('a JSON body', () => {
     expect(await send('json', body, 'application/json')).toMatchObject({
       status: 400,
       code: 'invalid_json',
+    });
+  });
+
+  it('bytes that are no UTF-8 are no JSON, whatever type they have', async () => {
+    expect(await send('json', new Uint8Array([0x22, 0xff, 0x22]), 'text/plain')).toMatchObject({
+      code: 'invalid_json',
+    });
+  });
+
+  it('a mark of the byte order is left out', async () => {
+    expect(await send('json', '\uFEFF{"name":"Ada"}', 'application/json')).toEqual(named);
+  });
+
+  it('a body that breaks off is refused, and is not called too large', async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error('The connection is gone')),
+    });
+    expect(await send('json', broken, 'application/json')).toMatchObject({
+      status: 400,
+      code: 'bad_request',
     });
   });
 
@@ -106,6 +128,7 @@ describe('a form', () => {
     ['json or form', 'application/x-www-form-urlencoded'],
     ['json or form', 'application/x-www-form-urlencoded; charset=utf-8'],
     ['json or form', 'Application/X-WWW-Form-Urlencoded ;q=1'],
+    ['form', 'application/x-www-form-urlencoded; note=multipart'],
   ] as const)('a %s of the type %s is read as the browser writes it', async (format, type) => {
     expect(await send(format, 'name=A%64a', type)).toEqual(named);
   });
@@ -128,6 +151,10 @@ describe('a form', () => {
       status: 400,
       code: 'bad_request',
     });
+  });
+
+  it('where JSON is taken too, a body of its type is no form', async () => {
+    expect(await send('json or form', '{"name":"Ada"}', 'application/json')).toEqual(named);
   });
 
   it.each(['application/x-www-form-urlencodedx', 'xmultipart/form-data', 'text/plain'])(

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BodyChunks } from '../../../../worker/http/bodies/body-chunks.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const stallMs = 1000;
+
+/** A body that is sent by hand, read with a second for each chunk. */
+function open(totalMs?: number) {
+  const cancel = vi.fn<() => void>();
+  let sender: ReadableByteStreamController | undefined;
+  const stream = new ReadableStream({
+    type: 'bytes',
+    start: (controller) => {
+      sender = controller;
+    },
+    cancel,
+  });
+  if (!sender) throw new Error('The stream has not begun');
+  const limits = totalMs === undefined ? { stallMs } : { stallMs, totalMs };
+  return { chunks: new BodyChunks(stream, limits), sender, cancel, stream };
+}
+
+describe('the chunks of a body', () => {
+  it('end when the body does, and the time of its sender with them', async () => {
+    const { chunks, sender } = open();
+    sender.enqueue(new Uint8Array([1, 2]));
+    expect(await chunks.next()).toEqual({ ok: true, chunk: new Uint8Array([1, 2]) });
+    const last = chunks.next();
+    sender.close();
+    sender.byobRequest?.respond(0);
+    expect(await last).toEqual({ ok: false, end: 'whole' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('end where the connection breaks off, and the time of its sender with them', async () => {
+    const { chunks, sender } = open();
+    const next = chunks.next();
+    sender.error(new Error('The connection is gone'));
+    expect(await next).toEqual({ ok: false, end: 'broken_off' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('may be left to another reader, without a time for their sender', async () => {
+    const { chunks, stream } = open();
+    expect(stream.locked).toBe(true);
+    chunks.release();
+    expect(stream.locked).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('are late where the next one does not come in time, and the body is cancelled', async () => {
+    const { chunks, cancel } = open();
+    const next = chunks.next();
+    await vi.advanceTimersByTimeAsync(stallMs - 1);
+    expect(cancel).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await next).toEqual({ ok: false, end: 'late' });
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it('are late where all of them take longer than they may, however steadily they come', async () => {
+    const { chunks, sender } = open(2500);
+    for (let second = 0; second < 2; second += 1) {
+      const next = chunks.next();
+      await vi.advanceTimersByTimeAsync(stallMs - 1);
+      sender.enqueue(new Uint8Array([second]));
+      expect(await next).toMatchObject({ ok: true });
+    }
+    const last = chunks.next();
+    await vi.advanceTimersByTimeAsync(502);
+    expect(await last).toEqual({ ok: false, end: 'late' });
+  });
+
+  it('are not late where their reader takes its time between two of them', async () => {
+    const { chunks, sender } = open();
+    for (let each = 0; each < 2; each += 1) {
+      const next = chunks.next();
+      sender.enqueue(new Uint8Array([each]));
+      expect(await next).toEqual({ ok: true, chunk: new Uint8Array([each]) });
+      await vi.advanceTimersByTimeAsync(3 * stallMs);
+    }
+  });
+});
