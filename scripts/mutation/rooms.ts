@@ -153,6 +153,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     inWorkerd: [
       'tests/worker/{http,site,storage}/**/*.test.ts',
       'tests/worker/operations/{operator,scheduled}.test.ts',
+      'tests/worker/incidents/operator-log.test.ts',
     ],
   },
   domain: {

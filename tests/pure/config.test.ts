@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
 import { issuerOf, readConfiguration, sendsEmail } from '../../worker/config.ts';
-import { isLoopback } from '../../worker/variable-kinds.ts';
+import { address, isLoopback } from '../../worker/variable-kinds.ts';
 
 const production = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
@@ -351,5 +351,19 @@ describe('a configuration', () => {
     ]) {
       expect(isLoopback(name)).toBe(false);
     }
+  });
+
+  it.each([
+    ['https://[::1]:8080/', true],
+    ['http://[::1]/', true],
+    ['https://pay.example', true],
+    ['ftp://localhost', false],
+    ['xhttp://localhost', false],
+    ['httpx://localhost', false],
+    ['http://pay.example', false],
+    ['https://pay;example', false],
+    ['pay.example', false],
+  ])('the address %s is taken: %s', (given, isTaken) => {
+    expect(address.safeParse(given).success).toBe(isTaken);
   });
 });

@@ -15,8 +15,8 @@ function firstGroups(address: string, count: number): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
-  const end = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - groups.length - end.length;
+  const end = tail ? tail.split(':') : [];
+  const zeros = 8 - groups.length - end.length;
   return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...end]
     .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ''))

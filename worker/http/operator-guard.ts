@@ -36,7 +36,7 @@ export const operatorGuard = createMiddleware<AppEnv>(async (context, next) => {
 });
 
 function describe(context: AppContext, status: number): OperatorCall {
-  const name = (context.req.header('X-Operator') ?? '').replace(/\p{Cc}/gu, '').trim();
+  const name = (context.req.header('X-Operator') ?? '').replace(/\p{Cc}/gu, '');
   const body = context.get('operatorBody') as { reason?: unknown } | undefined;
   return {
     who: name.slice(0, nameLengthMax) || 'unnamed',

@@ -112,6 +112,29 @@ describe('a page', () => {
     expect((await open('/pricing', { headers: { 'If-None-Match': '"built"' } })).status).toBe(200);
   });
 
+  it.each([
+    ['weak', (etag: string) => `W/${etag}`],
+    ['among others', (etag: string) => `"old" , ${etag},"other"`],
+  ])('a page that the browser has is not sent again where its tag is %s', async (_, named) => {
+    const etag = (await open('/pricing')).headers.get('ETag') ?? '';
+    const headers = { 'If-None-Match': named(etag.replace(/^W\//, '')) };
+    expect((await open('/pricing', { headers })).status).toBe(304);
+  });
+
+  it('the script of the challenge may run on the sign-in page alone', async () => {
+    const changes = {
+      TURNSTILE_SITE_KEY: 'site',
+      TURNSTILE_SECRET_KEY: 'x'.repeat(32),
+      TURNSTILE_URL: 'https://challenges.example/v0',
+    };
+    const policyOf = async (path: string, variables = {}) =>
+      (await open(path, {}, variables)).headers.get('Content-Security-Policy');
+    const origin = 'https://challenges.example';
+    expect(await policyOf('/auth', changes)).toContain(origin);
+    expect(await policyOf('/pricing', changes)).not.toContain(origin);
+    expect(await policyOf('/auth')).not.toContain(origin);
+  });
+
   it('a page that differs only in our own address has another ETag', async () => {
     const one = await open('https://one.example/pricing');
     const other = await open('https://other.example/pricing');

@@ -78,6 +78,12 @@ describe('a call of the operator', () => {
     await new Client().fetch('/api/operator/log', { headers });
     expect((await calls())[0]?.who).toBe('x'.repeat(60));
   });
+
+  it('the name of an operator is recorded without what a terminal would obey', async () => {
+    const headers = { ...bearer, 'X-Operator': 'A\u0008d\ta' };
+    await new Client().fetch('/api/operator/log', { headers });
+    expect((await calls())[0]?.who).toBe('Ada');
+  });
 });
 
 describe('an attempt without the secret', () => {
