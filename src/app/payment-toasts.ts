@@ -29,7 +29,7 @@ export function PaymentToasts(): null {
     if (!isNamed) return;
     if (claim === 'success') ownPayments.add(orderId ?? unnamedPayment);
     if (claim && !(claim === 'success' && isInShop)) {
-      if (claim === 'success' && isKnown) show('success');
+      if (isKnown) show('success');
       else {
         // Not in the first view. Where its code can't be fetched, neither can what the server knows.
         void import('../features/checkout/known-payment.ts')

@@ -26,6 +26,8 @@ vi.mock('../../../src/features/profile/profile.tsx', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   return code('Profile');
 });
+vi.mock('../../../src/pages/credit-history.tsx', () => code('Purchases'));
+vi.mock('../../../src/features/history/previous-images.tsx', () => code('Pictures'));
 vi.mock('../../../src/tools/edit.tsx', () => code('Editor'));
 vi.mock('../../../src/tools/headshot.tsx', () => code('Headshot'));
 vi.mock('../../../src/tools/img2img.tsx', () => {
@@ -129,17 +131,50 @@ describe('the code of a page', () => {
     cleanup();
   });
 
-  it('speaks the language of the page, with the texts that it alone has', async () => {
-    const { speak } = await import('../../../src/texts/language.ts');
-    const { profileTexts } = await import('../../../src/texts/en/account/profile.ts');
-    const { frameTexts } = await import('../../../src/texts/en/shell/frame.ts');
-    speak('hi');
-    const { loadDashboardPage } = await import('../../../src/app/dashboard-pages.ts');
-    expect(profileTexts.email).not.toMatch(/[\u0900-\u097f]/);
-    await loadDashboardPage(routes.profile.path);
-    expect([profileTexts.email, frameTexts.signOut]).toEqual([
-      expect.stringMatching(/[\u0900-\u097f]/),
-      expect.stringMatching(/[\u0900-\u097f]/),
-    ]);
+  it('is none at a path without a page, where the shell comes alone', async () => {
+    const pages = await import('../../../src/app/dashboard-pages.ts');
+    await expect(pages.prepareDashboardPage('/nowhere')).resolves.toBeUndefined();
+    await expect(pages.loadDashboardPage('/nowhere')).resolves.toBeUndefined();
+    expect(fetched).toEqual([]);
   });
+
+  it.each([
+    [routes.edit.path, ['editor']],
+    [routes.profile.path, ['profile']],
+    [routes.creditHistory.path, ['receipts']],
+  ])(
+    'of %s speaks the language of the page, with the texts that it alone has: %s',
+    async (path, own) => {
+      expect(await translatedAt(path)).toEqual(expect.arrayContaining([...own, 'frame']));
+    },
+  );
+
+  it.each([routes.headshot.path, routes.previousImages.path, routes.dashboardPricing.path])(
+    'of %s fetches no texts of another page',
+    async (path) => {
+      vi.doMock('../../../src/tools/headshot.tsx', () => code('Headshot'));
+      expect(await translatedAt(path)).toEqual(['frame']);
+    },
+  );
 });
+
+/** Loads a page in Hindi. Returns which texts are there in Hindi then: the shell's, and those of single pages. */
+async function translatedAt(path: string): Promise<string[]> {
+  const { speak } = await import('../../../src/texts/language.ts');
+  const { editorTexts } = await import('../../../src/texts/en/editor/editor.ts');
+  const { profileTexts } = await import('../../../src/texts/en/account/profile.ts');
+  const { receiptTexts } = await import('../../../src/texts/en/account/receipts.ts');
+  const { frameTexts } = await import('../../../src/texts/en/shell/frame.ts');
+  const { loadDashboardPage } = await import('../../../src/app/dashboard-pages.ts');
+  const translated = () =>
+    Object.entries({
+      editor: editorTexts.picture,
+      profile: profileTexts.email,
+      receipts: receiptTexts.receipt,
+      frame: frameTexts.signOut,
+    }).flatMap(([name, text]) => (/[\u0900-\u097f]/.test(text) ? [name] : []));
+  speak('hi');
+  expect(translated()).toEqual([]);
+  await loadDashboardPage(path);
+  return translated();
+}

@@ -42,9 +42,11 @@ const success = {
 
 describe('the toast of a payment that the address names', () => {
   it('thanks where the server knows the payment, and leaves the address without it', async () => {
+    const visited = window.history.length;
     await open('/text2img?payment=success&order=order-1&prompt=a#top');
     await vi.waitFor(() => expect(toasts()).toEqual([success]));
-    expect(addressNow()).toBe('/text2img?prompt=a');
+    // The way back does not lead to the toast again.
+    expect([addressNow(), window.history.length]).toEqual(['/text2img?prompt=a', visited]);
     expect([...ownPayments]).toEqual(['order-1']);
   });
 
@@ -122,6 +124,22 @@ describe('the toast of a payment that the address names', () => {
       { isPaid: true },
     );
     expect([toasts(), addressNow()]).toEqual([[success], '/edit?prompt=b']);
+  });
+
+  it('leaves a payment to the page that is being opened', async () => {
+    const next = '/edit?payment=failed&order=order-2';
+    function Elsewhere(): null {
+      useLayoutEffect(() => openAt(next), []);
+      return null;
+    }
+    renderAt(
+      <>
+        <Elsewhere />
+        <PaymentToasts />
+      </>,
+      '/text2img',
+    );
+    expect([toasts(), addressNow()]).toEqual([[], next]);
   });
 
   it('of an unknown kind is none, and leaves the address too', async () => {
