@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'react-router';
 
 /** How long a page may take to grow to its earlier height after going back, in milliseconds. */
 const growthMaxMs = 10_000;
@@ -29,7 +29,7 @@ if (typeof window !== 'undefined') {
   } catch {
     // Storage is forbidden: going back after a reload starts at the top.
   }
-  window.addEventListener('scroll', note, { passive: true });
+  window.addEventListener('scroll', note);
   // The browser reports the last scroll with the next frame, and by then the router may have rendered another page. A
   // window calls its listeners in the order of their registration, so this one runs before the router's.
   window.addEventListener('popstate', note);
@@ -42,7 +42,6 @@ if (typeof window !== 'undefined') {
  */
 export function useScrolling(): void {
   const { key, pathname } = useLocation();
-  const type = useNavigationType();
   const before = useRef<string | null>(null);
   // The router gives the first place of every document the same key.
   const place = `${key} ${pathname}`;
@@ -65,24 +64,24 @@ export function useScrolling(): void {
   // A layout effect runs in the task that changes the page: the new page's position is not recorded for the old one.
   useLayoutEffect(() => {
     const isFirst = before.current === null;
-    const isElsewhere = before.current !== pathname;
+    const isElsewhere = !isFirst && before.current !== pathname;
     before.current = pathname;
     current = place;
-    const isBack = type === NavigationType.Pop;
-    const known = isBack && !isFirst ? positions.get(place) : undefined;
-    if (!isBack && isElsewhere) window.scrollTo(0, 0);
+    // A new place has a key of its own, so that only an earlier one has a position.
+    const known = isFirst ? undefined : positions.get(place);
+    if (isElsewhere) window.scrollTo(0, 0);
     isRestoring = known !== undefined;
     const endRestoring = () => {
       isRestoring = false;
     };
     const stops = [
       known === undefined ? undefined : untilDone(() => scrollBack(known), endRestoring),
-      isElsewhere && !isFirst ? untilDone(focusContent) : undefined,
+      isElsewhere ? untilDone(focusContent) : undefined,
     ];
     return () => {
       for (const stop of stops) stop?.();
     };
-  }, [place, pathname, type]);
+  }, [place, pathname]);
 }
 
 /**
@@ -97,7 +96,7 @@ function untilDone(act: () => boolean, onEnd = () => {}): (() => void) | undefin
   const end = new AbortController();
   const stop = () => end.abort();
   const tryAgain = () => {
-    if (!end.signal.aborted && act()) stop();
+    if (act()) stop();
   };
   const waiting = new MutationObserver(tryAgain);
   waiting.observe(document.body, { childList: true, subtree: true });

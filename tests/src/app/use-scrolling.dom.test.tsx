@@ -154,7 +154,14 @@ describe('the scroll position', () => {
       await traverse(-1);
       window.dispatchEvent(new Event(input));
       grow(5000);
+      document.body.append(document.createElement('p'));
+      await Promise.resolve();
       expect(window.scrollY).toBe(200);
+      // From then on the position is the one that the user chooses.
+      scroll(250);
+      await traverse(1);
+      await traverse(-1);
+      expect(window.scrollY).toBe(250);
     }
   });
 
@@ -205,6 +212,21 @@ describe('the scroll position', () => {
     unmount();
     grow(5000);
     expect(window.scrollY).toBe(200);
+    sessionStorage.removeItem(storageKey);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem(storageKey)).toBeNull();
+  });
+
+  it('that comes back is not changed by the focus, which moves into the page', async () => {
+    open();
+    scroll(700);
+    await goTo('/profile');
+    // A browser scrolls to what gets the focus; jsdom does not.
+    vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation((options) => {
+      if (!options?.preventScroll) scrollTo(0, 60);
+    });
+    await traverse(-1);
+    expect(window.scrollY).toBe(700);
   });
 });
 
@@ -235,6 +257,15 @@ describe('the next document of the tab', () => {
     expect(window.scrollY).toBe(700);
   });
 
+  it('leaves the position of its first page to the browser, also where it is known', async () => {
+    open();
+    scroll(700);
+    window.dispatchEvent(new Event('pagehide'));
+    scrollTo(0, 650);
+    await reload();
+    expect(window.scrollY).toBe(650);
+  });
+
   it('has the fifty latest places', async () => {
     open();
     for (let at = 0; at < 60; at += 1) {
@@ -259,6 +290,16 @@ describe('the next document of the tab', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
     await reload();
     await goTo('/profile');
+    expect(window.scrollY).toBe(0);
+  });
+
+  it('starts at the top on the way back to a place that is not known', async () => {
+    open();
+    scroll(700);
+    await goTo('/profile');
+    await reload();
+    scroll(300);
+    await traverse(-1);
     expect(window.scrollY).toBe(0);
   });
 });
@@ -303,14 +344,14 @@ describe('the focus', () => {
   });
 
   it('waits for the content of a page that is loading', async () => {
-    open();
+    const { container } = open();
     hasContent = false;
     await goTo('/profile');
     expect(document.activeElement).toBe(document.body);
     const late = document.createElement('main');
     late.id = 'content';
     late.tabIndex = -1;
-    document.body.append(late);
+    container.append(late);
     await vi.waitFor(() => expect(document.activeElement).toBe(late));
   });
 
