@@ -30,6 +30,11 @@ describe('the place of a message', () => {
     expect(placeFreeOf([button(100, { left: 919, right: 1200 })], wide, 76)).toBe(152);
   });
 
+  it('is in the window as a whole, or the highest one', () => {
+    expect(placeFreeOf([button(484)], phone, 400)).toBe(536);
+    expect(placeFreeOf([button(485)], phone, 400)).toBe(400);
+  });
+
   it('is the highest one where no place in the window is free', () => {
     expect(placeFreeOf([button(100), button(250), button(400), button(550)], phone, 76)).toBe(76);
   });

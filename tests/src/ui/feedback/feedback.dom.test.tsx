@@ -51,6 +51,16 @@ describe('a dialog', () => {
     expect(document.querySelector('dialog')?.open).toBe(false);
   });
 
+  it('contains nothing of toasts on a page that has shown none', async () => {
+    vi.resetModules();
+    const { showToastsIn } = await import('../../../../src/ui/feedback/toast-position.ts');
+    const before = document.body.innerHTML;
+    const fresh = document.createElement('dialog');
+    const end = showToastsIn(fresh);
+    end();
+    expect([fresh.innerHTML, document.body.innerHTML]).toEqual(['', before]);
+  });
+
   it('shows the toasts inside, the uppermost first, and gives them back in any order', () => {
     const box = toastBox();
     expect(box.parentElement).toBe(document.body);
