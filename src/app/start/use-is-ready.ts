@@ -40,9 +40,8 @@ export function useIsReady(): boolean {
   // Set during the render: in an effect it would render the whole page a second time.
   if (!isReady && credits && isSettled && isBannerKnown) setReady(true);
   useEffect(() => {
-    if (isReady) return undefined;
     const timer = setTimeout(() => setReady(true), waitMaxMs);
     return () => clearTimeout(timer);
-  }, [isReady]);
+  }, []);
   return isReady;
 }
