@@ -32,7 +32,14 @@ if (typeof window !== 'undefined') {
   window.addEventListener('scroll', note);
   // The browser reports the last scroll with the next frame, and by then the router may have rendered another page. A
   // window calls its listeners in the order of their registration, so this one runs before the router's.
-  window.addEventListener('popstate', note);
+  window.addEventListener('popstate', () => {
+    note();
+    // A link to a part of the page, as the skip link is, makes an entry without a state. The router has one key for
+    // all of these; each is a place of its own.
+    if (!window.history.state) {
+      window.history.replaceState({ key: crypto.randomUUID() }, '');
+    }
+  });
 }
 
 /**
