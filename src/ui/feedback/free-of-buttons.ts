@@ -30,8 +30,7 @@ export function placeFreeOf(
     .toSorted((one, other) => one.top - other.top);
   let place = top;
   for (const button of inTheWay) {
-    const isCovered = button.top < place + toastSize.height && button.bottom + gap > place;
-    if (isCovered) place = button.bottom + gap;
+    if (button.top < place + toastSize.height) place = Math.max(place, button.bottom + gap);
   }
   return place + toastSize.height > window.height ? top : place;
 }
@@ -50,7 +49,7 @@ export function followFreePlace(top: number, place: (top: number) => void): () =
     place(placeFreeOf(buttons, { width, height }, top));
   };
   // Scrolling is heard of any element that scrolls.
-  const options = { capture: true, passive: true, signal: end.signal };
+  const options = { capture: true, signal: end.signal };
   document.addEventListener('scroll', update, options);
   window.addEventListener('resize', update, options);
   const observer = new ResizeObserver(update);

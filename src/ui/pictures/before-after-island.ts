@@ -10,7 +10,7 @@ defineIsland('before-after', (island) => {
   // event and before `pageshow`.
   const slider = island.querySelector('input');
   const follow = () => {
-    if (slider && slider.value !== slider.defaultValue) show(slider);
+    if (slider) show(slider);
   };
   follow();
   window.addEventListener('pageshow', follow);

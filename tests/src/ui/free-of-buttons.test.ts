@@ -15,6 +15,11 @@ describe('the place of a message', () => {
   it('is as high as it may be where no button is in the way', () => {
     expect(placeFreeOf([], phone, 76)).toBe(76);
     expect(placeFreeOf([button(204), button(500), button(24)], phone, 76)).toBe(76);
+    expect(placeFreeOf([button(10)], phone, 76)).toBe(76);
+  });
+
+  it('has its distance to a button above it', () => {
+    expect(placeFreeOf([button(25)], phone, 76)).toBe(77);
   });
 
   it('is below a button that it would touch, and below the next one where that is too near', () => {
