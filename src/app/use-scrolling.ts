@@ -74,6 +74,8 @@ export function useScrolling(): void {
     const isElsewhere = !isFirst && before.current !== pathname;
     before.current = pathname;
     current = place;
+    // The first place of an earlier document may have had the same key.
+    if (isFirst) note();
     // A new place has a key of its own, so that only an earlier one has a position.
     const known = isFirst ? undefined : positions.get(place);
     if (isElsewhere) window.scrollTo(0, 0);

@@ -126,6 +126,14 @@ describe('the scroll position', () => {
     expect(window.scrollY).toBe(100);
   });
 
+  it('of a page that was never scrolled is its top on the way back too', async () => {
+    open();
+    await goTo('/profile');
+    scroll(300);
+    await traverse(-1);
+    expect(window.scrollY).toBe(0);
+  });
+
   it('at a part of the page that a link leads to is the browser’s, and comes back', async () => {
     open();
     await goTo('/profile');
@@ -289,6 +297,18 @@ describe('the next document of the tab', () => {
     scrollTo(0, 650);
     await reload();
     expect(window.scrollY).toBe(650);
+  });
+
+  it('has its own position for its first page, and none of the one before', async () => {
+    open();
+    scroll(700);
+    window.dispatchEvent(new Event('pagehide'));
+    scrollTo(0, 0);
+    await reload();
+    await goTo('/profile');
+    scroll(300);
+    await traverse(-1);
+    expect(window.scrollY).toBe(0);
   });
 
   it('has the fifty latest places', async () => {
