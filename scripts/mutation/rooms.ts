@@ -147,8 +147,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     inNode: [
       'tests/pure/{http,site}/**/*.test.ts',
       'tests/pure/storage/transient-failure.test.ts',
-      'tests/pure/config.test.ts',
-      'tests/pure/variable-limits.test.ts',
+      'tests/pure/{config,variable-kinds,variable-limits}.test.ts',
     ],
     inWorkerd: [
       'tests/worker/{http,site,storage}/**/*.test.ts',

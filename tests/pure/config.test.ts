@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
 import { issuerOf, readConfiguration, sendsEmail } from '../../worker/config.ts';
-import { address, isLoopback } from '../../worker/variable-kinds.ts';
+import { isLoopback } from '../../worker/variable-kinds.ts';
 
 const production = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
@@ -28,6 +28,15 @@ function faultsOf(variables: object): readonly string[] {
 }
 
 describe('a configuration', () => {
+  it.each([
+    [{}, false],
+    [{ IMAGE_PROVIDER_REPEAT: 'never' }, false],
+    [{ IMAGE_PROVIDER_REPEAT: 'uncertain' }, true],
+  ])('whose provider may be called again after an uncertain call: %j, %s', (change, mayRepeat) => {
+    const result = readConfiguration({ ...production, ...change });
+    expect(result.ok && result.configuration.imageProvider.mayRepeat).toBe(mayRepeat);
+  });
+
   it('a complete configuration is read', () => {
     const result = readConfiguration(production);
     if (!result.ok) throw new Error(result.faults.join());
@@ -351,19 +360,5 @@ describe('a configuration', () => {
     ]) {
       expect(isLoopback(name)).toBe(false);
     }
-  });
-
-  it.each([
-    ['https://[::1]:8080/', true],
-    ['http://[::1]/', true],
-    ['https://pay.example', true],
-    ['ftp://localhost', false],
-    ['xhttp://localhost', false],
-    ['httpx://localhost', false],
-    ['http://pay.example', false],
-    ['https://pay;example', false],
-    ['pay.example', false],
-  ])('the address %s is taken: %s', (given, isTaken) => {
-    expect(address.safeParse(given).success).toBe(isTaken);
   });
 });

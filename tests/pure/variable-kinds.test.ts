@@ -14,6 +14,9 @@ describe('the kinds of variables', () => {
     ['https://a"b.example', false],
     ["https://a'b.example", false],
     ['ftp://a.example', false],
+    ['ftp://localhost', false],
+    ['xhttp://localhost', false],
+    ['httpx://localhost', false],
     ['a.example', false],
   ])('%s is an address: %s', (value, isOne) => {
     expect(address.safeParse(value).success).toBe(isOne);
