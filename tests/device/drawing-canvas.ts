@@ -113,7 +113,7 @@ class DrawingContext {
   drawImage(image: DrawingCanvas, ...places: number[]): void {
     const whole = [0, 0, image.width, image.height];
     const [fx = 0, fy = 0, fw = 0, fh = 0, x = 0, y = 0, width = 0, height = 0] =
-      places.length === 8 ? places : [...whole, ...places];
+      places.length === 8 ? places : [...whole, ...places, image.width, image.height];
     this.#cover(x, y, width, height, (column, row, below) => {
       const from = [
         Math.floor(fx + ((column + 0.5 - x) * fw) / width),

@@ -131,10 +131,18 @@ describe('the choice of a picture', () => {
 
   it('is one of the samples that the tool takes', () => {
     const { page } = open();
-    const samples = page.getAllByTitle(/./);
     fireEvent.click(page.getByTitle('A product'));
     expect(opened).toEqual(['/samples/product.jpg']);
-    expect(samples.map(({ title }) => title)).toEqual(['A portrait', 'A product']);
+  });
+
+  it.each([
+    ['headshot', ['A portrait']],
+    ['bgremove', ['A portrait', 'A product']],
+    ['img2img', ['A portrait', 'A product', 'A landscape']],
+    ['edit', ['A portrait', 'A product', 'A landscape']],
+  ] as const)('has the samples that suit %s', (tool, titles) => {
+    const { page } = open({}, { tool });
+    expect(page.getAllByTitle(/./).map(({ title }) => title)).toEqual(titles);
   });
 
   it('is not possible while something else is loaded, nor by a drop', () => {

@@ -117,6 +117,24 @@ describe('sending a picture', () => {
     await settled;
   });
 
+  it('a picture whose sending has come to its time limit is not sent again', async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+      sent.push(body);
+      return new Promise(() => undefined);
+    });
+    const error = await settle(sendPicture(picture()));
+    expect(sent).toHaveLength(1);
+    expect((error as SendFailure).messageFor(false)).toBe(failureMessage('slow_connection', false));
+  });
+
+  it('a picture that a proxy refuses is not sent again', async () => {
+    const pictures = serve(new Response('Too large', { status: 413 }));
+    const error = await settle(sendPicture(picture()));
+    expect(pictures).toHaveLength(1);
+    expect((error as SendFailure).messageFor(false)).toBe(failureMessage('upload_failed', false));
+  });
+
   it('a file that is too large is refused once, in the words for this device', async () => {
     const pictures = serve(problem(413, 'too_large'));
     const error = await settle(sendPicture(picture()));

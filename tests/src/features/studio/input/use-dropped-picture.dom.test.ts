@@ -90,6 +90,14 @@ describe('a picture that is dropped or pasted', () => {
     expect(opened).toEqual([]);
   });
 
+  it('is left to the browser where the event has no data', () => {
+    dropArea();
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(event, { clipboardData: null });
+    document.querySelector('main')?.dispatchEvent(event);
+    expect([event.defaultPrevented, opened]).toEqual([false, []]);
+  });
+
   it.each([
     ['a text with a picture of it, in a field', 'textarea', ['text/plain', 'Files'], []],
     ['a picture alone, in a field', 'textarea', ['Files'], ['one.png']],
