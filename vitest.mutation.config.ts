@@ -38,9 +38,11 @@ export default defineConfig({
       ...(inNode
         ? [
             {
+              plugins: [lastingRuntime()],
               test: { name: 'unit', ...inNodeWith(nodeTests), exclude: ['**/*.dom.test.*'] },
             },
             {
+              plugins: [lastingRuntime()],
               test: { name: 'unit-dom', ...inNodeWith(pageTests), exclude: ['**/!(*.dom).test.*'] },
             },
           ]

@@ -1,4 +1,12 @@
-import type { PoolOptions, PoolWorker, Vite, WorkerRequest, WorkerResponse } from 'vitest/node';
+import {
+  type PoolOptions,
+  type PoolRunnerInitializer,
+  type PoolWorker,
+  ThreadsPoolWorker,
+  type Vite,
+  type WorkerRequest,
+  type WorkerResponse,
+} from 'vitest/node';
 
 interface Runtime {
   worker: PoolWorker;
@@ -6,16 +14,23 @@ interface Runtime {
   isConfigured: boolean;
 }
 
+/** Node's threads, for a project whose files share one. */
+const threads: PoolRunnerInitializer = {
+  // vitest takes no worker of ours for one of its own names.
+  name: 'lasting-thread',
+  createPoolWorker: (options) => new ThreadsPoolWorker(options),
+};
+
 /**
- * Keeps the runtime of a project in workerd over all runs of one vitest. Vitest ends it after
- * each run, and starting it again takes longer than the tests of most mutants.
+ * Keeps the runtime of a project over all runs of one vitest: workerd, or a thread with its packages.
+ * Vitest ends it after each run, and starting it again takes longer than the tests of most mutants.
  */
 export function lastingRuntime(): Vite.Plugin {
   return {
     name: 'lasting-runtime',
     configureVitest({ project, vitest }) {
-      const pool = project.config.poolRunner;
-      if (!pool) throw new Error('This plugin stands after the one that starts workerd.');
+      const pool = project.config.poolRunner ?? threads;
+      project.config.pool = pool.name;
       let shared: Promise<Runtime> | undefined;
       const end = async () => {
         const ended = shared;

@@ -23,14 +23,16 @@ function projectWithPool() {
       }),
     },
   };
-  const vitest = {
-    onClose: (end: () => Promise<void>) => {
-      close = end;
-    },
-  };
-  const { configureVitest } = lastingRuntime() as { configureVitest: (context: object) => void };
-  configureVitest({ project: { config }, vitest });
+  configure(config, (end) => {
+    close = end;
+  });
   return { pool: config.poolRunner, calls, close: () => close() };
+}
+
+/** Lets the plugin change a project's configuration. */
+function configure(config: object, onClose: (end: () => Promise<void>) => void): void {
+  const { configureVitest } = lastingRuntime() as { configureVitest: (context: object) => void };
+  configureVitest({ project: { config }, vitest: { onClose } });
 }
 
 /** What vitest does for one run, up to `last`. Returns the answers to what it sent. */
@@ -62,6 +64,13 @@ describe('a runtime for many mutants', () => {
     await runOnce(pool, 'stop');
     const [sent] = calls.slice(-1) as (typeof run)[];
     expect(sent?.context.files).toEqual([{ filepath: 'a.test.ts', testNamePattern: /first/ }]);
+  });
+
+  it('is a thread of Node where the project names no pool', () => {
+    const config: { pool?: string; poolRunner?: PoolRunnerInitializer } = { pool: 'threads' };
+    configure(config, () => {});
+    expect(config.poolRunner?.name).toBe('lasting-thread');
+    expect(config.pool).toBe('lasting-thread');
   });
 
   it('is replaced after a run that did not end', async () => {
