@@ -90,13 +90,25 @@ describe('a picture that is dropped or pasted', () => {
     expect(opened).toEqual([]);
   });
 
-  it('is left to the browser where the event has no data', () => {
-    dropArea();
-    const event = new Event('paste', { bubbles: true, cancelable: true });
-    Object.assign(event, { clipboardData: null });
-    document.querySelector('main')?.dispatchEvent(event);
-    expect([event.defaultPrevented, opened]).toEqual([false, []]);
-  });
+  it.each(['paste', 'drop', 'dragover'])(
+    'is left to the browser where a %s has no data',
+    (name) => {
+      dropArea();
+      const failures: unknown[] = [];
+      const onError = (event: ErrorEvent) => {
+        event.preventDefault();
+        failures.push(event.error);
+      };
+      window.addEventListener('error', onError);
+      const event = new Event(name, { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: null, dataTransfer: null });
+      act(() => {
+        document.querySelector('main')?.dispatchEvent(event);
+      });
+      window.removeEventListener('error', onError);
+      expect([event.defaultPrevented, opened, failures]).toEqual([false, [], []]);
+    },
+  );
 
   it.each([
     ['a text with a picture of it, in a field', 'textarea', ['text/plain', 'Files'], []],

@@ -2,15 +2,17 @@ import '../../../../in-node/indexed-db.ts';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../../../../src/device/drafts/draft-store.ts';
+import { pictureFailureMessage } from '../../../../../src/device/shrinking/picture-failure.ts';
 import type { ShrinkAnswer } from '../../../../../src/device/shrinking/shrink-worker.ts';
 import { handOver, takeOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
 import { useSourcePicture } from '../../../../../src/features/studio/input/use-source-picture.ts';
+import { studioTexts } from '../../../../../src/texts/en/studio/studio.ts';
 import { refuseNextPut } from '../../../../device/page-storage.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../../support/object-addresses.ts';
 import { after, pageClock, settled } from '../../../support/page-clock.ts';
-import { toastTitles } from '../../../support/page-toasts.ts';
+import { toasts, toastTitles } from '../../../support/page-toasts.ts';
 
 interface Shrinking {
   input: unknown;
@@ -125,7 +127,10 @@ describe('a picture that is opened', () => {
     await settled();
     expect(page.result.current).toMatchObject({
       isOpening: false,
-      failure: { title: expect.any(String) },
+      failure: pictureFailureMessage(
+        { ok: false, code: 'unreadable' },
+        studioTexts.source.unusable,
+      ),
     });
   });
 
@@ -183,7 +188,24 @@ describe('a picture that is opened', () => {
     begin(page, file('one.png'));
     await end(0, small('one'));
     expect(page.result.current.source).not.toBeNull();
-    expect(toastTitles()).toEqual(['This picture is not saved']);
+    const { title, description } = studioTexts.source.unsaved;
+    expect(toasts()).toEqual([{ type: 'warning', title, description }]);
+  });
+
+  it('is that of the tool of now', async () => {
+    let tool: 'img2img' | 'bgremove' = 'img2img';
+    const page = hookInApp(() => useSourcePicture('user-1', tool));
+    await settled();
+    tool = 'bgremove';
+    page.rerender();
+    await settled();
+    begin(page, file('one.png'));
+    await end(0, small('one'));
+    expect(await readDraft('user-1', 'source.img2img')).toBeNull();
+    expect(await (await readDraft('user-1', 'source.bgremove'))?.text()).toBe('one');
+    act(() => page.result.current.clear());
+    await settled();
+    expect(await readDraft('user-1', 'source.bgremove')).toBeNull();
   });
 
   it('is ended when the page is left', () => {
@@ -277,11 +299,34 @@ describe('after a reload', () => {
     expect(page.result.current.source?.blob).toBe(two.blob);
   });
 
-  it('bytes that cannot be decoded any more are no picture', async () => {
+  it('bytes that cannot be decoded any more are no picture, and are not tried again', async () => {
     await leave();
-    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('Broken')));
+    const decode = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('Broken'));
+    vi.stubGlobal('createImageBitmap', decode);
+    const { result } = openTool();
+    for (let tries = 0; tries < 3; tries += 1) {
+      await settled();
+      await after(5000);
+    }
+    await settled();
+    expect([result.current.source, decode.mock.calls.length]).toEqual([null, 1]);
+  });
+
+  it('the bitmap by which the size is known does not stay in memory', async () => {
+    await leave();
+    const close = vi.fn<() => void>();
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 30, height: 20, close }));
     const { result } = openTool();
     await settled();
+    expect([result.current.source?.width, close.mock.calls.length]).toEqual([30, 1]);
+  });
+
+  it('a picture that was removed is gone, although the device still has its bytes', async () => {
+    await leave();
+    localStorage.setItem(idKey, 'removed');
+    const { result } = openTool();
+    await settled();
+    expect(await readDraft('user-1', 'source.img2img')).not.toBeNull();
     expect(result.current.source).toBeNull();
   });
 });
@@ -368,6 +413,22 @@ describe('a device that does not answer at first', () => {
     fail();
     await settled();
     expect(toastTitles()).toEqual(['This picture is not saved']);
+  });
+
+  it('does not show a picture that another one has replaced while it was saved', async () => {
+    const page = openTool();
+    await settled();
+    const onFirst = vi.fn<() => void>();
+    const saving = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(saving.promise);
+    begin(page, file('one.png'), onFirst);
+    await end(0, small('one'));
+    begin(page, file('two.png'));
+    await after(2000);
+    expect(page.result.current).toMatchObject({ source: null, isOpening: true });
+    expect(onFirst).not.toHaveBeenCalled();
+    saving.reject(new Error('No room'));
+    await settled();
   });
 
   it('warns no more of a picture that another one has replaced', async () => {
