@@ -21,7 +21,12 @@ import { followEachJob } from './recent-jobs.ts';
 
 /** What other features use of the live socket. */
 export { useIsLive, useLiveSocket } from './live-context.ts';
-export { readRecentJobs, subscribeToJobs, useRecentJobs } from './recent-jobs.ts';
+export {
+  areRecentJobsRead,
+  readRecentJobs,
+  subscribeToJobs,
+  useRecentJobs,
+} from './recent-jobs.ts';
 
 /**
  * Keeps the data on screen in step with the server, which pushes each change to every tab and

@@ -58,6 +58,11 @@ export function readRecentJobs(queries: QueryClient): readonly Job[] {
   return queries.getQueryData<RecentJobs>(jobsKey)?.jobs ?? none;
 }
 
+/** Returns whether they have been read: until then the list is empty. */
+export function areRecentJobsRead(queries: QueryClient): boolean {
+  return queries.getQueryData<RecentJobs>(jobsKey) !== undefined;
+}
+
 /**
  * Calls the listener for each update of any job. A rendered list may skip a state that lasted less
  * than a frame. Returns a function that unsubscribes.

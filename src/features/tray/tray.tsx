@@ -15,9 +15,9 @@ import { useTray } from './use-tray.ts';
  * list.
  */
 export function JobsTray({ userId }: { userId: string }) {
-  const { entries, dismiss } = useTray(userId);
+  const { entries, isRead, dismiss } = useTray(userId);
   const [isOpen, setOpen] = useState(false);
-  useFinishedSignal(entries);
+  useFinishedSignal(entries, isRead);
   const ended = entries.filter(({ state }) => isSettled(state));
   const title = ended.length < entries.length ? trayTexts.inProgress : trayTexts.done;
   return (

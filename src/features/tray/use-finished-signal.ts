@@ -10,9 +10,10 @@ const icons = { usual: '/coin.svg', ready: '/coin-ready.svg' } as const;
 
 /**
  * Lets a user who looks at another tab notice that a picture has ended: by this tab's title and icon,
- * and by a notification where the user has allowed them. All of it ends when the tab is shown.
+ * and by a notification where the user has allowed them. All of it ends when the tab is shown. What had
+ * ended when the jobs were read, which `isRead` says, is not notified.
  */
-export function useFinishedSignal(entries: readonly Job[]): void {
+export function useFinishedSignal(entries: readonly Job[], isRead: boolean): void {
   const isVisible = useSyncExternalStore(followVisibility, readVisibility, () => true);
   const known = useRef<ReadonlySet<string> | null>(null);
   const ended = entries.filter(({ state }) => isSettled(state));
@@ -33,7 +34,7 @@ export function useFinishedSignal(entries: readonly Job[]): void {
 
   useEffect(() => {
     const before = known.current;
-    known.current = new Set(ended.map(({ id }) => id));
+    known.current = isRead ? new Set(ended.map(({ id }) => id)) : null;
     if (isVisible || before === null) return;
     for (const job of ended) {
       if (before.has(job.id)) continue;
@@ -44,7 +45,7 @@ export function useFinishedSignal(entries: readonly Job[]): void {
         tag: `job-${job.id}`,
       });
     }
-  }, [ended, isVisible]);
+  }, [ended, isRead, isVisible]);
 }
 
 function setIcon(href: string): void {

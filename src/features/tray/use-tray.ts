@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { toolPaths, tools } from '../../../domain/tools/tools.ts';
-import { subscribeToJobs, useRecentJobs } from '../live/live.tsx';
+import { areRecentJobsRead, subscribeToJobs, useRecentJobs } from '../live/live.tsx';
 import { isFollowed } from '../studio/studio.ts';
 import { jobsSeen, trayEntries, type VisiblePage } from './tray-entries.ts';
 import { followVisibility, readVisibility } from './visibility.ts';
@@ -12,6 +12,8 @@ import { WatchedJobs } from './watched-jobs.ts';
 
 export interface TrayState {
   entries: readonly Job[];
+  /** Whether the user's jobs have been read: there are no entries before. */
+  isRead: boolean;
   dismiss: (jobs: readonly Job[]) => void;
 }
 
@@ -46,5 +48,9 @@ export function useTray(userId: string): TrayState {
     watchedJobs.remove(jobsSeen(jobs, watchedJobs.read(), visiblePage));
   }, [jobs, watchedJobs, visiblePage]);
 
-  return { entries, dismiss: (seen) => watchedJobs.remove(seen.map(({ id }) => id)) };
+  return {
+    entries,
+    isRead: areRecentJobsRead(queries),
+    dismiss: (seen) => watchedJobs.remove(seen.map(({ id }) => id)),
+  };
 }

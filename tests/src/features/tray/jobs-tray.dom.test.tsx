@@ -6,7 +6,9 @@ import { queries } from '../../../../src/api/queries.ts';
 import { jobKey, jobsKey } from '../../../../src/api/query-keys.ts';
 import { JobsTray } from '../../../../src/features/tray/tray.tsx';
 import { TrayRow } from '../../../../src/features/tray/tray-row.tsx';
+import { followVisibility, readVisibility } from '../../../../src/features/tray/visibility.ts';
 import { WatchedJobs } from '../../../../src/features/tray/watched-jobs.ts';
+import { trayTexts } from '../../../../src/texts/en/studio/tray.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
@@ -104,6 +106,30 @@ describe('the tray', () => {
     jobs = [finishedJob('one')];
     const { mark, said } = await openPage();
     expect([mark(), said(), watched()]).toEqual([null, '', null]);
+  });
+
+  it('is not there for an old job that another part of the page has read again', async () => {
+    jobs = [finishedJob('old')];
+    const { mark, push } = await openPage();
+    await push(finishedJob('old'));
+    expect([mark(), watched()]).toEqual([null, null]);
+  });
+
+  it('has the jobs of the user of now', async () => {
+    jobs = [queuedJob('one')];
+    const { page, mark, list, push } = await openPage();
+    page.rerender(<JobsTray userId="user-2" />);
+    await settled();
+    await push(queuedJob('three'));
+    expect(localStorage.getItem('imagemint.user-2.watched')).toContain('three');
+    expect(watched()).toBe('one');
+    await list(finishedJob('one'), finishedJob('two'));
+    expect(mark()).not.toBeNull();
+    localStorage.removeItem('imagemint.user-2.watched');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    });
+    expect([mark(), watched()]).toEqual([null, 'one']);
   });
 
   it('has a job while it runs, and its end until the user has seen it', async () => {
@@ -328,8 +354,10 @@ describe('a tab that nobody looks at', () => {
     await list(finishedJob('one'), queuedJob('two'));
     const first = document.title;
     expect(first).toMatch(/ · Imagemint$/);
-    expect([icon(), notified.map(({ tag }) => tag)]).toEqual(['/coin-ready.svg', ['job-one']]);
-    expect(notified[0]?.body).toBe('Text to Image');
+    expect(icon()).toBe('/coin-ready.svg');
+    expect(notified).toEqual([
+      { title: trayTexts.tabReady(1), body: 'Text to Image', tag: 'job-one' },
+    ]);
     await list(finishedJob('one'), finishedJob('two'));
     expect(document.title).not.toBe(first);
     expect(notified.map(({ tag }) => tag)).toEqual(['job-one', 'job-two']);
@@ -342,8 +370,8 @@ describe('a tab that nobody looks at', () => {
     const { list } = await openPage();
     setVisible(false);
     await list(failedJob('one'));
-    expect([document.title === 'Profile', icon(), notified.length]).toEqual([
-      false,
+    expect([document.title, icon(), notified.length]).toEqual([
+      `${trayTexts.tabFailed} · Imagemint`,
       '/coin.svg',
       1,
     ]);
@@ -371,6 +399,16 @@ describe('a tab that nobody looks at', () => {
     await openPage();
     await after(100);
     expect(document.title).not.toBe('Profile');
+    expect(notified).toEqual([]);
+  });
+
+  it('needs no icon to be called ready', async () => {
+    document.head.innerHTML = '<title>Profile</title>';
+    jobs = [queuedJob('one')];
+    const { list } = await openPage();
+    setVisible(false);
+    await list(finishedJob('one'));
+    expect(document.title).toBe(`${trayTexts.tabReady(1)} · Imagemint`);
   });
 
   it('has its own title and icon again when the page is left', async () => {
@@ -380,6 +418,18 @@ describe('a tab that nobody looks at', () => {
     await list(finishedJob('one'));
     page.unmount();
     expect([document.title, icon()]).toEqual(['Profile', '/coin.svg']);
+  });
+});
+
+describe('the visibility of a tab', () => {
+  it('is followed until the follower ends it', () => {
+    const seen: boolean[] = [];
+    const end = followVisibility(() => void seen.push(readVisibility()));
+    setVisible(false);
+    setVisible(true);
+    end();
+    setVisible(false);
+    expect(seen).toEqual([false, true]);
   });
 });
 
@@ -412,10 +462,11 @@ describe('the watched jobs of a device', () => {
     const end = store.subscribe(() => {
       changes += 1;
     });
-    for (const key of ['imagemint.user-2.watched', watchedKey, null]) {
+    const heard = ['imagemint.user-2.watched', watchedKey, null].map((key) => {
       window.dispatchEvent(new StorageEvent('storage', { key }));
-    }
-    expect(changes).toBe(2);
+      return changes;
+    });
+    expect(heard).toEqual([0, 1, 2]);
     end();
     window.dispatchEvent(new StorageEvent('storage', { key: watchedKey }));
     expect(changes).toBe(2);

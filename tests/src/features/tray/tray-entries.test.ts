@@ -29,6 +29,13 @@ describe('the tray', () => {
     expect(jobsSeen(jobs, ['gone'], elsewhere)).toEqual(['gone']);
   });
 
+  it('shows a running job although it was not watched, or the open page shows it', () => {
+    const jobs = [job('works', { state: 'running', stage: 'rendering' })];
+    expect(ids(trayEntries(jobs, [], elsewhere))).toEqual(['works']);
+    const followed: VisiblePage = { tool: 'text2img', isFollowed: () => true };
+    expect(ids(trayEntries(jobs, ['works'], followed))).toEqual(['works']);
+  });
+
   it('does not list a job whose end the open page shows', () => {
     const failed = job('failed', { state: 'failed' });
     const jobs = [failed, job('ready')];
