@@ -69,7 +69,7 @@ export function useToolResults(userId: string, tool: Tool): ToolResults {
 
 function ofTool(recent: readonly Job[], tool: Tool) {
   const jobs = recent.filter((job) => job.tool === tool);
-  const finished = jobs.filter(({ state, result }) => state === 'succeeded' && result);
+  const finished = jobs.filter(({ result }) => result);
   const unfinished = jobs.filter(({ state }) => !isSettled(state)).map(({ id }) => id);
   return { jobs, finished, unfinished, usualMs: expectedMs(jobs) };
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { takeOver } from '../../../../src/features/studio/input/picture-handoff.ts';
 import { GenerateButton } from '../../../../src/features/studio/job/generate-button.tsx';
 import { NextTools } from '../../../../src/features/studio/next-tools.tsx';
@@ -246,6 +246,9 @@ describe('the keys of a tool', () => {
     expect([key('c'), key('Enter')]).toEqual([false, true]);
     getSelection()?.removeAllRanges();
     expect(done).toEqual(['copy', 'submit']);
+    // As in a frame that a browser does not show.
+    vi.spyOn(globalThis, 'getSelection').mockReturnValueOnce(null);
+    expect(key('c')).toBe(true);
   });
 
   it('are the dialog’s where one is open, and the page’s after that', () => {

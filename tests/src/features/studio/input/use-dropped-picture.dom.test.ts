@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useDroppedPicture } from '../../../../../src/features/studio/input/use-dropped-picture.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
+import { uncaughtErrors } from '../../../support/page-errors.ts';
 import { toastTitles } from '../../../support/page-toasts.ts';
 
 let opened: string[] = [];
@@ -94,19 +95,14 @@ describe('a picture that is dropped or pasted', () => {
     'is left to the browser where a %s has no data',
     (name) => {
       dropArea();
-      const failures: unknown[] = [];
-      const onError = (event: ErrorEvent) => {
-        event.preventDefault();
-        failures.push(event.error);
-      };
-      window.addEventListener('error', onError);
       const event = new Event(name, { bubbles: true, cancelable: true });
       Object.assign(event, { clipboardData: null, dataTransfer: null });
-      act(() => {
-        document.querySelector('main')?.dispatchEvent(event);
-      });
-      window.removeEventListener('error', onError);
-      expect([event.defaultPrevented, opened, failures]).toEqual([false, [], []]);
+      const errors = uncaughtErrors(() =>
+        act(() => {
+          document.querySelector('main')?.dispatchEvent(event);
+        }),
+      );
+      expect([event.defaultPrevented, opened, errors]).toEqual([false, [], []]);
     },
   );
 

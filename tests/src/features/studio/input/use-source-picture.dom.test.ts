@@ -288,6 +288,20 @@ describe('after a reload', () => {
     expect([other.result.current.source, otherTool.result.current.source]).toEqual([null, null]);
   });
 
+  it('the picture of the tool of now is there, and none of a tool that was left meanwhile', async () => {
+    await leave();
+    let tool: 'img2img' | 'bgremove' = 'img2img';
+    const page = hookInApp(() => useSourcePicture('user-1', tool));
+    tool = 'bgremove';
+    page.rerender();
+    await settled();
+    expect(page.result.current.source).toBeNull();
+    tool = 'img2img';
+    page.rerender();
+    await settled();
+    expect(page.result.current.source?.width).toBe(30);
+  });
+
   it('a picture that is chosen at once is not replaced by the saved one', async () => {
     await leave();
     const page = openTool();
@@ -382,11 +396,15 @@ describe('a picture that another tool hands over', () => {
     expect(await page.result.current.source?.blob.text()).toBe('own');
   });
 
-  it('that is none opens nothing', async () => {
+  it('that is none opens nothing, nor the saved one in its place', async () => {
+    const first = openTool();
+    begin(first, file('saved.png'));
+    await end(0, small('saved'));
+    first.unmount();
     handOver('img2img', Promise.resolve(null));
-    openTool();
+    const { result } = openTool();
     await settled();
-    expect([shrinkings.length, toastTitles()]).toEqual([0, []]);
+    expect([shrinkings.length, toastTitles(), result.current.source]).toEqual([1, [], null]);
   });
 });
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { jobErrorCodes } from '../../../../../domain/account/job-error.ts';
-import { failureMessage, stageLabel } from '../../../../../src/features/studio/job/job-messages.ts';
+import {
+  failureMessage,
+  failureTitle,
+  stageLabel,
+} from '../../../../../src/features/studio/job/job-messages.ts';
 
 const job: Job = {
   id: 'abcdefgh',
@@ -77,6 +81,25 @@ describe('the message of a failed job', () => {
   ] as const)('has the spec’s text for %s', (_, code, mobile, desktop) => {
     expect(failureMessage(code, true)).toBe(mobile);
     expect(failureMessage(code, false)).toBe(desktop);
+  });
+});
+
+describe('the title of a failed job', () => {
+  it('says what the tool does', () => {
+    expect(failureTitle('text2img')).toBe('Generation failed');
+    expect(failureTitle('img2img')).toBe('Transformation failed');
+  });
+});
+
+describe('the label of a job', () => {
+  it.each([
+    ['held', 'Getting ready'],
+    ['waiting', 'In the queue'],
+    ['uploading', 'Uploading your picture'],
+    ['rendering', 'Creating your picture'],
+    ['done', 'Done'],
+  ] as const)('at the stage %s is %s', (stage, label) => {
+    expect(stageLabel({ ...job, stage })).toBe(label);
   });
 });
 

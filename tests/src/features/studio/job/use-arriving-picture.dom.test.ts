@@ -68,6 +68,16 @@ describe('a picture that has just succeeded', () => {
     expect([isArriving(), images.length]).toEqual([false, 1]);
   });
 
+  it.each(['load', 'error'] as const)(
+    'is not downloaded again when the one before ends with %s',
+    (name) => {
+      const { isArriving, end, show } = arriving(finishedJob('one'));
+      show(finishedJob('two'));
+      end(name, 0);
+      expect([isArriving(), images.length]).toEqual([true, 2]);
+    },
+  );
+
   it('is arriving for itself after another one, whose late end does not count', () => {
     const { isArriving, end, show } = arriving(finishedJob('one'));
     show(finishedJob('two'));

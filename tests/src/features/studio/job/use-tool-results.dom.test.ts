@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { queries } from '../../../../../src/api/queries.ts';
@@ -26,7 +26,11 @@ beforeEach(() => {
 /** The results of Text to Image at an address. */
 async function resultsAt(path = '/text-to-image') {
   const page = hookInApp(
-    () => ({ ...useToolResults('user-1', 'text2img'), place: useLocation() }),
+    () => ({
+      ...useToolResults('user-1', 'text2img'),
+      place: useLocation(),
+      navigate: useNavigate(),
+    }),
     { path },
   );
   await settled();
@@ -134,6 +138,13 @@ describe('the chosen result', () => {
     expect([current().chosen, current().place.search]).toEqual([null, '?from=shop']);
   });
 
+  it('is not a page of its own, so that Back leaves the tool', async () => {
+    const { current } = await resultsAt();
+    act(() => current().choose('one'));
+    await act(async () => current().navigate(-1));
+    expect(current().place.search).toBe('?result=one');
+  });
+
   it('that is chosen again changes nothing', async () => {
     const { current } = await resultsAt('/text-to-image?result=one');
     const { key } = current().place;
@@ -148,7 +159,12 @@ describe('the usual time of an AI edit', () => {
   it('is that of the edits that the server has made', async () => {
     jobs = [
       finishedJob('edit', { tool: 'edit', createdAt: at(1), settledAt: at(6) }),
-      finishedJob('local', { tool: 'edit', createdAt: at(7), settledAt: at(8), result: undefined }),
+      finishedJob('local', {
+        tool: 'edit',
+        createdAt: at(7),
+        settledAt: at(15),
+        result: undefined,
+      }),
       finishedJob('fox', { createdAt: at(20), settledAt: at(50) }),
     ];
     const { result } = hookInApp(() => useUsualEditMs());

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { promptLengthMax } from '../../../../../domain/limits.ts';
 import { promptParameter } from '../../../../../domain/routes.ts';
@@ -19,8 +19,9 @@ function openTool(path = '/') {
   const { result, unmount } = hookInApp(
     () => {
       const [prompt, setPrompt] = usePromptDraft('user-1', 'text2img');
-      const { pathname, search, hash } = useLocation();
-      return { prompt, setPrompt, place: pathname + search + hash };
+      const { pathname, search, hash, key: visit } = useLocation();
+      const navigate = useNavigate();
+      return { prompt, setPrompt, place: pathname + search + hash, visit, navigate };
     },
     { path },
   );
@@ -69,6 +70,27 @@ describe('a prompt in the address', () => {
     act(() => current().setPrompt('A mill, typed on'));
     await after(1000);
     expect(current().prompt).toBe('A mill, typed on');
+  });
+
+  it('leaves no page with it behind, to which Back would lead', async () => {
+    const { current } = openTool(linked('A mill'));
+    await after(0);
+    await act(async () => current().navigate(-1));
+    expect(current().place).toBe('/tool?a=1#there');
+  });
+
+  it('is taken too where the page is open already', async () => {
+    const { current } = openTool('/tool');
+    await act(async () => current().navigate(linked('A mill')));
+    await after(0);
+    expect([current().prompt, current().place]).toEqual(['A mill', '/tool?a=1#there']);
+  });
+
+  it('changes nothing where there is none', async () => {
+    const { current } = openTool('/tool?a=1');
+    const { visit } = current();
+    await after(1000);
+    expect([current().visit, current().place]).toEqual([visit, '/tool?a=1']);
   });
 
   it('that is empty replaces nothing, but leaves the address too', async () => {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { usePromptUndo } from '../../../../../src/features/studio/prompt/use-prompt-undo.ts';
 import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
+import { uncaughtErrors } from '../../../support/page-errors.ts';
 
 /** A field with the Undo, and buttons that replace its text. */
 function Field() {
@@ -46,7 +47,7 @@ describe('the Undo of a prompt', () => {
     const { state, type, press } = field();
     expect(state()).toEqual(['typed', 'none']);
     type('typed more');
-    press('swap');
+    expect(uncaughtErrors(() => press('swap'))).toEqual([]);
     expect(state()).toEqual(['typed more', 'none']);
   });
 
@@ -95,6 +96,14 @@ describe('the keys of the Undo', () => {
     unmount();
     fireEvent.keyDown(current, { key: 'z', ctrlKey: true });
     expect(changes).toHaveLength(1);
+  });
+
+  it('need no place on the page', () => {
+    const { result, unmount } = hookInApp(() =>
+      usePromptUndo({ current: null }, 'typed', () => undefined),
+    );
+    expect(result.current.next).toBeNull();
+    unmount();
   });
 
   it.each([

@@ -5,6 +5,7 @@ import {
   canShareFiles,
   useResultActions,
 } from '../../../../../src/features/studio/result/use-result-actions.ts';
+import { actionTexts } from '../../../../../src/texts/en/shell/actions.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { pageClock, settled } from '../../../support/page-clock.ts';
 import { toasts } from '../../../support/page-toasts.ts';
@@ -90,7 +91,8 @@ describe('the download of a picture', () => {
     let reading: () => Promise<File> = gone;
     const { run, isBusy } = openActions({ reading: () => reading() });
     await run('download');
-    expect(toasts()).toMatchObject([{ type: 'error' }]);
+    const { download: title, advice: description } = actionTexts.failures;
+    expect(toasts()).toEqual([{ type: 'error', title, description }]);
     expect([isBusy(), downloads]).toEqual([false, []]);
     reading = () => Promise.resolve(read);
     await run('download');
@@ -116,7 +118,7 @@ describe('the copy of a picture', () => {
   ])(
     'is given as a file to a browser that takes no promise, ready: %s',
     async (isReady, file, reads) => {
-      answers = [new TypeError('No promise')];
+      answers = [isReady ? new TypeError('No promise') : refused('DataError')];
       const actions = openActions({ isReady });
       await actions.run('copy');
       expect(given[1]).toEqual({ 'image/png': file });
