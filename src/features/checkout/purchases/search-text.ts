@@ -14,7 +14,7 @@ export function searchText(typed: string): string {
     { name: earlierPackName, shown: checkoutTexts.earlierPack },
   ];
   const named = names.filter(({ name, shown }) => isIn(shown) && !isIn(name));
-  if (text === '' || named.length === 0) return text;
+  if (named.length === 0) return text;
   // A word that all names have stands for the one that all English names have.
   return named.length === 1 ? (named[0]?.name ?? text) : 'Pack';
 }

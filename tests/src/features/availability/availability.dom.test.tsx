@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { LowCredits, useFeatures } from '../../../../src/features/availability/availability.ts';
@@ -26,6 +27,15 @@ describe('a tool', () => {
   it('is there where it is switched on, and before the server has answered', async () => {
     serve({ tools: ['headshot'] });
     expect((await openTool()).container.textContent).toBe('the tool');
+  });
+
+  it('is there in the page that the build renders', () => {
+    const rendered = renderToStaticMarkup(
+      <AvailableTool tool="headshot">
+        <i>the tool</i>
+      </AvailableTool>,
+    );
+    expect(rendered).toBe('<i>the tool</i>');
   });
 
   it('that is switched off leads to the first that is not', async () => {

@@ -67,6 +67,16 @@ describe('the features store', () => {
     expect(fetchFeatures).toHaveBeenCalledTimes(1);
   });
 
+  it('calls nobody who has unsubscribed', async () => {
+    answers.push(answer({ payments: false }));
+    const store = new FeaturesStore();
+    const listener = vi.fn<() => void>();
+    store.subscribe(listener)();
+    await store.load();
+    expect(store.get().payments).toBe(false);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
   it('keeps all features without a network, and fetches again for the next page', async () => {
     const store = new FeaturesStore();
     await store.load();

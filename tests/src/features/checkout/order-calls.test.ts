@@ -57,6 +57,16 @@ describe('an order', () => {
     expect(calls[0]).toMatchObject({ path: '/api/orders', body: pack });
   });
 
+  it('is requested again a second and a half after a lost answer', async () => {
+    const calls = serve(gone, Response.json({ order: { id: 'order_1' } }));
+    const made = makeOrder(pack);
+    await vi.advanceTimersByTimeAsync(1499);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toHaveLength(2);
+    await made;
+  });
+
   it('fails after the third lost answer', async () => {
     const calls = serve(gone);
     await expect(settle(makeOrder(pack))).resolves.toBe('NetworkFailure');

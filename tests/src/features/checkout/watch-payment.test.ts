@@ -76,6 +76,60 @@ describe('the watch of a payment', () => {
     expect([reads, arrived]).toEqual([5, 0]);
   });
 
+  it('goes on after a read that is lost', async () => {
+    const { fetch: answer } = globalThis;
+    vi.stubGlobal('fetch', async (input: RequestInfo) => {
+      if (reads > 0) return answer(input);
+      reads += 1;
+      throw new TypeError('Failed to fetch');
+    });
+    isCompleted = true;
+    newBalance(18);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([2, 1]);
+  });
+
+  it('ends the watch of the balance with itself, and with the payment', async () => {
+    isCompleted = true;
+    const ended: string[] = [];
+    let changed = () => {};
+    const watch = (name: string) =>
+      watchPayment(
+        (given) => {
+          changed = given;
+          return () => void ended.push(name);
+        },
+        'order_1',
+        () => undefined,
+      );
+    watch('left').end();
+    expect(ended).toEqual(['left']);
+    watch('paid');
+    changed();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ended).toEqual(['left', 'paid']);
+  });
+
+  it('does not begin again by a change that is reported after its end', async () => {
+    let changed = () => {};
+    const watch = watchPayment(
+      (given) => {
+        changed = given;
+        return () => undefined;
+      },
+      'order_1',
+      () => undefined,
+    );
+    changed();
+    await vi.advanceTimersByTimeAsync(1500);
+    watch.end();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = reads;
+    changed();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads).toBe(before);
+  });
+
   it('is silent where the checkout reports the payment in time', async () => {
     isCompleted = true;
     newBalance(17);

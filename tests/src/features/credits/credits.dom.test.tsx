@@ -106,6 +106,17 @@ describe('a check of the balance', () => {
     expect(available).toBe(9);
   });
 
+  it('ends no question but that for the balance', async () => {
+    const late = Promise.withResolvers<string>();
+    const answer = queries.fetchQuery({ queryKey: ['other'], queryFn: () => late.promise });
+    const { result } = hookInApp(() => useCheckCredits());
+    await act(async () => {
+      await result.current();
+    });
+    late.resolve('answer');
+    expect(await answer).toBe('answer');
+  });
+
   it('fails at the first lost answer', async () => {
     server.answer('GET /api/credits', lost);
     const { result } = hookInApp(() => useCheckCredits());
@@ -126,8 +137,9 @@ describe('the balance after something that has changed it', () => {
     await settled();
     await act(() => current().follow());
     expect(reads()).toBe(1);
+    queries.setQueryData(['other'], {});
     await act(() => current().refresh());
-    expect(reads()).toBe(2);
+    expect([reads(), queries.getQueryState(['other'])?.isInvalidated]).toEqual([2, false]);
     setLive(false);
     await act(() => current().follow());
     expect(reads()).toBe(3);

@@ -7,7 +7,10 @@ import { ordersKey, receiptKey } from '../../../../../src/api/query-keys.ts';
 import { OrderStatusBadge } from '../../../../../src/features/checkout/purchases/order-status.tsx';
 import { PurchaseHistory } from '../../../../../src/features/checkout/purchases/purchase-history.tsx';
 import { ReceiptPage } from '../../../../../src/features/checkout/purchases/receipt-page.tsx';
-import { useReceiptTitle } from '../../../../../src/features/checkout/purchases/receipt-title.ts';
+import {
+  receiptTitle,
+  useReceiptTitle,
+} from '../../../../../src/features/checkout/purchases/receipt-title.ts';
 import { appServer, lateAnswer } from '../../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
@@ -334,6 +337,7 @@ describe('a receipt', () => {
       expect(sheets()[2]).toContain(part);
     }
     expect(sheets()[1]).toContain('₹100.00');
+    expect(receiptTitle({ ...document1, series: 'refund' })).toBe('Refund');
   });
 
   it('is read again with the orders: a refund is added while it is open', async () => {

@@ -53,6 +53,23 @@ describe('a payment that is no longer under way', () => {
     expect([reads, said()]).toEqual([3, ['45 credits added']]);
   });
 
+  it('is read again after a second', async () => {
+    answers = [order('waiting')];
+    const end = announcePaid(['one'], opened);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(reads).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reads).toBe(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await end;
+  });
+
+  it('is said where Razorpay’s number of it is not known', async () => {
+    answers = [{ ...order('paid'), razorpay_order_id: null }];
+    await announce();
+    expect(said()).toEqual(['45 credits added']);
+  });
+
   it('is read five times, and not once more', async () => {
     answers = [order('waiting')];
     await announce();

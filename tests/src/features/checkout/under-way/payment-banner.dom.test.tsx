@@ -15,6 +15,7 @@ import { ownPayments } from '../../../../../src/features/checkout/under-way/own-
 import { PaymentBanner } from '../../../../../src/features/checkout/under-way/payment-banner.tsx';
 import { UnderWayLine } from '../../../../../src/features/checkout/under-way/under-way-line.tsx';
 import { useIsBannerKnown } from '../../../../../src/features/checkout/under-way/use-under-way.ts';
+import { purchaseTexts } from '../../../../../src/texts/en/account/purchases.ts';
 import { appServer, lateAnswer } from '../../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
 import { lost } from '../../../support/network.ts';
@@ -25,6 +26,7 @@ import { createdOrder, orderUnderWay, sampleOrder } from '../../../support/sampl
 import { VisitedPlace } from '../../../support/visited-place.tsx';
 
 pageClock();
+const meKey = ['me'];
 let underWay: OrderUnderWay[] = [];
 const server = appServer({
   'GET /api/orders/under-way': () => Response.json({ orders: underWay }),
@@ -136,15 +138,18 @@ describe('the banner of a payment under way', () => {
     underWay = [orderUnderWay('one'), orderUnderWay('two')];
     queries.setQueryData(ordersKey, {});
     queries.setQueryData(creditsKey, {});
+    queries.setQueryData(meKey, {});
     const { press, place } = await openPage();
     underWay = [orderUnderWay('two')];
     await press('Check payment');
     expect(server.count('POST /api/orders/one/check')).toBe(1);
-    expect(toasts()).toMatchObject([{ type: 'success', title: 'Payment found: 45 credits added' }]);
+    expect(toasts()).toEqual([
+      { type: 'success', title: 'Payment found: 45 credits added', description: '' },
+    ]);
     expect(ownPayments.has('one')).toBe(true);
-    expect([ordersKey, creditsKey].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(
-      [true, true],
-    );
+    expect(
+      [ordersKey, creditsKey, meKey].map((key) => queries.getQueryState(key)?.isInvalidated),
+    ).toEqual([true, true, false]);
     act(clickToast);
     expect(place()).toBe('/credit-history?receipt=one');
   });
@@ -156,7 +161,10 @@ describe('the banner of a payment under way', () => {
     );
     const { press, banner } = await openPage();
     await press('Check payment');
-    expect(toastTitles()).toEqual(['No payment yet']);
+    const { title, text } = purchaseTexts.found.waiting;
+    expect(toasts()).toMatchObject([{ title: title(0), description: text(null) }]);
+    await press('Check payment');
+    expect(toasts()).toHaveLength(1);
     expect([banner() !== null, ownPayments.has('one')]).toEqual([true, false]);
   });
 
@@ -170,15 +178,22 @@ describe('the banner of a payment under way', () => {
     late.give(refusal(503, 'unavailable'));
     await settled();
     expect(toasts()).toMatchObject([{ type: 'error', title: 'Payment check failed' }]);
+    expect(JSON.stringify(toasts()[0]?.description)).toContain('request-unavailable');
     await press('Check payment');
     expect(server.count('POST /api/orders/one/check')).toBe(2);
   });
 
   it('ends a payment that the user has not made, and no other', async () => {
     underWay = [orderUnderWay('one'), orderUnderWay('two', { credits: 15 })];
+    queries.setQueryData(ordersKey, {});
+    queries.setQueryData(meKey, {});
     const { press, banner } = await openPage();
     underWay = underWay.slice(1);
     await press('I didn’t pay');
+    expect([ordersKey, meKey].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([
+      true,
+      false,
+    ]);
     expect(server.count('POST /api/orders/one/close')).toBe(1);
     expect(banner()?.textContent).toContain('15 credits');
     expect([toastTitles(), ownPayments.has('one')]).toEqual([[], true]);
@@ -196,6 +211,7 @@ describe('the banner of a payment under way', () => {
     await settled();
     expect(button.getAttribute('aria-busy')).toBeNull();
     expect(toasts()).toMatchObject([{ type: 'error', title: 'That could not be saved' }]);
+    expect(JSON.stringify(toasts()[0]?.description)).toContain('request-internal_error');
     // Its later payment is then said like any other.
     expect([banner() !== null, ownPayments.has('one')]).toEqual([true, false]);
   });
@@ -284,6 +300,14 @@ describe('the payment that this page ends', () => {
     expect(withoutEnded({ orders }).orders).toHaveLength(5);
   });
 
+  it('ends no question but that for the payments under way', async () => {
+    const late = Promise.withResolvers<string>();
+    const answer = queries.fetchQuery({ queryKey: meKey, queryFn: () => late.promise });
+    endUnderWay(queries, createdOrder('one'));
+    late.resolve('me');
+    expect(await answer).toBe('me');
+  });
+
   it('is none where no order fits, or none was read yet', () => {
     endUnderWay(queries, createdOrder('one'));
     expect(queries.getQueryData(underWayKey)).toBeUndefined();
@@ -320,6 +344,18 @@ describe('the line by the packs', () => {
     expect(page.container.innerHTML).toBe('');
     await settled();
     expect(page.container.textContent).toContain('45 credits for ₹761.00 · Buying again');
+  });
+});
+
+describe('the line by the packs of a tab to which the user comes back', () => {
+  it('is read again', async () => {
+    const page = renderInApp(<UnderWayLine />);
+    await settled();
+    underWay = [orderUnderWay('one')];
+    show(false);
+    show(true);
+    await settled();
+    expect(page.container.textContent).toContain('45 credits');
   });
 });
 
