@@ -3,7 +3,7 @@ import { addEdit, type Edit, sizeOf } from '../../../device/recipe/recipe.ts';
 import { currentState, record, type UndoHistory } from '../../../device/recipe/undo-history.ts';
 import type { EditorState } from './editor-state.ts';
 
-/** Returns what a step has changed: the picture, or the selection alone. */
+/** Returns what a step changes, in either direction: the picture, or the selection alone. */
 export function nameStep(before: EditorState, after: EditorState): 'edit' | 'selection' {
   return before.recipe.edits.length === after.recipe.edits.length ? 'selection' : 'edit';
 }

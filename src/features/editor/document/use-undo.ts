@@ -18,8 +18,7 @@ export function useUndo(
   const walk = (go: () => void, to: UndoHistory<EditorState>) => {
     if (isLocked || to === history) return;
     go();
-    const [earlier, later] = to.at < history.at ? [to, history] : [history, to];
-    const tab = tabs[nameStep(currentState(earlier), currentState(later))];
+    const tab = tabs[nameStep(currentState(history), currentState(to))];
     if (tab) onChange({ tab });
   };
   const actions = {

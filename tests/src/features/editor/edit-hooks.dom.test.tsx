@@ -22,6 +22,7 @@ import { writeEditSettings } from '../../../../src/features/studio/job/edit-sett
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
 import '../../support/device-storage.ts';
 import { addressNow, renderAt } from '../../support/in-browser.tsx';
+import { uncaughtErrors } from '../../support/page-errors.ts';
 import { SmallBitmap } from './small-bitmap.ts';
 
 let users = 0;
@@ -218,7 +219,10 @@ describe('a free edit', () => {
   });
 
   it('is none where the tab’s edit is paid', async () => {
-    expect((await start({ tab: 'filter' })).result.current.isFree).toBe(false);
+    const { result, recipe } = await start({ tab: 'filter' });
+    expect(result.current.isFree).toBe(false);
+    act(() => result.current.submit());
+    expect([recipe().edits, result.current.alert]).toEqual([[], null]);
     expect((await start({ tab: 'crop' })).result.current.isFree).toBe(true);
   });
 });
@@ -357,6 +361,15 @@ describe('moving the picture', () => {
     );
   });
 
+  it('goes on outside of the picture, and lets the browser begin nothing of its own', () => {
+    const captured: number[] = [];
+    Element.prototype.setPointerCapture = (id) => void captured.push(id);
+    render(<Stage isPinched={false} />);
+    // The middle button would begin the browser's own scrolling.
+    expect(down({ button: 1, pointerId: 7 })).toBe(false);
+    expect(captured).toEqual([7]);
+  });
+
   it('leaves touch, the other buttons and the scroll bar alone', () => {
     render(<Stage isPinched={false} />);
     down({ pointerType: 'touch' });
@@ -371,14 +384,53 @@ describe('moving the picture', () => {
     expect(scrolled).toEqual([]);
   });
 
+  const finger = (pointerId: number, clientX: number, clientY = 0) => ({
+    pointerType: 'touch' as const,
+    pointerId,
+    clientX,
+    clientY,
+  });
+
+  it('follows two fingers in both directions, and zooms by their whole distance', () => {
+    render(<Stage isPinched />);
+    down(finger(1, 0, 10));
+    down(finger(2, 30, 50));
+    move(finger(2, 60, 90));
+    expect([scrolled, zoomed]).toEqual([[[-15, -20]], [2]]);
+  });
+
+  it('takes neither the mouse nor a finger beside the picture for a second one', () => {
+    render(<Stage isPinched />);
+    down(finger(1, 0));
+    down({ ...finger(2, 100), pointerType: 'mouse' });
+    move(finger(3, 50));
+    move(finger(1, 10));
+    expect([scrolled, zoomed]).toEqual([[], []]);
+  });
+
+  it('does not zoom while two fingers are at one point', () => {
+    render(<Stage isPinched />);
+    down(finger(1, 10));
+    down(finger(2, 10));
+    move(finger(2, 30));
+    move(finger(2, 10));
+    expect([scrolled.length, zoomed]).toEqual([2, []]);
+  });
+
+  it('goes on with two fingers from where they are when a third has left', () => {
+    render(<Stage isPinched />);
+    down(finger(1, 0));
+    down(finger(2, 100));
+    down(finger(3, 300));
+    fireEvent.pointerUp(picture(), finger(3, 300));
+    expect(uncaughtErrors(() => void move(finger(2, 50)))).toEqual([]);
+    expect(zoomed).toEqual([]);
+    move(finger(2, 100));
+    expect(zoomed).toEqual([2]);
+  });
+
   it('follows the middle of two fingers and zooms by their distance', () => {
     render(<Stage isPinched />);
-    const finger = (pointerId: number, clientX: number, clientY = 0) => ({
-      pointerType: 'touch' as const,
-      pointerId,
-      clientX,
-      clientY,
-    });
     down(finger(1, 0));
     move(finger(1, 10));
     expect([scrolled, zoomed]).toEqual([[], []]);

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { describeEdit } from '../../../../src/features/history/describe-edit.ts';
+import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
+import { describeEdit, promptOf } from '../../../../src/features/history/describe-edit.ts';
 import { formatBytes } from '../../../../src/features/history/storage-usage.tsx';
+import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
+import { loadTexts, speak } from '../../../../src/texts/language.ts';
 
 it('a size is shown in the unit that suits it', () => {
   expect(formatBytes(0)).toBe('0 KB');
@@ -19,6 +22,22 @@ it('an edit is described by its tool and its settings', () => {
     'Text · Bold · Top',
   );
   expect(describeEdit({ tool: 'select' })).toBe('Selected area');
+});
+
+it('a filter is listed under its name in the language in use, and any other text as it is', async () => {
+  speak('hi');
+  await loadTexts('public', 'dashboard', 'pages');
+  const listed = (prompt: string, options?: HistoryItem['options']) =>
+    promptOf({ id: 'one', type: 'edit', prompt, url: '', ts: 1, ...(options ? { options } : {}) });
+  const name = listed('Sepia', { tool: 'filter', filterType: 'Sepia' });
+  expect(name).toBe(editOptionTexts.filter('Sepia'));
+  expect(name).not.toBe('Sepia');
+  expect(listed('Sepia')).toBe('Sepia');
+  expect(listed('Sepia', { tool: 'text', filterType: 'Sepia' })).toBe('Sepia');
+  expect(listed('A fox', { tool: 'filter', filterType: 'Sepia' })).toBe('A fox');
+  expect(listed('Warm', { tool: 'filter', filterType: 'Sepia' })).toBe('Warm');
+  expect(listed('Old', { tool: 'filter', filterType: 'Old' })).toBe('Old');
+  speak('en');
 });
 
 it('an import uses the singular for one picture', () => {

@@ -1,6 +1,7 @@
 import '../../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
+import { cachePicture, evictPictures } from '../../../../src/api/job-picture.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
@@ -98,6 +99,19 @@ describe('a picture that was made on this device', () => {
     expect(await saveJob('ann', ownJob('job-1'))).toBe('saved');
     expect(here()).toEqual(['job-1']);
     expect(server.asked).toEqual(['GET /images/job-1', 'POST /api/jobs/job-1/saved']);
+  });
+
+  it('is fetched in a metered network only where the account does not keep it, and saved where it is here', async () => {
+    keeps = true;
+    Object.assign(navigator, { connection: { saveData: true } });
+    const job = ownJob('job-1');
+    expect([await saveJob('ann', job), here(), server.asked]).toEqual(['saved', [], []]);
+    cachePicture({ job, bytes: new TextEncoder().encode('picture') });
+    expect([await saveJob('ann', job), here()]).toEqual(['saved', ['job-1']]);
+    evictPictures();
+    keeps = false;
+    await saveJob('ann', ownJob('job-2'));
+    expect(here()).toContain('job-2');
   });
 
   it('takes the place of the oldest, as its user has agreed, who is told', async () => {

@@ -145,6 +145,39 @@ describe('what a device fetches', () => {
     expect(server.count(`GET /images/${id(2)}`)).toBe(3);
   });
 
+  it('does nothing where the device does not answer, and is to be called again if there is something to do', async () => {
+    const ask = vi.spyOn(LocalHistory.prototype, 'ask');
+    ask.mockResolvedValue({ ok: false, code: 'storage_busy' });
+    expect(await sync()).toBe(true);
+    server.keep(id(1), 1);
+    await make(2);
+    server.asked.length = 0;
+    expect([await sync(), server.asked]).toEqual([false, ['GET /api/pictures']]);
+    ask.mockResolvedValue({ ok: false, code: 'storage_full' });
+    await sync();
+    expect(kept()).toContain(id(2));
+  });
+
+  it('is to be called again for a picture that the device could not save at once', async () => {
+    server.keep(id(1), 1);
+    vi.spyOn(LocalHistory.prototype, 'addFetched').mockResolvedValueOnce({
+      ok: false,
+      code: 'storage_busy',
+    });
+    expect([await sync(), here()]).toEqual([false, []]);
+    expect([await sync(), here()]).toEqual([true, [id(1)]]);
+  });
+
+  it('does nothing more when another user signs in while the account is read', async () => {
+    await make(1);
+    vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
+      const answer = server.fetch(address, options);
+      signedIn = 'bob';
+      return answer;
+    });
+    expect([await sync(), kept()]).toEqual([true, []]);
+  });
+
   it('tries it again when the network is back', async () => {
     server.keep(id(1), 1);
     server.before = async (asked) =>

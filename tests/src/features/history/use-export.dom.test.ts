@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
 import { useExport } from '../../../../src/features/history/use-export.ts';
+import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
 import { hookInApp } from '../../support/in-app.tsx';
+import { toasts } from '../../support/page-toasts.ts';
 
 const downloads: string[] = [];
 vi.mock('../../../../src/device/download.ts', () => ({
@@ -68,6 +70,17 @@ it('three pictures in a row that the server does not give end the asking, not tw
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `/pictures/${id}`));
   expect(current.gap).toMatchObject({ missing: 6, of: 7, left: 0 });
   expect(downloads).toEqual(['imagemint-history.zip']);
+});
+
+it('a picture that may be here, and cannot be read, fails the export, which says so', async () => {
+  vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValueOnce(new Error('Unread'));
+  const { account: _, ...entry } = onServer('a');
+  const { current } = await exported([{ ...entry, account: null }]);
+  expect([toasts(), downloads, current.gap]).toMatchObject([
+    [{ type: 'error', title: historyTexts.exportFailed }],
+    [],
+    null,
+  ]);
 });
 
 it('what has no room follows in files that are numbered, and is written again under its own number', async () => {

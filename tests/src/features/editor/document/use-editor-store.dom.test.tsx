@@ -1,15 +1,19 @@
 import { act, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pictureFailureMessage } from '../../../../../src/device/shrinking/picture-failure.ts';
 import type { EditorDocument } from '../../../../../src/features/editor/document/editor-document.ts';
+import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
 import type { OpenedBase } from '../../../../../src/features/editor/document/open-base.ts';
 import { useBackdropPhoto } from '../../../../../src/features/editor/document/use-backdrop-photo.ts';
 import { useEditorStore } from '../../../../../src/features/editor/document/use-editor-store.ts';
 import { handOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { studioTexts } from '../../../../../src/texts/en/studio/studio.ts';
+import { refuseNextPut } from '../../../../device/page-storage.ts';
 import '../../../support/device-storage.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
-import { toastTitles } from '../../../support/page-toasts.ts';
+import { settled } from '../../../support/page-clock.ts';
+import { toasts, toastTitles } from '../../../support/page-toasts.ts';
 import { SmallBitmap } from '../small-bitmap.ts';
 
 /** The pictures that are being opened, in their order. */
@@ -67,6 +71,7 @@ const width = (document: EditorDocument | null) => document?.history.states[0]?.
 describe('opening a picture', () => {
   it('is under way until it is there', async () => {
     const { result, now } = await start();
+    expect(result.current.isOpening).toBe(false);
     const picture = file('a');
     act(() => void result.current.open(picture));
     expect([result.current.isOpening, opening[0]?.input]).toEqual([true, picture]);
@@ -95,6 +100,18 @@ describe('opening a picture', () => {
     expect([result.current.isOpening, now()]).toEqual([true, null]);
     await act(async () => opening[1]?.end(opened(20, 20)));
     await waitFor(() => expect(width(now())).toBe(20));
+  });
+
+  it('of a first one that fails when the second is opened already says nothing', async () => {
+    const { result, open } = await start();
+    let first: Promise<void> | undefined;
+    act(() => {
+      first = result.current.open(file('a'));
+    });
+    await open(file('b'));
+    await act(async () => opening[0]?.fail());
+    await first;
+    expect([toastTitles(), result.current.failure]).toEqual([[], null]);
   });
 
   it('that is cancelled opens nothing, also where the picture comes later', async () => {
@@ -128,14 +145,30 @@ describe('opening a picture', () => {
     await open(file('a'));
     act(() => void result.current.open(file('b')));
     await act(async () => opening.at(-1)?.fail());
-    await waitFor(() => expect(toastTitles()).toHaveLength(1));
+    const failure = pictureFailureMessage(
+      { ok: false, code: 'not_enough_memory' },
+      studioTexts.source.unusable,
+    );
+    await waitFor(() => expect(toasts()).toEqual([{ type: 'error', ...failure }]));
     expect([width(now()), result.current.failure]).toEqual([40, null]);
+  });
+
+  it('that the device cannot save opens it all the same, with a warning', async () => {
+    const { open, now } = await start();
+    refuseNextPut(new Error('No room'));
+    await open(file('a'));
+    expect(width(now())).toBe(40);
+    const { title, description } = studioTexts.source.unsaved;
+    await waitFor(() => expect(toasts()).toEqual([{ type: 'warning', title, description }]));
   });
 
   it('of one that was made smaller says so', async () => {
     const { open } = await start();
     await open(file('a'), opened(40, 30, true));
-    await waitFor(() => expect(toastTitles()).toEqual([editorTexts.reduced.title(40, 30)]));
+    const { title, description } = editorTexts.reduced;
+    await waitFor(() =>
+      expect(toasts()).toEqual([{ type: 'info', title: title(40, 30), description }]),
+    );
   });
 });
 
@@ -152,6 +185,67 @@ it('what is not written yet is saved when the page closes, and no more once it i
   unmount();
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   expect(left()).toBe(false);
+});
+
+describe('the document of an earlier page', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['lost', 'error', editorTexts.lost],
+    ['partly_lost', 'warning', editorTexts.partlyLost],
+  ] as const)('that is %s is said', async (notice, type, title) => {
+    const load = vi.spyOn(EditorStore.prototype, 'load').mockResolvedValue(notice);
+    hookInApp(() => useEditorStore(userId));
+    await waitFor(() => expect(toasts()).toMatchObject([{ type, title }]));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  /** Opens a page whose device can't read the document, and returns how often it was tried. */
+  async function openUnread() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const load = vi.spyOn(EditorStore.prototype, 'load').mockResolvedValue('unread');
+    const page = hookInApp(() => useEditorStore(userId));
+    const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await after(0);
+    return { ...page, load, after, tries: () => load.mock.calls.length };
+  }
+
+  it('that the device cannot read is said once, and tried every five seconds until it can', async () => {
+    const { load, after, tries } = await openUnread();
+    expect(toasts()).toMatchObject([{ type: 'warning', title: editorTexts.unread }]);
+    expect(tries()).toBe(2);
+    await after(4999);
+    expect(tries()).toBe(2);
+    await after(1);
+    expect(tries()).toBe(3);
+    load.mockResolvedValue(null);
+    await after(5000);
+    expect(tries()).toBe(4);
+    await after(60_000);
+    expect([tries(), toasts().length]).toEqual([4, 1]);
+  });
+
+  it('is not tried again on a page that was left', async () => {
+    const { unmount, after, tries } = await openUnread();
+    unmount();
+    await after(60_000);
+    expect(tries()).toBe(2);
+  });
+
+  it('is not tried again once the user has opened a picture', async () => {
+    const { result, after, tries } = await openUnread();
+    act(() => void result.current.open(file('a')));
+    await act(async () => opening.at(-1)?.end(opened()));
+    for (let turn = 0; result.current.isOpening && turn < 10; turn += 1) await settled();
+    await settled();
+    expect(result.current.snapshot.phase).toBe('open');
+    const before = tries();
+    await after(60_000);
+    expect(tries()).toBe(before);
+  });
 });
 
 describe('another picture', () => {
@@ -171,6 +265,19 @@ describe('another picture', () => {
     act(() => result.current.offer(third));
     act(() => result.current.replace(third));
     expect([result.current.replacement, opening.length]).toEqual([null, 3]);
+  });
+
+  it('does not take a selection away without a question', async () => {
+    const { result, open } = await start();
+    await open(file('a'));
+    act(() =>
+      result.current.store.record((before) => ({
+        ...before,
+        selection: [{ kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 }],
+      })),
+    );
+    act(() => result.current.offer(file('b')));
+    expect(result.current.replacement).not.toBeNull();
   });
 
   it('to be chosen closes the open one', async () => {
@@ -198,6 +305,9 @@ describe('another picture', () => {
     ]);
     act(() => void result.current.open(file('b')));
     await act(async () => opening.at(-1)?.end(opened(20, 20)));
+    const { title, description } = editorTexts.pending;
+    const pending = { type: 'info', title, description };
+    await waitFor(() => expect(toasts()).toEqual([pending, pending]));
     expect(width(now())).toBe(40);
   });
 
@@ -231,19 +341,37 @@ describe('another picture', () => {
 });
 
 describe('a photo for the background', () => {
+  it('that the device cannot save is shown, with a warning', async () => {
+    const { result: page, now, open } = await start();
+    await open(file('a'));
+    const { result } = hookInApp(() => useBackdropPhoto(page.current.store));
+    refuseNextPut(new Error('No room'));
+    act(() => result.current.open(file('photo')));
+    await act(async () => opening.at(-1)?.end(opened(10, 10)));
+    await waitFor(() => expect(now()?.photo).not.toBeNull());
+    const { title, description } = studioTexts.source.unsaved;
+    await waitFor(() => expect(toasts()).toEqual([{ type: 'warning', title, description }]));
+  });
+
   it('is opened, and its failure named, each time', async () => {
     const { result: page, now, open } = await start();
     await open(file('a'));
     const { result } = hookInApp(() => useBackdropPhoto(page.current.store));
+    expect(result.current.isOpening).toBe(false);
     act(() => result.current.open(file('photo')));
     expect(result.current.isOpening).toBe(true);
     await act(async () => opening.at(-1)?.fail());
     await waitFor(() => expect(result.current.isOpening).toBe(false));
-    expect([toastTitles().length, now()?.photo]).toEqual([1, null]);
+    const failure = pictureFailureMessage(
+      { ok: false, code: 'not_enough_memory' },
+      studioTexts.source.unusable,
+    );
+    expect([toasts(), now()?.photo]).toEqual([[{ type: 'error', ...failure }], null]);
     act(() => result.current.open(file('photo')));
     await act(async () => opening.at(-1)?.end(opened(10, 10)));
     await waitFor(() => expect(now()?.photo).not.toBeNull());
     expect(now()?.pictures.get(now()?.photo ?? '')?.width).toBe(10);
     await waitFor(() => expect(result.current.isOpening).toBe(false));
+    expect(toasts()).toHaveLength(1);
   });
 });
