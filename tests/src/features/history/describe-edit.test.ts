@@ -22,6 +22,8 @@ it('an edit is described by its tool and its settings', () => {
     'Text · Bold · Top',
   );
   expect(describeEdit({ tool: 'select' })).toBe('Selected area');
+  expect(describeEdit({ tool: 'select', areaToEdit: 'The sky' })).toBe('Selected area · The sky');
+  expect(describeEdit({ tool: 'filter', filterType: 'Sepia' })).toBe('Filter · Sepia');
 });
 
 it('a filter is listed under its name in the language in use, and any other text as it is', async () => {
@@ -32,6 +34,7 @@ it('a filter is listed under its name in the language in use, and any other text
   const name = listed('Sepia', { tool: 'filter', filterType: 'Sepia' });
   expect(name).toBe(editOptionTexts.filter('Sepia'));
   expect(name).not.toBe('Sepia');
+  expect(describeEdit({ tool: 'filter', filterType: 'Sepia' })).toContain(name);
   expect(listed('Sepia')).toBe('Sepia');
   expect(listed('Sepia', { tool: 'text', filterType: 'Sepia' })).toBe('Sepia');
   expect(listed('A fox', { tool: 'filter', filterType: 'Sepia' })).toBe('A fox');

@@ -168,6 +168,14 @@ describe('what a device fetches', () => {
     expect([await sync(), here()]).toEqual([true, [id(1)]]);
   });
 
+  it('ends no question but that for the account’s pictures', async () => {
+    const late = Promise.withResolvers<string>();
+    const answer = queries.fetchQuery({ queryKey: ['other'], queryFn: () => late.promise });
+    await sync();
+    late.resolve('answer');
+    expect(await answer).toBe('answer');
+  });
+
   it('does nothing more when another user signs in while the account is read', async () => {
     await make(1);
     vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
