@@ -7,6 +7,7 @@ import type { HistoryItem } from '../../../../src/device/history/history-item.ts
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
 import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
+import { readKeptIds } from '../../../../src/features/history/account-history.ts';
 import { fetchAgain, syncHistory } from '../../../../src/features/history/sync-history.ts';
 import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
@@ -82,6 +83,18 @@ function pass(passedMs: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 }
 const kept = () => [...server.pictures.keys()].toSorted();
+
+describe('the pictures that the account keeps', () => {
+  it('are those with a file that have no end, and none while the server can’t be reached', async () => {
+    for (let at = 1; at <= 3; at += 1) server.keep(id(at), at);
+    const [ending, lost] = [server.pictures.get(id(2)), server.pictures.get(id(3))];
+    if (ending) server.pictures.set(id(2), { ...ending, state: 'expiring' });
+    if (lost) server.pictures.set(id(3), { ...lost, file: undefined });
+    expect([...(await readKeptIds(queries))]).toEqual([id(1)]);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect([...(await readKeptIds(queries))]).toEqual([]);
+  });
+});
 
 describe('what a device fetches', () => {
   it('saves the account’s pictures one after the other, the newest first', async () => {
