@@ -91,11 +91,13 @@ defineIsland('contact-form', (island) => {
       filledIn = {};
       prefill();
     } catch (error) {
-      if (error instanceof ApiProblem && error.problem.code === 'invalid_input') {
-        const found = error.problem.errors ?? [];
+      if (error instanceof ApiProblem && error.problem.errors) {
         showFaults(
           Object.fromEntries(
-            found.map(({ path, message: fault }) => [path, contactTexts.serverFault(fault)]),
+            error.problem.errors.map(({ path, message: fault }) => [
+              path,
+              contactTexts.serverFault(fault),
+            ]),
           ),
         );
       }
@@ -146,7 +148,8 @@ defineIsland('contact-form', (island) => {
       const field = fields.find((candidate) => candidate === target);
       if (!field) return;
       const { length } = field.value;
-      const isLong = field.name === 'message' && length > lengthShownFrom;
+      // No field but the message's takes as many.
+      const isLong = length > lengthShownFrom;
       const hint = isLong ? contactTexts.length(length, contactLengthMax.message) : undefined;
       showFieldNote(field, hint, 'hint');
       keepDraft();

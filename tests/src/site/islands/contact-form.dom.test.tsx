@@ -323,6 +323,12 @@ describe('the subject of the address', () => {
     document.body.append(island);
     expect(page.message.value).toBe('About order order-7:\n\n');
   });
+
+  it('is no draft while nothing else is written', () => {
+    openAt('/contact?order=order-7');
+    open();
+    expect(draft()).toBeNull();
+  });
 });
 
 it('a long message shows its length from 500 characters before the limit', () => {
