@@ -53,6 +53,14 @@ it.each(['contact', 'payments', 'text2img'])(
   },
 );
 
+it('a part that comes once the features are known follows them at once', async () => {
+  server.answer('readFeatures', { ...allFeatures, contact: false });
+  const first = open('contact');
+  await vi.waitFor(() => expect(first.shown()).toEqual(['Off']));
+  first.island.remove();
+  expect(open('contact').shown()).toEqual(['Off']);
+});
+
 it('an island that has left the page follows no answer', async () => {
   server.answer('readFeatures', allFeatures);
   const { island, shown } = open('contact');

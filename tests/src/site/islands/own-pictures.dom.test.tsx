@@ -128,6 +128,18 @@ describe('the gallery', () => {
     await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
   });
 
+  it('keeps its pictures where only the user’s name has changed', async () => {
+    await save('user-1', ['A fox']);
+    writeFeatureOptIn('user-1', true);
+    await signIn(server);
+    const page = open();
+    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    const image = find('own-pictures img');
+    await signIn(server, { displayName: 'Asha R.' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(find('own-pictures img')).toBe(image);
+  });
+
   it('shows no pictures of a user who has left while they were read', async () => {
     await save('user-1', ['A fox']);
     writeFeatureOptIn('user-1', true);

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const toasts = () =>
   [...document.querySelectorAll('[data-toast]')].map((toast) =>
-    [...toast.children].map(({ textContent }) => textContent).join(' | '),
+    [...toast.childNodes].map(({ textContent }) => textContent).join(' | '),
   );
 
 describe('a toast of the site', () => {
@@ -69,12 +69,19 @@ describe('a toast of the site', () => {
     bottom = 150;
     window.dispatchEvent(new Event('resize'));
     expect(find('section').style.top).toBe('158px');
-    vi.advanceTimersByTime(toastDurationMs);
+    vi.advanceTimersByTime(1);
+    showToast({ title: 'Second' });
+    vi.advanceTimersByTime(toastDurationMs - 1);
+    expect(toasts()).toEqual(['Second']);
+    bottom = 170;
+    window.dispatchEvent(new Event('resize'));
+    expect(find('section').style.top).toBe('178px');
+    vi.advanceTimersByTime(1);
     expect(resizing.observers).toHaveLength(0);
     bottom = 200;
     window.dispatchEvent(new Event('resize'));
-    expect(find('section').style.top).toBe('158px');
-    showToast({ title: 'Second' });
+    expect(find('section').style.top).toBe('178px');
+    showToast({ title: 'Third' });
     expect(find('section').style.top).toBe('208px');
     main.remove();
   });

@@ -78,6 +78,17 @@ describe('the line about a payment under way', () => {
     expect(reads()).toBe(5);
   });
 
+  it('is read once where its time comes while it is being read', async () => {
+    server.answer('listOrdersUnderWay', { orders: [order(45)] });
+    const { read, reads } = watch();
+    await settle();
+    await vi.advanceTimersByTimeAsync(9999);
+    server.hold('listOrdersUnderWay');
+    read();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reads()).toBe(2);
+  });
+
   it('is read again when the page comes to the front, and not when it leaves it', async () => {
     server.answer('listOrdersUnderWay', { orders: [] });
     const { line, reads } = watch();
@@ -118,5 +129,30 @@ describe('the line about a payment under way', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await settle();
     expect(reads()).toBe(2);
+  });
+
+  it('is read no more after the end, when its time comes', async () => {
+    server.answer('listOrdersUnderWay', { orders: [order(45)] });
+    const { line, reads } = watch();
+    await settle();
+    expect(line.textContent).toContain('45 credits');
+    end.abort();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads()).toBe(1);
+  });
+
+  // The last one: the modules of this page are forgotten.
+  it('names the payment also where the code that remembers it can’t be fetched', async () => {
+    vi.resetModules();
+    vi.doMock('../../../../src/features/checkout/under-way/known-payments.ts', () => {
+      throw new Error('No network');
+    });
+    server.answer('listOrdersUnderWay', { orders: [order(45)] });
+    const { line } = watch();
+    await settle();
+    expect(line.textContent).toContain('45 credits');
+    // An error that nobody catches would fail the run.
+    await vi.dynamicImportSettled();
+    vi.doUnmock('../../../../src/features/checkout/under-way/known-payments.ts');
   });
 });
