@@ -16,16 +16,9 @@ const arrives = (name: string) => {
   started.push(name);
   return {};
 };
-vi.mock('../../../src/site/islands/feature-switch.ts', () => arrives('feature-switch'));
-vi.mock('../../../src/site/islands/prompt-demo.ts', () => arrives('prompt-demo'));
-vi.mock('../../../src/site/islands/sign-in.ts', () => arrives('sign-in'));
-vi.mock('../../../src/site/islands/contact-form.ts', async () => {
-  const { contactTexts } = await import('../../../src/texts/en/site/contact.ts');
-  return arrives(`contact-form with ${contactTexts.send}`);
-});
-vi.mock('../../../src/site/islands/own-pictures.ts', () => {
-  throw new Error('No network');
-});
+/** Those that start with their code alone, and those whose texts are fetched first. */
+const plainIslands = ['feature-switch', 'living-picture', 'prompt-demo', 'sign-in'];
+const islandsWithTexts = ['contact-form', 'credit-packs'];
 
 /** What the browser reports of the boxes that come near the window. */
 let observed: Set<Element>;
@@ -35,6 +28,18 @@ let report: (target: Element, isIntersecting: boolean) => void;
 beforeEach(() => {
   vi.resetModules();
   started.length = 0;
+  for (const name of plainIslands) {
+    vi.doMock(`../../../src/site/islands/${name}.ts`, () => arrives(name));
+  }
+  for (const name of islandsWithTexts) {
+    vi.doMock(`../../../src/site/islands/${name}.ts`, async () => {
+      const { contactTexts } = await import('../../../src/texts/en/site/contact.ts');
+      return arrives(`${name} with ${contactTexts.send}`);
+    });
+  }
+  vi.doMock('../../../src/site/islands/own-pictures.ts', () => {
+    throw new Error('No network');
+  });
   observed = new Set();
   vi.stubGlobal(
     'IntersectionObserver',
@@ -105,6 +110,12 @@ describe('the islands of a page', () => {
     expect(observed.has(part('prompt-demo'))).toBe(true);
   });
 
+  it.each(plainIslands)('%s is fetched by its name', async (name) => {
+    const { part } = await open('/', `<${name}></${name}>`);
+    report(part(name), true);
+    await vi.waitFor(() => expect(started).toEqual([name]));
+  });
+
   it('are all fetched at the Tab key, and at no other', async () => {
     await open('/', html);
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
@@ -136,11 +147,11 @@ describe('the islands of a page', () => {
     loading.mockRestore();
   });
 
-  it('that answer at once come after their texts', async () => {
-    const { part } = await open('/hi/contact', '<contact-form></contact-form>');
-    report(part('contact-form'), true);
+  it.each(islandsWithTexts)('%s, which answers at once, comes after its texts', async (name) => {
+    const { part } = await open('/hi/contact', `<${name}></${name}>`);
+    report(part(name), true);
     await vi.waitFor(() =>
-      expect(started).toEqual([expect.stringMatching(/^contact-form with .*[\u0900-\u097f]/)]),
+      expect(started).toEqual([expect.stringMatching(`^${name} with .*[\u0900-\u097f]`)]),
     );
   });
 

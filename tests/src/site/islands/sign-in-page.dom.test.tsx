@@ -21,6 +21,17 @@ const withChallenge = {
   turnstileScriptUrl: 'https://challenges.example/api.js',
 };
 
+/** The code and the texts that were fetched. */
+const fetched: string[] = [];
+vi.mock('../../../../src/site/islands/challenge.ts', async (original) => {
+  fetched.push('challenge');
+  return original();
+});
+vi.mock('../../../../src/texts/hi/public.ts', async (original) => {
+  fetched.push('public');
+  return original();
+});
+
 beforeAll(async () => {
   // The island asks once whether this is the sign-in page.
   openAt('/auth');
@@ -64,6 +75,15 @@ async function openWithChallenge() {
 }
 
 describe('the sign-in page', () => {
+  // The first one: what is fetched is fetched once.
+  it('has its messages before they are needed: without a network they could not be fetched', async () => {
+    speak('hi');
+    openAt('/hi/auth');
+    open();
+    await vi.waitFor(() => expect(fetched.toSorted()).toEqual(['challenge', 'public']));
+    expect(turnstile.widgets).toEqual([]);
+  });
+
   it('leads to the page that its address names', async () => {
     open().link.click();
     await vi.waitFor(() => expect(windows.opened).toHaveLength(1));

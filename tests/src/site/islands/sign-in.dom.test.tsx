@@ -11,6 +11,7 @@ import { speak } from '../../../../src/texts/language.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
+import { signIn, signOut } from '../../support/sessions.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
 
 // The front page: no challenge of its own, and no failure in the address.
@@ -19,11 +20,17 @@ const left = recordLeaving();
 const windows = windowsInTests();
 const { failures } = sessionTexts;
 
-/** The texts that were fetched. */
+/** The code and the texts that were fetched. */
 const fetched: string[] = [];
 vi.mock('../../../../src/texts/hi/first.ts', async (original) => {
   fetched.push('first');
   return original();
+});
+
+// This page needs no code of the challenge, also not for its messages.
+vi.mock('../../../../src/site/islands/challenge.ts', () => {
+  fetched.push('challenge');
+  throw new Error('No network');
 });
 
 let hours = 0;
@@ -171,7 +178,9 @@ describe('the sign-in of the front page', () => {
     link.click();
     await vi.waitFor(() => expect(left).toEqual([`assign ${signInPath('/text2img')}`]));
     expect(windows.opened).toEqual([]);
+    await vi.dynamicImportSettled();
     expect(find('[data-part=challenge]').hidden).toBe(true);
+    expect(fetched).not.toContain('challenge');
   });
 
   it('leads there too where the server alone knew that a challenge is asked for', async () => {
@@ -179,6 +188,13 @@ describe('the sign-in of the front page', () => {
     windows.report({ type: 'sign-in-failed', code: 'challenge_failed' });
     await vi.waitFor(() => expect(left).toEqual([`assign ${signInPath('/text2img')}`]));
     expect(failure()).toBeNull();
+  });
+
+  it('leaves the page to a user who is signed in', async () => {
+    await signIn(server);
+    open();
+    expect(left).toEqual([]);
+    await signOut(server);
   });
 
   it('is a plain link again when its island has left the page', () => {
