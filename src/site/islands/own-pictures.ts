@@ -12,11 +12,11 @@ defineIsland('own-pictures', (island) => {
   if (!list) return undefined;
   const stock = [...list.children];
   let shownFor: string | null = null;
-  let addresses: string[] = [];
+  let shown: readonly GalleryPicture[] = [];
 
   const show = (own: readonly GalleryPicture[]) => {
-    for (const address of addresses) URL.revokeObjectURL(address);
-    addresses = own.map(({ src }) => src);
+    forget(shown);
+    shown = own;
     const items = own.map((picture) => itemOf(stock[0], picture));
     list.replaceChildren(...chooseGallery<Element>(items, stock));
     for (const text of document.querySelectorAll<HTMLElement>('[data-gallery]')) {
@@ -40,11 +40,17 @@ defineIsland('own-pictures', (island) => {
       .catch(() => [])
       .then((own) => {
         if (shownFor === chosen) show(own);
+        else forget(own);
       });
   };
   follow();
   return sessionStore.subscribe(follow);
 });
+
+/** Lets the browser free the memory of pictures that are not shown any more. */
+function forget(pictures: readonly GalleryPicture[]): void {
+  for (const { src } of pictures) URL.revokeObjectURL(src);
+}
 
 /** An item of the list for a user's own picture, with the look of a stock picture's. */
 function itemOf(model: Element | undefined, picture: GalleryPicture): Element {

@@ -140,14 +140,16 @@ describe('the gallery', () => {
     expect(find('own-pictures img')).toBe(image);
   });
 
-  it('shows no pictures of a user who has left while they were read', async () => {
+  it('shows no pictures of a user who has left while they were read, and forgets them', async () => {
     await save('user-1', ['A fox']);
     writeFeatureOptIn('user-1', true);
     const page = open();
+    const { size } = addresses.blobs;
     await signIn(server);
     await signOut(server);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
+    await vi.waitFor(() => expect(addresses.blobs.size).toBeGreaterThan(size));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([page.alts(), page.said(), addresses.open]).toEqual([usual, ['Stock'], []]);
   });
 
   it('is the stock’s where the own pictures can’t be read', async () => {
