@@ -72,8 +72,8 @@ defineIsland('sign-in', (island) => {
       return;
     }
     challenge?.restart();
-    // This page did not know yet that a challenge is asked for.
-    if (report.type === 'sign-in-failed' && report.code === 'challenge_failed' && !isSignInPage) {
+    // This page did not know yet that a challenge is asked for, or could not fetch it.
+    if (report.type === 'sign-in-failed' && report.code === 'challenge_failed' && !challenge) {
       goToSignInPage();
       return;
     }

@@ -1,5 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allFeatures } from '../../../../src/features/availability/features-store.ts';
+import { signInPath } from '../../../../domain/routes.ts';
+import {
+  allFeatures,
+  featuresStore,
+} from '../../../../src/features/availability/features-store.ts';
 import { Auth } from '../../../../src/site/pages/auth.tsx';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
@@ -183,5 +187,18 @@ describe('its challenge', () => {
     link.click();
     await vi.waitFor(() => expect(windows.opened).toHaveLength(2));
     expect(windows.opened[1]?.searchParams.get('turnstile')).toBe('token-2');
+  });
+
+  it('is fetched with the page again after a sign-in that failed because it was not there', async () => {
+    // What the test before has read asked for one.
+    await featuresStore.load();
+    vi.setSystemTime(Date.now() + 10 * 60_000);
+    server.lose('readFeatures');
+    const { link } = open();
+    await vi.waitFor(() => expect(server.calls('readFeatures')).toHaveLength(2));
+    link.click();
+    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    windows.report({ type: 'sign-in-failed', code: 'challenge_failed' });
+    await vi.waitFor(() => expect(left).toEqual([`assign ${signInPath('/profile')}`]));
   });
 });
