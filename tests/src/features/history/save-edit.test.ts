@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../../../src/api/queries.ts';
+import { picturesKey } from '../../../../src/api/query-keys.ts';
+import { markDeleted } from '../../../../src/device/history/deletion-marks.ts';
+import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
+import type { AddAnswer } from '../../../../src/device/history/history-records.ts';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import { readSavedMark } from '../../../../src/device/history/saved-marks.ts';
+import { saveEdit } from '../../../../src/features/history/history.ts';
+import type { SendAnswer } from '../../../../src/features/history/send-to-account.ts';
+import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
+import { pageStorage } from '../../../device/page-storage.ts';
+
+const notices = vi.hoisted(() => [] as [string, string | undefined][]);
+vi.mock('sonner', () => {
+  const note = (title: string, { description }: { description?: string }) =>
+    notices.push([title, description]);
+  return { toast: { error: note, warning: note } };
+});
+/** What the account answers, and how often it was sent the edit. */
+const account = vi.hoisted(() => ({ answer: 'kept' as SendAnswer, sent: 0 }));
+vi.mock('../../../../src/features/history/send-to-account.ts', () => ({
+  sendToAccount: async () => {
+    account.sent += 1;
+    return account.answer;
+  },
+}));
+const persisted = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+vi.mock('../../../../src/device/history/persistence.ts', () => ({ askToPersist: persisted }));
+
+const saved: AddAnswer = { ok: true, evicted: 0 };
+const refused = (code: 'storage_busy' | 'storage_full' | 'storage_off' | 'no_place') =>
+  ({ ok: false, code, evicted: 0 }) as const satisfies AddAnswer;
+const noSpace = [[historyTexts.notSaved, historyTexts.noSpace]];
+const notYet = [[historyTexts.notSavedYet.title, historyTexts.notSavedYet.onPage]];
+
+/** What the device answered to each try, and whether the edit was said to be nowhere else. */
+let answers: AddAnswer[];
+let tries: boolean[];
+
+beforeEach(() => {
+  Object.assign(account, { answer: 'kept', sent: 0 });
+  notices.length = 0;
+  tries = [];
+  queries.clear();
+  persisted.mockReset().mockResolvedValue(true);
+  vi.stubGlobal('localStorage', pageStorage());
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  vi.spyOn(LocalHistory.prototype, 'add').mockImplementation(async (_, __, eviction) => {
+    tries.push(eviction?.isOnlyCopy === true);
+    return answers[tries.length - 1] ?? refused('storage_off');
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const edit: HistoryItem = { id: 'edit-1', type: 'edit', prompt: '', url: '', ts: 1 };
+const save = (isFirst = true) => saveEdit('ann', edit, new Blob(['edit']), { isFirst });
+
+describe('an edit that the device has finished', () => {
+  it('is saved here, and the server is told of it', async () => {
+    answers = [saved];
+    expect(await save()).toBe('saved');
+    expect([tries, account.sent, notices]).toEqual([[false], 0, []]);
+    expect(readSavedMark('ann', 'edit-1')).toMatchObject({ isAcknowledged: true });
+    expect(persisted).toHaveBeenCalledOnce();
+  });
+
+  it('is saved here though the server can’t be told', async () => {
+    answers = [saved];
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await save()).toBe('saved');
+    expect(readSavedMark('ann', 'edit-1')).toMatchObject({ isAcknowledged: false });
+  });
+
+  it('that was deleted meanwhile stays deleted', async () => {
+    answers = [saved];
+    markDeleted('ann', 'edit-1', Date.now(), { everywhere: true });
+    expect([await save(), tries, account.sent]).toEqual(['saved', [], 0]);
+  });
+
+  it('waits for storage that does not answer, which its user is told once', async () => {
+    answers = [refused('storage_busy'), refused('storage_busy')];
+    expect(await save()).toBe('storage_busy');
+    expect(await save(false)).toBe('storage_busy');
+    expect([notices, account.sent]).toEqual([notYet, 0]);
+  });
+
+  it.each(['kept', 'deleted'] as const)(
+    'for which the device has no space is the account’s, which is read again: %s',
+    async (answer) => {
+      answers = [refused('storage_full')];
+      account.answer = answer;
+      queries.setQueryData(picturesKey, { keepPictures: false, pictures: [] });
+      expect(await save()).toBe('saved');
+      expect(tries).toEqual([false]);
+      expect(notices).toEqual(noSpace);
+      expect(queries.getQueryState(picturesKey)?.isInvalidated).toBe(true);
+    },
+  );
+
+  it('that the account keeps anyway needs no notice where the device has no space', async () => {
+    answers = [{ ...refused('no_place'), evicted: 2 }];
+    queries.setQueryData(picturesKey, { keepPictures: true, pictures: [] });
+    expect([await save(), notices]).toEqual(['saved', []]);
+  });
+
+  it.each(['later', 'unsent', 'busy'] as const)(
+    'that does not reach the account is tried again later, which its user is told once: %s',
+    async (answer) => {
+      answers = [refused('no_place'), refused('no_place')];
+      account.answer = answer;
+      expect(await save()).toBe('later');
+      expect(await save(false)).toBe('later');
+      expect(notices).toEqual(noSpace);
+    },
+  );
+
+  it.each(['refused', 'off', 'too_old'] as const)(
+    'that the account does not take is saved here in place of an older one: %s',
+    async (answer) => {
+      answers = [refused('no_place'), { ok: true, evicted: 1 }];
+      account.answer = answer;
+      expect(await save()).toBe('saved');
+      expect(tries).toEqual([false, true]);
+      expect(notices).toEqual([[historyTexts.evicted(1), historyTexts.evictedText]]);
+      expect(readSavedMark('ann', 'edit-1')).toMatchObject({ isAcknowledged: true });
+    },
+  );
+
+  it.each([
+    ['no_place', 'storage_full', historyTexts.noSpace],
+    ['storage_full', 'storage_full', historyTexts.noSpace],
+    ['storage_off', 'storage_off', historyTexts.noStorage],
+  ] as const)(
+    'that nobody takes is nowhere, and its user is told to download it: %s',
+    async (code, answer, text) => {
+      answers = [refused('no_place'), refused(code)];
+      account.answer = 'refused';
+      expect(await save(false)).toBe(answer);
+      expect(notices).toEqual([[historyTexts.notSaved, text]]);
+    },
+  );
+});
