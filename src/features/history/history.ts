@@ -30,23 +30,23 @@ export async function saveEdit(
   if (added.ok) return reportEdit(userId, item.id);
   if (added.code === 'storage_busy') {
     // The server has no finished edits.
-    if (isFirst) notifySaved(added.code, { isOnServer: false });
+    if (isFirst) notifySaved(added.code);
     return added.code;
   }
   const sent = await sendToAccount(userId, item, picture);
   if (sent === 'kept' || sent === 'deleted') {
-    if (!keepsPictures()) notifySaved(refusalOf(added), { isOnServer: true });
+    if (!keepsPictures()) notifySaved(refusalOf(added));
     void queries.invalidateQueries({ queryKey: picturesKey });
     return 'saved';
   }
   // The server was not reached, or was busy.
   if (sent === 'later' || sent === 'unsent' || sent === 'busy') {
-    if (isFirst) notifySaved(refusalOf(added), { isOnServer: false });
+    if (isFirst) notifySaved(refusalOf(added));
     return 'later';
   }
   const forced = await addEdit(history, item, picture, { isOnlyCopy: true });
   if (forced.ok) return reportEdit(userId, item.id);
-  notifySaved(refusalOf(forced), { isOnServer: false });
+  notifySaved(refusalOf(forced));
   return refusalOf(forced);
 }
 

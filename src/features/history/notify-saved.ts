@@ -11,7 +11,10 @@ const noticeId = 'history-refused';
  * Notifies the user where a picture could not be saved. Repeated notices replace each other.
  * `isOnServer`: whether the server has it, until the device reports it as saved.
  */
-export function notifySaved(answer: SaveAnswer, { isOnServer }: { isOnServer: boolean }): void {
+export function notifySaved(
+  answer: SaveAnswer,
+  { isOnServer = false }: { isOnServer?: boolean } = {},
+): void {
   if (answer === 'storage_busy') {
     const { title, onServer, onPage } = historyTexts.notSavedYet;
     toast.warning(title, { id: noticeId, description: isOnServer ? onServer : onPage });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/queries.ts';
-import { picturesKey } from '../../../../src/api/query-keys.ts';
+import { creditsKey, picturesKey } from '../../../../src/api/query-keys.ts';
 import { markDeleted } from '../../../../src/device/history/deletion-marks.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import type { AddAnswer } from '../../../../src/device/history/history-records.ts';
@@ -94,10 +94,12 @@ describe('an edit that the device has finished', () => {
       answers = [refused('storage_full')];
       account.answer = answer;
       queries.setQueryData(picturesKey, { keepPictures: false, pictures: [] });
+      queries.setQueryData(creditsKey, {});
       expect(await save()).toBe('saved');
       expect(tries).toEqual([false]);
       expect(notices).toEqual(noSpace);
       expect(queries.getQueryState(picturesKey)?.isInvalidated).toBe(true);
+      expect(queries.getQueryState(creditsKey)?.isInvalidated).toBe(false);
     },
   );
 
@@ -143,4 +145,11 @@ describe('an edit that the device has finished', () => {
       expect(notices).toEqual([[historyTexts.notSaved, text]]);
     },
   );
+
+  it('that nobody takes while storage does not answer is on the page alone, which its user is told', async () => {
+    answers = [refused('no_place'), refused('storage_busy')];
+    account.answer = 'refused';
+    expect(await save(false)).toBe('storage_busy');
+    expect(notices).toEqual(notYet);
+  });
 });
