@@ -30,7 +30,9 @@ const showLimit = createMiddleware<AppEnv>(async (context, next) => {
   if (!isWindow || context.get('refusal') !== 'rate_limited') return;
   // The headers of the refusal stay, apart from its type.
   context.res = new Response(null);
-  context.res = await failed(context, requestOf(context.req.query()), 'too_many_requests', 'limit');
+  const request = requestOf(context.req.query());
+  const reason = 'the network is above its limit';
+  context.res = await failed(context, request, 'too_many_requests', reason);
 });
 
 const routesOfSignIn = routesOf({

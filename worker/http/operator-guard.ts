@@ -25,13 +25,13 @@ export const operatorGuard = createMiddleware<AppEnv>(async (context, next) => {
   const isOperator = scheme === 'Bearer' && (await isSameText(given, operatorSecret));
   if (!isOperator) {
     const attempt = describe(context, 401);
-    await recordOperatorAttempt(context.env, attempt, Date.now()).catch(logFailure);
+    await recordOperatorAttempt(context.env, attempt, Date.now()).catch(logUnrecorded);
     return refuse(context, 'signed_out');
   }
   context.set('isOperator', true);
   await next();
   const call = describe(context, context.res.status);
-  await recordOperatorCall(context.env.DATABASE, call, Date.now()).catch(logFailure);
+  await recordOperatorCall(context.env.DATABASE, call, Date.now()).catch(logUnrecorded);
   return undefined;
 });
 
@@ -48,7 +48,7 @@ function describe(context: AppContext, status: number): OperatorCall {
   };
 }
 
-function logFailure(error: unknown): void {
+function logUnrecorded(error: unknown): void {
   console.error(JSON.stringify({ event: 'operator_call_not_recorded', reason: String(error) }));
 }
 

@@ -9,7 +9,7 @@ const noticeId = 'history-refused';
 
 /**
  * Notifies the user where a picture could not be saved. Repeated notices replace each other.
- * `isOnServer`: whether the server has it, until the device reports it as saved.
+ * `isOnServer`: whether the server has it while the device's storage does not answer.
  */
 export function notifySaved(
   answer: SaveAnswer,

@@ -148,8 +148,7 @@ defineIsland('contact-form', (island) => {
       const field = fields.find((candidate) => candidate === target);
       if (!field) return;
       const { length } = field.value;
-      // No field but the message's takes as many.
-      const isLong = length > lengthShownFrom;
+      const isLong = field.name === 'message' && length > lengthShownFrom;
       const hint = isLong ? contactTexts.length(length, contactLengthMax.message) : undefined;
       showFieldNote(field, hint, 'hint');
       keepDraft();

@@ -113,7 +113,7 @@ test('a picture that stops half-way is not called missing, and is fetched on req
   // The time stands still then: the page does not try again by itself.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 31_000);
   await expect(dialog.getByText('This picture could not be loaded.')).toBeVisible();
-  // The end is an error, at which the page tries again by itself: that fails too, so that only the press is left.
+  // The end is an error, at which the page tries again by itself: that fails too, so that only the button is left.
   await page.route('**/images/**', (route) => route.abort());
   server.end();
   await expect.poll(() => server.holding()).toBe(0);

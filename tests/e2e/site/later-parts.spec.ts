@@ -1,3 +1,4 @@
+import { recordShifts, takeShifts } from '../support/moves.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 /** The parts of the front page below its first screen: six sections, five tools, three packs and the footer. */
@@ -65,21 +66,13 @@ for (const width of [390, 1280]) {
     });
 
     test('nothing that is seen moves while the parts are laid out', async ({ page }) => {
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            shifts.push((entry as PerformanceEntry & { value: number }).value);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await recordShifts(page);
       await page.goto('/', { waitUntil: 'commit' });
       await expect(page.getByRole('contentinfo')).toBeAttached();
       // A fallback font is not of the web font's size to the pixel.
       await page.evaluate(() => document.fonts.ready);
       expect(await laidOut(page)).toBe(0);
-      await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
+      await takeShifts(page);
       await page.mouse.move(100, 400);
       for (let turn = 0; turn < 12; turn += 1) {
         await page.mouse.wheel(0, 500);
@@ -92,8 +85,7 @@ for (const width of [390, 1280]) {
       expect(Math.abs((await top(seen.asElement() as unknown as Locator)) - before)).toBeLessThan(
         2,
       );
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+      expect(await takeShifts(page)).toBeLessThan(0.001);
     });
   });
 }

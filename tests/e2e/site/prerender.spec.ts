@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { packs } from '../../../domain/packs.ts';
 import { publicPaths, routes, signInPath } from '../../../domain/routes.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
+import { recordShifts, takeShifts } from '../support/moves.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -198,26 +199,17 @@ test('a public page has the security headers and an ETag', async ({ request }) =
 });
 
 test('the front page has no layout shift while it loads', async ({ page }) => {
+  await recordShifts(page);
   for (const width of [360, 390, 412, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     // The fonts arrive late, as on a slow network.
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1200));
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'networkidle' });
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     // The limit allows the small difference between the fallback fonts and the web fonts.
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+    expect(await takeShifts(page)).toBeLessThan(0.001);
   }
 });
 

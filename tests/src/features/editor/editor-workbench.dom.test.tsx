@@ -61,6 +61,8 @@ let users = 0;
 let userId: string;
 let store: EditorStore;
 beforeEach(async () => {
+  files.length = 0;
+  renderings.length = 0;
   users += 1;
   userId = `user-${users}`;
   server.answer('readCredits', creditsOf(9));
@@ -187,8 +189,6 @@ describe('the editor', () => {
   });
 
   it('writes one file at a time, and another one after it', async () => {
-    files.length = 0;
-    renderings.length = 0;
     await open();
     const download = button(editorTexts.export.download);
     fireEvent.click(download);
@@ -203,8 +203,6 @@ describe('the editor', () => {
   });
 
   it('says that a file could not be written, and writes it when it is asked again', async () => {
-    files.length = 0;
-    renderings.length = 0;
     await open();
     const download = button(editorTexts.export.download);
     fireEvent.click(download);
