@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { endpoints } from '../../domain/api/endpoints.ts';
 import { dayOf } from '../../domain/days.ts';
 import { languageOrFirst } from '../../domain/languages.ts';
@@ -8,6 +8,7 @@ import { routesOf } from '../api/routes-of.ts';
 import { sendsEmail } from '../config.ts';
 import type { AppEnv } from '../http/context.ts';
 import { languageOf } from '../http/language-of.ts';
+import { wantsPage } from '../http/plain-page.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { currentSession } from '../sessions/session-guard.ts';
@@ -18,9 +19,6 @@ import { MessageStore } from './message-store.ts';
 import { senderHash } from './sender.ts';
 
 const tooMany = 'You have sent several messages in the last hour. Please send the next one later.';
-
-/** Whether a browser submitted the form itself. */
-const wantsPage = (context: Context) => context.req.header('Accept')?.includes('text/html');
 
 /** Contact messages. A message is stored before anything else, so no failure loses it. */
 export const contactRoutes = new Hono<AppEnv>();
