@@ -6,6 +6,8 @@ declare module 'vitest' {
     activeMutant: string | undefined;
     /** The name of Stryker's global. */
     globalNamespace: string;
+    /** How long a test may take with a mutant, in milliseconds. */
+    testTimeoutMs: number;
   }
 }
 
@@ -26,6 +28,7 @@ const globals = globalThis as unknown as Record<string, { activeMutant?: string 
 // failed. The mutant is active while the modules are evaluated: Stryker's setup makes it so later.
 const mutant = inject('activeMutant');
 if (mutant !== undefined) {
+  vi.setConfig({ testTimeout: inject('testTimeoutMs') });
   const stryker = globals[inject('globalNamespace')];
   if (stryker) stryker.activeMutant = mutant;
   if (mutant !== globals.evaluatedFor) {

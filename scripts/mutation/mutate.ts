@@ -1,11 +1,12 @@
 // `npm run mutate [-- <room> …]`: changes the rules one at a time and runs the tests that
 // must notice. It fails where the tests notice fewer than 90 of 100 mutants, or where a
 // surviving mutant is not explained. `npm run mutate -- --file <path>` takes one file of a
-// room, `--node` leaves the tests in workerd out. The room `limits` does not use Stryker: each
+// room, `--node` leaves the tests in workerd out. Results are kept in `.cache/mutation`, and only what
+// is new is tried again; `--force` tries all. The room `limits` does not use Stryker: each
 // named limit is made one larger and one smaller, and the tests must notice every change.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plantLimits } from './limits.ts';
 import { type Explanation, explain, type MutationReport, readMutants } from './report.ts';
@@ -17,7 +18,11 @@ const root = join(import.meta.dirname, '..', '..');
 const killedPercentMin = 90;
 
 const { values, positionals } = parseArgs({
-  options: { file: { type: 'string' }, node: { type: 'boolean', default: false } },
+  options: {
+    file: { type: 'string' },
+    node: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const known = [...Object.keys(rooms), 'limits'];
@@ -43,19 +48,16 @@ for (const name of names) {
     continue;
   }
   const report = join(results, `${name}.json`);
-  const options = join(results, `${name}-options.json`);
-  writeFileSync(options, JSON.stringify(optionsOf(name, report)));
-  const { status } = spawnSync('stryker', ['run', options], {
-    cwd: root,
-    env: { ...process.env, MUTATION_ROOM: name, MUTATION_IN: values.node ? 'node' : 'both' },
-    stdio: 'inherit',
-  });
-  if (status !== 0) {
+  if (!tryMutants(name, report)) {
     failed = true;
     continue;
   }
   const written: MutationReport = JSON.parse(readFileSync(report, 'utf8'));
-  const mutants = readMutants(written, root);
+  // The report has the results of earlier runs too, for files that this one did not try.
+  const { file: chosen } = values;
+  const mutants = readMutants(written, root).filter(
+    ({ file }) => !chosen || matchesGlob(file, chosen),
+  );
   const survivors = mutants.filter(({ isKilled }) => !isKilled);
   const { unexplained, unused } = explain(survivors, explanationsOf(name));
   for (const { file, line, code, replacement } of unexplained) {
@@ -106,8 +108,42 @@ function rowOf(
   };
 }
 
+/**
+ * Tries a room's mutants, and returns whether Stryker came to its end. Where nothing is known yet, it
+ * tries them in Node first, and in workerd only those that no test in Node noticed: a test there that
+ * hangs takes minutes.
+ */
+function tryMutants(name: string, report: string): boolean {
+  const inNode = join(results, `${name}-in-node.json`);
+  const inBoth = join(results, `${name}-in-both.json`);
+  if (values.force) for (const known of [inNode, inBoth]) rmSync(known, { force: true });
+  const { inNode: nodeTests, inWorkerd } = rooms[name] ?? {};
+  if (values.node || !inWorkerd) return runStryker(name, 'node', { report, known: inNode });
+  if (nodeTests?.length && !existsSync(inBoth)) {
+    if (!runStryker(name, 'node', { report, known: inNode })) return false;
+    copyFileSync(inNode, inBoth);
+  }
+  return runStryker(name, 'both', { report, known: inBoth });
+}
+
+/** Runs Stryker for a room's tests. `known` has the results of the run before, and then those of this one. */
+function runStryker(
+  name: string,
+  where: 'node' | 'both',
+  { report, known }: { report: string; known: string },
+): boolean {
+  const options = join(results, `${name}-options.json`);
+  writeFileSync(options, JSON.stringify(optionsOf(name, report, known)));
+  const { status } = spawnSync('stryker', ['run', options], {
+    cwd: root,
+    env: { ...process.env, MUTATION_ROOM: name, MUTATION_IN: where },
+    stdio: 'inherit',
+  });
+  return status === 0;
+}
+
 /** Stryker's options for a room. */
-function optionsOf(name: string, report: string) {
+function optionsOf(name: string, report: string, known: string) {
   return {
     testRunner: 'vitest-fresh',
     vitest: { configFile: 'vitest.mutation.config.ts', related: false },
@@ -122,6 +158,8 @@ function optionsOf(name: string, report: string) {
     ],
     reporters: ['json', 'progress-append-only', 'survivors'],
     jsonReporter: { fileName: report },
+    incremental: true,
+    incrementalFile: known,
     coverageAnalysis: 'perTest',
     // A mutant that never ends takes this long. After one in workerd the runtime starts again.
     timeoutMS: 30000,
