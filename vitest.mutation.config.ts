@@ -16,10 +16,11 @@ const { inNode, inWorkerd, byHttps }: Room =
 const testTimeout = 60_000;
 
 const freshModules = 'scripts/mutation/fresh-modules.ts';
+const ownCoverage = 'scripts/mutation/own-coverage.ts';
 
 /** Tests in Node, whose files share a thread as in `vitest.config.ts`: a mutant loads the packages once. */
 function inNodeWith(tests: typeof nodeTests) {
-  const setupFiles = [freshModules, ...tests.setupFiles];
+  const setupFiles = [freshModules, ownCoverage, ...tests.setupFiles];
   return { ...tests, setupFiles, testTimeout, sequence: { groupOrder: 0 }, include: inNode ?? [] };
 }
 

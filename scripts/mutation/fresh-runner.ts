@@ -6,12 +6,13 @@ import { assignStatic, type LoadedByTests, mutantsOf } from './static-coverage.t
 type CreateRunner = (typeof vitestPlugins)[number]['factory'];
 type Runner = ReturnType<CreateRunner>;
 
-/** What the runner holds of vitest. */
+/** What the runner holds of vitest, and how it adds up the coverage of all files. */
 interface VitestHolder {
   ctx?: {
     state: { getFiles(): FileWithCoverage[] };
     projects: { name: string; provide(key: 'testTimeoutMs', value: number): void }[];
   };
+  readMutantCoverage(): unknown;
 }
 
 type FileWithCoverage = Pick<RunnerTestFile, 'filepath' | 'projectName'> & {
@@ -22,20 +23,32 @@ type FileWithCoverage = Pick<RunnerTestFile, 'filepath' | 'projectName'> & {
 const timeoutsFile = 'test-timeouts.json';
 
 /** Tells the tests what stands in the file. */
-function limitTests(runner: Runner): void {
+function limitTests({ ctx }: VitestHolder): void {
   const timeouts: Record<string, number> = JSON.parse(readFileSync(timeoutsFile, 'utf8'));
-  for (const project of (runner as VitestHolder).ctx?.projects ?? []) {
+  for (const project of ctx?.projects ?? []) {
     const timeout = timeouts[project.name];
     if (timeout !== undefined) project.provide('testTimeoutMs', timeout);
   }
 }
 
 /**
- * Returns how long a test may take with a mutant, in milliseconds, where the slowest of its project
- * took `slowestMs` without one. A test that waits for what never comes would else take a minute.
+ * Returns how long a test of each project may take with a mutant, in milliseconds. One that waits for
+ * what never comes would else take a minute.
  */
-function testTimeoutOf(slowestMs: number): number {
-  return 5000 + 3 * slowestMs;
+function timeoutsIn(
+  { ctx }: VitestHolder,
+  tests: readonly { fileName?: string; timeSpentMs: number }[],
+): Record<string, number> {
+  const files = ctx?.state.getFiles() ?? [];
+  const timeouts = (ctx?.projects ?? []).map(({ name }) => {
+    const own = files.filter(({ projectName }) => projectName === name);
+    const paths = new Set(own.map(({ filepath }) => filepath));
+    const timesMs = tests
+      .filter(({ fileName }) => paths.has(fileName ?? ''))
+      .map(({ timeSpentMs }) => timeSpentMs);
+    return [name, 5000 + 3 * Math.max(0, ...timesMs)];
+  });
+  return Object.fromEntries(timeouts);
 }
 
 /**
@@ -46,42 +59,49 @@ function createRunner(injector: { injectFunction(factory: CreateRunner): Runner 
   const [plugin] = vitestPlugins;
   if (!plugin) throw new Error('There is no runner for vitest.');
   const runner = injector.injectFunction(plugin.factory);
+  const holder = runner as Runner & VitestHolder;
   const init = runner.init?.bind(runner);
-  runner.init = async () => {
+  holder.init = async () => {
     await init?.();
     // Not the first runner: one that hung was ended, and this one has no first run.
-    if (existsSync(timeoutsFile)) limitTests(runner);
+    if (existsSync(timeoutsFile)) limitTests(holder);
   };
-  const dryRun = runner.dryRun.bind(runner);
-  runner.dryRun = async (options) => {
+  const dryRun = holder.dryRun.bind(runner);
+  const readCoverage = holder.readMutantCoverage.bind(runner);
+  let loads: { file: string; mutants: string[] }[] = [];
+  holder.readMutantCoverage = () => {
+    // Adding up writes the sums into the coverage of the first file.
+    loads = loadsInNode(holder.ctx?.state.getFiles() ?? []);
+    return readCoverage();
+  };
+  holder.dryRun = async (options) => {
     const result = await dryRun(options);
     if (result.status !== 'complete') return result;
-    const { ctx } = runner as VitestHolder;
-    const files = ctx?.state.getFiles() ?? [];
-    const timeouts: Record<string, number> = {};
-    for (const { name } of ctx?.projects ?? []) {
-      const own = files.filter(({ projectName }) => projectName === name);
-      const paths = new Set(own.map(({ filepath }) => filepath));
-      const tests = result.tests.filter(({ fileName }) => paths.has(fileName ?? ''));
-      timeouts[name] = testTimeoutOf(Math.max(0, ...tests.map(({ timeSpentMs }) => timeSpentMs)));
-    }
-    writeFileSync(timeoutsFile, JSON.stringify(timeouts));
-    limitTests(runner);
+    writeFileSync(timeoutsFile, JSON.stringify(timeoutsIn(holder, result.tests)));
+    limitTests(holder);
     if (!result.mutantCoverage) return result;
     const sources = globSync('{domain,worker,src}/**/*.{ts,tsx}')
       .map((path) => mutantsOf(readFileSync(path, 'utf8')))
       .filter((mutants) => mutants.length > 0);
-    const loaded = files
-      .filter(({ projectName }) => projectName?.startsWith('unit'))
-      .map(({ filepath, meta }): LoadedByTests => {
-        const tests = result.tests.filter(({ fileName }) => fileName === filepath);
-        const mutants = Object.keys(meta.mutantCoverage?.static ?? {});
-        return { tests: tests.map(({ id }) => id), mutants };
-      });
+    const loaded = loads.map(({ file, mutants }): LoadedByTests => {
+      const tests = result.tests.filter(({ fileName }) => fileName === file);
+      return { tests: tests.map(({ id }) => id), mutants };
+    });
     return { ...result, mutantCoverage: assignStatic(result.mutantCoverage, sources, loaded) };
   };
   return runner;
 }
+
+/** The mutants that each file of tests in Node reached while modules were evaluated for it. */
+function loadsInNode(files: FileWithCoverage[]) {
+  return files
+    .filter(({ projectName }) => projectName?.startsWith('unit'))
+    .map(({ filepath, meta }) => ({
+      file: filepath,
+      mutants: Object.keys(meta.mutantCoverage?.static ?? {}),
+    }));
+}
+
 createRunner.inject = ['$injector'];
 
 export const strykerPlugins = [{ kind: 'TestRunner', name: 'vitest-fresh', factory: createRunner }];

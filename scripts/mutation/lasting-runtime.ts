@@ -8,6 +8,9 @@ import {
   type WorkerResponse,
 } from 'vitest/node';
 
+/** Matches every title. Without a pattern of its own, a file takes that of the configuration. */
+const everyTitle = /(?:)/;
+
 interface Runtime {
   worker: PoolWorker;
   /** Whether it has the configuration of its project, which it takes once. */
@@ -93,8 +96,8 @@ class RunInShared implements PoolWorker {
     } else if (message.type === 'start' && runtime.isConfigured) {
       this.#answer('started');
     } else if (message.type === 'run') {
-      // The configuration, which holds the pattern, is sent once.
-      const { testNamePattern } = this.#options.project.config;
+      // The configuration, which holds the pattern, is sent once: with that of the first mutant.
+      const { testNamePattern = everyTitle } = this.#options.project.config;
       const files = message.context.files.map((file) => ({ ...file, testNamePattern }));
       runtime.worker.send({ ...message, context: { ...message.context, files } });
     } else {

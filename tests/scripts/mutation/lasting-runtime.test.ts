@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PoolOptions, PoolRunnerInitializer, WorkerRequest } from 'vitest/node';
 import { lastingRuntime } from '../../../scripts/mutation/lasting-runtime.ts';
 
-const options = { project: { config: { testNamePattern: /first/ } } };
+const optionsWith = (testNamePattern?: RegExp) => ({ project: { config: { testNamePattern } } });
 const run = { type: 'run', context: { files: [{ filepath: 'a.test.ts' }] } };
 
 /** A project whose pool notes what it is asked for, with the pool that the plugin makes of it. */
@@ -36,7 +36,11 @@ function configure(config: object, onClose: (end: () => Promise<void>) => void):
 }
 
 /** What vitest does for one run, up to `last`. Returns the answers to what it sent. */
-async function runOnce(pool: PoolRunnerInitializer, last: 'stop' | 'run'): Promise<string[]> {
+async function runOnce(
+  pool: PoolRunnerInitializer,
+  last: 'stop' | 'run',
+  options = optionsWith(/first/),
+): Promise<string[]> {
   const answers: string[] = [];
   const worker = pool.createPoolWorker(options as unknown as PoolOptions);
   await worker.start();
@@ -64,6 +68,14 @@ describe('a runtime for many mutants', () => {
     await runOnce(pool, 'stop');
     const [sent] = calls.slice(-1) as (typeof run)[];
     expect(sent?.context.files).toEqual([{ filepath: 'a.test.ts', testNamePattern: /first/ }]);
+  });
+
+  it('runs every title where a mutant needs all tests, whatever the first mutant needed', async () => {
+    const { pool, calls } = projectWithPool();
+    await runOnce(pool, 'stop');
+    await runOnce(pool, 'stop', optionsWith());
+    const [sent] = calls.slice(-1) as { context: { files: { testNamePattern?: RegExp }[] } }[];
+    expect(sent?.context.files[0]?.testNamePattern?.test('second')).toBe(true);
   });
 
   it('is a thread of Node where the project names no pool', () => {
