@@ -18,7 +18,7 @@ const trialsPerDay = z.coerce
 
 /** The name of a tax and its per cent, such as `GST 18`. */
 const includedTax = line(40)
-  .regex(/^\S.* \d{1,2}(\.\d{1,2})?$/, 'must be a name and a number of per cent, such as VAT 20')
+  .regex(/. \d{1,2}(\.\d{1,2})?$/, 'must be a name and a number of per cent, such as VAT 20')
   .transform((value) => {
     const at = value.lastIndexOf(' ');
     return { name: value.slice(0, at).trim(), percent: Number(value.slice(at + 1)) };

@@ -54,5 +54,5 @@ function parseJson(bytes: Uint8Array): unknown {
 
 /** An address without what may be private in it: its query and its fragment. */
 function shorten(address: string | undefined): string | undefined {
-  return address?.replace(/[?#].*$/s, '').slice(0, loggedLength);
+  return address?.replace(/[?#].*/s, '').slice(0, loggedLength);
 }

@@ -154,6 +154,7 @@ describe('an address of the API that no route took', () => {
   app.get('/api/jobs', (context) => context.text(''));
   app.post('/api/jobs', (context) => context.text(''));
   app.delete('/api/jobs/:id', (context) => context.text(''));
+  app.use('/api/*', neverCached);
   app.all('*', refuseUnknown(app));
 
   it.each([
@@ -163,6 +164,7 @@ describe('an address of the API that no route took', () => {
     ['GET', '/api/jobs/1/more', 404, null],
     ['GET', '/api/other/1', 404, null],
     ['GET', '/api', 404, null],
+    ['GET', '/api/*', 404, null],
   ])('%s %s gets %i and the methods %s', async (method, path, status, allow) => {
     const response = await app.request(path, { method });
     expect([response.status, response.headers.get('Allow')]).toEqual([status, allow]);

@@ -27,7 +27,10 @@ afterEach(() => {
 });
 
 /** The answer to a request, with the paths of the files that it read. */
-async function ask(path: string, { method = 'GET', headers = {}, built = files } = {}) {
+async function ask(
+  path: string,
+  { at = shop, method = 'GET', headers = {}, built = files, more = {} } = {},
+) {
   const read: string[] = [];
   const ASSETS = {
     fetch: async (address: URL) => {
@@ -36,8 +39,8 @@ async function ask(path: string, { method = 'GET', headers = {}, built = files }
       return new Response(text ?? 'none', { status: text === undefined ? 404 : 200 });
     },
   };
-  const environment = { ...variables, ASSETS } as never;
-  const response = await app.request(`${shop}${path}`, { method, headers }, environment);
+  const environment = { ...variables, ...more, ASSETS } as never;
+  const response = await app.request(`${at}${path}`, { method, headers }, environment);
   return { response, read, text: await response.text() };
 }
 
@@ -64,6 +67,75 @@ describe('a public page', () => {
     const { read, text } = await ask('/contact');
     expect(read).toEqual(['/contact', '/app']);
     expect(text).toContain('common shell');
+  });
+});
+
+describe('the policies of a page', () => {
+  const challenge = {
+    TURNSTILE_SITE_KEY: 'site',
+    TURNSTILE_SECRET_KEY: 'secret',
+    TURNSTILE_URL: 'https://challenge.example/v0',
+  };
+  const payments = {
+    RAZORPAY_KEY_ID: 'id',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'secret',
+    RAZORPAY_API_URL: 'https://pay.example/v1',
+    RAZORPAY_CHECKOUT_URL: 'https://checkout.example/v1.js',
+  };
+  const policiesOf = async (...input: Parameters<typeof ask>) => {
+    const { headers } = (await ask(...input)).response;
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    const directives = policy.split('; ').map((part) => part.split(' '));
+    return {
+      of: Object.fromEntries(directives.map(([name, ...values]) => [name, values])),
+      abilities: headers.get('Permissions-Policy'),
+    };
+  };
+
+  it('a page may show photographs of the sign-in service', async () => {
+    const { of } = await policiesOf('/', { more: { GOOGLE_ISSUER: 'https://issuer.example/x' } });
+    expect(of['img-src']).toContain('https://issuer.example');
+  });
+
+  it('a page of a deployment that is not configured has its policies too, without a service', async () => {
+    const { of } = await policiesOf('/auth', { more: { SESSION_SECRET: 'short' } });
+    expect(of['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+    expect(of['img-src']).toEqual(["'self'", 'blob:', 'https://*.googleusercontent.com']);
+    expect(of['frame-src']).toEqual(["'none'"]);
+  });
+
+  it.each([
+    ['/auth', ['https://challenge.example']],
+    ['/hi/auth', ['https://challenge.example']],
+    ['/', ["'none'"]],
+    ['/profile', ["'none'"]],
+  ])('the challenge may be on the sign-in page alone: %s', async (path, frames) => {
+    expect((await policiesOf(path, { more: challenge })).of['frame-src']).toEqual(frames);
+  });
+
+  it('the sign-in page without a challenge has no frames', async () => {
+    expect((await policiesOf('/auth')).of['frame-src']).toEqual(["'none'"]);
+  });
+
+  it.each([
+    ['/', false],
+    ['/auth', false],
+    ['/pricing', true],
+    ['/dashboard-pricing', true],
+  ])('only a page with packs may open the checkout: %s, %s', async (path, isPaying) => {
+    const { of, abilities } = await policiesOf(path, { more: payments });
+    expect(of['script-src']?.includes('https://checkout.example')).toBe(isPaying);
+    expect(of['connect-src']?.includes('https://pay.example')).toBe(isPaying);
+    expect(abilities).toMatch(
+      isPaying ? /payment=\(self "https:\/\/pay\.example" / : /payment=\(\)$/,
+    );
+  });
+
+  it('the socket of a page is encrypted where the page is', async () => {
+    expect((await policiesOf('/')).of['connect-src']).toEqual(["'self'", 'wss://shop.example']);
+    const local = await policiesOf('/', { at: 'http://localhost:8787' });
+    expect(local.of['connect-src']).toEqual(["'self'", 'ws://localhost:8787']);
   });
 });
 
@@ -166,6 +238,19 @@ describe('the sign-in page', () => {
     expect(text).toBe(refusal(shown));
   });
 
+  it('the links are found among their other attributes', async () => {
+    const html = (link: string, other: string) =>
+      `<a class="link wide" href="${start}${link}" rel="nofollow"><a lang="hi" class="x" href="/hi/auth${other}">`;
+    const { text } = await ask('/auth?returnTo=/profile', { built: { '/auth': html('%2F', '') } });
+    expect(text).toBe(html('%2Fprofile', '?returnTo=%2Fprofile'));
+  });
+
+  it('another page’s link to the sign-in page stays as it was built', async () => {
+    const html = '<a href="/auth">Sign in</a>';
+    const { text } = await ask('/?returnTo=/profile&error=other', { built: { '/': html } });
+    expect(text).toBe(html);
+  });
+
   it('a page without messages, as of another version, stays as it is', async () => {
     expect((await ask('/auth?error=user_disabled')).text).toBe('sign in');
   });
@@ -176,6 +261,8 @@ describe('a page that the browser has', () => {
     ['as it is', (tag: string) => tag],
     ['without its mark of weakness', (tag: string) => tag.replace('W/', '')],
     ['among others', (tag: string) => `"other" , ${tag}`],
+    ['before others', (tag: string) => `${tag}, "other"`],
+    ['among others without spaces', (tag: string) => `"other",${tag},"third"`],
   ])('an ETag %s is enough for a 304 with the policies', async (_, given) => {
     const tag = (await ask('/auth')).response.headers.get('ETag') ?? '';
     expect(tag).toMatch(/^W\/"[0-9a-f]{24}"$/);
@@ -185,8 +272,13 @@ describe('a page that the browser has', () => {
     expect(response.headers.get('ETag')).toBe(tag);
   });
 
-  it('another ETag gets the page', async () => {
-    const { response } = await ask('/auth', { headers: { 'If-None-Match': '"other"' } });
+  it.each([
+    ['another ETag', () => '"other"'],
+    ['an ETag with the mark of weakness within', (tag: string) => tag.replace('W/"', '"W/')],
+    ['half an ETag', (tag: string) => tag.slice(0, -2)],
+  ])('%s gets the page', async (_, given) => {
+    const tag = (await ask('/auth')).response.headers.get('ETag') ?? '';
+    const { response } = await ask('/auth', { headers: { 'If-None-Match': given(tag) } });
     expect(response.status).toBe(200);
   });
 });

@@ -28,6 +28,12 @@ describe('the notices about the legal pages', () => {
     expect(variablesOf({ ...complete, [name]: '' })).toEqual([name]);
   });
 
+  it('a review that is empty was not made', () => {
+    const notices = (reviewed?: string) =>
+      legalNotices({ ...complete, LEGAL_REVIEWED: reviewed }, now);
+    expect(notices('')).toEqual(notices());
+  });
+
   it('a legal notice says that the texts changed after their review', () => {
     const notices = legalNotices({ ...complete, LEGAL_REVIEWED: '2026-01-31' }, now);
     expect(notices).toEqual([

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { operatorName } from '../../../../domain/account/operator.ts';
+import { sellerFor } from '../../../../worker/site/legal/seller.ts';
+import { deploymentVariables } from '../../deployment-variables.ts';
+
+const seller = {
+  SELLER_NAME: 'Example Traders',
+  SELLER_ADDRESS: 'One | Two',
+  SELLER_EMAIL: 'help@example.com',
+  SELLER_TAX_NUMBER: 'T1',
+};
+
+describe('the seller', () => {
+  it('a deployment that is not configured names the product alone, without the note for the operator', () => {
+    expect(sellerFor({ ...seller }, 'localhost')).toEqual({
+      name: operatorName,
+      address: [],
+      email: null,
+      taxNumber: null,
+      showsReviewNote: false,
+    });
+  });
+
+  it.each([
+    ['localhost', undefined, true],
+    ['localhost', '2026-01-31', false],
+    ['shop.example', undefined, false],
+  ])('at %s, reviewed on %s, the note about the review is shown: %s', (host, reviewed, isShown) => {
+    const variables = { ...deploymentVariables, ...seller, LEGAL_REVIEWED: reviewed };
+    expect(sellerFor(variables, host)).toEqual({
+      name: 'Example Traders',
+      address: ['One', 'Two'],
+      email: 'help@example.com',
+      taxNumber: 'T1',
+      showsReviewNote: isShown,
+    });
+  });
+});
