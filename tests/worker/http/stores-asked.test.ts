@@ -42,6 +42,11 @@ async function stored(client: Client, id: string): Promise<void> {
   await vi.waitFor(async () => expect(await isStored(id)).toBe(true), 10_000);
 }
 
+/** Waits until R2 does not have the picture any more, which its account deletes later. */
+async function removed(id: string): Promise<void> {
+  await vi.waitFor(async () => expect(await isStored(id)).toBe(false), 10_000);
+}
+
 async function isStored(id: string): Promise<boolean> {
   const { objects } = await env.PICTURES.list();
   return objects.some(({ key }) => key.includes(id));
@@ -100,6 +105,7 @@ describe('what a call asks of the stores', () => {
     expect(seen).toEqual({ status: answered, figures });
     // The next test must not count what this call goes on with.
     if (name === 'createJob') await stored(client, id);
+    if (name === 'deletePicture') await removed(id);
   });
 
   it('a picture costs no D1 statement, one call of the account, one lease, one call of the provider and one write to R2', async () => {
