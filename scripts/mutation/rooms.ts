@@ -145,7 +145,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '!worker/http/bodies/{bounded-body,byte-window,form-reader,growing-bytes,read-parts}.ts',
     ],
     inNode: [
-      'tests/pure/{http,site}/**/*.test.ts',
+      'tests/pure/{api,http,site}/**/*.test.ts',
       'tests/pure/storage/transient-failure.test.ts',
       'tests/pure/{config,variable-kinds,variable-limits}.test.ts',
     ],

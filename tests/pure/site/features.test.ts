@@ -9,13 +9,7 @@ import { deploymentVariables } from '../deployment-variables.ts';
 const app = new Hono<AppEnv>().use(configured).route('/', featureRoutes);
 
 async function featuresWith(variables: object): Promise<Features> {
-  const limit = async () => ({ success: true });
-  const environment = {
-    ...deploymentVariables,
-    ADDRESS_LIMIT: { limit },
-    STRICT_ADDRESS_LIMIT: { limit },
-    ...variables,
-  };
+  const environment = { ...deploymentVariables, ADDRESS_LIMITS: 'off', ...variables };
   const response = await app.request('/api/features', {}, environment);
   expect(response.status).toBe(200);
   return response.json();

@@ -5,6 +5,7 @@ import {
   listOperatorCalls,
   recordOperatorAttempt,
 } from '../../../worker/incidents/operator-log.ts';
+import { callDeployment } from '../call-deployment.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 
 const hourMs = 60 * 60_000;
@@ -71,6 +72,19 @@ describe('a call of the operator', () => {
     const response = await new Client().fetch('/api/operator/log', { headers: bearer });
     const { calls: listed } = await response.json<{ calls: { status: number }[] }>();
     expect(listed).toMatchObject([{ status: 401, path: '/api/operator/log' }]);
+  });
+
+  it('a call that can’t be recorded is answered all the same, and the log says so', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const prepare = (query: string) => {
+      if (query.includes('INSERT INTO operator_log')) throw new Error('D1 is full');
+      return env.DATABASE.prepare(query);
+    };
+    const path = '/api/operator/messages';
+    const response = await callDeployment({ DATABASE: { prepare } }, path, { headers: bearer });
+    expect(response.status).toBe(200);
+    const event = { event: 'operator_call_not_recorded', reason: 'Error: D1 is full' };
+    expect(log.mock.calls).toEqual([[JSON.stringify(event)]]);
   });
 
   it('the name of an operator is recorded with 60 characters at most', async () => {
