@@ -15,6 +15,12 @@ export interface PictureSources {
   host: PictureHost;
 }
 
+/** A request as one that may name a picture and its mask. Only the requests of some tools have them. */
+interface WithUploads extends Pick<JobRequest, 'tool'> {
+  uploadId?: string | undefined;
+  maskId?: string | undefined;
+}
+
 export type PreparedTask =
   | { ok: true; task: ImageTask }
   | { ok: false; code: Extract<JobErrorCode, 'upload_failed' | 'timeout'>; reason: string };
@@ -32,15 +38,12 @@ export async function prepareTask(
   const { request, mobile } = job;
   const { takes, seesMask } = provider;
   const prompt = buildPrompt(request, seesMask);
-  const handed: (HandedPicture | null)[] = [];
-  const [sourceId, maskId] = uploadsOf(request);
+  const handed: HandedPicture[] = [];
+  const { uploadId: sourceId, maskId }: WithUploads = request;
   // A provider that does not see the mask does not receive it: the device applies the mask to the
   // result.
   for (const uploadId of [sourceId, seesMask ? maskId : undefined]) {
-    if (uploadId === undefined) {
-      handed.push(null);
-      continue;
-    }
+    if (uploadId === undefined) continue;
     const found = sources.find(uploadId);
     if (!found) return lost();
     const { key, facts } = found;
@@ -72,11 +75,6 @@ function lost(): PreparedTask {
 
 /** Returns whether a job has uploads, which must be prepared before the provider is called. */
 export function hasPictures(request: JobRequest): boolean {
-  return uploadsOf(request).some((id) => id !== undefined);
-}
-
-/** The id of the picture, then of its mask. */
-function uploadsOf(request: JobRequest): (string | undefined)[] {
-  if (!('uploadId' in request)) return [];
-  return [request.uploadId, 'maskId' in request ? request.maskId : undefined];
+  const { uploadId }: WithUploads = request;
+  return uploadId !== undefined;
 }

@@ -115,6 +115,15 @@ describe('a job whose deadline is near', () => {
     },
   );
 
+  it('a job leaves of the day’s calls what it is asked to leave, with every key', async () => {
+    const sparing = world([failure('empty')], { spareCalls: 0.25 });
+    await sparing.run();
+    expect(sparing.spared).toEqual([{ spareCalls: 0.25 }, { spareCalls: 0.25 }]);
+    const other = world([]);
+    await other.run();
+    expect(other.spared).toEqual([{}]);
+  });
+
   it('a job waits for a key only while a call and 10 s would remain', async () => {
     // Its key rests for 30 s: 69 s leave 39 s, and 71 s leave 41 s.
     for (const [leftMs, calls] of [

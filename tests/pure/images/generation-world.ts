@@ -17,6 +17,7 @@ export function world(
     leaseTakesMs = 0,
     leftMs = 180_000,
     mobile = false,
+    spareCalls = undefined as number | undefined,
   } = {},
 ) {
   let now = 1_000_000;
@@ -24,6 +25,8 @@ export function world(
   const called: number[] = [];
   const reports: string[] = [];
   const asked: string[] = [];
+  /** What each lease left to others of the calls of a day; absent where it left nothing. */
+  const spared: object[] = [];
   /** What the job was told of its wait: its position and the expected time. */
   const waits: [number, number][] = [];
   let cancelled = false;
@@ -45,6 +48,7 @@ export function world(
     pool: {
       lease: async (request) => {
         asked.push(request.ticket);
+        spared.push('spareCalls' in request ? { spareCalls: request.spareCalls } : {});
         const answer = pool.lease(request, now);
         now += leaseTakesMs;
         return answer;
@@ -72,6 +76,7 @@ export function world(
         userId: 'user',
         mobile,
         deadlineAt: now + leftMs,
+        spareCalls,
         task: { tool: 'text2img', prompt: 'a fox', source: null, mask: null },
       },
       gateway,
@@ -90,6 +95,7 @@ export function world(
     called,
     reports,
     asked,
+    spared,
     waits,
     run,
     pass: (byMs: number) => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../domain/account/job.ts';
+import { promptIdeasCount } from '../../../domain/account/prompts.ts';
 import { backgroundOpening, selectOpening } from '../../../domain/tools/edit-tools.ts';
 import { roomAfter } from '../../../domain/tools/tool-definition.ts';
-import { toolCatalogue } from '../../../domain/tools/tools.ts';
-import { buildPrompt } from '../../../worker/tools/tools.ts';
+import { toolCatalogue, tools } from '../../../domain/tools/tools.ts';
+import { buildPrompt, providerTools } from '../../../worker/tools/tools.ts';
 
 const id = 'job-00000001';
 const uploadId = 'upload-0001';
@@ -64,6 +65,22 @@ describe('the prompt for a provider', () => {
       },
       'Replace the background of this picture with a quiet beach. evening light. Keep the subject exactly as it is, lit as the new background is.',
     ],
+    [
+      'an area with more said of it',
+      {
+        id,
+        tool: 'edit',
+        uploadId,
+        prompt: 'at dusk',
+        options: { tool: 'select', areaToEdit: 'the sky', editDescription: 'No. 5 in clouds' },
+      },
+      'Edit this picture. Change only the sky: No. 5 in clouds. at dusk. Leave everything else exactly as it is.',
+    ],
+    [
+      'a background alone',
+      { id, tool: 'edit', uploadId, options: { tool: 'background', backgroundType: 'fog…' } },
+      'Replace the background of this picture with fog… Keep the subject exactly as it is, lit as the new background is.',
+    ],
   ];
 
   it.each(cases)('the prompt for %s begins with what the tool needs', (_, request, expected) => {
@@ -109,3 +126,12 @@ describe('the prompt for a provider', () => {
     expect(() => buildPrompt({ id, tool: 'edit', options }, true)).toThrow('No provider is asked');
   });
 });
+
+it.each(tools)(
+  '%s has as many ideas of its own as the page shows, each of another wording',
+  (tool) => {
+    const { ideas } = providerTools[tool];
+    expect(ideas.filter((idea) => idea.trim() !== '')).toHaveLength(promptIdeasCount);
+    expect(new Set(ideas).size).toBe(promptIdeasCount);
+  },
+);

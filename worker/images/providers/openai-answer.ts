@@ -20,7 +20,7 @@ const chatSchema = z.object({
  */
 export function readImages(
   content: unknown,
-  unpacked: UnpackedAnswer['pictures'] = [],
+  unpacked: UnpackedAnswer['pictures'],
 ): (Uint8Array | URL)[] {
   const images = imagesSchema.safeParse(content).data?.data ?? [];
   return images.flatMap<Uint8Array | URL>(({ b64_json: packed, url }) => {

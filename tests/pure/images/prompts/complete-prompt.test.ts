@@ -39,15 +39,21 @@ describe('a free prompt', () => {
     expect(used).toEqual(['quiet', 'busy']);
   });
 
-  /** A pool of three keys that answers what `answer` says, and what it was asked. */
-  async function asked(answer: (request: LeaseRequest) => LeaseAnswer, status: number) {
-    const configuration = configurationWith({ IMAGE_PROVIDER_KEYS: 'a,b,c' });
+  /** A pool of keys that answers what `answer` says, and what it was asked. */
+  async function asked(
+    answer: (request: LeaseRequest) => LeaseAnswer,
+    status: number,
+    names = 'a,b,c',
+  ) {
+    const configuration = configurationWith({ IMAGE_PROVIDER_KEYS: names });
     const { keys } = await createProvider(configuration, {});
     const calls: string[] = [];
     const tickets: string[] = [];
+    const requests: LeaseRequest[] = [];
     const pool = {
       lease: async (request: LeaseRequest) => {
         tickets.push(request.ticket);
+        requests.push(request);
         return answer(request);
       },
       withdraw: async (ticket: string) => void calls.push(`withdraw ${tickets.indexOf(ticket)}`),
@@ -66,7 +72,8 @@ describe('a free prompt', () => {
     );
     const request = { prompt: 'a fox', userId: 'u', mobile: false };
     const text = await completePrompt(environment, configuration, request);
-    return { text, calls, tickets };
+    const log = vi.mocked(console.warn).mock.calls.splice(0);
+    return { text, calls, tickets, requests, keys, log: log.map(([line]) => String(line)) };
   }
   const granted: LeaseAnswer = { state: 'granted', keyNumber: 0, leaseId: 1, usableUntil: 0 };
 
@@ -84,9 +91,54 @@ describe('a free prompt', () => {
     },
   );
 
+  it.each([
+    ['a', 1],
+    ['a,b', 2],
+    ['a,b,c', 3],
+    ['a,b,c,d', 3],
+  ])(
+    'a free prompt is tried with each of the keys %s, and with three at most',
+    async (names, tries) => {
+      const { requests, keys } = await asked(() => granted, 503, names);
+      const left = keys.map((_, at) => keys.slice(at)).slice(0, tries);
+      expect(requests.map((request) => request.keys)).toEqual(left);
+    },
+  );
+
+  it.each([400, 504])(
+    'a free prompt that was refused, or may have been billed, is not repeated: %i',
+    async (status) => {
+      const { text, requests } = await asked(() => granted, status);
+      expect([text, requests.length]).toEqual([null, 1]);
+    },
+  );
+
+  it('a free prompt leaves a third of the slots to pictures, and does not wait', async () => {
+    const { requests, keys, tickets } = await asked(() => granted, 400);
+    const asking = { ticket: tickets[0], userId: 'u', keys, avoid: [] };
+    expect(requests).toEqual([{ ...asking, waitMaxMs: 0, spareShare: 1 / 3 }]);
+  });
+
+  it('a call that failed is logged with the number of its key', async () => {
+    const { log } = await asked(() => granted, 503, 'a,b');
+    const failed = { event: 'completion_failed', code: 'failed', reason: 'API error 503: ' };
+    expect(log.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { ...failed, keyNumber: 0 },
+      { ...failed, keyNumber: 1 },
+    ]);
+  });
+
   it('a free prompt that would have to wait leaves the queue, and one that is refused is in none', async () => {
     const waiting: LeaseAnswer = { state: 'waiting', place: 1, etaMs: 5, pollAfterMs: 5 };
-    expect(await asked(() => waiting, 200)).toMatchObject({ text: null, calls: ['withdraw 0'] });
-    expect(await asked(() => ({ state: 'full' }), 200)).toMatchObject({ text: null, calls: [] });
+    expect(await asked(() => waiting, 200)).toMatchObject({
+      text: null,
+      calls: ['withdraw 0'],
+      log: [],
+    });
+    expect(await asked(() => ({ state: 'full' }), 200)).toMatchObject({
+      text: null,
+      calls: [],
+      log: [],
+    });
   });
 });

@@ -4,6 +4,7 @@ import { settingsOf } from '../../../../worker/images/providers/settings-of.ts';
 import { redact } from '../../../../worker/images/redact.ts';
 import { withinTime } from '../../../../worker/images/within-time.ts';
 import { blackPng } from '../pictures/black-png.ts';
+import { packedPng } from '../pictures/packed-png.ts';
 import { answerCalls, configurationWith } from './configured.ts';
 
 const call = { keyNumber: 0, mobile: false };
@@ -70,6 +71,17 @@ describe('the configured provider', () => {
       code: 'unsuitable',
       reason: 'the image/png of 3×2 has no transparent background',
     });
+  });
+
+  it('a picture with a transparent background is one', async () => {
+    const provider = await createProvider(configurationWith({ IMAGE_PROVIDER: 'openai' }), {});
+    const rows = [new Uint8Array([0, 0, 0, 0, 255, 255, 255, 255])];
+    const cut = packedPng({ width: 2, height: 1, depth: 8, colorType: 6, rows });
+    const packed = Buffer.from(cut).toString('base64');
+    answerCalls(() => Response.json({ data: [{ b64_json: packed }] }));
+    expect(await provider.generate({ task: { ...task, tool: 'bgremove' }, ...call })).toMatchObject(
+      { ok: true, picture: { type: 'image/png', width: 2, height: 1 } },
+    );
   });
 
   it('settings of another provider are a mistake of the caller', () => {

@@ -69,14 +69,30 @@ describe('a request to a server with OpenAI’s API', () => {
     expect(form.get('image[]')).toMatchObject({ name: 'picture.png', type: 'image/png', size: 1 });
   });
 
+  it.each([
+    [{}, 'gpt-image-2.5-flare'],
+    [models, 'painter'],
+  ])('an edit with the variables %j names the model %s', async (changes, model) => {
+    const provider = await openAi(changes);
+    const sent = answerCalls(() => new Response('{}'));
+    await provider.generate({ task: { ...task, source }, ...call });
+    const form = sent[0]?.init.body as FormData;
+    expect(form.get('model')).toBe(model);
+  });
+
+  it('a text model is told what the prompts of both kinds ask for', () => {
+    expect(completionInstruction).toContain('Asked to improve a prompt,');
+    expect(completionInstruction).toContain('Asked for a list of prompts,');
+  });
+
   it('a mask is converted before its lease, and sent as a PNG', async () => {
     const provider = await openAi();
     const bytes = blackPng(2, 2);
     const mask = { as: 'bytes', picture: { ...onePixel, bytes } } as const;
     await provider.prepare?.({ ...task, source, mask });
-    expect(await convertMask(mask)).toBe(await convertMask(mask));
     // What is sent was converted before: the mask itself can't be read any more.
     bytes.fill(0);
+    expect(await convertMask(mask)).toBe(await convertMask(mask));
     const sent = answerCalls(() => new Response('{}'));
     await provider.generate({ task: { ...task, source, mask }, ...call });
     const form = sent[0]?.init.body as FormData;
@@ -191,13 +207,13 @@ describe('an answer of a server with OpenAI’s API', () => {
       { url: null },
       {},
     ];
-    expect(readImages({ data })).toEqual([
+    expect(readImages({ data }, [])).toEqual([
       bytes,
       new URL('https://pictures.example/b.png'),
       new URL('http://pictures.example/c.png'),
     ]);
-    expect(readImages({ data: 'none' })).toEqual([]);
-    expect(readImages(undefined)).toEqual([]);
+    expect(readImages({ data: 'none' }, [])).toEqual([]);
+    expect(readImages(undefined, [])).toEqual([]);
   });
 });
 
