@@ -2,8 +2,8 @@ import type { Entry } from '../../../domain/account/credits-answer.ts';
 import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { formatLocale } from '../../texts/format.ts';
 
-/** The ledger's note for a picture that was not charged: the tool and the reason. */
-const notCharged = /^(?<tool>.+?): not charged\. (?<reason>.*)$/;
+/** What the ledger's note for a picture that was not charged has between the tool and the reason. */
+const notCharged = ': not charged. ';
 
 /** The title and detail of one ledger entry. */
 export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 'amount'>): {
@@ -20,7 +20,7 @@ export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 
     case 'spend':
       return { title: ownNote, detail: texts.created };
     case 'not_charged': {
-      const { tool = note, reason = '' } = notCharged.exec(note)?.groups ?? {};
+      const [tool = note, reason = ''] = note.split(notCharged);
       return {
         title: creditsTexts.note(tool),
         detail: texts.notCharged(creditsTexts.note(reason)),

@@ -21,6 +21,20 @@ describe('an entry of the activity', () => {
     );
   });
 
+  it('has its note as the tool where that gives no reason', () => {
+    const entry = { kind: 'not_charged', note: 'Text to Image', amount: 0 } as const;
+    expect(entryText(entry)).toEqual({ title: 'Text to Image', detail: 'Not charged.' });
+  });
+
+  it.each([
+    ['purchase', { title: 'The note', detail: 'Bought' }],
+    ['spend', { title: 'The note', detail: 'Picture created' }],
+    ['adjustment', { title: 'Adjustment by Imagemint', detail: 'The note' }],
+    ['notice', { title: 'Your account', detail: 'The note' }],
+  ] as const)('of the kind %s has its note', (kind, text) => {
+    expect(entryText({ kind, note: 'The note', amount: 3 })).toEqual(text);
+  });
+
   it('says so if a refund removed no credits', () => {
     expect(entryText({ kind: 'reversal', note: 'A cent', amount: 0 }).detail).toBe(
       'A cent. No credits were removed.',

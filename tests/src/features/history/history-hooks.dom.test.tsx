@@ -112,6 +112,25 @@ describe('the history of this device', () => {
     ]);
   });
 
+  it('knows what the account has after a minute in another tab', async () => {
+    const { result } = hookInApp(() => useMergedHistory(userId));
+    await waitFor(() => expect(result.current.server).toBe('reached'));
+    const readAt = Date.now();
+    const clock = vi.spyOn(Date, 'now');
+    const comeBack = async (passedMs: number) => {
+      clock.mockReturnValue(readAt + passedMs);
+      await act(async () => {
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      });
+    };
+    server.answer('listPictures', accountOf({ pictures: [keptPicture('x')] }));
+    await comeBack(50_000);
+    expect(server.calls('listPictures')).toHaveLength(1);
+    await comeBack(60_000);
+    await waitFor(() => expect(result.current.merged?.entries).toHaveLength(1));
+    clock.mockRestore();
+  });
+
   it('asks for each page of it as its own user', async () => {
     await signIn(server, { id: userId });
     const held = server.hold('listPictures');

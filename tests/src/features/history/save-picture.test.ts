@@ -350,6 +350,25 @@ describe('an edit that this device has finished', () => {
     expect(notices).toEqual(['An older picture was removed']);
   });
 
+  it('evicts as many as it takes where it would be nowhere, whichever one its user was told', async () => {
+    await fill(15);
+    writeSubmittedMark('ann', 'edit-1', { mayEvict: true, evictedId: 'item-2' }, Date.now());
+    const put = refuseNextPut(quotaError());
+    for (const _ of [1, 2]) {
+      put.mockImplementationOnce(() => {
+        throw quotaError();
+      });
+    }
+    expect(await save()).toBe('saved');
+    put.mockRestore();
+    expect(here()).toHaveLength(14);
+    expect(['item-1', 'item-2', 'edit-1'].map((id) => history.has(id))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it('evicts only what the account has, where that keeps pictures and refuses this one', async () => {
     keeps = true;
     await fill(50);

@@ -5,7 +5,11 @@ import { accountPictureBytesMax } from '../../../../domain/limits.ts';
 import { jobsKey } from '../../../../src/api/query-keys.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
-import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
+import {
+  pictureIds,
+  putPicture,
+  removePictures,
+} from '../../../../src/device/history/picture-store.ts';
 import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import { readKeptIds } from '../../../../src/features/history/account-history.ts';
 import { fetchAgain, syncHistory } from '../../../../src/features/history/sync-history.ts';
@@ -281,18 +285,24 @@ describe('what is deleted', () => {
     expect(server.deletions.toSorted()).toEqual(['', '?everywhere=false', '?everywhere=true']);
   });
 
-  it('is to be called again for a deletion of which the server does not know yet', async () => {
-    server.keep(id(1), 1);
-    await sync();
-    await history.remove([id(1)], everywhere);
-    server.before = async (asked) =>
-      asked.startsWith('DELETE ') ? refusal(503, 'unavailable') : undefined;
-    expect(await sync()).toBe(false);
-    expect(kept()).toEqual([id(1)]);
-    server.before = () => undefined;
-    expect(await sync()).toBe(true);
-    expect(kept()).toEqual([]);
-  });
+  it.each([
+    [503, 'unavailable'],
+    [429, 'rate_limited'],
+  ] as const)(
+    'is to be called again for a deletion that the server answered with %i',
+    async (status, code) => {
+      server.keep(id(1), 1);
+      await sync();
+      await history.remove([id(1)], everywhere);
+      server.before = async (asked) =>
+        asked.startsWith('DELETE ') ? refusal(status, code) : undefined;
+      expect(await sync()).toBe(false);
+      expect(kept()).toEqual([id(1)]);
+      server.before = () => undefined;
+      expect(await sync()).toBe(true);
+      expect(kept()).toEqual([]);
+    },
+  );
 
   it('a deletion reaches the server although the device has no room to note it', async () => {
     server.keep(id(1), 1);
@@ -302,6 +312,18 @@ describe('what is deleted', () => {
     await history.remove([id(1)], everywhere);
     await sync();
     expect(kept()).toEqual([]);
+  });
+
+  it('what is left of a deleted picture goes, but no bytes that are being saved, nor those of a picture that stays here', async () => {
+    // What is on a device stays there where the account keeps nothing.
+    server.keepPictures = false;
+    const [left, saving, staying] = [id(1), id(2), id(3)];
+    for (const each of [left, saving]) await putPicture('ann', each, new Blob(['picture']));
+    await make(3);
+    server.deletedIds.push(left, staying);
+    await sync();
+    expect(await pictureIds('ann')).toEqual([saving, staying]);
+    expect(here()).toEqual([staying]);
   });
 
   it('a picture that another device deletes during its upload is deleted here too', async () => {

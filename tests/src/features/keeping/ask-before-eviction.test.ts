@@ -164,6 +164,17 @@ describe('a job whose picture would push out another one', () => {
     expect(await first).toBe(true);
   });
 
+  it('is refused while another one’s question is open, also where there are places again', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const first = claimPlace('ann', 'own-1');
+    await asked();
+    for (const at of [8, 9]) localStorage.removeItem(`imagemint.history.ann.item-${at}`);
+    expect(await claimPlace('ann', 'own-2')).toBe(false);
+    expect(readSubmittedMark('ann', 'own-2')).toBeNull();
+    readEvictionQuestion()?.answer(true);
+    expect(await first).toBe(true);
+  });
+
   it('is refused where another one’s question has opened meanwhile', async () => {
     fillHistory(historyLimits.itemsMax);
     const [first, second] = [claimPlace('ann', 'own-1'), claimPlace('ann', 'own-2')];

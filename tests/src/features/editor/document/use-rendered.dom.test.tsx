@@ -10,6 +10,8 @@ const rendering: {
   signal: AbortSignal | undefined;
   end: (isOk?: boolean) => void;
 }[] = [];
+/** Whether the browser gives a canvas its context. */
+let hasContext = true;
 // They draw, which jsdom can't: a rendering is as wide as it was asked for.
 vi.mock('../../../../../src/device/recipe/render-recipe.ts', () => ({
   renderRecipe: (_: Recipe, __: unknown, options: { width?: number; signal?: AbortSignal }) => {
@@ -18,7 +20,8 @@ vi.mock('../../../../../src/device/recipe/render-recipe.ts', () => ({
       width,
       height,
     });
-    const canvas = { width: options.width, height: 10, getContext: () => ({ getImageData }) };
+    const getContext = () => (hasContext ? { getImageData } : null);
+    const canvas = { width: options.width, height: 10, getContext };
     rendering.push({
       width: options.width,
       signal: options.signal,
@@ -29,6 +32,7 @@ vi.mock('../../../../../src/device/recipe/render-recipe.ts', () => ({
 }));
 beforeEach(() => {
   rendering.length = 0;
+  hasContext = true;
 });
 
 const first = startRecipe({ id: 'a', width: 40, height: 30 });
@@ -81,6 +85,16 @@ describe('a rendering', () => {
     await waitFor(() => expect(rendering).toHaveLength(3));
     unmount();
     expect(rendering[2]?.signal?.aborted).toBe(true);
+  });
+
+  it('that can’t be read is none', async () => {
+    const { result, set } = await start();
+    await end(0);
+    hasContext = false;
+    set({ recipe: second, width: 20 });
+    await waitFor(() => expect(rendering).toHaveLength(2));
+    await end(1);
+    expect(result.current).toBeNull();
   });
 
   it('is not made again where nothing has changed', async () => {

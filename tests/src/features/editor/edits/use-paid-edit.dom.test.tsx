@@ -229,6 +229,20 @@ describe('a paid edit', () => {
     expect(page.result.current.alert).toBeNull();
   });
 
+  it('is not sent before the balance is known', async () => {
+    const held = server.hold('readCredits');
+    const store = new EditorStore(userId);
+    await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+    const { result } = hookInApp(() => usePaidEdit(store, filter, () => undefined));
+    await act(() => result.current.submit());
+    expect([server.calls('createJob'), toastTitles(), submittedSince(userId, 0)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    await act(async () => held.answer(creditsOf(9)));
+  });
+
   it('is not sent with too few credits', async () => {
     server.answer('readCredits', creditsOf(0));
     const page = await start();
