@@ -30,11 +30,8 @@ export async function callApi<Name extends AppCallName>(
   ...[input]: Optional<CallInput<Name>>
 ): Promise<AnswerOf<Name>> {
   const { body, headers } = input ?? {};
-  const answer = await send(addressOfInput(name, input), {
-    method: appEndpoints[name].method,
-    ...(body === undefined ? {} : { body }),
-    ...(headers ? { headers } : {}),
-  });
+  const { method } = appEndpoints[name];
+  const answer = await send(addressOfInput(name, input), { method, body, headers });
   return answer as AnswerOf<Name>;
 }
 

@@ -61,7 +61,11 @@ export interface Answer {
  */
 export function send(
   address: string,
-  { method, body, headers }: { method: string; body?: unknown; headers?: Record<string, string> },
+  {
+    method,
+    body,
+    headers,
+  }: { method: string; body?: unknown; headers?: Record<string, string> | undefined },
 ): Promise<unknown> {
   return exchange(async ({ signal }, usual) => {
     const response = await fetch(address, {

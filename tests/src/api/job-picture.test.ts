@@ -62,6 +62,11 @@ describe('a picture that the live socket brought', () => {
     expect(pictureUrl(jobOf('a'))).toBe('blob:2');
   });
 
+  it('of a job that names none is there without a type', async () => {
+    cachePicture({ job: withoutResult(), bytes });
+    expect((await fetchPicture(jobOf('none')))?.type).toBe('');
+  });
+
   it('is in memory with 15 others, and not with 16', () => {
     for (let at = 1; at <= 16; at += 1) cachePicture({ job: jobOf(`job-${at}`), bytes });
     expect(revoked).toEqual([]);

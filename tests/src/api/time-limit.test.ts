@@ -70,6 +70,20 @@ describe('a request that nothing answers', () => {
     expect([calls, aborted]).toEqual([2, 2]);
   });
 
+  it('fails in the same way where its answer begins and does not end', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' });
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+      const start = (controller: ReadableStreamDefaultController) =>
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      return new Response(new ReadableStream({ start }));
+    });
+    const seen = watch(callApi('readCredits'));
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(seen).toEqual({});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen.error).toMatchObject({ isTimeout: true, status: null });
+  });
+
   it('leaves no timer behind when it is answered', async () => {
     stall(() => Response.json({ balance: 1 }));
     await callApi('readCredits');

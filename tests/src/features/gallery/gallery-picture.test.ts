@@ -30,27 +30,60 @@ describe('the gallery', () => {
 
 describe('the user’s own pictures', () => {
   afterEach(() => vi.restoreAllMocks());
+  const item = (id: string): HistoryItem => ({ id, type: 'text2img', prompt: id, url: '', ts: 1 });
+  /** Reads the pictures of these items, whose addresses are given back. */
+  const readOf = async (items: HistoryItem[], picture: (id: string) => Promise<Blob | null>) => {
+    vi.spyOn(LocalHistory.prototype, 'read').mockReturnValue({ items, lost: 0 });
+    vi.spyOn(LocalHistory.prototype, 'picture').mockImplementation(picture);
+    const pictures = await readOwnPictures('user-1');
+    for (const { src } of pictures) URL.revokeObjectURL(src);
+    return pictures;
+  };
 
   it('are those that can be read, in their order and with their size', async () => {
-    const item = (id: string): HistoryItem => ({
-      id,
-      type: 'text2img',
-      prompt: id,
-      url: '',
-      ts: 1,
-    });
     const items = ['unreadable', 'gone', 'one', 'no picture', 'two'].map(item);
-    vi.spyOn(LocalHistory.prototype, 'read').mockReturnValue({ items, lost: 0 });
-    vi.spyOn(LocalHistory.prototype, 'picture').mockImplementation(async (id) => {
+    const pictures = await readOf(items, async (id) => {
       if (id === 'unreadable') throw new Error('No');
       if (id === 'no picture') return new Blob(['text']);
       return id === 'gone' ? null : pngOf(id.length * 10, 20);
     });
-    const pictures = await readOwnPictures('user-1');
     expect(pictures.map(({ prompt, width, height }) => [prompt, width, height])).toEqual([
       ['one', 30, 20],
       ['two', 30, 20],
     ]);
-    for (const { src } of pictures) URL.revokeObjectURL(src);
+  });
+
+  it('are the newest twelve, and no more are read', async () => {
+    const read: string[] = [];
+    const items = Array.from({ length: 20 }, (_, at) => item(`${at + 1}`));
+    const pictures = await readOf(items, async (id) => {
+      read.push(id);
+      return id === '2' ? null : pngOf(30, 20);
+    });
+    expect(pictures.map(({ id }) => id)).toEqual(read.filter((id) => id !== '2'));
+    expect(read.at(-1)).toBe('13');
+  });
+
+  it('are described by their prompts, or by their tool where they have none', async () => {
+    const items = [item('A kite'), { ...item('one'), prompt: '' }];
+    const pictures = await readOf(items, async () => pngOf(30, 20));
+    expect(pictures.map(({ alt, prompt }) => [alt, prompt])).toEqual([
+      ['A kite', 'A kite'],
+      ['Text to Image', undefined],
+    ]);
+  });
+
+  it('have their size also where that follows the metadata of a camera', async () => {
+    const segment = (marker: number, length: number) => {
+      const bytes = new Uint8Array(length + 2);
+      bytes.set([0xff, marker, length >> 8, length & 0xff]);
+      return bytes;
+    };
+    const metadata = [1, 2, 3].map(() => segment(0xe1, 65_000));
+    const frame = segment(0xc0, 17);
+    frame.set([8, 0, 20, 0, 30], 4);
+    const photo = new Blob([new Uint8Array([0xff, 0xd8]), ...metadata, frame]);
+    const [picture] = await readOf([item('photo')], async () => photo);
+    expect(picture).toMatchObject({ width: 30, height: 20 });
   });
 });

@@ -137,6 +137,46 @@ describe('a job whose picture would push out another one', () => {
     expect((await asked()).item.id).toBe('item-1');
   });
 
+  describe('beside one that has ended, with one free place', () => {
+    const file = { url: '/images/job', width: 1, height: 1, type: 'image/png' };
+    const ended = { id: 'ended', createdAt: '2026-01-01', state: 'succeeded', tool: 'text2img' };
+    const list = (more: object) => {
+      fillHistory(historyLimits.itemsMax - 1);
+      queries.setQueryData(jobsKey, { jobs: [{ ...ended, ...more }] });
+    };
+    const submitHere = () => writeSubmittedMark('ann', 'ended', { mayEvict: true }, 0);
+    const claimed = async () => {
+      const claim = claimPlace('ann', 'own-1');
+      const question = await Promise.race([claim.then(() => null), asked()]);
+      question?.answer(true);
+      await claim;
+      return question ? 'asked' : 'free';
+    };
+
+    it('is asked where that one’s picture is still to be saved here', async () => {
+      list({ result: file });
+      submitHere();
+      expect(await claimed()).toBe('asked');
+    });
+
+    it.each([
+      ['an edit that another device has still to finish', { tool: 'edit', result: file }, false],
+      ['an edit that has failed', { tool: 'edit', state: 'failed' }, true],
+      ['a job that the server has no picture of', {}, true],
+    ])('has its place after %s', async (_, more, isOwn) => {
+      list(more);
+      if (isOwn) submitHere();
+      expect(await claimed()).toBe('free');
+    });
+
+    it('has its place after one whose picture was saved, and deleted', async () => {
+      list({ result: file });
+      submitHere();
+      writeSavedMark('ann', 'ended', { isAcknowledged: true }, 0);
+      expect(await claimed()).toBe('free');
+    });
+  });
+
   it('counts once where the server has listed it', async () => {
     fillHistory(historyLimits.itemsMax - 2);
     await claimPlace('ann', 'own-1');
