@@ -103,7 +103,7 @@ export async function exchange(
     limit.end();
   }
   const { status, content } = answer;
-  if (status >= 200 && status < 300 && content !== null) return content;
+  if (status < 300 && content !== null) return content;
   if (!isProblem(content)) throw new NetworkFailure(problemTexts.noAnswer(status), status);
   if (content.status === 401 || content.code === 'user_disabled') endSession(content.code);
   const message = { title: problemTexts.title(content), detail: problemTexts.detail(content) };

@@ -12,7 +12,7 @@ export function setSeller(seller: Seller): void {
 
 /** The seller. Suspends until the server has answered. Null if it can't be reached. */
 export function useSeller(): Seller | null {
-  useEffect(forgetFailure, []);
+  useEffect(forgetRequest, []);
   return known ?? use(requestSeller());
 }
 
@@ -31,16 +31,16 @@ function requestSeller(): Promise<Seller | null> {
   return pending;
 }
 
-/** Forgets a failed request after the render, so that the next component tries again. */
-function forgetFailure(): void {
-  if (!known) pending = null;
+/** Forgets the request after the render: where it has failed, the next component tries again. */
+function forgetRequest(): void {
+  pending = null;
 }
 
 async function fetchSeller(): Promise<Seller | null> {
   try {
     known = await callApi('readSeller');
   } catch {
-    return null;
+    // The next component asks again.
   }
   return known;
 }

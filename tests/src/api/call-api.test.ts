@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, callApi } from '../../../src/api/call-api.ts';
 import { ApiProblem, NetworkFailure, sessionEnded } from '../../../src/api/request.ts';
+import { loadTexts, speak } from '../../../src/texts/language.ts';
 
 interface Sent {
   address: string;
@@ -76,6 +77,20 @@ describe('a call of the API', () => {
     expect(failure.problem.detail).toBe('No.');
   });
 
+  it('a refusal is said in the language in use, with the time from which it ends', async () => {
+    const retryAt = '2026-11-25T10:00:00Z';
+    serve(Response.json({ ...problem(409, 'conflict'), retryAt }, { status: 409 }));
+    const english = await callApi('readCredits').catch((error) => error);
+    expect(english.message).toMatch(/^No\. You can try again from .+\.$/);
+    speak('hi');
+    await loadTexts('public');
+    const hindi = await callApi('readCredits').catch((error) => error);
+    speak('en');
+    expect(hindi.problem.title).toMatch(/^[\u0900-\u097f]/);
+    expect(hindi.problem.detail).toMatch(/^[\u0900-\u097f]/);
+    expect(hindi.problem.code).toBe('conflict');
+  });
+
   it.each([
     [401, 'signed_out', 1],
     [403, 'user_disabled', 1],
@@ -96,6 +111,10 @@ describe('a call of the API', () => {
     ['a page of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
     ['a page where the answer should be', new Response('<h1>Log in</h1>', { status: 200 }), 200],
     ['JSON that is no problem', Response.json({ error: 'no' }, { status: 500 }), 500],
+    ['JSON with a code alone', Response.json({ code: 'no' }, { status: 500 }), 500],
+    ['JSON with a detail alone', Response.json({ detail: 'No.' }, { status: 500 }), 500],
+    ['a text as JSON', Response.json('no', { status: 500 }), 500],
+    ['a choice of addresses', Response.json({ addresses: [] }, { status: 300 }), 300],
   ])('%s is a failure of the network', async (_, answer, status) => {
     serve(answer);
     const failure = await callApi('readMe').catch((error) => error);

@@ -32,6 +32,14 @@ describe('the shapes of the gallery’s pictures', () => {
     expect(ids.toSorted()).toEqual(stockPictures.map(({ id }) => id).toSorted());
   });
 
+  it('a shipped picture is described, with its prompt, in the better formats first', () => {
+    const sources = [{ type: 'image/avif' }, { type: 'image/webp' }];
+    for (const picture of shown) {
+      const { alt, prompt } = stockPictures.find(({ id }) => id === picture.id) ?? {};
+      expect(picture).toMatchObject({ alt, prompt, sources });
+    }
+  });
+
   it('another number of pictures keeps its own shapes', () => {
     const few = shown.slice(0, 5);
     expect(evenShapes(few)).toEqual(few.map(({ width, height }) => width / height));

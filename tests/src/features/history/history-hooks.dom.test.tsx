@@ -78,6 +78,15 @@ describe('the history of this device', () => {
     expect(ids()).toEqual([]);
   });
 
+  it('is read again when the tab is shown, which may have missed changes while it was suspended', async () => {
+    const { result } = hookInApp(() => useHistory(userId));
+    await waitFor(() => expect(result.current.read?.items).toEqual([]));
+    const record = JSON.stringify(itemOf('a'));
+    localStorage.setItem(`imagemint.history.${userId}.a`, record);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await waitFor(() => expect(result.current.read?.items).toHaveLength(1));
+  });
+
   it('of another user is that user’s', async () => {
     await history.add(itemOf('a'), pngOf(1, 1));
     let shown = userId;

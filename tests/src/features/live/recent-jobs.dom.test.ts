@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../../../src/features/live/recent-jobs.ts';
 import { appServer, lateAnswer } from '../../support/app-server.ts';
 import { hookWhileLive } from '../../support/hook-while-live.tsx';
+import { hookInApp } from '../../support/in-app.tsx';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 
@@ -21,6 +23,9 @@ const server = appServer({ 'GET /api/jobs': () => Response.json({ jobs }) });
 const at = (second: number) =>
   new Date(Date.parse('2026-11-25T10:00:00Z') + second * 1000).toISOString();
 const ids = (list: readonly Job[]) => list.map(({ id }) => id);
+/** Asks for a job, without an answer. */
+const askFor = (id: string) =>
+  void queries.prefetchQuery({ queryKey: jobKey(id), queryFn: () => new Promise(() => undefined) });
 beforeEach(() => {
   jobs = [];
 });
@@ -87,12 +92,28 @@ describe('the recent jobs', () => {
     expect(server.count('GET /api/jobs')).toBe(2);
   });
 
+  it('are polled on a page that has no socket at all', async () => {
+    hookInApp(() => useRecentJobs());
+    await settled();
+    await after(15_000);
+    expect(server.count('GET /api/jobs')).toBe(2);
+  });
+
+  it('are read again when the user comes back to the tab, also beside a socket', async () => {
+    hookWhileLive(() => useRecentJobs());
+    await settled();
+    await after(1000);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await settled();
+    expect(server.count('GET /api/jobs')).toBe(2);
+  });
+
   it('keep what has changed while the list was on its way', async () => {
     const late = lateAnswer();
     server.answer('GET /api/jobs', late.answer);
     const { current } = hookWhileLive(() => useRecentJobs());
     queries.setQueryData(jobKey('one'), finishedJob('one'));
-    queries.setQueryData(jobKey('unknown'), undefined);
+    askFor('unknown');
     late.give(Response.json({ jobs: [queuedJob('one')] }));
     await settled();
     expect(current()).toMatchObject([{ id: 'one', state: 'succeeded' }]);
@@ -111,12 +132,14 @@ describe('the recent jobs', () => {
 
 describe('each update of a job', () => {
   it('is heard of, and nothing else, until that ends', () => {
-    const heard: string[] = [];
-    const end = subscribeToJobs(queries, ({ id, state }) => void heard.push(`${id} ${state}`));
+    const heard: Job[] = [];
+    const end = subscribeToJobs(queries, (job) => void heard.push(job));
     queries.setQueryData(jobKey('one'), queuedJob('one'));
     queries.setQueryData(jobKey('one'), queuedJob('one', { state: 'running' }));
     queries.setQueryData(creditsKey, queuedJob('credits'));
-    expect(heard).toEqual(['one queued', 'one running']);
+    askFor('unknown');
+    hookInApp(() => useQuery({ queryKey: jobKey('one'), enabled: false }));
+    expect(heard).toMatchObject([{ state: 'queued' }, { state: 'running' }]);
     end();
     queries.setQueryData(jobKey('one'), finishedJob('one'));
     expect(heard).toHaveLength(2);

@@ -43,9 +43,18 @@ describe('the seller', () => {
     expect(part('email')?.querySelector('a')?.getAttribute('href')).toBe(
       'mailto:hello@example.com',
     );
-    expect(part('taxNumber')).toBeNull();
+    const parts = [...document.querySelectorAll('dt')].length;
+    expect([part('taxNumber'), parts]).toEqual([null, 3]);
     expect(part('showsReviewNote')?.textContent).toContain(legalTexts.reviewNote);
     expect(server.calls('readSeller')).toHaveLength(1);
+  });
+
+  it('that the build knows is named without a question', async () => {
+    const { setSeller } = await import('../../../../src/features/seller/seller.ts');
+    setSeller(seller);
+    await open();
+    expect(screen.getByTestId('name').textContent).toBe('A Company');
+    expect(server.calls('readSeller')).toEqual([]);
   });
 
   it('that could not be asked for is asked for again by the next page', async () => {
