@@ -13,20 +13,14 @@ export function saveUser(user: User | null): void {
 
 export function readSavedUser(): User | null {
   try {
-    const saved: unknown = JSON.parse(readStored(key) ?? 'null');
+    const saved: Partial<User> = JSON.parse(readStored(key) ?? '{}');
     return isUser(saved) ? saved : null;
   } catch {
+    // It is no JSON, or the JSON of nothing.
     return null;
   }
 }
 
-function isUser(value: unknown): value is User {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'email' in value &&
-    typeof value.email === 'string'
-  );
+function isUser(saved: Partial<User>): saved is User {
+  return typeof saved.id === 'string' && typeof saved.email === 'string';
 }

@@ -140,7 +140,7 @@ export class SessionStore {
   }
 
   #apply({ user, session, refusal }: Me): void {
-    saveUser(session && user);
+    saveUser(user);
     this.#isDisabled = refusal !== undefined;
     if (session) {
       this.#isLeaving = false;
@@ -174,7 +174,7 @@ export class SessionStore {
   #forgetFormerUser(session: Session): void {
     const next = userIdOf(session);
     const mayComeBack = session.state === 'signed-out' && session.ending === 'idle';
-    if (mayComeBack || session.state === 'loading') return;
+    if (mayComeBack) return;
     if (this.#remembered !== null && this.#remembered !== next) {
       userForgotten.dispatchEvent(new Event('forgotten'));
     }

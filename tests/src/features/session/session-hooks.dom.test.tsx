@@ -91,6 +91,18 @@ describe('the messages for the next page', () => {
     expect([takeMessages(), sessionStorage.length]).toEqual([[], 0]);
   });
 
+  it('are none where the storage is forbidden', () => {
+    const storage = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
+    const get = () => {
+      throw new Error('Forbidden');
+    };
+    Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get });
+    saveMessage('One');
+    const taken = takeMessages();
+    Object.defineProperty(globalThis, 'sessionStorage', storage ?? {});
+    expect(taken).toEqual([]);
+  });
+
   it('are none where the storage is broken, and then work again', () => {
     sessionStorage.setItem('imagemint.messages', '{');
     expect(takeMessages()).toEqual([]);

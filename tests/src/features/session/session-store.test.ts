@@ -207,6 +207,38 @@ describe('a session', () => {
     expect(storage.size).toBe(0);
   });
 
+  it.each([
+    ['at the moment at which its time is over', 0, 'idle'],
+    ['a moment before', -1, 'expired'],
+  ])('that is refused %s says so', async (_, afterMs, ending) => {
+    const store = await start();
+    server.answers['GET /api/me'] = () => server.me(null);
+    // It counts as over half a minute early.
+    vi.setSystemTime(Date.now() + 59.5 * minuteMs + afterMs);
+    await store.refresh();
+    expect(store.get()).toEqual({ state: 'signed-out', ending });
+  });
+
+  it('whose renewal is refused because its user is disabled says so', async () => {
+    const store = await start();
+    const problem = { title: 'No', status: 403, detail: 'No.', code: 'user_disabled' };
+    server.answers['POST /api/auth/refresh'] = () => Response.json(problem, { status: 403 });
+    await advance(54.5 * minuteMs);
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'disabled' });
+  });
+
+  it('keeps its end, and is renewed before it, where the server is not reached meanwhile', async () => {
+    const store = await start();
+    const before = store.get();
+    server.answers['GET /api/me'] = broken;
+    void store.refresh();
+    await advance(minuteMs);
+    expect(store.get()).toBe(before);
+    server.countCalls('');
+    await advance(53.5 * minuteMs);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+  });
+
   it('shows a change that the server has answered at once, and stays so without a network', async () => {
     const store = await start();
     server.answers['GET /api/me'] = broken;
@@ -227,9 +259,21 @@ describe('a session', () => {
     expect(store.get()).toMatchObject({ user: { id: 'user-1', displayName: null } });
   });
 
-  it('that never existed is signed out without an ending', async () => {
+  it('that has ended shows no change that the server answers later', async () => {
+    const store = await start();
+    await store.signOut();
+    const ended = store.get();
     server.answers['GET /api/me'] = () => server.me(null);
-    expect((await start()).get()).toEqual({ state: 'signed-out', ending: null });
+    store.change({ ...user, displayName: 'One' });
+    await store.known();
+    expect(store.get()).toBe(ended);
+  });
+
+  it('that never existed is signed out without an ending, however often that is asked', async () => {
+    server.answers['GET /api/me'] = () => server.me(null);
+    const store = await start();
+    await store.refresh();
+    expect(store.get()).toEqual({ state: 'signed-out', ending: null });
   });
 
   it('stays if signing out fails, and counts as expired when it ends later', async () => {
@@ -240,6 +284,17 @@ describe('a session', () => {
     server.answers['GET /api/me'] = () => server.me(null);
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+  });
+
+  it('stays if signing out fails, although it was named again meanwhile', async () => {
+    const store = await start();
+    server.answers['POST /api/auth/signout'] = async () => {
+      server.answers['GET /api/me'] = () => server.me(90);
+      await store.refresh();
+      return broken();
+    };
+    await expect(store.signOut()).rejects.toThrow('Network');
+    expect(store.get()).toMatchObject({ state: 'signed-in' });
   });
 
   it('ends as left when the account is deleted', async () => {
@@ -311,6 +366,28 @@ describe('the signed-in user', () => {
     server.answers['GET /api/me'] = broken;
     const store = await start();
     expect(store.get()).toEqual({ state: 'signed-in', user, expiresAt: null });
+    await advance(minuteMs);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+    server.answers['GET /api/me'] = () => server.me(null);
+    await store.refresh();
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+  });
+
+  it('is saved on the device as soon as the server names it, until it names none', async () => {
+    const store = await start();
+    expect(JSON.parse(storage.get('imagemint.user') ?? '')).toEqual(user);
+    server.answers['GET /api/me'] = () => server.me(null);
+    await store.refresh();
+    expect(storage.has('imagemint.user')).toBe(false);
+  });
+
+  it('is asked for by whoever wants to know it first', async () => {
+    const { SessionStore: Store } = await import(
+      '../../../../src/features/session/session-store.ts'
+    );
+    const store = new Store();
+    await store.known();
+    expect(store.get()).toMatchObject({ state: 'signed-in' });
   });
 
   it.each(['', '{', '{"id":1,"email":"a"}', '{"id":"a"}', '{"email":"a"}', '"user-1"', 'null'])(
@@ -335,6 +412,19 @@ describe('the signed-in user', () => {
     answerOld(server.me(60));
     await old;
     expect(store.get()).toMatchObject({ state: 'signed-out' });
+  });
+
+  it('is not the one of before a sign-out, whose answer comes after the next sign-in', async () => {
+    const late = Promise.withResolvers<Response>();
+    server.answers['GET /api/me'] = () => late.promise;
+    const store = await start();
+    otherTab.postMessage({ type: 'signed-out' });
+    server.answers['GET /api/me'] = () => server.me(60, 'user-2');
+    otherTab.postMessage({ type: 'signed-in' });
+    await advance(0);
+    late.resolve(server.me(60, 'user-1'));
+    await advance(0);
+    expect(store.get()).toMatchObject({ state: 'signed-in', user: { id: 'user-2' } });
   });
 
   it('is requested again when the page is visible again or the network is back', async () => {
@@ -388,6 +478,31 @@ describe('another tab', () => {
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });
 
+  it('that signs out does so also where the server refuses this tab first', async () => {
+    const store = await start();
+    otherTab.postMessage({ type: 'signing-out' });
+    server.answers['GET /api/me'] = () => server.me(null);
+    await store.refresh();
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
+  });
+
+  it('that signs in does not turn an expiry that follows into a sign-out', async () => {
+    const store = await start();
+    server.answers['GET /api/me'] = broken;
+    otherTab.postMessage({ type: 'signed-in' });
+    await advance(0);
+    server.answers['GET /api/me'] = () => server.me(null);
+    await store.refresh();
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+  });
+
+  it('that signs out before this tab knows who is signed in signs nobody out', async () => {
+    server.answers['GET /api/me'] = () => new Promise(() => undefined);
+    const store = await start();
+    otherTab.postMessage({ type: 'signed-out' });
+    expect(store.get()).toEqual({ state: 'signed-out', ending: null });
+  });
+
   it('is notified of a sign-out in this tab, before and after', async () => {
     const store = await start();
     const messages: string[] = [];
@@ -396,6 +511,8 @@ describe('another tab', () => {
     });
     await store.signOut();
     expect(messages).toEqual(['signing-out', 'signed-out']);
+    // The store listens on one channel, and this test on the other.
+    expect(Channel.open.size).toBe(2);
   });
 
   it('that signs in again after signing out does not turn a later expiry into a sign-out', async () => {
@@ -416,6 +533,14 @@ describe('what the server has answered', () => {
     queries.setQueryData(['jobs'], { jobs: ['a private picture'] });
     return { store, read: () => queries.getQueryData(['jobs']) };
   }
+
+  it('stays when somebody signs in who follows nobody', async () => {
+    server.answers['GET /api/me'] = () => server.me(null);
+    const { store, read } = await startWithAnswers();
+    server.answers['GET /api/me'] = () => server.me(60);
+    await store.refresh();
+    expect(read()).toBeDefined();
+  });
 
   it('is not given to another user, who signs in while this tab still shows the first one', async () => {
     const { store, read } = await startWithAnswers();

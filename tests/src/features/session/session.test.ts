@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renewalDelayMs, retryDelayMs } from '../../../../src/features/session/renewal-delays.ts';
 import { signInFailureMessage } from '../../../../src/features/session/sign-in-message.ts';
-import { signInMethod } from '../../../../src/features/session/sign-in-window.ts';
+import { openSignIn, signInMethod } from '../../../../src/features/session/sign-in-window.ts';
 
 describe('a session', () => {
   it('is renewed five minutes before it counts as expired, which is 30 s early', () => {
@@ -26,6 +26,30 @@ describe('signing in', () => {
     ['Mozilla/5.0 (Linux; Android 16; wv) [FBAN/EMA;FBAV/500.0]', 'open-in-browser'],
   ])('with the browser %s uses the method %s', (userAgent, method) => {
     expect(signInMethod(userAgent)).toBe(method);
+  });
+
+  it.each([
+    ['on a phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) Safari/604.1', []],
+    ['where the window is blocked', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', ['popup']],
+  ])('%s leads the page itself to the sign-in', async (_, userAgent, opened) => {
+    const modeOf = (address: string) =>
+      new URL(address, 'http://localhost').searchParams.get('mode');
+    const windows: unknown[] = [];
+    const left: unknown[] = [];
+    vi.stubGlobal('navigator', { userAgent });
+    vi.stubGlobal('BroadcastChannel', undefined);
+    vi.stubGlobal('window', {
+      open: (address: string) => {
+        windows.push(modeOf(address));
+        return null;
+      },
+      location: { assign: (address: string) => left.push(modeOf(address)) },
+    });
+    const signIn = openSignIn('/pricing').then(() => 'reported');
+    expect([windows, left]).toEqual([opened, ['redirect']]);
+    // It says nothing more, because the page is left.
+    expect(await Promise.race([signIn, Promise.resolve('nothing')])).toBe('nothing');
+    vi.unstubAllGlobals();
   });
 
   it.each([
