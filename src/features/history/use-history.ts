@@ -125,9 +125,10 @@ export function useWholePicture(
   const saved = useSavedPicture(userId, entry, { isEnabled });
   const url = entry.account?.file?.url;
   const { data: fetched } = useQuery({
-    queryKey: [...historyPictureKey(userId, entry.item.id), 'fetched'],
+    // A new link may reach what an expired one did not.
+    queryKey: [...historyPictureKey(userId, entry.item.id), 'fetched', url],
     queryFn: () => fetchBlob(url ?? ''),
-    enabled: isEnabled && saved === 'unread' && url !== undefined,
+    enabled: isEnabled && saved === 'unread',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
   });

@@ -21,6 +21,7 @@ import {
 } from '../../../../src/features/history/unsent-pictures.ts';
 import {
   useHistory,
+  useHistorySize,
   useMergedHistory,
   useSavedPicture,
   useWholePicture,
@@ -76,6 +77,16 @@ describe('the history of this device', () => {
     unmount();
     await history.add(itemOf('b'), pngOf(1, 1));
     expect(ids()).toEqual([]);
+  });
+
+  it('has the size of its pictures, and alone is read again after a change', async () => {
+    queries.setQueryData(['other'], {});
+    const { result } = hookInApp(() => [useHistory(userId), useHistorySize(userId)] as const);
+    await waitFor(() => expect(result.current[1]).toBe(0));
+    const picture = pngOf(30, 20);
+    await history.add(itemOf('a'), picture);
+    await waitFor(() => expect(result.current[1]).toBe(picture.size));
+    expect(queries.getQueryState(['other'])?.isInvalidated).toBe(false);
   });
 
   it('is read again when the tab is shown, which may have missed changes while it was suspended', async () => {
@@ -170,7 +181,9 @@ describe('the history of this device', () => {
     const { result } = hookInApp(() => useMergedHistory(userId));
     await waitFor(() => expect(result.current.server).toBe('unreached'));
     server.answer('listPictures', accountOf());
+    queries.setQueryData(['other'], {});
     await act(() => result.current.refresh());
+    expect(queries.getQueryState(['other'])?.isInvalidated).toBe(false);
     await waitFor(() => expect(result.current.server).toBe('reached'));
   });
 });
@@ -190,6 +203,50 @@ describe('a saved picture', () => {
     );
     await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
     expect(server.fetched).toEqual([]);
+  });
+
+  it('stays where it can’t be read a second time', async () => {
+    await history.add(itemOf('a'), pngOf(30, 20));
+    const { result } = hookInApp(() => useSavedPicture(userId, entry('a')));
+    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
+    const read = vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(new Error('Busy'));
+    act(() => void queries.invalidateQueries({ queryKey: ['history-picture', userId] }));
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(result.current).toBeInstanceOf(Blob);
+    vi.restoreAllMocks();
+  });
+
+  it('comes from this device, small or large, where the account has no file of it', async () => {
+    await history.add(itemOf('a'), pngOf(30, 20));
+    const given = entry('a', { account: keptPicture('a', { file: undefined }) });
+    const small = hookInApp(() => useSavedPicture(userId, given));
+    const large = hookInApp(() => useWholePicture(userId, given, { isEnabled: true }));
+    for (const { result } of [small, large]) {
+      await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
+    }
+    expect(server.fetched).toEqual([]);
+  });
+
+  it('that can be read is not fetched to be shown large', async () => {
+    await history.add(itemOf('a'), pngOf(30, 20));
+    const given = entry('a', { account: keptPicture('a') });
+    const { result } = hookInApp(() => useWholePicture(userId, given, { isEnabled: true }));
+    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
+    expect(server.fetched).toEqual([]);
+  });
+
+  it('that nobody wants to see large is neither read nor fetched for that', async () => {
+    const read = vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(new Error('Busy'));
+    const given = entry('x', { account: keptPicture('x') });
+    const large = hookInApp(() => useWholePicture(userId, given, { isEnabled: false }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(read).not.toHaveBeenCalled();
+    const small = hookInApp(() => useSavedPicture(userId, given));
+    await waitFor(() => expect(small.result.current).toBe('unread'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([large.result.current, server.fetched]).toEqual(['unread', []]);
+    vi.restoreAllMocks();
   });
 
   it('that only the account has is fetched, and takes a free place here', async () => {
@@ -260,6 +317,31 @@ describe('a saved picture', () => {
     expect(server.fetched).toEqual([]);
     const large = hookInApp(() => useWholePicture(userId, given, { isEnabled: true }));
     await waitFor(() => expect(large.result.current).toBeInstanceOf(Blob));
+    // Another one is not shown in its place.
+    server.files.set('/pictures/y', () => new Response(null, { status: 503 }));
+    const other = entry('y', { account: keptPicture('y') });
+    const next = hookInApp(() => useWholePicture(userId, other, { isEnabled: true }));
+    await waitFor(() => expect(server.fetched).toContain('/pictures/y'));
+    expect(next.result.current).toBe('unread');
+    vi.restoreAllMocks();
+  });
+
+  it('that the device can’t read is fetched by a new link, where an expired one did not bring it', async () => {
+    vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(new Error('Unreadable'));
+    server.files.set('/pictures/x', () => new Response(null, { status: 403 }));
+    let given = entry('x', { account: keptPicture('x') });
+    const { result, rerender } = hookInApp(() =>
+      useWholePicture(userId, given, { isEnabled: true }),
+    );
+    await waitFor(() => expect(server.fetched).toEqual(['/pictures/x']));
+    expect(result.current).toBe('unread');
+    const png = await pngOf(30, 20).arrayBuffer();
+    const url = '/pictures/x?renewed';
+    server.files.set(url, () => new Response(png));
+    const file = { url, width: 30, height: 20, type: 'image/png' };
+    given = entry('x', { account: keptPicture('x', { file }) });
+    rerender();
+    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
     vi.restoreAllMocks();
   });
 });

@@ -14,7 +14,7 @@ import {
 import { saveEdit } from '../../../../src/features/history/history.ts';
 import { restorePicture } from '../../../../src/features/history/restore-picture.ts';
 import { saveEach } from '../../../../src/features/history/save-each.ts';
-import { saveJob } from '../../../../src/features/history/save-picture.ts';
+import { isToSave, saveJob } from '../../../../src/features/history/save-picture.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { pageStorage, quotaError, refuseNextPut } from '../../../device/page-storage.ts';
 import { PageRequest } from '../../support/page-request.ts';
@@ -99,6 +99,59 @@ describe('a picture that was made on this device', () => {
     expect(await saveJob('ann', ownJob('job-1'))).toBe('saved');
     expect(here()).toEqual(['job-1']);
     expect(server.asked).toEqual(['GET /images/job-1', 'POST /api/jobs/job-1/saved']);
+  });
+
+  it.each([
+    ['is to be saved', {}, true],
+    ['is not, where it is the answer of an edit', { tool: 'edit' }, false],
+    ['is not before its job has ended', { state: 'running' }, false],
+    ['is not where the server has none', { result: undefined }, false],
+  ])('%s', (_, more, expected) => {
+    expect(isToSave('ann', { ...ownJob('job-1'), ...more } as Job)).toBe(expected);
+  });
+
+  it('is left to the tab that is saving it', async () => {
+    const request = (name: string, ...given: unknown[]) => {
+      const [options] = given as [{ ifAvailable?: boolean }];
+      const isTaken = name === 'imagemint.save.ann.job-1' && options.ifAvailable;
+      return (given.at(-1) as (lock: object | null) => Promise<unknown>)(isTaken ? null : {});
+    };
+    Object.assign(navigator, { locks: { request } });
+    expect([await saveJob('ann', ownJob('job-1')), server.asked]).toEqual(['later', []]);
+  });
+
+  it('is reported again where that failed, and neither fetched nor saved a second time', async () => {
+    server.before = async (asked) =>
+      asked.startsWith('POST ') ? refusal(503, 'unavailable') : undefined;
+    expect(await saveJob('ann', ownJob('job-1'))).toBe('later');
+    expect(readSavedMark('ann', 'job-1')).toEqual({ isAcknowledged: false });
+    await history.forget(['job-1']);
+    server.before = () => undefined;
+    server.asked.length = 0;
+    expect(await saveJob('ann', jobOf('job-1'))).toBe('saved');
+    expect([server.asked, here()]).toEqual([['POST /api/jobs/job-1/saved'], []]);
+  });
+
+  it.each([true, false])(
+    'is tried again while the storage does not answer, and not fetched: the account keeps it: %s',
+    async (isKept) => {
+      keeps = isKept;
+      vi.spyOn(LocalHistory.prototype, 'ask').mockResolvedValue({
+        ok: false,
+        code: 'storage_busy',
+      });
+      expect([await saveJob('ann', ownJob('job-1')), server.asked]).toEqual(['storage_busy', []]);
+    },
+  );
+
+  it('waits for a place where another one has taken the last while it was fetched', async () => {
+    await fill(49);
+    server.before = async (asked) => {
+      if (asked === 'GET /images/job-1') await history.add(item(60), picture());
+      return undefined;
+    };
+    expect(await saveJob('ann', ownJob('job-1', { mayEvict: false }))).toBe('later');
+    expect([here().length, readSavedMark('ann', 'job-1')]).toEqual([50, null]);
   });
 
   it('is fetched in a metered network only where the account does not keep it, and saved where it is here', async () => {
@@ -422,12 +475,34 @@ describe('a picture that is opened', () => {
     expect(here()).toHaveLength(50);
   });
 
+  it.each([
+    ['that is here is put back', true, true, ['restore']],
+    ['of the server alone is added', false, true, ['addFetched']],
+    ['that could not be fetched is neither', true, false, []],
+    ['that could not be fetched is neither', false, false, []],
+  ])('%s (here: %s)', async (_, isOnDevice, isFetched, expected) => {
+    const done: string[] = [];
+    vi.spyOn(LocalHistory.prototype, 'restore').mockImplementation(async () => {
+      done.push('restore');
+      return { ok: true };
+    });
+    vi.spyOn(LocalHistory.prototype, 'addFetched').mockImplementation(async () => {
+      done.push('addFetched');
+      return { ok: true, added: 1, unfit: 0 };
+    });
+    if (!isFetched) server.before = async () => new Response(null, { status: 503 });
+    await restorePicture(history, item(1), '/images/item-1', isOnDevice);
+    expect(done).toEqual(expected);
+  });
+
   it('is saved in a free place, and in no other', async () => {
     await fill(49);
     await restorePicture(history, item(60), '/images/item-60', false);
     await vi.waitFor(() => expect(here()).toContain('item-60'));
     await restorePicture(history, item(61), '/images/item-61', false);
+    server.asked.length = 0;
     expect(await restorePicture(history, item(62), undefined, false)).toBeNull();
+    expect(server.asked).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(here()).toHaveLength(50);
     expect(here()).not.toContain('item-61');

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountPictureBytesMax } from '../../../../domain/limits.ts';
 import { jobsKey } from '../../../../src/api/query-keys.ts';
+import { unsentDeletions } from '../../../../src/device/history/deletion-marks.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import {
@@ -130,6 +131,27 @@ describe('what a device fetches', () => {
     expect(here()).toEqual([id(1)]);
   });
 
+  it('fetches what nobody looks at with a low priority', async () => {
+    server.keep(id(1), 1);
+    const priorities: unknown[] = [];
+    vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
+      if (address.startsWith('/images/')) priorities.push(options.priority);
+      return server.fetch(address, options);
+    });
+    await sync();
+    expect(priorities).toEqual(['low']);
+  });
+
+  it('leaves the pictures that were made here to what saves them, and no others', async () => {
+    const ended = { tool: 'text2img', state: 'succeeded', createdAt: '2026-01-01T00:00:00Z' };
+    const jobs = [1, 2].map((at) => ({ ...ended, id: id(at), result: { url: '/images/job' } }));
+    queries.setQueryData(jobsKey, { jobs });
+    writeSubmittedMark('ann', id(1), { mayEvict: true }, 1);
+    for (const at of [1, 2]) server.keep(id(at), at);
+    await sync();
+    expect(here()).toEqual([id(2)]);
+  });
+
   it('fetches as ever on a phone in a network without a price for each megabyte', async () => {
     stubNavigator({ userAgent: iPhone, connection: { type: 'wifi', saveData: false } });
     server.keep(id(1), 1);
@@ -193,14 +215,21 @@ describe('what a device fetches', () => {
     expect(await answer).toBe('answer');
   });
 
+  it('does nothing for a user who is not signed in', async () => {
+    await make(1);
+    signedIn = 'bob';
+    expect([await sync(), server.asked]).toEqual([true, []]);
+  });
+
   it('does nothing more when another user signs in while the account is read', async () => {
     await make(1);
+    server.deletedIds.push(id(1));
     vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
       const answer = server.fetch(address, options);
       signedIn = 'bob';
       return answer;
     });
-    expect([await sync(), kept()]).toEqual([true, []]);
+    expect([await sync(), kept(), here()]).toEqual([true, [], [id(1)]]);
   });
 
   it('tries it again when the network is back', async () => {
@@ -304,6 +333,16 @@ describe('what is deleted', () => {
     },
   );
 
+  it('is over for a deletion that the server refuses', async () => {
+    server.keep(id(1), 1);
+    await sync();
+    await history.remove([id(1)], everywhere);
+    server.before = async (asked) =>
+      asked.startsWith('DELETE ') ? refusal(404, 'not_found') : undefined;
+    expect(await sync()).toBe(true);
+    expect(unsentDeletions('ann').size).toBe(0);
+  });
+
   it('a deletion reaches the server although the device has no room to note it', async () => {
     server.keep(id(1), 1);
     await sync();
@@ -318,11 +357,17 @@ describe('what is deleted', () => {
     // What is on a device stays there where the account keeps nothing.
     server.keepPictures = false;
     const [left, saving, staying] = [id(1), id(2), id(3)];
-    for (const each of [left, saving]) await putPicture('ann', each, new Blob(['picture']));
+    const thumbnails = [4, 5].map((at) => `thumbnail.${id(at)}`);
+    for (const each of [left, saving, ...thumbnails]) {
+      await putPicture('ann', each, new Blob(['picture']));
+    }
     await make(3);
     server.deletedIds.push(left, staying);
+    server.keep(id(4), 4);
+    const lost = server.pictures.get(id(4));
+    if (lost) server.pictures.set(id(4), { ...lost, file: undefined });
     await sync();
-    expect(await pictureIds('ann')).toEqual([saving, staying]);
+    expect(await pictureIds('ann')).toEqual([saving, staying, thumbnails[0]]);
     expect(here()).toEqual([staying]);
   });
 
@@ -355,6 +400,30 @@ describe('what a device sends', () => {
       asked === `PUT /api/pictures/${id(3)}` ? refusal(503, 'unavailable') : undefined;
     expect(await sync()).toBe(false);
     expect(kept()).toEqual([1, 2].map(id));
+  });
+
+  it('reads the list again after it has sent something, of which nothing is unsent then', async () => {
+    await make(1);
+    expect(await sync()).toBe(true);
+    expect(server.count('GET /api/pictures')).toBe(2);
+    expect([readUnsent().refused.has(id(1)), readUnsent().failed.has(id(1))]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await sync()).toBe(true);
+    expect(server.count('GET /api/pictures')).toBe(3);
+  });
+
+  it('leaves out a picture whose bytes the browser has removed', async () => {
+    await make(1);
+    await make(2);
+    await removePictures('ann', [id(2)]);
+    expect(await sync()).toBe(true);
+    expect([kept(), server.count('PUT '), readUnsent().refused.has(id(2))]).toEqual([
+      [id(1)],
+      1,
+      false,
+    ]);
   });
 
   it('is to be called again for a picture that could not be read now', async () => {
@@ -521,4 +590,25 @@ describe('what a device sends', () => {
     expect(server.count('PUT ')).toBe(1);
     expect(new Set(named)).toEqual(new Set(['ann']));
   });
+});
+
+// A page remembers from how many pictures on its device has no room, so that each has fewer here.
+describe('a device without room', () => {
+  it.each([
+    ['fails to save one', 44, { ok: false, code: 'storage_full' }],
+    ['has records without place for one', 42, { ok: true, added: 0, unfit: 1 }],
+  ] as const)(
+    'that %s fetches no other, until its user has made room',
+    async (_, count, answer) => {
+      server.keepPictures = false;
+      for (let at = 1; at <= count; at += 1) await make(at);
+      for (const at of [51, 52]) server.keep(id(at), at);
+      vi.spyOn(LocalHistory.prototype, 'addFetched').mockResolvedValueOnce(answer);
+      const fetches = () => server.count('GET /images/');
+      expect([await sync(), fetches()]).toEqual([true, 1]);
+      expect([await sync(), fetches()]).toEqual([true, 1]);
+      await history.forget([id(1)]);
+      expect([await sync(), fetches(), here().includes(id(52))]).toEqual([true, 2, true]);
+    },
+  );
 });

@@ -1,6 +1,8 @@
 import '../../../in-node/indexed-db.ts';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queries } from '../../../../src/api/queries.ts';
+import { picturesKey } from '../../../../src/api/query-keys.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
 import { useExport } from '../../../../src/features/history/use-export.ts';
@@ -58,10 +60,52 @@ const onServer = (id: string): HistoryEntry => {
 async function exported(entries: readonly HistoryEntry[]) {
   const history = new LocalHistory('user-1');
   const { result } = hookInApp(() => useExport(history, entries));
+  expect(result.current.isBusy).toBe(false);
   await act(async () => result.current.exportAll());
   await vi.waitFor(() => expect(result.current.isBusy).toBe(false));
   return result;
 }
+
+/** A picture that was lost here, and is not on the server. */
+const nowhere = (id: string): HistoryEntry => ({ ...onServer(id), account: null });
+
+/** One of which the server has no file. */
+function withoutFile(id: string): HistoryEntry {
+  const { account, ...entry } = onServer(id);
+  return { ...entry, account: account && { ...account, file: undefined } };
+}
+
+it('pictures that are here come from here, whatever the server has', async () => {
+  const read = vi.spyOn(LocalHistory.prototype, 'picture').mockResolvedValue(new Blob(['here']));
+  const { current } = await exported([onServer('a'), withoutFile('b'), nowhere('c')]);
+  expect([current.gap, asked, downloads.length]).toEqual([null, [], 1]);
+  read.mockRestore();
+});
+
+it('a picture that can’t be read here comes from the server', async () => {
+  const unread = new Error('Unread');
+  const read = vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(unread);
+  const { current } = await exported([onServer('a')]);
+  expect([current.gap, asked, downloads.length]).toEqual([null, ['/pictures/a'], 1]);
+  read.mockRestore();
+});
+
+it('pictures that are nowhere do not end the asking for those that the server has', async () => {
+  const { current } = await exported([...['a', 'b', 'c'].map(nowhere), onServer('d')]);
+  expect(asked).toEqual(['/pictures/d']);
+  expect(current.gap).toMatchObject({ missing: 3, of: 4 });
+});
+
+it.each([
+  ['that lacks a picture asks for new links', ['/pictures/a'], true],
+  ['that lacks none does not', [], false],
+])('an export %s', async (_, gone, expected) => {
+  for (const address of gone) failing.add(address);
+  for (const key of [picturesKey, ['other']]) queries.setQueryData(key, {});
+  await exported([onServer('a')]);
+  const isAsked = [picturesKey, ['other']].map((key) => queries.getQueryState(key)?.isInvalidated);
+  expect(isAsked).toEqual([expected, false]);
+});
 
 it('three pictures in a row that the server does not give end the asking, not two and a third later', async () => {
   const entries = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(onServer);
