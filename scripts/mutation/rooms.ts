@@ -49,7 +49,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   payments: {
     mutate: ['worker/payments/**/*.ts', 'worker/account/orders/*.ts', 'worker/credit-account.ts'],
-    inNode: ['tests/pure/payments/**/*.test.ts'],
+    inNode: ['tests/pure/payments/**/*.test.ts', 'tests/pure/account/orders/*.test.ts'],
     inWorkerd: [
       'tests/worker/payments/**/*.test.ts',
       'tests/worker/operations/repair.test.ts',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  disputedAmount,
   lastFailure,
   meaningOf,
   misfitsOf,
@@ -114,5 +115,27 @@ describe('returned money', () => {
   it('a return of an unknown payment comes too early', () => {
     expect(meaningOf(returned, order, [])).toBe('too_early');
     expect(meaningOf(returned, order, [payment('pay_2')])).toBe('too_early');
+  });
+});
+
+describe('the share of an order’s price that a dispute is over', () => {
+  /** A payment of an order of 400 US cents, which the bank booked as 38,000 paise. */
+  const booked = payment('pay_1', { base_amount: 38_000, base_currency: 'INR' });
+  const other = payment('pay_0', { base_amount: 100, base_currency: 'INR' });
+
+  it.each([
+    ['its own amount in the order’s currency', 'USD', 150, [booked], 150],
+    ['its share of the payment in the merchant’s currency', 'INR', 19_000, [booked], 200],
+    ['of the payment in dispute, not of another', 'INR', 19_000, [other, booked], 200],
+    ['rounded down', 'INR', 37_999, [booked], 399],
+    ['at least 1', 'INR', 1, [booked], 1],
+    ['all where it is over all of the payment', 'INR', 38_000, [booked], 400],
+    ['all where it is over more than the payment', 'INR', 40_000, [booked], 400],
+    ['all where the currency is neither', 'EUR', 100, [booked], 400],
+    ['all where the payment says nothing of its currency', 'INR', 100, [payment('pay_1')], 400],
+    ['all where the payment is not known', 'INR', 100, [], 400],
+  ])('a dispute is over %s', (_, currency, amount, payments, share) => {
+    const dispute = { id: 'disp_1', payment_id: 'pay_1', amount, currency, status: 'lost' };
+    expect(disputedAmount(dispute, order, payments)).toBe(share);
   });
 });

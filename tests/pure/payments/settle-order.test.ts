@@ -101,6 +101,31 @@ describe('the payment of an order', () => {
   });
 });
 
+describe('the credits of an order', () => {
+  it('the credits have the name of their pack in the activity, and a plain one where the pack is sold no more', async () => {
+    await makeOrder(shop, 'one');
+    await makeOrder(shop, 'two');
+    await shop.database.prepare("UPDATE orders SET product_id = 'gone' WHERE id = 'two'").run();
+    const grant = vi.spyOn(shop.accountOf('ada'), 'grant');
+    for (const id of ['one', 'two']) {
+      await settle({ payments: [paymentOf(id, `pay_${id}`)] }, openedAt, id);
+    }
+    expect(grant.mock.calls.map(([{ note }]) => note)).toEqual(['Starter Pack', 'Credits']);
+    expect(balance()).toMatchObject({ balance: 30 });
+  });
+
+  it('an order whose credits the ledger refuses is not marked as paid', async () => {
+    await makeOrder(shop, 'one');
+    const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
+    vi.spyOn(shop.accountOf('ada'), 'grant').mockResolvedValueOnce(refusal);
+    const payments = [paymentOf('one', 'pay_1')];
+    const refused = 'The ledger refuses order one: account_halted';
+    await expect(settle({ payments })).rejects.toThrow(refused);
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created' });
+    expect(await emailRefs(shop)).toEqual([]);
+  });
+});
+
 describe('the returns of an order', () => {
   it('the refund of a second payment keeps no refund of the first one from taking its credits', async () => {
     await paid();
@@ -146,6 +171,59 @@ describe('the returns of an order', () => {
       'refund-failed:rfnd_4',
       'refund:rfnd_1',
     ]);
+  });
+
+  it('a refund is an e-mail with the credits that it took, and no dispute of its name is known', async () => {
+    await paid();
+    await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 100)] });
+    const email = shop.database.prepare(
+      "SELECT kind, data FROM emails WHERE ref = 'refund:rfnd_1'",
+    );
+    const row = await email.first<{ kind: string; data: string }>();
+    expect(row?.kind).toBe('refund');
+    expect(JSON.parse(row?.data ?? '')).toMatchObject({ ref: 'return:rfnd_1', credits: 3 });
+    expect(await shop.accountOf('ada').readDispute('rfnd_1')).toBe('unknown');
+  });
+
+  it('a refund of a second payment is told by its own time, not by that of another refund', async () => {
+    await paid();
+    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
+    const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
+    await settle({ payments });
+    const old = { created_at: openedAt / 1000 - 31 * 24 * 3600 };
+    const refunds = [
+      refundOf('pay_1', 'rfnd_1', 100, old),
+      refundOf('pay_2', 'rfnd_2', 400, { created_at: openedAt / 1000 }),
+    ];
+    await settle({ payments, refunds });
+    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1', 'refund:rfnd_2']);
+  });
+
+  it('a refund that is known before its payment is refused, to be sent again', async () => {
+    await makeOrder(shop, 'one');
+    const refunds = [refundOf('pay_1', 'rfnd_1', 100)];
+    await expect(settle({ refunds })).rejects.toThrow(
+      'Return rfnd_1 is known before payment pay_1',
+    );
+  });
+
+  it('a refund of more than was paid is stored and an incident, and takes no more credits than were bought', async () => {
+    await paid();
+    await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 401)] });
+    expect(await incidentsOf(shop)).toEqual([['order_returned_too_much:one:rfnd_1', 1, null]]);
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 401 });
+    expect(balance()).toMatchObject({ balance: 15 });
+  });
+
+  it('a refund whose credits the ledger refuses to take is not stored', async () => {
+    await paid();
+    const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
+    vi.spyOn(shop.accountOf('ada'), 'reverse').mockResolvedValueOnce(refusal);
+    await expect(settle({ refunds: [refundOf('pay_1', 'rfnd_1', 400)] })).rejects.toThrow(
+      'The ledger refuses return rfnd_1: account_halted',
+    );
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 0 });
+    expect(await incidentsOf(shop)).toEqual([]);
   });
 
   it('a return that the ledger refuses is not stored, and is settled the next time', async () => {
@@ -204,5 +282,41 @@ describe('the disputes of an order', () => {
     await settle(lost);
     expect(await incidentsOf(shop)).toEqual([]);
     expect(balance()).toMatchObject({ balance: 0 });
+  });
+});
+
+describe('a deployment that sends no e-mail', () => {
+  it('no e-mail about an order is put into the outbox', async () => {
+    const silent = { ...shop.environment, EMAIL_FROM: undefined } as unknown as Env;
+    await makeOrder(shop, 'one');
+    const news = {
+      payments: [paymentOf('one', 'pay_1')],
+      refunds: [
+        refundOf('pay_1', 'rfnd_1', 100),
+        refundOf('pay_1', 'rfnd_2', 100, { status: 'failed' }),
+      ],
+    };
+    await settleOrder(silent, await recorded(shop, 'one'), news, openedAt);
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 100 });
+    expect(await emailRefs(shop)).toEqual([]);
+  });
+});
+
+describe('a deployment whose purchases were turned off', () => {
+  it.each([
+    ['turned off', { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' }],
+    ['misconfigured', { SESSION_SECRET: '' }],
+  ])('a second payment is not refunded by itself where purchases are %s', async (_, changes) => {
+    await paid();
+    const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
+    const environment = { ...shop.environment, ...changes };
+    const settled = await settleOrder(
+      environment,
+      await recorded(shop, 'one'),
+      { payments },
+      openedAt,
+    );
+    expect(settled).toMatchObject({ status: 'completed', paymentId: 'pay_1' });
+    expect(shop.calls).toEqual([]);
   });
 });

@@ -40,7 +40,19 @@ describe('the state of an order', () => {
     const { id } = await order(client);
     const { id: ours } = await onlyOrder(client);
     expect(await onlyOrder(client)).toMatchObject({ status: 'created', state: 'waiting' });
-    expect(await underWay(client)).toEqual([ours]);
+    const { created_at: createdAt } = await onlyOrder(client);
+    expect(await client.get('/api/orders/under-way')).toEqual({
+      orders: [
+        {
+          id: ours,
+          product_id: 'starter',
+          amount: 400,
+          currency: 'USD',
+          credits: 15,
+          created_at: createdAt,
+        },
+      ],
+    });
     await pay(id);
     await deliverAll(id);
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed', state: 'paid' });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AccountOrder,
   AccountOrders,
@@ -136,5 +136,26 @@ describe('the orders of an account', () => {
       at += wait * 60_000;
     }
     orders.postpone('unknown', at, at);
+  });
+});
+
+describe('what the account’s sockets hear of its orders', () => {
+  it('they hear of an order that is new, claimed, failed or closed, and of none that stays as it was', () => {
+    const changed = vi.fn<() => void>();
+    const heard = new AccountOrders(sql, changed);
+    const hears = (act: () => void) => {
+      changed.mockReset();
+      act();
+      return changed.mock.calls.length;
+    };
+    expect(hears(() => heard.remember(order, soon))).toBe(1);
+    expect(hears(() => heard.remember(order, soon))).toBe(0);
+    // Its checkout is still open, whether a payment failed or not.
+    expect(hears(() => heard.failed('ours'))).toBe(0);
+    expect(hears(() => heard.claimed('ours', now))).toBe(1);
+    expect(hears(() => heard.failed('ours'))).toBe(1);
+    expect(hears(() => heard.failed('ours'))).toBe(0);
+    expect(hears(() => heard.close('ours'))).toBe(1);
+    expect(hears(() => heard.close('ours'))).toBe(0);
   });
 });

@@ -38,8 +38,9 @@ function remember(place: number): void {
   );
 }
 
-const runWith = (check: (order: AccountOrder) => Promise<number | null>) =>
-  new OrderChecks({ orders, check, clock: () => now }).run();
+const checksWith = (check: (order: AccountOrder) => Promise<number | null>) =>
+  new OrderChecks({ orders, check, clock: () => now });
+const runWith = (check: (order: AccountOrder) => Promise<number | null>) => checksWith(check).run();
 
 describe('the checks of an account’s orders', () => {
   it('an order is checked next when its check says, and never again where it says so', async () => {
@@ -49,6 +50,15 @@ describe('the checks of an account’s orders', () => {
     now += 5 * minuteMs;
     await runWith(async () => null);
     expect(orders.nextCheckAt()).toBeNull();
+  });
+
+  it('the next run is due when the next order is', async () => {
+    const checks = checksWith(async () => null);
+    expect(checks.nextAt()).toBeNull();
+    remember(1);
+    expect(checks.nextAt()).toBe(madeAt);
+    await checks.run();
+    expect(checks.nextAt()).toBeNull();
   });
 
   it('an order that its buyer has paid while it was checked is checked again soon, whatever the check says', async () => {

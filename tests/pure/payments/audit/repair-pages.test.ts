@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs } from '../../../../domain/days.ts';
 import { repairDisputes } from '../../../../worker/payments/audit/repair-disputes.ts';
-import { repairOrders } from '../../../../worker/payments/audit/repair-orders.ts';
+import { repairOrder, repairOrders } from '../../../../worker/payments/audit/repair-orders.ts';
 import { settleOrder } from '../../../../worker/payments/settle-order.ts';
 import {
+  incidentsOf,
   makeOrder,
   openedAt,
   openShop,
@@ -56,7 +58,7 @@ describe('the pages of a repair', () => {
     const payment = paymentOf('one', 'pay_1');
     shop.answers.set('payments/pay_1', payment);
     shop.answers.set('orders/order_one/payments', { items: [payment] });
-    const from = time.from - 200 * 24 * 3_600_000;
+    const from = time.from - 200 * dayMs;
     const dispute = (status: string) => ({
       id: 'disp_1',
       payment_id: 'pay_1',
@@ -107,5 +109,92 @@ describe('the pages of a repair', () => {
     expect(await repairOrders(shop.environment, shop.settings, list, openedAt)).toMatchObject({
       page: { changes: ['Order one: returned 300 USD (minor units)'] },
     });
+  });
+
+  it('a return that the account took for another order is stored for that one alone', async () => {
+    for (const id of ['one', 'two']) {
+      await makeOrder(shop, id);
+      const payments = [paymentOf(id, `pay_${id}`)];
+      shop.answers.set(`orders/order_${id}/payments`, { items: payments });
+      const refunds = [refundOf(`pay_${id}`, `rfnd_${id}`, id === 'one' ? 400 : 100)];
+      const order = await recorded(shop, id);
+      await settleOrder(shop.environment, order, { payments, refunds }, openedAt);
+    }
+    await shop.database.prepare('DELETE FROM order_returns').run();
+    // The one whose own return is the smaller comes first, so that it could take the other's.
+    expect(await repairOrder(shop.environment, shop.settings, 'order_two', openedAt)).toEqual({
+      ok: true,
+      text: 'Order two: returned 100 USD (minor units)',
+    });
+    expect(await recorded(shop, 'one')).toMatchObject({ returnedAmount: 0 });
+  });
+});
+
+describe('an order of a repair', () => {
+  const repair = (id: string) => repairOrder(shop.environment, shop.settings, id, openedAt);
+  /** An order that was made at Razorpay with the same keys by something else. */
+  const strange = { id: 'order_x', amount: 400, currency: 'USD', status: 'paid', notes: [] };
+
+  it('an order of another product is passed over, without a question for its payments', async () => {
+    shop.answers.set('orders/order_x', strange);
+    expect(await repair('order_x')).toEqual({ ok: true, text: null });
+    expect(shop.calls.map(({ path }) => path)).toEqual(['orders/order_x']);
+  });
+
+  it('the repair stops with the reason where Razorpay does not say what an order is, or who paid it', async () => {
+    const stopped = { ok: false, reason: '503: down' };
+    expect(await repair('order_x')).toEqual(stopped);
+    await makeOrder(shop, 'one');
+    expect(await repair('order_one')).toMatchObject(stopped);
+    const list = { name: 'orders' as const, ...time, skip: 0 };
+    const page = () => repairOrders(shop.environment, shop.settings, list, openedAt);
+    expect(await page()).toMatchObject(stopped);
+    shop.answers.set(`orders?${query(0)}`, { items: [{ id: 'order_one' }] });
+    expect(await page()).toMatchObject(stopped);
+  });
+});
+
+describe('a dispute of a repair', () => {
+  const listsDispute = (changes = {}) => {
+    const from = time.from - 200 * dayMs;
+    const dispute = { id: 'disp_1', payment_id: 'pay_1', amount: 400, currency: 'USD' };
+    shop.answers.set(`disputes?${query(0, from)}`, { items: [{ ...dispute, ...changes }] });
+  };
+  const page = () =>
+    repairDisputes(shop.environment, shop.settings, { ...time, skip: 0 }, openedAt);
+  const unchanged = { ok: true, page: { changes: [], checked: 1, next: null } };
+
+  it('a dispute of a payment that is of no order is passed over, without a question for an order', async () => {
+    listsDispute({ status: 'open' });
+    shop.answers.set('payments/pay_1', paymentOf('one', 'pay_1', { order_id: null }));
+    expect(await page()).toEqual(unchanged);
+    expect(shop.calls.map(({ path }) => path).filter((path) => path.startsWith('order'))).toEqual(
+      [],
+    );
+  });
+
+  it('a lost dispute in the seller’s currency takes its share of the credits', async () => {
+    await makeOrder(shop, 'one');
+    const payment = paymentOf('one', 'pay_1', { base_amount: 33_000, base_currency: 'INR' });
+    shop.answers.set('payments/pay_1', payment);
+    shop.answers.set('orders/order_one/payments', { items: [payment] });
+    listsDispute({ status: 'lost', amount: 16_500, currency: 'INR' });
+    expect(await page()).toMatchObject({ ok: true, page: { checked: 1, next: null } });
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 200 });
+    const { returns } = await shop.accountOf('ada').records();
+    expect(returns).toEqual([{ id: 'disp_1', grantRef: 'order:one', minor: 200 }]);
+  });
+
+  it('a lost dispute of a payment that bought nothing is an incident, and takes no credits', async () => {
+    await makeOrder(shop, 'one');
+    const payment = paymentOf('one', 'pay_1', { amount: 300 });
+    shop.answers.set('payments/pay_1', payment);
+    shop.answers.set('orders/order_one/payments', { items: [payment] });
+    listsDispute({ status: 'lost', amount: 300 });
+    expect(await page()).toEqual(unchanged);
+    expect((await incidentsOf(shop)).map(([key]) => key)).toEqual([
+      'payment_does_not_fit:one:pay_1',
+      'return_of_another_payment:one:disp_1',
+    ]);
   });
 });

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderNews } from '../../../worker/payments/order-news.ts';
+import { settleOrder } from '../../../worker/payments/settle-order.ts';
+import {
+  emailRefs,
+  incidentsOf,
+  makeOrder,
+  openedAt,
+  openShop,
+  paymentOf,
+  recorded,
+  refundOf,
+  type Shop,
+} from './shop.ts';
+
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = openShop();
+  await makeOrder(shop, 'one');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const settle = async (news: OrderNews) =>
+  settleOrder(shop.environment, await recorded(shop, 'one'), news, openedAt);
+const paid = () => settle({ payments: [paymentOf('one', 'pay_1')] });
+const account = () => shop.accountOf('ada');
+const dispute = (changes = {}) => ({
+  id: 'disp_1',
+  payment_id: 'pay_1',
+  amount: 400,
+  currency: 'USD',
+  status: 'open',
+  ...changes,
+});
+
+describe('a dispute', () => {
+  it('the incident of a dispute says what is disputed, in the currency of the dispute', async () => {
+    await paid();
+    await settle({ openDisputes: [dispute({ amount: 33_000, currency: 'INR' })] });
+    const row = await shop.database.prepare('SELECT detail FROM incidents').first<string>('detail');
+    expect(JSON.parse(row ?? '')).toEqual({
+      disputeId: 'disp_1',
+      paymentId: 'pay_1',
+      orderId: 'one',
+      amount: 33_000,
+      currency: 'INR',
+    });
+  });
+
+  it('a dispute that is known before its payment is refused, and leaves no trace', async () => {
+    const open = { openDisputes: [dispute()] };
+    await expect(settle(open)).rejects.toThrow('Dispute disp_1 is known before payment pay_1');
+    expect(await incidentsOf(shop)).toEqual([]);
+    expect(await recorded(shop, 'one')).toMatchObject({ state: 'waiting' });
+  });
+
+  it('a dispute that the account refuses is refused, and is no incident yet', async () => {
+    await paid();
+    const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
+    vi.spyOn(account(), 'openDispute').mockResolvedValueOnce(refusal);
+    const open = { openDisputes: [dispute()] };
+    await expect(settle(open)).rejects.toThrow('The ledger refuses dispute disp_1: account_halted');
+    expect(await incidentsOf(shop)).toEqual([]);
+    await settle(open);
+    expect(account().credits()).toMatchObject({ held: 15 });
+  });
+
+  it('a dispute of another payment is an incident, and neither holds credits nor marks the order', async () => {
+    await paid();
+    await settle({ openDisputes: [dispute({ payment_id: 'pay_2' })] });
+    expect(account().credits()).toMatchObject({ balance: 15, held: 0 });
+    expect(await recorded(shop, 'one')).toMatchObject({ state: 'paid' });
+    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, null]]);
+  });
+});
+
+describe('a lost dispute', () => {
+  const lose = (changes = {}) =>
+    settle({ lostDisputes: [dispute({ ...changes, status: 'lost' })] });
+
+  it('a lost dispute ends, takes the credits that it held, and its buyer is told so', async () => {
+    await paid();
+    await settle({ openDisputes: [dispute()] });
+    await lose();
+    expect(account().credits()).toMatchObject({ balance: 0, held: 0 });
+    expect(await account().readDispute('disp_1')).toBe('ended');
+    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, 'Lost']]);
+    const email = shop.database.prepare(
+      "SELECT kind, data FROM emails WHERE ref = 'refund:disp_1'",
+    );
+    const row = await email.first<{ kind: string; data: string }>();
+    expect(row?.kind).toBe('dispute_lost');
+    expect(JSON.parse(row?.data ?? '')).toMatchObject({ ref: 'return:disp_1', credits: 15 });
+  });
+
+  it('a dispute that is lost after all was refunded ends, and returns and reports nothing more', async () => {
+    await paid();
+    await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 400)] });
+    await lose();
+    expect(await account().readDispute('disp_1')).toBe('ended');
+    expect((await account().records()).returns).toHaveLength(1);
+    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1']);
+    expect(await incidentsOf(shop)).toEqual([['order_returned_too_much:one:disp_1', 1, null]]);
+  });
+
+  it('a lost dispute takes all of its order, whatever went back for another order of the account', async () => {
+    await paid();
+    await makeOrder(shop, 'two');
+    const payments = [paymentOf('two', 'pay_two')];
+    const refunds = [refundOf('pay_two', 'rfnd_two', 400)];
+    const other = await recorded(shop, 'two');
+    await settleOrder(shop.environment, other, { payments, refunds }, openedAt);
+    await lose();
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+    expect(await incidentsOf(shop)).toEqual([]);
+  });
+
+  it('a lost dispute of a second payment takes no credits, and is no refund of which its buyer is told', async () => {
+    await paid();
+    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
+    const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
+    await settle({ payments });
+    await lose({ payment_id: 'pay_2' });
+    await settle({
+      lostDisputes: [dispute({ payment_id: 'pay_2' })],
+      refunds: [refundOf('pay_1', 'rfnd_1', 100)],
+    });
+    expect(account().credits()).toMatchObject({ balance: 12 });
+    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1']);
+  });
+});
