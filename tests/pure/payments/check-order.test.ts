@@ -100,6 +100,46 @@ describe('a check of an order at Razorpay', () => {
     expect(await check()).toMatchObject({ order: { status: 'completed', paymentId: 'pay_1' } });
   });
 
+  it('a check fails where a payment may have been captured, or its refunds can’t be read', async () => {
+    await makeOrder(shop, 'one');
+    pays(paymentOf('one', 'pay_1', { status: 'authorized' }));
+    expect(await check()).toMatchObject({ ok: false, reason: '503: down' });
+    pays(paymentOf('one', 'pay_1', { amount_refunded: 100 }));
+    expect(await check()).toMatchObject({ ok: false, reason: '503: down' });
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created', failedChecks: 2 });
+  });
+
+  it('an order whose creation was interrupted remains for an hour, and is deleted where Razorpay does not know it then', async () => {
+    await makeOrder(shop, 'one');
+    await shop.database.prepare('UPDATE orders SET razorpay_order_id = NULL').run();
+    const hourMs = 60 * minuteMs;
+    expect(await check(openedAt + hourMs)).toMatchObject({ ok: false, reason: '503: down' });
+    shop.answers.set('orders?receipt=one', { items: [] });
+    expect(await check(openedAt + hourMs - 1)).toMatchObject({ ok: true, order: { id: 'one' } });
+    expect(await recorded(shop, 'one')).toMatchObject({ checkedAt: openedAt + hourMs - 1 });
+    expect(await check(openedAt + hourMs)).toEqual({ ok: true, order: null });
+    expect(await shop.store.find('one')).toBeNull();
+  });
+
+  it('an account does not check an order while purchases are off, or that D1 lost and Razorpay does not say', async () => {
+    await makeOrder(shop, 'one');
+    for (const changes of [
+      { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' },
+      { SESSION_SECRET: '' },
+    ]) {
+      const off = { ...shop.environment, ...changes };
+      await expect(checkRememberedOrder(off, remembered(), openedAt)).rejects.toThrow(
+        'Payments are off',
+      );
+    }
+    await shop.database.prepare('DELETE FROM orders').run();
+    await expect(checkRememberedOrder(shop.environment, remembered(), openedAt)).rejects.toThrow(
+      '503: down',
+    );
+    shop.answers.set('orders/order_one', new Response('{}', { status: 400 }));
+    expect(await checkRememberedOrder(shop.environment, remembered(), openedAt)).toBeNull();
+  });
+
   it('an order whose creation was interrupted takes the order with its receipt, not the first of the list', async () => {
     await makeOrder(shop, 'one');
     const order = { ...(await recorded(shop, 'one')), razorpayOrderId: null };

@@ -5,6 +5,7 @@ import {
   nextCheckAt,
   type OrderRecord,
 } from '../../../worker/payments/order.ts';
+import type { RazorpayPayment } from '../../../worker/payments/razorpay/razorpay-entities.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const now = 1_000 * dayMs;
@@ -34,6 +35,22 @@ describe('an order', () => {
     expect(next(0.6 * dayMs)).toBe(now + 0.3 * dayMs);
     expect(next(0.9 * dayMs)).toBe(now + 0.1 * dayMs);
     expect(next(dayMs)).toBe(now + 0.5 * dayMs);
+  });
+
+  it('a failed order is checked after half its age, also where that is more than a day after its creation', () => {
+    const createdAt = now - 0.9 * dayMs;
+    expect(nextCheckAt({ status: 'failed', createdAt }, now)).toBe(now + 0.45 * dayMs);
+  });
+
+  it.each([
+    ['authorized', false],
+    ['failed', true],
+    ['created', true],
+  ])('an unpaid order with a payment that is %s has expired after a day: %s', (status, expired) => {
+    const other = { status: 'failed' } as RazorpayPayment;
+    const payments = [other, { status } as RazorpayPayment];
+    const order = { status: 'created', createdAt: now - dayMs } as const;
+    expect(hasExpired(order, payments, now)).toBe(expired);
   });
 
   it('the cron checks an order a minute after its account', () => {

@@ -126,6 +126,42 @@ describe('the credits of an order', () => {
   });
 });
 
+describe('the e-mails about an order', () => {
+  it('each e-mail names the order, its app, and what its text needs', async () => {
+    await makeOrder(shop, 'one');
+    await shop.store.setOrigin('one', { language: 'hi', origin: 'https://shop.example' });
+    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
+    const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
+    await settle({ payments });
+    await settle({
+      payments,
+      refunds: [
+        refundOf('pay_2', 'rfnd_2', 400),
+        refundOf('pay_1', 'rfnd_1', 100),
+        refundOf('pay_1', 'rfnd_3', 150, { status: 'failed' }),
+      ],
+    });
+    const { results } = await shop.database
+      .prepare('SELECT ref, kind, recipient, language, data FROM emails ORDER BY ref')
+      .all<{ ref: string; kind: string; recipient: string; language: string; data: string }>();
+    const about = { orderId: 'one', origin: 'https://shop.example' };
+    expect(results.map(({ data, ...email }) => ({ ...email, data: JSON.parse(data) }))).toEqual(
+      [
+        ['receipt:one', 'receipt', { ref: 'order:one' }],
+        ['refund-failed:rfnd_3', 'refund_failed', { amount: 150 }],
+        ['refund:rfnd_1', 'refund', { ref: 'return:rfnd_1', credits: 3 }],
+        ['refund:rfnd_2', 'second_payment_refunded', { amount: 400, paymentId: 'pay_2' }],
+      ].map(([ref, kind, data]) => ({
+        ref,
+        kind,
+        recipient: 'ada@shop.example',
+        language: 'hi',
+        data: { ...about, ...(data as object) },
+      })),
+    );
+  });
+});
+
 describe('the returns of an order', () => {
   it('the refund of a second payment keeps no refund of the first one from taking its credits', async () => {
     await paid();

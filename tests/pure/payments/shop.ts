@@ -59,6 +59,7 @@ function openAccount(clock: () => number) {
     readDispute: async (id: string) => disputes.read(id),
     endDispute: async (id: string) => end(id),
     findOrder: async (id: string) => orders.find(id),
+    admitOrderSearch: async () => true,
     rememberOrder: async (order: AccountOrder, options: { isTaken: boolean; checkAt: number }) =>
       orders.remember(order, options),
     claimedOrder: async (id: string, at: number) => orders.claimed(id, at),

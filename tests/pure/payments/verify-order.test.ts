@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sign } from '../../../worker/payments/razorpay/signature.ts';
-import { verifyClaim } from '../../../worker/payments/verify-order.ts';
+import { settleOrder } from '../../../worker/payments/settle-order.ts';
+import {
+  type CheckoutClaim,
+  verifyClaim,
+  verifyOrder,
+} from '../../../worker/payments/verify-order.ts';
 import { makeOrder, openedAt, openShop, paymentOf, recorded, refundOf, type Shop } from './shop.ts';
 
 let shop: Shop;
@@ -12,10 +17,11 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** The page's call for `pay_1`, with its signature by Razorpay. */
-async function verify(userId = 'ada') {
+async function verify(userId?: string, changes: Partial<CheckoutClaim> = {}) {
   const signature = await sign('order_one|pay_1', shop.settings.keySecret);
-  const claim = { orderId: 'order_one', paymentId: 'pay_1', signature, userId };
-  return verifyClaim(shop.environment, shop.settings, claim, openedAt);
+  const claim = { orderId: 'order_one', paymentId: 'pay_1', signature, ...changes };
+  const by = userId === undefined ? {} : { userId };
+  return verifyClaim(shop.environment, shop.settings, { ...claim, ...by }, openedAt);
 }
 const payment = (changes = {}) =>
   shop.answers.set('payments/pay_1', paymentOf('one', 'pay_1', changes));
@@ -84,6 +90,55 @@ describe('the page’s call after a payment', () => {
       { event: 'check_not_asked_for', id: 'one', reason: 'Error: away' },
       { event: 'payment_not_read', orderId: 'one', reason: expect.stringContaining('503') },
     ]);
+  });
+
+  it('a forged signature is refused, whose payment Razorpay is not asked for', async () => {
+    await quietOrder();
+    payment();
+    const forged = { signature: '0'.repeat(64) };
+    expect(await verify('ada', forged)).toEqual({ state: 'forged' });
+    expect(shop.calls).toEqual([]);
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created' });
+  });
+
+  it('a signature for a payment of an order that was never made at Razorpay is forged', async () => {
+    await quietOrder();
+    payment();
+    const unmade = { ...(await recorded(shop, 'one')), razorpayOrderId: null };
+    const signature = await sign('null|pay_1', shop.settings.keySecret);
+    const claim = { paymentId: 'pay_1', signature };
+    expect(await verifyOrder(shop.environment, shop.settings, unmade, claim, openedAt)).toEqual({
+      state: 'forged',
+    });
+    expect(shop.calls).toEqual([]);
+  });
+
+  it('an order that is known to be paid, or refunded, is confirmed without Razorpay', async () => {
+    await quietOrder();
+    payment();
+    await verify();
+    shop.answers.clear();
+    shop.calls.length = 0;
+    expect(await verify()).toMatchObject({ state: 'paid', order: { status: 'completed' } });
+    const refunds = [refundOf('pay_1', 'rfnd_1', 400)];
+    await settleOrder(shop.environment, await recorded(shop, 'one'), { refunds }, openedAt);
+    expect(await verify()).toMatchObject({ state: 'paid', order: { status: 'refunded' } });
+    expect(shop.calls).toEqual([]);
+  });
+
+  it('a browser that comes back without a session settles its order', async () => {
+    await quietOrder();
+    payment();
+    expect(await verify()).toMatchObject({ state: 'paid', order: { credits: 15 } });
+  });
+
+  it('an order that D1 does not know is asked for with a valid signature alone', async () => {
+    expect(await verify('ada', { signature: '0'.repeat(64) })).toEqual({ state: 'unknown' });
+    expect(shop.calls).toEqual([]);
+    expect(await verify()).toEqual({ state: 'unreachable' });
+    shop.answers.set('orders/order_one', new Response('{}', { status: 400 }));
+    expect(await verify()).toEqual({ state: 'unknown' });
+    expect(await verify('ada')).toEqual({ state: 'unknown' });
   });
 
   it('another user’s order is unknown', async () => {

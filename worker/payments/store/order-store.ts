@@ -91,7 +91,7 @@ export class OrderStore {
     limit: number;
   }): Promise<OrderRecord[]> {
     const text = filter.text.toLowerCase();
-    const isIn = (name: string) => text !== '' && name.toLowerCase().includes(text);
+    const isIn = (name: string) => name.toLowerCase().includes(text);
     const named = packs.filter(({ name }) => isIn(name));
     const { results } = await this.#database
       .prepare(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayOf } from '../../../../domain/days.ts';
 import { rateFreshMs, rateKnownMs } from '../../../../domain/packs.ts';
 import { type Configuration, readConfiguration } from '../../../../worker/config.ts';
 import { readExchangeRate } from '../../../../worker/payments/rates/exchange-rate.ts';
@@ -44,6 +45,48 @@ describe('the requests for the exchange rate', () => {
     }
     expect(asked).toHaveBeenCalledTimes(3);
     expect(await read(now + rateKnownMs)).toMatchObject({ source: 'fallback', fetchedAt: null });
+  });
+
+  it('a deployment without a service uses the fallback', async () => {
+    configuration = { ...configuration, exchangeRate: null };
+    expect(await read(now)).toEqual({ usdInr: 83, source: 'fallback', fetchedAt: null });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('a rate that is unknown is an incident of its day, with the time of the last known one, and an old one is none', async () => {
+    const incidents = async () =>
+      (
+        await environment.DATABASE.prepare('SELECT key, detail FROM incidents ORDER BY id').all<{
+          key: string;
+          detail: string;
+        }>()
+      ).results.map(({ key, detail }) => [key, JSON.parse(detail)]);
+    asked.mockImplementation(async () => new Response(null, { status: 503 }));
+    await read(now);
+    const unknown = [`exchange_rate_unknown:${dayOf(now)}`, { lastKnownAt: null }];
+    expect(await incidents()).toEqual([unknown]);
+    await store.store({ usdInr: 80, fetchedAt: now });
+    await read(now + rateKnownMs - 1);
+    expect(await incidents()).toEqual([unknown]);
+    const later = now + rateKnownMs + minuteMs;
+    await read(later);
+    const old = [`exchange_rate_unknown:${dayOf(later)}`, { lastKnownAt: now }];
+    expect(await incidents()).toEqual([unknown, old]);
+  });
+
+  it('a request without a known rate waits three seconds for the one that asks', async () => {
+    await store.claim(now, minuteMs);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    let price: unknown;
+    const waiting = read(now).then((answer) => {
+      price = answer;
+    });
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(price).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    expect(price).toMatchObject({ source: 'fallback' });
+    await waiting;
   });
 
   it('a request that finds the rate old while another one fetches it returns what that one has stored', async () => {

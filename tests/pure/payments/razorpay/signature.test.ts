@@ -23,6 +23,13 @@ describe('a signature', () => {
     },
   );
 
+  it('the signature of a text is that of its bytes', async () => {
+    const { text, secret, signature } = webhook;
+    const bytes = Uint8Array.from(new TextEncoder().encode(text));
+    expect(await isSigned(bytes, signature, [secret])).toBe(true);
+    expect(await isSigned(bytes.slice(1), signature, [secret])).toBe(false);
+  });
+
   it('a signature of other bytes, or with another secret, is invalid', async () => {
     const { text, secret, signature } = webhook;
     expect(await isSigned(`${text} `, signature, [secret])).toBe(false);

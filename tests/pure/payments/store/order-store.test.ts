@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type OrderStatus, orderStatuses } from '../../../../domain/orders/order-status.ts';
 import type { Issuer } from '../../../../worker/config.ts';
 import type { RazorpayPayment } from '../../../../worker/payments/razorpay/razorpay-entities.ts';
+import { toOrder } from '../../../../worker/payments/store/order-row.ts';
 import { OrderStore } from '../../../../worker/payments/store/order-store.ts';
 import { openDatabase } from '../../d1.ts';
 
@@ -27,7 +28,10 @@ beforeEach(() => {
 });
 
 /** Stores an order that Razorpay has. */
-async function make(id: string, changes: { userId?: string; createdAt?: number } = {}) {
+async function make(
+  id: string,
+  changes: { userId?: string; createdAt?: number; productId?: string } = {},
+) {
   await store.adopt(
     {
       id,
@@ -142,6 +146,70 @@ describe('the orders in D1', () => {
     await store.complete('one', payment, issuer, now);
     await store.complete('one', { ...payment, id: 'pay_2' }, issuer, now + 1);
     expect(await store.find('one')).toMatchObject({ completedAt: now, paymentId: 'pay_1' });
+  });
+});
+
+describe('the list of a user’s orders', () => {
+  beforeEach(async () => {
+    await make('one');
+    await make('two', { productId: 'basic' });
+    await make('old', { productId: 'gone' });
+  });
+
+  it.each([
+    ['', ['two', 'one', 'old']],
+    ['STARTER PACK', ['one']],
+    ['pack', ['two', 'one', 'old']],
+    ['credit', ['old']],
+    ['order_TWO', ['two']],
+    ['nothing of it', []],
+  ])('the text %j finds the orders whose pack or id has it', async (text, ids) => {
+    const filter = { userId: 'user', status: null, state: null, before: null, limit: 9 };
+    expect((await store.list({ ...filter, text })).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('what D1 records of an order', () => {
+  it('an order is found by the payment that paid it', async () => {
+    await make('one');
+    expect(await store.findByPayment('pay_1')).toBeNull();
+    await store.complete('one', payment, issuer, now);
+    expect(await store.findByPayment('pay_1')).toMatchObject({ id: 'one' });
+  });
+
+  it('an order whose checkout was closed is cancelled, unless it was paid', async () => {
+    for (const id of ['one', 'two']) await make(id);
+    await store.complete('two', payment, issuer, now);
+    for (const id of ['one', 'two']) await store.close(id, now);
+    expect([(await recorded('one')).state, (await recorded('two')).state]).toEqual([
+      'cancelled',
+      'paid',
+    ]);
+  });
+
+  it('an order in the API has the times of its creation and its completion', async () => {
+    await make('one');
+    const created = { id: 'one', user_id: 'user', product_id: 'starter', credits: 15, amount: 400 };
+    expect(toOrder(await recorded('one'))).toEqual({
+      ...created,
+      currency: 'USD',
+      status: 'created',
+      state: 'waiting',
+      created_at: new Date(now).toISOString(),
+      completed_at: null,
+      payment_id: null,
+      razorpay_order_id: 'order_one',
+      payment_status: null,
+      failure_code: null,
+      failure_reason: null,
+      returned_amount: 0,
+    });
+    await store.complete('one', payment, issuer, now + minuteMs);
+    expect(toOrder(await recorded('one'))).toMatchObject({
+      completed_at: new Date(now + minuteMs).toISOString(),
+      payment_id: 'pay_1',
+      payment_status: 'captured',
+    });
   });
 });
 
