@@ -109,8 +109,8 @@ export class EditorStore {
 
   /** Saves what is not written yet, for the tab that is reopened, when the page closes. */
   readonly leave = () => {
-    if (this.#snapshot.phase === 'open' && this.#isUnsaved())
-      leaveDocument(this.userId, this.#snapshot);
+    const snapshot = this.#snapshot;
+    if (snapshot.phase === 'open' && snapshot !== this.#saved) leaveDocument(this.userId, snapshot);
   };
 
   /** Adds a state after the current one. */

@@ -229,6 +229,7 @@ describe('a saved picture', () => {
   });
 
   it('that can be read is not fetched to be shown large', async () => {
+    server.files.set('/pictures/a', () => new Response('large'));
     await history.add(itemOf('a'), pngOf(30, 20));
     const given = entry('a', { account: keptPicture('a') });
     const { result } = hookInApp(() => useWholePicture(userId, given, { isEnabled: true }));
@@ -237,6 +238,7 @@ describe('a saved picture', () => {
   });
 
   it('that nobody wants to see large is neither read nor fetched for that', async () => {
+    server.files.set('/pictures/x', () => new Response('large'));
     const read = vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(new Error('Busy'));
     const given = entry('x', { account: keptPicture('x') });
     const large = hookInApp(() => useWholePicture(userId, given, { isEnabled: false }));

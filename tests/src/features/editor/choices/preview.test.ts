@@ -75,3 +75,8 @@ it('a crop belongs to a picture of the size that it was drawn on', () => {
   const beyond = { ...set, crop: { x: 350, y: 0, width: 100, height: 100, of: picture } };
   expect(cropFrame(beyond, picture)).toBeNull();
 });
+
+it('a selection has no preview to take away', () => {
+  const choices = { ...set, tab: 'select' } as const;
+  expect([hasPreview(choices, picture, true), withoutPreview(choices)]).toEqual([false, {}]);
+});

@@ -1,5 +1,6 @@
 import '../../../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeDraft } from '../../../../../src/device/drafts/draft-store.ts';
 import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
 import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
 import type { PendingEdit } from '../../../../../src/features/editor/document/editor-document.ts';
@@ -7,6 +8,7 @@ import { EditorStore } from '../../../../../src/features/editor/document/editor-
 import type { Answer } from '../../../../../src/features/editor/document/extract-changes.ts';
 import { recordEdit } from '../../../../../src/features/editor/document/record-edit.ts';
 import {
+  forgetDocument,
   leaveDocument,
   readSavedDocument,
   readSavedPicture,
@@ -98,14 +100,80 @@ describe('what is saved of the editor', () => {
     expect((await reopen()).store.read()).toEqual({ phase: 'empty' });
   });
 
-  it('has the photo for the background beside the picture', async () => {
+  it('is nothing where the picture was closed while it was written', async () => {
     const store = await openStore();
+    const saving = store.begin(pendingOf('job-1'));
+    store.close();
+    await saving;
+    await vi.waitFor(async () => expect(await readSavedDocument(userId)).toBeNull());
+    expect(store.read()).toEqual({ phase: 'empty' });
+  });
+
+  it('is not written again where it was only read', async () => {
+    const store = await openStore();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const { store: next } = await reopen();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([put.mock.calls, recipe(next).width]).toEqual([[], recipe(store).width]);
+  });
+
+  it('is what a closing page leaves, where that is not written yet', async () => {
+    const store = await openStore();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    store.leave();
+    expect(Object.keys(sessionStorage)).toHaveLength(0);
+    store.apply(flip);
+    store.leave();
+    expect(Object.keys(sessionStorage)).toHaveLength(1);
+    store.close();
+    await vi.waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(0));
+    store.leave();
+    expect(Object.keys(sessionStorage)).toHaveLength(0);
+  });
+
+  it('has its pictures again that another tab has removed', async () => {
+    const store = await openStore();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    const { store: next } = await reopen();
+    await forgetDocument(userId);
+    next.apply(flip);
+    await vi.waitFor(async () => expect(await written()).toContain('"vertical"'));
+    const saved = await readSavedPicture(userId, recipe(store).basePictureId);
+    expect(await saved?.text()).toBe('base');
+  });
+
+  it('has the photo for the background beside the picture', async () => {
+    const store = await openStore(20);
     expect(await store.setPhoto(pictureOf('photo', 10))).toBe(true);
     const { photo, pictures } = open(store);
-    expect([pictures.size, pictures.get(photo ?? '')?.width]).toEqual([2, 10]);
+    const { basePictureId } = recipe(store);
+    const widths = (of: typeof pictures) =>
+      [basePictureId, photo ?? ''].map((id) => of.get(id)?.width);
+    expect([pictures.size, widths(pictures)]).toEqual([2, [20, 10]]);
     await vi.waitFor(async () => expect(await written()).toContain(photo));
     const { store: next, notice } = await reopen();
     expect([open(next).photo, open(next).pictures.size, notice]).toEqual([photo, 2, null]);
+    // The picture has the size at which it was edited, and the photo its own.
+    expect(widths(open(next).pictures)).toEqual([20, 40]);
+  });
+
+  it('has no photo any more that the device has lost', async () => {
+    const store = await openStore();
+    await store.setPhoto(pictureOf('photo', 10));
+    const { photo } = open(store);
+    await vi.waitFor(async () => expect(await written()).toContain(photo));
+    await removeDraft(userId, `editor.picture.${photo}`);
+    const { store: next, notice } = await reopen();
+    expect([open(next).photo, open(next).pictures.size, notice]).toEqual([null, 1, null]);
+  });
+
+  it('has no photo where the picture was closed while that was saved', async () => {
+    const store = await openStore();
+    const setting = store.setPhoto(pictureOf('photo', 10));
+    store.close();
+    expect([await setting, store.read()]).toEqual([true, { phase: 'empty' }]);
   });
 
   it('is missed by the user where the device has no room, and the picture is open all the same', async () => {
@@ -120,6 +188,67 @@ describe('what is saved of the editor', () => {
 });
 
 describe('a document that is opened again', () => {
+  it.each([
+    ['a part of it can’t be read', (text: string) => text.replace('"pending":null', '"pending":7')],
+    [
+      'a picture of a step is gone',
+      (text: string) => {
+        const stored = JSON.parse(text) as { states: { recipe: { edits: Edit[] } }[] };
+        const [state] = stored.states;
+        const edits: Edit[] = [{ kind: 'background', pictureId: 'gone' }];
+        const next = state && { ...state, recipe: { ...state.recipe, edits } };
+        return JSON.stringify({ ...stored, states: [state, next] });
+      },
+    ],
+  ])('is partly lost where %s', async (_, damage) => {
+    await openStore();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    sessionStorage.setItem(`imagemint.${userId}.left.editor.document`, damage(await written()));
+    const { store: next, notice } = await reopen();
+    expect([edits(next), notice]).toEqual([[], 'partly_lost']);
+  });
+
+  it.each([
+    ['opened', openStore],
+    ['read', async () => (await reopen()).store],
+  ])('is not read a second time by the page that has %s and closed it', async (_, begin) => {
+    await openStore();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    const store = await begin();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    store.close();
+    const loading = store.load();
+    expect(store.read()).toEqual({ phase: 'empty' });
+    expect([await loading, store.read()]).toEqual([null, { phase: 'empty' }]);
+  });
+
+  it('that is none does not close the picture that its user has opened meanwhile', async () => {
+    const store = new EditorStore(userId);
+    const loading = store.load();
+    await store.start(pictureOf('second', 20));
+    expect([await loading, recipe(store).width]).toEqual([null, 20]);
+  });
+
+  it('does not replace the picture that its user has opened while its pictures were read', async () => {
+    await openStore();
+    await vi.waitFor(async () => expect(await written()).not.toBe(''));
+    const next = new EditorStore(userId);
+    vi.stubGlobal(
+      'Worker',
+      class {
+        onmessage?: (event: { data: SmallBitmap }) => void;
+        postMessage(): void {
+          void next.start(pictureOf('second', 20));
+          queueMicrotask(() => this.onmessage?.({ data: new SmallBitmap(40, 30) }));
+        }
+        terminate(): void {
+          // It has answered.
+        }
+      },
+    );
+    expect([await next.load(), recipe(next).width]).toEqual([null, 20]);
+  });
+
   it('is written once more where the page had only left it', async () => {
     const store = await openStore();
     await vi.waitFor(async () => expect(await written()).not.toBe(''));
@@ -226,6 +355,20 @@ describe('a paid edit that ends', () => {
     expect(open(store).unsaved?.jobId).toBe('job-1');
     store.markSaved('job-1');
     expect(open(store).unsaved).toBeNull();
+    store.markSaved('job-1');
+    expect(open(store).unsaved).toBeNull();
+  });
+
+  it('is not applied where it is not pending, or was dropped meanwhile', async () => {
+    const store = await openStore();
+    await store.finish(answer, notReduced, nothing, 17);
+    await store.begin(pendingOf('job-1', background));
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const ending = store.finish(answer, () => promise, nothing, 17);
+    store.drop({ message: 'No', jobId: null });
+    resolve(null);
+    await ending;
+    expect([edits(store), open(store).unsaved]).toEqual([[], null]);
   });
 
   it('lies over the picture where a part of that has stayed', async () => {
@@ -304,6 +447,9 @@ describe('a paid edit that ends', () => {
     resolve(null);
     await ending;
     await store.finish(answer, notReduced, nothing, 17);
+    store.drop({ message: 'No', jobId: null });
+    store.setFailure({ message: 'No', jobId: null });
+    store.undo();
     expect(store.read()).toEqual({ phase: 'empty' });
   });
 

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { shrunkSideMax } from '../../../../../domain/limits.ts';
+import { addEdit, type Edit, startRecipe } from '../../../../../src/device/recipe/recipe.ts';
+import type { loadTypefaces } from '../../../../../src/device/text-layer/load-typefaces.ts';
+import {
+  encodeCanvas,
+  renderForSending,
+  renderFull,
+} from '../../../../../src/features/editor/document/render-full.ts';
+
+/** What was done, in its order. */
+const done: unknown[] = [];
+const load = vi.hoisted(() => vi.fn<typeof loadTypefaces>());
+vi.mock('../../../../../src/device/text-layer/load-typefaces.ts', () => ({ loadTypefaces: load }));
+let isTransparent = false;
+vi.mock('../../../../../src/device/transparency.ts', () => ({
+  hasTransparency: async () => isTransparent,
+}));
+let answer: object;
+vi.mock('../../../../../src/device/recipe/render-recipe.ts', () => ({
+  renderRecipe: async (_: unknown, __: unknown, { width }: { width: number }) => {
+    done.push(width);
+    return answer;
+  },
+}));
+const canvas = {
+  convertToBlob: async ({ type = '', quality }: ImageEncodeOptions) =>
+    new Blob([`${quality}`], { type }),
+} as OffscreenCanvas;
+
+beforeEach(() => {
+  done.length = 0;
+  isTransparent = false;
+  answer = { ok: true, canvas };
+  load.mockReset().mockImplementation(async (layers) => void done.push(layers));
+});
+
+const layer = {
+  text: 'Hello',
+  font: 'Modern',
+  color: '#000000',
+  size: 0.1,
+  place: 'Center',
+} as unknown as Extract<Edit, { kind: 'text' }>['layer'];
+const wide = shrunkSideMax.mobile * 2;
+const plain = addEdit(startRecipe({ id: 'a', width: wide, height: 30 }), {
+  kind: 'flip',
+  axis: 'vertical',
+});
+const labelled = addEdit(plain, { kind: 'text', layer });
+
+describe('a picture of the editor', () => {
+  it('is rendered at its own width, once the typefaces of its texts are loaded', async () => {
+    expect(await renderFull(labelled, new Map())).toBe(canvas);
+    await renderFull(plain, new Map(), 20);
+    expect(done).toEqual([[layer], wide, [], 20]);
+  });
+
+  it('that can’t be rendered is an error', async () => {
+    answer = { ok: false, code: 'missing_picture' };
+    await expect(renderFull(plain, new Map())).rejects.toThrow('missing_picture');
+  });
+
+  it('is sent at the size of every tool, and no larger than it is', async () => {
+    const sent = await renderForSending(plain, new Map(), true);
+    expect([sent.scale, done.at(-1)]).toEqual([0.5, shrunkSideMax.mobile]);
+    const small = startRecipe({ id: 'a', width: 40, height: 30 });
+    expect((await renderForSending(small, new Map(), false)).scale).toBe(1);
+    expect(done.at(-1)).toBe(40);
+  });
+
+  it('is a JPEG of the quality that is asked for, or a PNG where a part is transparent', async () => {
+    const jpeg = await encodeCanvas(canvas, 0.7);
+    expect([jpeg.type, await jpeg.text()]).toEqual(['image/jpeg', '0.7']);
+    isTransparent = true;
+    expect((await encodeCanvas(canvas, 0.7)).type).toBe('image/png');
+  });
+});
