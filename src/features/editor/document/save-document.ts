@@ -50,8 +50,7 @@ export async function saveDocument(
     if (needed.has(id) && !there.has(draftOf(id))) await savePicture(userId, id, file);
   }
   const text = serializeDocument(document);
-  const content = new Blob([text], { type: 'application/json' });
-  const answer = await saveDraft(userId, documentId, content);
+  const answer = await saveDraft(userId, documentId, new Blob([text]));
   // Without room in IndexedDB, session storage at least survives a reload.
   if (answer.ok) removeSessionDraft(userId, documentId);
   else saveSessionDraft(userId, documentId, text);

@@ -19,7 +19,10 @@ import {
 } from '../../../../../src/features/editor/document/editor-document.ts';
 import type { EditorState } from '../../../../../src/features/editor/document/editor-state.ts';
 import { prepareEdit } from '../../../../../src/features/editor/edits/prepare-edit.ts';
-import { prepareFreeEdit } from '../../../../../src/features/editor/edits/prepare-free-edit.ts';
+import {
+  isPaidEdit,
+  prepareFreeEdit,
+} from '../../../../../src/features/editor/edits/prepare-free-edit.ts';
 import { parseExportChoice } from '../../../../../src/features/editor/panels/use-export-choice.ts';
 
 const state: EditorState = {
@@ -89,6 +92,67 @@ describe('prepareEdit', () => {
     const upright = { ...state.recipe, edits: [{ kind: 'turn', quarters: 1 } as const] };
     expect(prepareEdit(choices, { recipe: upright, selection: low }).ok).toBe(true);
   });
+});
+
+describe('what is requested, and what is made of the answer', () => {
+  const prepared = (tab: EditTool, more: Partial<EditChoices>, given = state) => {
+    const edit = prepareEdit({ ...firstChoices, ...more, tab }, given);
+    return edit.ok ? [edit.options, edit.edit('job-1')] : edit.alert;
+  };
+  const painted = [{ ...stroke, radius: 60, points: [{ x: 100, y: 100 }] }];
+
+  it('is a filter, which needs no answer', () => {
+    expect(prepared('filter', { filterType: 'Warm', filterIntensity: 40 })).toEqual([
+      { tool: 'filter', filterType: 'Warm', filterIntensity: 40 },
+      { kind: 'filter', type: 'Warm', intensity: 40 },
+    ]);
+  });
+
+  it('is a text, without its spaces, which needs no answer either', () => {
+    expect(prepared('text', { text: ' Hello ', place: 'Top', fontStyle: 'Bold' })).toMatchObject([
+      { tool: 'text', textContent: 'Hello', textPosition: 'Top', fontStyle: 'Bold' },
+      { kind: 'text', layer: { text: 'Hello' } },
+    ]);
+  });
+
+  it('is a change of what is painted over, with a soft edge', () => {
+    const change = { area: ' ', change: ' Make it green ', feather: 0.02 };
+    const given = { ...state, selection: painted };
+    expect(prepared('select', change, given)).toEqual([
+      { tool: 'select', editDescription: 'Make it green' },
+      { kind: 'ai-patch', pictureId: 'job-1', operations: painted, feather: 8 },
+    ]);
+  });
+
+  it('is a change of what is named, which the whole picture answers', () => {
+    expect(prepared('select', { area: ' the sky ', change: 'Make it green' })).toEqual([
+      { tool: 'select', areaToEdit: 'the sky', editDescription: 'Make it green' },
+      { kind: 'background', pictureId: 'job-1' },
+    ]);
+  });
+
+  it('is another background, without its spaces', () => {
+    expect(prepared('background', { background: ' a beach ' })).toEqual([
+      { tool: 'background', backgroundType: 'a beach' },
+      { kind: 'background', pictureId: 'job-1' },
+    ]);
+  });
+});
+
+it.each([
+  ['crop', false],
+  ['turn', false],
+  ['flip', false],
+  ['adjust', false],
+  ['backdrop', false],
+  ['backdrop-photo', false],
+  ['filter', true],
+  ['text', true],
+  ['ai-patch', true],
+  ['background', true],
+  ['overlay', true],
+] as const)('an edit of the kind %s was paid for: %s', (kind, isPaid) => {
+  expect(isPaidEdit({ kind } as Edit)).toBe(isPaid);
 });
 
 it('every prepared edit is a request that the server accepts', () => {
