@@ -1,14 +1,17 @@
+import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { fetchAnswer, savePaidEdit } from '../../../../../src/features/editor/edits/finish-edit.ts';
 import type { SaveAnswer } from '../../../../../src/features/history/notify-saved.ts';
+import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { finishedJob } from '../../../support/sample-jobs.ts';
 import { openPicturesInTests } from '../small-bitmap.ts';
 
 const saveEdit = vi.hoisted(() => vi.fn<(...given: unknown[]) => Promise<SaveAnswer>>());
 vi.mock('../../../../../src/features/history/history.ts', () => ({ saveEdit }));
+const render = vi.hoisted(() => vi.fn<() => Promise<null>>(async () => null));
 vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
-  renderFull: async () => null,
+  renderFull: render,
   encodeCanvas: async () => new Blob(['picture']),
 }));
 
@@ -69,6 +72,16 @@ it('an edit that the device and the account refuse to the end is tried 20 times'
     { isFirst: true },
     ...Array.from({ length: 19 }, () => ({ isFirst: false })),
   ]);
+});
+
+it('an edit that can’t be rendered any more is said to be in no history', async () => {
+  const say = vi.spyOn(toast, 'error').mockReturnValue('one');
+  render.mockRejectedValueOnce(new Error('A picture is missing'));
+  await save();
+  const { title, description } = editorTexts.notInHistory;
+  expect(say.mock.calls).toEqual([[title, { description }]]);
+  expect([saveEdit.mock.calls, saved()]).toEqual([[], 0]);
+  say.mockRestore();
 });
 
 it.each([

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { askMaskWorker } from '../../../../../src/device/masks/ask-mask-worker.ts';
+import { startRecipe } from '../../../../../src/device/recipe/recipe.ts';
+import { extractChanges } from '../../../../../src/features/editor/document/extract-changes.ts';
+import { SmallBitmap } from '../small-bitmap.ts';
+
+const ask = vi.hoisted(() => vi.fn<typeof askMaskWorker>());
+vi.mock('../../../../../src/device/masks/ask-mask-worker.ts', () => ({ askMaskWorker: ask }));
+const opened = new SmallBitmap(4, 2);
+vi.mock('../../../../../src/device/opening/decode-bitmap.ts', () => ({
+  decodeBitmap: async () => opened,
+}));
+/** The widths at which the picture was rendered, as it was sent. */
+const widths: number[] = [];
+const sent = new SmallBitmap(1, 1);
+vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
+  renderFull: async (_: unknown, __: unknown, width: number) => {
+    widths.push(width);
+    return sent;
+  },
+}));
+
+const answered = 200;
+const before = 100;
+/** What was drawn, with its size and how it was scaled. */
+let drawn: unknown[];
+let hasContext: boolean;
+/** Whose pixels are as opaque as the picture that is drawn. */
+class PlainCanvas {
+  #pixels = new Uint8ClampedArray();
+  getContext() {
+    if (!hasContext) return null;
+    const context = {
+      imageSmoothingQuality: 'low',
+      drawImage: (picture: unknown, ...place: number[]) => {
+        drawn.push([picture === sent ? 'sent' : 'answer', ...place, context.imageSmoothingQuality]);
+        const [, , width = 0, height = 0] = place;
+        const alpha = picture === sent ? before : answered;
+        this.#pixels = new Uint8ClampedArray(width * height * 4).fill(alpha);
+      },
+      getImageData: () => ({ data: this.#pixels }),
+      putImageData: ({ data }: { data: Uint8ClampedArray }) => {
+        this.#pixels = Uint8ClampedArray.from(data);
+      },
+    };
+    return context;
+  }
+  async convertToBlob({ type }: { type?: string } = {}) {
+    return new Blob([this.#pixels as BlobPart], { type: type ?? 'image/png' });
+  }
+}
+
+beforeEach(() => {
+  ask.mockReset();
+  widths.length = 0;
+  drawn = [];
+  hasContext = true;
+  vi.stubGlobal('OffscreenCanvas', PlainCanvas);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const extract = (width: number, height: number, whole = { width: 400, height: 200 }) =>
+  extractChanges(
+    { blob: new Blob(['answer']), bitmap: new SmallBitmap(width, height) },
+    startRecipe({ id: 'base', ...whole }),
+    new Map(),
+  );
+
+describe('the changes of an answer', () => {
+  it('are the pixels that are not as they were sent, each as far as it has changed', async () => {
+    const data = Uint8Array.of(255, 0, 51, 255, 0, 0, 0, 0);
+    ask.mockResolvedValue({ data, width: 4, height: 2 });
+    const changes = await extract(4, 2);
+    expect(changes?.bitmap).toBe(opened);
+    const pixels = new Uint8Array((await changes?.blob.arrayBuffer()) ?? new ArrayBuffer());
+    const alphas = [...pixels].filter((_, at) => at % 4 === 3);
+    expect(alphas).toEqual([200, 0, 40, 200, 0, 0, 0, 0]);
+    expect(changes?.blob.type).toBe('image/png');
+    // The colors stay.
+    expect([...pixels].filter((_, at) => at % 4 !== 3).every((tone) => tone === 200)).toBe(true);
+  });
+
+  it('are looked for at the size of the answer, in what was sent of the picture', async () => {
+    ask.mockResolvedValue(null);
+    await extract(4, 2);
+    expect(drawn).toEqual([
+      ['sent', 0, 0, 4, 2, 'high'],
+      ['answer', 0, 0, 4, 2, 'high'],
+    ]);
+    const [task, transfer] = ask.mock.calls[0] ?? [];
+    if (task?.kind !== 'changes') throw new Error('No changes were asked for');
+    expect([task.sent[3], task.answer[3], task.size]).toEqual([
+      before,
+      answered,
+      { width: 4, height: 2 },
+    ]);
+    expect(transfer).toEqual([task.sent.buffer]);
+  });
+
+  it('are looked for in a picture that is not made larger than it is', async () => {
+    ask.mockResolvedValue(null);
+    await extract(4, 2);
+    await extract(8, 4, { width: 6, height: 3 });
+    expect(widths).toEqual([4, 6]);
+  });
+
+  it('are none where nothing has stayed', async () => {
+    ask.mockResolvedValue(null);
+    expect(await extract(4, 2)).toBeNull();
+  });
+
+  it.each([
+    [1019, 500, true],
+    [981, 500, true],
+    [1021, 500, false],
+    [979, 500, false],
+  ])(
+    'of %i × %i for a picture of two to one are looked for: %s',
+    async (width, height, isAsked) => {
+      ask.mockResolvedValue(null);
+      expect(await extract(width, height)).toBeNull();
+      expect(ask).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+    },
+  );
+
+  it('can’t be found by a browser that can’t draw', async () => {
+    hasContext = false;
+    await expect(extract(4, 2)).rejects.toThrow('cannot draw');
+  });
+});
