@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { livePing, livePong } from '../../../domain/account/live.ts';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
+import { Outbox } from '../../../worker/outbox/outbox.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { accountStub, Client, problemOf, signedIn, type Client as User } from '../client.ts';
 
@@ -102,6 +103,30 @@ describe('the e-mail that a picture is ready', () => {
     expect(email?.html).toContain('Stop these e-mails</a>');
     expect(email?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(email?.text).toContain(linkIn(email).href);
+  });
+
+  it('the account sends it after its own alarm, without the cron', async () => {
+    const { client } = await waiting();
+    vi.useFakeTimers({ now: Date.now() + 2 * minute, toFake: ['Date'] });
+    await runDurableObjectAlarm(await accountStub(client));
+    await vi.waitFor(async () => expect(await sentTo(client)).toHaveLength(1), sendingMs * 10);
+  });
+
+  it('a sending after the alarm that fails is logged, and the cron sends the e-mail', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { client } = await waiting();
+    const due = vi.spyOn(Outbox.prototype, 'due').mockRejectedValue(new Error('D1 is away'));
+    vi.useFakeTimers({ now: Date.now() + 2 * minute, toFake: ['Date'] });
+    await runDurableObjectAlarm(await accountStub(client));
+    await vi.waitFor(() => expect(logged).toHaveBeenCalled(), sendingMs * 10);
+    expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toContainEqual({
+      event: 'emails_not_sent',
+      reason: 'Error: D1 is away',
+    });
+    expect(await sentTo(client)).toEqual([]);
+    due.mockRestore();
+    await sendEmails(env, Date.now());
+    expect(await sentTo(client)).toHaveLength(1);
   });
 
   it('two pictures are one e-mail, in the language of the choice', async () => {

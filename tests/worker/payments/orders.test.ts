@@ -4,7 +4,7 @@ import type { CreatedOrder } from '../../../domain/orders/order.ts';
 import { packOf } from '../../../domain/packs.ts';
 import { readConfiguration } from '../../../worker/config.ts';
 import { createOrder } from '../../../worker/payments/create-order.ts';
-import { Client, problemOf, signedIn } from '../client.ts';
+import { Client, origin, problemOf, signedIn } from '../client.ts';
 import {
   breakRazorpay,
   deliverAll,
@@ -134,6 +134,17 @@ describe('an order', () => {
       returned_amount: 0,
     });
     expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('an order stores the language and the address of the app at which it was made, for its e-mails', async () => {
+    const client = await signedIn();
+    const made = await client.post('/api/orders', request, { 'Accept-Language': 'hi' });
+    const row = await env.DATABASE.prepare(
+      'SELECT language, origin FROM orders WHERE razorpay_order_id = ?',
+    )
+      .bind(await idOf(made))
+      .first();
+    expect(row).toEqual({ language: 'hi', origin });
   });
 
   it('an order in rupees has the price that was shown', async () => {
@@ -291,7 +302,10 @@ describe('an order', () => {
     for (const _ of [1, 2]) {
       expect(await idOf(await client.post('/api/orders', request, again))).toBe(first);
     }
-    expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual([first]);
+    const { id: ours } = await onlyOrder(client);
+    // Razorpay takes a receipt of at most 40 characters.
+    expect(ours).toMatch(/^[0-9a-f]{32}$/);
+    expect(await ordersAtRazorpay(ours)).toEqual([first]);
     for (const change of [{ productId: 'basic' }, { currency: 'INR' }]) {
       const other = await client.post('/api/orders', { ...request, ...change }, again);
       expect((await problemOf(other)).code).toBe('conflict');

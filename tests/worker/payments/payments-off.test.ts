@@ -8,7 +8,9 @@ describe('a deployment without an exchange-rate service', () => {
       { EXCHANGE_RATE_URL: '', EXCHANGE_RATE_KEY: '' },
       '/api/packs',
     );
-    expect(await response.json()).toMatchObject({ rate: { usdInr: 83, source: 'fallback' } });
+    expect(await response.json()).toMatchObject({
+      rate: { usdInr: 83, source: 'fallback', fetchedAt: null },
+    });
   });
 });
 

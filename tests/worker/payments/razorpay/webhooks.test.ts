@@ -499,6 +499,8 @@ describe('the return from a checkout on another page', () => {
       [{ razorpay_signature: '0'.repeat(64) }, `${failed}&order=${id}`],
       [{ razorpay_order_id: 'order_none' }, `${failed}&order=order_none`],
       [{ razorpay_order_id: '"><script>' }, failed],
+      [{ razorpay_order_id: '"order_1' }, failed],
+      [{ razorpay_order_id: 'order_1"' }, failed],
     ] as const) {
       const response = await comeBack({ ...receipt, ...change } as Record<string, string>);
       expect(response.headers.get('Location')).toBe(page);
