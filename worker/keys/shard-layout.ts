@@ -125,7 +125,6 @@ export class ShardLayout {
     const late = wait(attemptMs).then(() => {
       throw new Error('It takes too long');
     });
-    late.catch(() => undefined);
     try {
       await Promise.race([shard === 0 ? this.#change(wanted) : this.#join(wanted), late]);
     } catch (error) {

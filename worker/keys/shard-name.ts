@@ -5,6 +5,6 @@ export function nameOfShard(provider: string, shard: number): string {
 
 /** Returns the provider and the shard of an object's name. */
 export function shardOfName(name: string): { provider: string; shard: number } {
-  const [, provider = name, shard = '0'] = /^(.*):(\d+)$/.exec(name) ?? [];
+  const [, provider = name, shard = '0'] = /(.*):(\d+)$/.exec(name) ?? [];
   return { provider, shard: Number(shard) };
 }

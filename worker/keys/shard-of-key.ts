@@ -32,9 +32,10 @@ export function range(end: number): number[] {
 
 function byScore(text: string, shards: readonly number[]): number[] {
   const base = hash(text);
+  // No two shards have the same score: `mix` makes another number of each.
   return shards
     .map((shard) => ({ shard, score: mix(base ^ Math.imul(shard + 1, 0x9e3779b1)) }))
-    .sort((a, b) => b.score - a.score || a.shard - b.shard)
+    .sort((a, b) => b.score - a.score)
     .map(({ shard }) => shard);
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyPoolMigrations } from '../../../worker/keys/key-pool-schema.ts';
 import { KeyStore } from '../../../worker/keys/key-store.ts';
 import {
@@ -19,6 +19,10 @@ let now = 0;
 /** Ends the waits for an attempt. */
 let timeOut: () => void = () => undefined;
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 beforeEach(() => {
   now = Date.parse('2026-11-23T12:00:00Z');
   for (const level of ['info', 'warn'] as const) {
@@ -35,6 +39,7 @@ function disk(): SqlHandle {
 /** A shard on a disk. What it asks of others is answered as `peers` say. */
 function shardOn(sql: SqlHandle, shard: number, peers: Partial<LayoutPeers> = {}) {
   const store = new KeyStore(sql);
+  const onReplaced = vi.fn<() => void>();
   const layout = new ShardLayout({
     shard,
     sql,
@@ -49,14 +54,17 @@ function shardOn(sql: SqlHandle, shard: number, peers: Partial<LayoutPeers> = {}
       new Promise((resolve) => {
         timeOut = resolve;
       }),
-    onReplaced: () => undefined,
+    onReplaced,
   });
-  return { layout, store, sql };
+  return { layout, store, sql, onReplaced };
 }
 
 describe('the layout of a pool', () => {
   it('shard 0 has all keys of a new pool, and another shard none', () => {
     expect(shardOn(disk(), 0).layout.serves(1)).toBe(true);
+    expect(shardOn(disk(), 0).layout.serves(undefined)).toBe(true);
+    expect(shardOn(disk(), 0).layout.serves(2)).toBe(false);
+    expect(shardOn(disk(), 1).layout.serves(undefined)).toBe(false);
     expect(shardOn(disk(), 1).layout.isServing).toBe(false);
   });
 
@@ -78,6 +86,61 @@ describe('the layout of a pool', () => {
     now += 1;
     await layout.settle(1);
     expect(layout.serves(1)).toBe(true);
+  });
+
+  it('a layout goes on while its callers count its shards, or none', async () => {
+    const stop = vi.fn<LayoutPeers['stop']>(async () => ({ epoch: 0, keys: [] }));
+    const { layout } = shardOn(disk(), 0, { stop });
+    await layout.settle(2);
+    now += 60_000;
+    await layout.settle(2);
+    await layout.settle(undefined);
+    expect(stop).not.toHaveBeenCalled();
+    expect((await layout.layoutFor(1, undefined)).epoch).toBe(2);
+  });
+
+  it('a change of the layout is logged, and so is an attempt that fails', async () => {
+    const { layout, onReplaced } = shardOn(disk(), 0);
+    await layout.settle(2);
+    const changed = { event: 'key_pool_layout_changed', epoch: 2, shards: 2 };
+    expect(vi.mocked(console.info).mock.calls).toEqual([[JSON.stringify(changed)]]);
+    expect(onReplaced).toHaveBeenCalledTimes(1);
+    now += 60_000;
+    await layout.settle(3);
+    const event = 'key_pool_layout_not_settled';
+    const failed = { event, shard: 0, wanted: 3, reason: 'Error: out of reach' };
+    expect(vi.mocked(console.warn).mock.calls).toEqual([[JSON.stringify(failed)]]);
+    expect(onReplaced).toHaveBeenCalledTimes(1);
+  });
+
+  it('the time of an attempt that has succeeded ends without a word', async () => {
+    const { layout } = shardOn(disk(), 0);
+    await layout.settle(2);
+    timeOut();
+    await new Promise(setImmediate);
+    expect(layout.serves(2)).toBe(true);
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('a shard that joined the present layout hands over what its keys did in it', async () => {
+    const rejected = { fingerprint: ofOne, leases: [], restsForMs: 0, rejected: true };
+    const { layout, store } = shardOn(disk(), 0, {
+      stop: async () => ({ epoch: 2, keys: [rejected] }),
+    });
+    await layout.settle(2);
+    now += 60_000;
+    await layout.settle(1);
+    expect(store.read(0).get(ofOne)).toMatchObject({ rejected: true });
+  });
+
+  it('each shard of a new layout has the state of its own keys alone', async () => {
+    const { layout, store } = shardOn(disk(), 0);
+    const [ofZero] = keys.filter((key) => shardOfKey(key, 2) === 0) as [string];
+    for (const key of [ofZero, ofOne]) store.reject(key);
+    await layout.settle(2);
+    expect([...store.read(0).keys()]).toEqual([ofZero]);
+    const { keys: moved } = await layout.layoutFor(1, 2);
+    expect(moved.map(({ fingerprint }) => fingerprint)).toEqual([ofOne]);
   });
 
   it('while a shard of the present layout is out of reach the next one does not begin, also after a restart', async () => {
@@ -113,6 +176,9 @@ describe('the layout of a pool', () => {
     const first = layout.settle(3);
     timeOut();
     await first;
+    const event = 'key_pool_layout_not_settled';
+    const hung = { event, shard: 0, wanted: 3, reason: 'Error: It takes too long' };
+    expect(vi.mocked(console.warn).mock.calls).toEqual([[JSON.stringify(hung)]]);
     expect(layout.isServing).toBe(false);
     const second = layout.settle(3);
     answers[1]?.({ epoch: 2, keys: [] });
@@ -142,6 +208,8 @@ describe('the layout of a pool', () => {
     });
     const joining = layout.settle(2);
     expect(layout.stop(3)).toEqual({ epoch: 0, keys: [] });
+    // A call may run twice, and the one before it may come late.
+    layout.stop(2);
     answer({ epoch: 2, shards: 2, keys: [] });
     await joining;
     expect(layout.isServing).toBe(false);
@@ -190,8 +258,9 @@ describe('the layout of a pool', () => {
       shards: 2,
       keys: [handedOver],
     }));
-    const { layout, store } = shardOn(disk(), 1, { join });
+    const { layout, store, onReplaced } = shardOn(disk(), 1, { join });
     await layout.settle(2);
+    expect(onReplaced).toHaveBeenCalledTimes(1);
     store.addLeases([[17, ofOne, 'somebody']], now);
     await layout.settle(3);
     expect(join).toHaveBeenCalledTimes(1);

@@ -51,6 +51,14 @@ function poolOf(answers: Partial<Record<number, ShardAnswer[]>>, shards = 4): Sh
       calls.push(`reject at ${number} of ${counted}`);
       return counted === 2 ? null : 2;
     },
+    reportLimited: async (...[, waitMs, of, counted]: [string, number | null, unknown, number]) => {
+      calls.push(`limit at ${number} of ${counted} for ${waitMs}, by the limits: ${of === limits}`);
+      return null;
+    },
+    readmit: async (_: string, counted: number) => {
+      calls.push(`readmit at ${number} of ${counted}`);
+      return counted === 2 ? 3 : 2;
+    },
     // A shard that is still given its keys has joined no layout.
     keys: async () => (now < keysMovedAt ? 0 : [{ key: `key-${number}`, rejected: false }]),
   });
@@ -99,6 +107,44 @@ describe('a job that asks a pool of several shards', () => {
     expect(calls).toEqual([`lease ${second} of 4, at most 50000`]);
     pool.withdraw('t');
     expect(calls.at(-1)).toBe('withdraw 0');
+  });
+
+  it('a job that waits in its first shard asks the second one where the first has become full', async () => {
+    const pool = poolOf({ [first]: [waiting(9000)], [second]: [{ state: 'full' }, granted] });
+    await pool.lease(request);
+    calls = [];
+    expect((await pool.lease(request)).state).toBe('granted');
+    expect(calls).toEqual([
+      `lease ${first} of 4, at most 50000`,
+      `lease ${second} of 4, at most 50000`,
+    ]);
+  });
+
+  it('a job that waits in a shard asks it no more when the keys that are left are another’s', async () => {
+    const pool = poolOf({ [first]: [waiting(9000), granted], [second]: [waiting(4000)] });
+    await pool.lease(request);
+    calls = [];
+    const left = keys.filter((key) => shardOfKey(key, 4) === first);
+    expect((await pool.lease({ ...request, keys: left })).state).toBe('granted');
+    expect(calls).toEqual([`lease ${first} of 4, at most 50000`]);
+  });
+
+  it('where a ticket waits is forgotten once it has left, was refused, or its keys have moved', async () => {
+    if (second === 0) throw new Error('Choose another user');
+    const moved: ShardAnswer = { state: 'moved', shards: 4 };
+    const leavers: [ShardAnswer[], (pool: ShardedPool) => unknown][] = [
+      [[], (pool) => pool.withdraw('t')],
+      [[], (pool) => pool.lease(request)],
+      [[moved, moved, moved], (pool) => pool.lease(request)],
+    ];
+    for (const [answers, leave] of leavers) {
+      const pool = poolOf({ [first]: [waiting(9000)], [second]: [waiting(4000), ...answers] });
+      await pool.lease(request);
+      await leave(pool);
+      calls = [];
+      pool.withdraw('t');
+      await vi.waitFor(() => expect(calls).toEqual(['withdraw 0']));
+    }
   });
 
   it('a job that waits in its first shard leaves it when its second one sends it on', async () => {
@@ -179,12 +225,50 @@ describe('a job that asks a pool of several shards', () => {
     );
   });
 
+  it('a rate limit is reported with its wait to the shard that owns the key', async () => {
+    poolOf({}).reportLimited('key-3', 7000);
+    poolOf({}).reportLimited('key-3', null);
+    const at = `limit at ${shardOfKey('key-3', 4)} of 4`;
+    await vi.waitFor(() =>
+      expect(calls).toEqual([
+        `${at} for 7000, by the limits: true`,
+        `${at} for null, by the limits: true`,
+      ]),
+    );
+  });
+
+  it('a key that moves again and again is looked for three times, half a second apart', async () => {
+    await expect(poolOf({}).readmit('key-3')).rejects.toThrow('being moved');
+    expect(calls).toEqual(
+      [4, 2, 3].map((shards) => `readmit at ${shardOfKey('key-3', shards)} of ${shards}`),
+    );
+    expect(now).toBe(1500);
+  });
+
+  it('a report that is lost is logged, and fails nothing', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const gone = async () => {
+      throw new Error('The pool is gone');
+    };
+    const surroundings = { followed: new Map(), clock: () => now, wait: async () => undefined };
+    const pool = new ShardedPool(
+      { name: 'keyed', limits, shards: 4 },
+      { ...surroundings, call: gone },
+    );
+    pool.giveBack(7);
+    const event = { event: 'key_pool_report_lost', reason: 'Error: The pool is gone' };
+    await vi.waitFor(() => expect(warn.mock.calls).toEqual([[JSON.stringify(event)]]));
+    warn.mockRestore();
+  });
+
   it('the list of the keys waits while they are moved, and fails where that takes too long', async () => {
     keysMovedAt = 1000;
     const listed = await poolOf({}, 2).keys();
     expect(listed.map(({ key }) => key)).toEqual(['key-0', 'key-1']);
     keysMovedAt = 1e9;
+    now = 0;
     await expect(poolOf({}, 2).keys()).rejects.toThrow('being moved');
+    expect(now).toBe(1500);
   });
 
   it('shard 0 knows whether the day’s calls were made', async () => {
@@ -220,6 +304,9 @@ describe('the shard of a key', () => {
     const orders = range(20).map((at) => shardsToAsk({ userId: 'u', ticket: `t${at}` }, range(8)));
     expect(new Set(orders.map(([a]) => a)).size).toBe(2);
     expect(new Set(orders.flatMap((order) => order.slice(0, 2))).size).toBe(2);
+    for (const order of orders) expect(new Set(order)).toEqual(new Set(range(8)));
+    const ofTwo = range(20).map((at) => shardsToAsk({ userId: 'u', ticket: `t${at}` }, [3, 5]));
+    expect(new Set(ofTwo.map(([a]) => a))).toEqual(new Set([3, 5]));
     expect(shardsToAsk(request, [])).toEqual([]);
     expect(shardsToAsk(request, [7])).toEqual([7]);
   });
@@ -230,5 +317,6 @@ describe('the shard of a key', () => {
       expect(shardOfName(name)).toEqual({ provider: 'workers-ai', shard });
     }
     expect(nameOfShard('keyed', 0)).toBe('keyed');
+    expect(shardOfName('keyed:2b')).toEqual({ provider: 'keyed:2b', shard: 0 });
   });
 });
