@@ -32,6 +32,13 @@ describe('the pictures of an answer', () => {
     expect(read(answerOf(packed(bytes).replace(/=+$/, '')))).toEqual([bytes]);
   });
 
+  it('Base64 of 4096 characters is taken out of the text, and shorter one stays in it', () => {
+    const unpacked = (length: number) =>
+      unpackPictures(bytesOf(JSON.stringify('A'.repeat(length))));
+    expect(unpacked(4096)).toMatchObject({ text: '"packed:0"', pictures: { length: 1 } });
+    expect(unpacked(4095).pictures).toEqual([]);
+  });
+
   it('several pictures keep their order, and the text around them', () => {
     const json = answerOf(packed(picture(9000)), 'AQID', packed(picture(5000)));
     const { text, pictures } = unpackPictures(bytesOf(json));
@@ -72,5 +79,8 @@ describe('the pictures of an answer', () => {
     expect(pictureOf('packed:0', [])).toBeNull();
     expect(pictureOf('packed:1', [picture(3)])).toBeNull();
     expect(pictureOf('xpacked:0', [picture(3)])).toBeNull();
+    expect(pictureOf('packed:0!', [picture(3)])).toBeNull();
+    const many = Array.from({ length: 11 }, (_, at) => picture(at));
+    expect(pictureOf('packed:10', many)).toEqual(picture(10));
   });
 });
