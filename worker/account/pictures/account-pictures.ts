@@ -155,7 +155,7 @@ export class AccountPictures {
         const job = this.#jobs.finish(id, file);
         // The answer must not move to R2 any more: it would go under the finished picture's name.
         this.#unsavedResults.remove(id);
-        if (this.isOn) this.addResult(job);
+        this.addResult(job);
         this.#dropAnswer(id);
         this.#changed();
         return { ok: true, picture: this.#read(id) ?? listedJob(job) };

@@ -25,10 +25,11 @@ const armAlarm = vi.fn<() => Promise<void>>();
 /** Asks for a key before a job is created. */
 const start = vi.fn<() => Promise<JobStart>>();
 const prepareStart = vi.fn<JobRunner['prepareStart']>();
+const wait = vi.fn<(ms: number) => Promise<void>>();
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
-  vi.stubGlobal('scheduler', { wait: () => Promise.resolve() });
+  vi.stubGlobal('scheduler', { wait });
   paidJobs = openAccount(() => Date.now());
   const early = { giveUp } as unknown as NonNullable<JobStart['early']>;
   start.mockResolvedValue({ early, isBudgetSpent: false });
@@ -51,6 +52,17 @@ describe('a key that was asked for early', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('job-1', { giveUp });
     expect(giveUp).not.toHaveBeenCalled();
     expect(prepareStart).toHaveBeenCalledExactlyOnceWith(request, true);
+  });
+
+  it('is used before the answer is sent, for which an answer without a new job does not wait', async () => {
+    await take();
+    expect(wait.mock.calls).toEqual([[0]]);
+    await take();
+    start.mockResolvedValue({ isBudgetSpent: true });
+    await take(requestOf('job-2'));
+    vi.spyOn(paidJobs.calls, 'coolingUntil').mockReturnValue(now + 5000);
+    await take(requestOf('job-3'));
+    expect(wait).toHaveBeenCalledOnce();
   });
 
   it('is given up where the account refuses the job after all', async () => {

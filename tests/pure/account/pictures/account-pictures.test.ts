@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRequest } from '../../../../domain/account/job.ts';
 import {
   accountPicturesMax,
@@ -13,9 +13,14 @@ const hourMs = 60 * 60_000;
 let now: number;
 let paidJobs: PaidJobs;
 
+/** The list of pictures has changed, which other tabs learn of. */
+const changed = vi.fn<() => void>();
+
 beforeEach(() => {
   now = 1_000_000_000_000;
-  paidJobs = openAccount(() => now);
+  changed.mockClear();
+  const other = () => undefined;
+  paidJobs = openAccount(() => now, { job: other, credits: other, pictures: changed });
   paidJobs.ledger.grant({ ref: 'order:1', credits: 1000, note: 'Pack' });
 });
 
@@ -87,6 +92,18 @@ describe('an account that keeps no pictures', () => {
       prompt: 'Vintage',
       options: { filterType: 'Vintage', filterIntensity: 80 },
     });
+  });
+
+  it('a picture is as old as its result, not as its job', () => {
+    start({ id: 'job-slow', tool: 'text2img', prompt: 'a' });
+    now += 60_000;
+    paidJobs.succeed('job-slow', { picture: fileOf('u.slow.png'), bytes: new Uint8Array(1) });
+    expect(paidJobs.pictures.list()).toMatchObject([{ id: 'job-slow', ts: now }]);
+  });
+
+  it('a picture of a job that is no edit names no options', () => {
+    make('job-plain');
+    expect(Object.keys(paidJobs.pictures.list()[0] ?? {})).not.toContain('options');
   });
 
   it('a job that failed or still runs is no picture', () => {
@@ -365,6 +382,42 @@ describe('an account that keeps pictures', () => {
     expect(listed()).toEqual(['sent-one kept', 'job-plain kept']);
   });
 
+  it('pictures of the same moment are listed by their ids, the last one first', () => {
+    paidJobs.pictures.turn(true);
+    makeFilter('same-c');
+    send('same-b');
+    makeFilter('same-a');
+    send('same-d');
+    expect(listed()).toEqual([
+      'same-d kept',
+      'same-c on_device',
+      'same-b kept',
+      'same-a on_device',
+    ]);
+  });
+
+  it('a result is kept once, and not where its picture was deleted everywhere before', () => {
+    paidJobs.pictures.turn(true);
+    make('job-once');
+    const job = paidJobs.jobs.read('job-once');
+    if (job) paidJobs.pictures.addResult(job);
+    paidJobs.pictures.delete('job-late', { everywhere: true });
+    make('job-late');
+    expect(listed()).toEqual(['job-once kept', 'job-late expiring']);
+  });
+
+  it('only an edit that no device has finished has an answer to keep', () => {
+    paidJobs.pictures.turn(true);
+    for (const id of ['job-plain', 'job-lost']) make(id);
+    makeEdit('x'.repeat(64));
+    paidJobs.pictures.lost('job-lost');
+    now += resultRetentionMs;
+    const ended = paidJobs.jobs.prunable(10);
+    expect(ended).toHaveLength(3);
+    for (const job of ended) paidJobs.pictures.keepAnswer(job);
+    expect(paidJobs.pictures.uncopied(10).map(({ id }) => id)).toEqual(['job-plain']);
+  });
+
   it('turning it on keeps the results that are there, and twice is once', () => {
     paidJobs.pictures.turn(false);
     make('job-plain');
@@ -455,12 +508,29 @@ describe('an account that keeps pictures', () => {
   it('an answer that R2 does not have is given up, once', () => {
     makeEdit('job-edit');
     now += resultRetentionMs;
-    for (const _ of ['once', 'again']) {
+    for (const isKept of [true, false]) {
       for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepAnswer(job);
+      expect(paidJobs.pictures.isUncopied('job-edit')).toBe(isKept);
       paidJobs.pictures.lost('answer-job-edit');
     }
-    expect(paidJobs.pictures.isUncopied('job-edit')).toBe(false);
     expect(listed()).toEqual(['job-edit unfinished']);
+    expect(paidJobs.pictures.deletedIds()).toEqual(['answer-job-edit']);
+  });
+
+  it('a result that R2 does not have is no deletion by its user', () => {
+    make('job-plain');
+    expect(listed()).toEqual(['job-plain kept']);
+    paidJobs.pictures.lost('job-plain');
+    expect(listed()).toEqual(['job-plain expiring']);
+    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+  });
+
+  it('the deletion of an edit for one device alone is not remembered of its answer either', () => {
+    makeEdit('job-edit');
+    endEdit('job-edit');
+    paidJobs.pictures.delete('job-edit', { everywhere: false });
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.deletedIds()).toEqual([]);
   });
 
   it('an answer older than the newest 200 pictures is not kept', () => {
@@ -486,5 +556,63 @@ describe('an account that keeps pictures', () => {
     expect(listed()).toEqual([]);
     expect(paidJobs.pictures.deletedIds()).toEqual([]);
     expect(paidJobs.pictures.goneIds()).toEqual([]);
+  });
+});
+
+describe('a change of the list', () => {
+  /** Whether other tabs learn of what is done. */
+  const announces = (act: () => void): boolean => {
+    changed.mockClear();
+    act();
+    return changed.mock.calls.length > 0;
+  };
+  const turn = (isOn: boolean) => paidJobs.pictures.turn(isOn);
+
+  it('other tabs learn when the keeping of pictures is turned on and off, and of nothing twice', () => {
+    expect([true, true, false, false].map((isOn) => announces(() => turn(isOn)))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('other tabs learn of a picture that a device sends, once', () => {
+    turn(true);
+    expect([1, 2].map(() => announces(() => send('sent-one')))).toEqual([true, false]);
+  });
+
+  it('other tabs learn of a finished edit, whether or not it is kept', () => {
+    for (const isOn of [false, true]) {
+      turn(isOn);
+      makeEdit(`edit-${isOn}`);
+      expect(announces(() => send(`edit-${isOn}`))).toBe(true);
+    }
+  });
+
+  it('other tabs learn of a result that is kept, of its copy, and that it is lost', () => {
+    turn(true);
+    make('job-one');
+    const { pictures } = paidJobs;
+    const copy = () => pictures.copied('job-one', 'kept.one');
+    expect([announces(copy), announces(copy)]).toEqual([true, false]);
+    expect(announces(() => make('job-two'))).toBe(true);
+    expect(announces(() => pictures.lost('job-two'))).toBe(true);
+  });
+
+  it('other tabs learn of the answer of an edit that is kept', () => {
+    turn(true);
+    makeEdit('job-edit');
+    now += resultRetentionMs;
+    const [job] = paidJobs.jobs.prunable(10);
+    expect(announces(() => job && paidJobs.pictures.keepAnswer(job))).toBe(true);
+  });
+
+  it('other tabs learn of a deletion, also of one that only other devices can carry out', () => {
+    make('job-one');
+    const { pictures } = paidJobs;
+    expect(announces(() => pictures.delete('job-one'))).toBe(true);
+    expect(announces(() => pictures.delete('unknown'))).toBe(false);
+    expect(announces(() => pictures.delete('unknown', { everywhere: true }))).toBe(true);
   });
 });

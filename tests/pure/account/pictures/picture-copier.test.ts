@@ -7,8 +7,9 @@ let paidJobs: PaidJobs;
 /** What R2 has, by name. */
 let stored: Map<string, unknown>;
 
+const httpMetadata = { contentType: 'image/png' };
 const bucket = {
-  get: async (key: string) => (stored.has(key) ? { body: stored.get(key) } : null),
+  get: async (key: string) => (stored.has(key) ? { body: stored.get(key), httpMetadata } : null),
   put: async (key: string, body: unknown) => stored.set(key, body),
 } as unknown as R2Bucket;
 
@@ -50,6 +51,14 @@ describe('copying kept results', () => {
     expect(key).toMatch(/^kept\.user\.[0-9a-f-]{36}\.png$/);
     expect(stored.get(key)).toBe('bytes of job-001');
     expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
+  });
+
+  it('a copy is of the same type as the result', async () => {
+    make('job-001');
+    const put = vi.spyOn(bucket, 'put');
+    await copier().copyAll();
+    expect(put.mock.calls.map(([, , options]) => options)).toEqual([{ httpMetadata }]);
+    put.mockRestore();
   });
 
   it('a result that is not yet in R2 waits', async () => {

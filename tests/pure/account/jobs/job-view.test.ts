@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { JobRecord } from '../../../../worker/account/jobs/job-record.ts';
+import { toJob } from '../../../../worker/account/jobs/job-view.ts';
+import { isLinkValid } from '../../../../worker/images/pictures/signed-link.ts';
+
+const secret = 'a secret of 32 characters or more';
+const now = Date.parse('2026-11-25T12:00:00Z');
+const request = { id: 'job-1', tool: 'text2img', prompt: 'a cat' } as const;
+
+/** A job that has just been created. */
+const created: JobRecord = {
+  id: 'job-1',
+  tool: 'text2img',
+  request,
+  origin: 'https://shop.example',
+  mobile: false,
+  cost: 1,
+  state: 'queued',
+  stage: 'held',
+  place: null,
+  etaMs: null,
+  result: null,
+  error: null,
+  createdAt: now - 60_000,
+  deadlineAt: now + 120_000,
+  settledAt: null,
+  pruneAt: null,
+  deletedAt: null,
+};
+const result = { key: 'u.job-1.png', width: 64, height: 48, type: 'image/png' };
+const view = (changes: Partial<JobRecord>) => toJob({ ...created, ...changes }, secret, now);
+const shown = {
+  id: 'job-1',
+  tool: 'text2img',
+  state: 'queued',
+  cost: 1,
+  stage: 'held',
+  prompt: 'a cat',
+  createdAt: '2026-11-25T11:59:00.000Z',
+};
+
+describe('a job as the API shows it', () => {
+  it('a new job has its prompt, and nothing of what is only stored', async () => {
+    expect(await view({})).toStrictEqual(shown);
+  });
+
+  it('a job whose request was deleted has no prompt', async () => {
+    const { prompt: _, ...other } = shown;
+    expect(await view({ request: null })).toStrictEqual(other);
+  });
+
+  it('a job that waits has its position and the time that is expected, also none', async () => {
+    expect(await view({ place: 3, etaMs: 0 })).toStrictEqual({ ...shown, place: 3, etaMs: 0 });
+  });
+
+  it('a job that failed says why, and when', async () => {
+    const error = { code: 'busy', message: 'Try again later.' } as const;
+    expect(await view({ state: 'failed', error, settledAt: now })).toStrictEqual({
+      ...shown,
+      state: 'failed',
+      error,
+      settledAt: '2026-11-25T12:00:00.000Z',
+    });
+  });
+
+  it('a result has a link that is valid for an hour at least, and says when it was made', async () => {
+    const job = await view({ state: 'succeeded', result, settledAt: now - 5000 });
+    const { url, ...other } = job.result ?? {};
+    expect(other).toStrictEqual({ width: 64, height: 48, type: 'image/png' });
+    const link = new URL(url ?? '', 'https://shop.example');
+    expect(link.pathname).toBe('/images/u.job-1.png');
+    const [exp, sig, made] = ['exp', 'sig', 'made'].map((name) => link.searchParams.get(name));
+    expect(made).toBe(String(now - 5000));
+    const signed = { key: 'u.job-1.png', exp: exp ?? '', sig: sig ?? '' };
+    expect(await isLinkValid(secret, signed, now + 60 * 60_000 - 1)).toBe(true);
+  });
+
+  it.each([
+    [{}, true],
+    [{ isFinished: false }, true],
+    [{ isFinished: true }, false],
+  ])(
+    'the result of an edit with %j says whether a device has still to finish it: %s',
+    async (of, isUnfinished) => {
+      const options = { tool: 'filter', filterType: 'Sepia', filterIntensity: 50 } as const;
+      const edit = { tool: 'edit', request: { id: 'job-1', tool: 'edit', options } } as const;
+      const job = await view({
+        ...edit,
+        state: 'succeeded',
+        result: { ...result, ...of },
+        settledAt: now,
+      });
+      expect(job.result).toMatchObject({ isUnfinished });
+    },
+  );
+});

@@ -1,0 +1,154 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import type { AccountPicture } from '../../../../domain/account/picture.ts';
+import { accountPictureRoutes } from '../../../../worker/account/pictures/account-picture-routes.ts';
+import type { ListedPicture } from '../../../../worker/account/pictures/listed-picture.ts';
+import { configured } from '../../../../worker/http/configured.ts';
+import type { AppEnv } from '../../../../worker/http/context.ts';
+import { newSecret, writeToken } from '../../../../worker/sessions/session-token.ts';
+import { deploymentVariables } from '../../deployment-variables.ts';
+
+const claim = { userId: '0'.repeat(32), secret: newSecret() };
+const app = new Hono<AppEnv>().use(configured).route('/', accountPictureRoutes);
+
+interface Page {
+  pictures: AccountPicture[];
+  deletedIds: string[];
+  goneIds: string[];
+  nextCursor: string | null;
+}
+
+const file = { key: 'u.x.png', width: 64, height: 48, type: 'image/png' };
+const listed = (id: string, more: Partial<ListedPicture> = {}): ListedPicture => ({
+  type: 'text2img',
+  prompt: 'a cat',
+  ts: 1000,
+  id,
+  state: 'kept',
+  file,
+  expiresAt: null,
+  ...more,
+});
+
+/** Makes a call of the user's, whose account answers this. Returns also what the account was asked. */
+async function call(path: string, answer: unknown, method = 'GET') {
+  const asked: unknown[] = [];
+  const account = {
+    asUser: async (_: string, name: string, input: unknown[]) => {
+      asked.push([name, ...input]);
+      return { ok: true, answer };
+    },
+  };
+  const environment = {
+    ...deploymentVariables,
+    ADDRESS_LIMITS: 'off',
+    CREDIT_ACCOUNTS: { getByName: () => account },
+  };
+  const token = await writeToken(deploymentVariables.SESSION_SECRET, claim);
+  const headers = { Cookie: `__Host-session=${token}` };
+  const response = await app.request(
+    `https://shop.example${path}`,
+    { method, headers },
+    environment,
+  );
+  return { status: response.status, json: (await response.json()) as Page, asked };
+}
+
+/** The pictures of an account in one page after the other, with what each page says. */
+async function pagesOf(pictures: ListedPicture[]): Promise<Page[]> {
+  const answer = { keepPictures: true, pictures, deletedIds: ['deleted'], goneIds: ['gone'] };
+  const pages: Page[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { json }: { json: Page } = await call(
+      `/api/pictures${cursor && `?cursor=${cursor}`}`,
+      answer,
+    );
+    pages.push(json);
+    cursor = json.nextCursor;
+  }
+  return pages;
+}
+
+const numbered = (count: number, ts: (at: number) => number) =>
+  Array.from({ length: count }, (_, at) =>
+    listed(`picture-${String(count - at).padStart(3, '0')}`, { ts: ts(count - at) }),
+  );
+
+describe('the list of the pictures', () => {
+  it.each([
+    ['of different moments', (at: number) => at],
+    ['of one moment', () => 1000],
+    ['of which some have the same moment', (at: number) => Math.ceil(at / 3)],
+  ])('pictures %s come in pages of 100, each once', async (_, ts) => {
+    const pictures = numbered(201, ts);
+    const pages = await pagesOf(pictures);
+    expect(pages.map((page) => page.pictures.length)).toEqual([100, 100, 1]);
+    const ids = pages.flatMap((page) => page.pictures.map(({ id }) => id));
+    expect(ids).toEqual(pictures.map(({ id }) => id));
+  });
+
+  it('pictures whose ids are in another order than their moments come each once too', async () => {
+    const pictures = numbered(101, (at) => at).map((picture, at) => ({
+      ...picture,
+      id: `p-${at}`,
+    }));
+    const pages = await pagesOf(pictures);
+    expect(pages.map((page) => page.pictures.length)).toEqual([100, 1]);
+  });
+
+  it('what is deleted and what is gone is on the first page alone', async () => {
+    const pages = await pagesOf(numbered(101, (at) => at));
+    expect(pages.map(({ deletedIds, goneIds }) => [deletedIds, goneIds])).toEqual([
+      [['deleted'], ['gone']],
+      [[], []],
+    ]);
+  });
+
+  it('100 pictures are one page', async () => {
+    expect(await pagesOf(numbered(100, (at) => at))).toMatchObject([{ nextCursor: null }]);
+  });
+
+  it('a picture has a link, its size and when it goes, where the server has it', async () => {
+    const pictures = [
+      listed('there', { state: 'expiring', expiresAt: Date.parse('2026-11-25T12:00:00Z') }),
+      listed('kept'),
+      listed('elsewhere', { state: 'on_device', file: null }),
+    ];
+    const record = { type: 'text2img', prompt: 'a cat', ts: 1000 };
+    const [page] = await pagesOf(pictures);
+    const url = expect.stringMatching(/^\/images\/u\.x\.png\?exp=\d+&sig=[0-9a-f]{64}$/);
+    const stored = { url, width: 64, height: 48, type: 'image/png' };
+    expect(page?.pictures).toStrictEqual([
+      {
+        ...record,
+        id: 'there',
+        state: 'expiring',
+        file: stored,
+        expiresAt: '2026-11-25T12:00:00.000Z',
+      },
+      { ...record, id: 'kept', state: 'kept', file: stored },
+      { ...record, id: 'elsewhere', state: 'on_device' },
+    ]);
+  });
+});
+
+describe('the deletion of a picture', () => {
+  it.each([
+    ['', {}],
+    ['?everywhere=true', { everywhere: true }],
+    ['?everywhere=false', { everywhere: false }],
+  ])('a deletion with "%s" asks the account for %j', async (query, options) => {
+    const { status, json, asked } = await call(`/api/pictures/one${query}`, true, 'DELETE');
+    expect([status, json]).toEqual([200, { deleted: true }]);
+    expect(asked).toEqual([['deletePicture', 'one', options]]);
+  });
+
+  it('a picture that the account does not know is not found', async () => {
+    expect((await call('/api/pictures/one', false, 'DELETE')).status).toBe(404);
+  });
+
+  it('what can’t be a picture’s id is not found, and not asked for', async () => {
+    const { status, asked } = await call(`/api/pictures/${'x'.repeat(65)}`, true, 'DELETE');
+    expect([status, asked]).toEqual([404, []]);
+  });
+});
