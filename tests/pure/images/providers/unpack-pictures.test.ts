@@ -22,6 +22,7 @@ describe('the pictures of an answer', () => {
     ['shorter than what is taken out', 3068],
     ['just as long', 3072],
     ['one byte longer', 3073],
+    ['a byte less than a part', 49_151],
     ['just a part long', 49_152],
     ['a byte more than a part', 49_153],
     ['two bytes more than two parts', 98_306],

@@ -18,6 +18,7 @@ afterEach(() => {
 async function withBindings(answer: () => unknown, output = onePixel.bytes, changes = {}) {
   const runs: { model: string; inputs: Record<string, unknown>; signal: AbortSignal }[] = [];
   const changesAsked: unknown[] = [];
+  const given: ReadableStream[] = [];
   const change = {
     transform: (options: unknown) => {
       changesAsked.push(options);
@@ -39,7 +40,12 @@ async function withBindings(answer: () => unknown, output = onePixel.bytes, chan
         return answer();
       },
     },
-    IMAGES: { input: () => change },
+    IMAGES: {
+      input: (stream: ReadableStream) => {
+        given.push(stream);
+        return change;
+      },
+    },
   };
   const configuration = configurationWith({
     IMAGE_PROVIDER: 'workers-ai',
@@ -57,7 +63,9 @@ async function withBindings(answer: () => unknown, output = onePixel.bytes, chan
     };
     return new Response(body, { headers: { 'Content-Type': contentType } }).formData();
   };
-  return { provider, runs, changesAsked, form };
+  /** The bytes that the Images binding was given, one array for each picture. */
+  const givenBytes = () => Promise.all(given.map((stream) => new Response(stream).bytes()));
+  return { provider, runs, changesAsked, givenBytes, form };
 }
 
 const picture = (width: number, height: number) =>
@@ -121,6 +129,18 @@ describe('a call of Workers AI', () => {
     );
   });
 
+  it('the Images binding is given the bytes of the picture, and of the mask', async () => {
+    const { provider, givenBytes } = await withBindings(() => ({}));
+    const handed = (byte: number) => {
+      const bytes = new Uint8Array([byte, byte]);
+      return { as: 'bytes', picture: { ...onePixel, bytes } } as const;
+    };
+    const made = { ...task, source: handed(1), mask: handed(2) };
+    await provider.generate({ task: made, ...call });
+    await provider.generate({ task: { ...made, tool: 'bgremove' }, ...call });
+    expect((await givenBytes()).map(([byte]) => byte)).toEqual([1, 2, 1]);
+  });
+
   it('a background is removed by the Images binding, without a model', async () => {
     const png = blackPng(3, 2);
     const { provider, runs, changesAsked } = await withBindings(() => ({}), png);
@@ -159,7 +179,8 @@ describe('a call of Workers AI', () => {
     const url = new URL('https://shop.example/a.png');
     const source = { as: 'link', url, facts: onePixel } as const;
     const answer = await provider.generate({ task: { ...task, source }, ...call });
-    expect(answer).toMatchObject({ code: 'unreadable' });
+    const reason = 'TypeError: This provider takes pictures as bytes';
+    expect(answer).toMatchObject({ code: 'unreadable', reason });
     expect(runs).toEqual([]);
   });
 });
