@@ -163,6 +163,8 @@ function optionsOf(name: string, report: string, known: string) {
     coverageAnalysis: 'perTest',
     // A mutant that never ends takes this long. After one in workerd the runtime starts again.
     timeoutMS: 30000,
+    // The tests of a room in workerd take minutes on a busy machine.
+    dryRunTimeoutMinutes: 20,
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
     tempDirName: `.cache/stryker-${name}`,
     ignorePatterns: ['/.cache', '/bench', '/dist', '/docs', '/.wrangler', '/test-results'],
