@@ -328,7 +328,7 @@ describe('a payment in dispute', () => {
     await report('open');
     const [paid] = await new OrderStore(env.DATABASE).paidOrders(user?.id ?? '', 1);
     if (!paid) throw new Error('No order was paid.');
-    const query = 'SELECT key FROM incidents';
+    const query = 'SELECT key FROM incidents ORDER BY id';
     const known = await env.DATABASE.prepare(query).first<string>('key');
     const openDisputes = [String(known?.split(':')[1]), 'disp_second'].map((id) => {
       return { id, payment_id: paymentId, amount: 400, currency: 'USD', status: 'open' };
