@@ -96,6 +96,26 @@ describe('a subscription to a result', () => {
     expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'a' }]);
   });
 
+  it('that comes while there is no socket is sent on the next one', async () => {
+    const { connection } = await connect();
+    latest().drop();
+    connection.subscribe('a');
+    await after(1000);
+    latest().accept();
+    expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'a' }]);
+  });
+
+  it('stays while its job runs', async () => {
+    const { connection } = await connect();
+    latest().accept();
+    connection.subscribe('a');
+    latest().receive({ type: 'job', job: job('a', 'running') });
+    latest().drop();
+    await after(1000);
+    latest().accept();
+    expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'a' }]);
+  });
+
   it('ends with its job', async () => {
     const { connection } = await connect();
     latest().accept();
@@ -187,6 +207,29 @@ describe('a socket that is lost', () => {
     expect(sockets()).toHaveLength(2);
   });
 
+  it('that opens after it was given up is not taken for the next one', async () => {
+    const { heard } = await connect();
+    const [first] = sockets();
+    await after(30_000 + 1000);
+    first?.accept();
+    expect(heard).toEqual(['not live']);
+    latest().accept();
+    expect(heard).toEqual(['not live', 'live']);
+  });
+
+  it('leaves the pings of the next one alone', async () => {
+    await connect();
+    latest().accept();
+    await after(20_000);
+    latest().drop();
+    await after(1000);
+    latest().accept();
+    await after(24_999);
+    expect(latest().sent).toEqual([]);
+    await after(1);
+    expect(latest().sent).toEqual([livePing]);
+  });
+
   it('is found by a ping when the network has changed, and replaced without its pong', async () => {
     const { connection, heard } = await connect();
     latest().accept();
@@ -274,6 +317,18 @@ describe('a socket', () => {
 });
 
 describe('a silent socket', () => {
+  it('is asked 25 s after it has answered, also where that was asked for early', async () => {
+    const { connection } = await connect();
+    latest().accept();
+    await after(10_000);
+    connection.retry();
+    latest().receive(livePong);
+    await after(24_999);
+    expect(latest().sent).toEqual([livePing]);
+    await after(1);
+    expect(latest().sent).toEqual([livePing, livePing]);
+  });
+
   it('is asked after 25 s, and stays where it answers', async () => {
     const { heard } = await connect();
     latest().accept();
@@ -348,6 +403,12 @@ describe('the end of a session', () => {
     await after(1000);
     expect(sockets()).toHaveLength(2);
   });
+});
+
+it('a connection that is started twice has one socket', async () => {
+  const { connection } = await connect();
+  connection.start();
+  expect(sockets()).toHaveLength(1);
 });
 
 describe('a connection that is stopped', () => {

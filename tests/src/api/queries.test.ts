@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchPresets } from '../../../src/api/presets.ts';
 import { queries } from '../../../src/api/queries.ts';
@@ -70,7 +70,9 @@ describe('the app’s cache', () => {
 
   it('notifies within the same task', async () => {
     const seen: unknown[] = [];
-    const end = queries.getQueryCache().subscribe(({ query }) => void seen.push(query.state.data));
+    const observer = new QueryObserver(queries, { queryKey: ['read'], enabled: false });
+    // As the hook of a page listens.
+    const end = observer.subscribe(notifyManager.batchCalls(({ data }) => void seen.push(data)));
     queries.setQueryData(['read'], 'now');
     await Promise.resolve();
     await Promise.resolve();
