@@ -153,11 +153,14 @@ describe('a job whose picture would push out another one', () => {
       return question ? 'asked' : 'free';
     };
 
-    it('is asked where that one’s picture is still to be saved here', async () => {
-      list({ result: file });
-      submitHere();
-      expect(await claimed()).toBe('asked');
-    });
+    it.each(['here', 'on another device'])(
+      'is asked where the picture of one that was submitted %s is still to be saved',
+      async (where) => {
+        list({ result: file });
+        if (where === 'here') submitHere();
+        expect(await claimed()).toBe('asked');
+      },
+    );
 
     it.each([
       ['an edit that another device has still to finish', { tool: 'edit', result: file }, false],
