@@ -63,10 +63,9 @@ async function copySegment(
   fill: Uint8Array,
   progress: Progress,
 ): Promise<void> {
-  const isSegment = marker >= 0xc0 && !(marker >= 0xd0 && marker <= 0xd8);
-  if (!isSegment) throw new PictureFault();
+  // What follows a marker without a length is taken for one: the check refuses such a marker. A length
+  // that does not count its own two bytes leaves them behind, and no marker begins with them.
   const length = 2 + viewOf(await picture.need(4)).getUint16(2);
-  if (length < 4) throw new PictureFault();
   const segment = (await picture.need(length)).subarray(0, length);
   if ((marker >= 0xe0 && marker <= 0xef) || marker === comment) {
     await copyApplicationData(picture, marker, fill, segment, progress);
@@ -86,14 +85,14 @@ function checkSegment(
 ): void {
   if (tables.has(marker)) return;
   const view = viewOf(segment);
-  if (frames.has(marker) && !progress.hasFrame && segment.length >= 10) {
+  if (frames.has(marker) && !progress.hasFrame && segment.length > 9) {
     const components = view.getUint8(9);
     if (components < 1 || segment.length !== 10 + 3 * components) throw new PictureFault();
     picture.nameSize(view.getUint16(7), view.getUint16(5));
     progress.hasFrame = true;
     return;
   }
-  if (marker === startOfScan && progress.hasFrame && segment.length >= 5) {
+  if (marker === startOfScan && progress.hasFrame && segment.length > 4) {
     const components = view.getUint8(4);
     if (components < 1 || segment.length !== 8 + 2 * components) throw new PictureFault();
     progress.hasScan = true;
@@ -154,12 +153,13 @@ async function copyScan(picture: PictureCopy): Promise<void> {
  */
 function lengthInScan(held: Uint8Array): number {
   let at = held.indexOf(0xff);
-  while (at !== -1 && at + 1 < held.length) {
-    const next = held[at + 1] as number;
+  while (at !== -1) {
+    // Behind the last byte there is none yet.
+    const next = held[at + 1] ?? Number.NaN;
     const isStuffed = next === 0 || (next >= 0xd0 && next <= 0xd7);
     // Fill bytes belong to the marker behind them, which may be a restart.
     if (!isStuffed && next !== 0xff) return at;
     at = held.indexOf(0xff, at + (isStuffed ? 2 : 1));
   }
-  return at === -1 ? held.length : at;
+  return held.length;
 }

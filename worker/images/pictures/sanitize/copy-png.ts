@@ -24,7 +24,7 @@ interface Progress {
   hasPalette: boolean;
   hasOrientation: boolean;
   pixels: 'before' | 'in' | 'after';
-  pixelBytes: number;
+  hasPixels: boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function copyPng(picture: PictureCopy): Promise<void> {
     hasPalette: false,
     hasOrientation: false,
     pixels: 'before',
-    pixelBytes: 0,
+    hasPixels: false,
   };
   for (;;) {
     const { type, length } = await readChunkHead(picture);
@@ -66,7 +66,7 @@ async function readChunkHead(picture: PictureCopy): Promise<{ type: string; leng
   const head = await picture.need(8);
   const length = viewOf(head).getUint32(0);
   const type = textAt(head, 4, 4);
-  if (!/^[A-Za-z]{4}$/.test(type)) throw new PictureFault();
+  if (!/^[A-Za-z]+$/.test(type)) throw new PictureFault();
   return { type, length };
 }
 
@@ -108,10 +108,10 @@ async function checkChunk(
       if (pixels === 'after') throw new PictureFault();
       if (colorType === paletteType && !progress.hasPalette) throw new PictureFault();
       progress.pixels = 'in';
-      progress.pixelBytes += length;
+      progress.hasPixels ||= length > 0;
       return;
     case 'IEND':
-      if (length !== 0 || progress.pixelBytes === 0) throw new PictureFault();
+      if (length !== 0 || !progress.hasPixels) throw new PictureFault();
       return;
     case 'fcTL': {
       if (length !== 26) throw new PictureFault();

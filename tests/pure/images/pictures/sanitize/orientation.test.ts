@@ -20,6 +20,8 @@ describe('the orientation in EXIF data', () => {
     ['an upright picture', cameraExif(1)],
     ['an unknown number', cameraExif(9)],
     ['no TIFF', Buffer.from('JUNK\0\0\0\x08\0\x01')],
+    ['data that begin as no TIFF does', shortExif(6).fill('J', 0, 1)],
+    ['a TIFF of another version', shortExif(6).fill(0x2b, 3, 4)],
     ['a TIFF of mixed orders', Buffer.from('MM*\0\0\0\0\x08\0\x01')],
     ['a TIFF of mixed orders, the other way round', Buffer.from('II\0*\0\0\0\x08\0\x01')],
     ['an orientation of another type', shortExif(6).fill(4, 13, 14)],

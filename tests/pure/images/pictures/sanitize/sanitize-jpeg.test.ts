@@ -34,6 +34,15 @@ const metadata: readonly [name: string, segment: Buffer][] = [
   ['a maker’s own data', segment(0xe5, 'secret')],
   ['the last application data', segment(0xef, 'secret')],
   ['a comment', segment(0xfe, 'secret')],
+  ['an APP0 of others', segment(0xe0, 'a secret of others')],
+  ['JFIF in a segment of others', segment(0xe5, jfif.subarray(4))],
+  ['a color profile in a segment of others', segment(0xe5, profile.subarray(4))],
+  ['Adobe’s color transform in a segment of others', segment(0xe5, adobe.subarray(4))],
+  ['EXIF in a segment of others', segment(0xe5, exif(cameraExif(6)).subarray(4))],
+  [
+    'an orientation in an APP1 of others',
+    segment(0xe1, Buffer.concat([Buffer.from('Exig\0\0'), cameraExif(6)])),
+  ],
   ['a segment as long as there may be', segment(0xe7, Buffer.alloc(65_533, 0xff))],
 ];
 
@@ -125,7 +134,10 @@ describe('the refusal of a JPEG', () => {
     ['whose scan is too long', joined(frame(300, 200), segment(0xda, '\x01\x01\0\0\x3f\0\0'), end)],
     ['that names another height later', jpeg([], [segment(0xdc, '\0\xc9')])],
     ['whose number of lines is too long', jpeg([], [segment(0xdc, '\0\xc8\0')])],
+    ['whose height is named before its frame', jpeg([segment(0xdc, '\0\xc8')])],
+    ['with a frame behind its pixels', jpeg([], [frame(300, 200)])],
     ['with a reserved marker', jpeg([segment(0xf0, 'x')])],
+    ['with a reserved marker that names its height', jpeg([], [segment(0xf0, '\0\xc8')])],
     ['with a reserved marker below its frames', jpeg([segment(0xbf, 'x')])],
     ['with a second start', jpeg([start])],
     ['with a restart outside of its pixels', jpeg([Buffer.from([0xff, 0xd0])])],

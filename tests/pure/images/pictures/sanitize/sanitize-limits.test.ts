@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as jpegParts from './jpeg-parts.ts';
 import * as pngParts from './png-parts.ts';
 import { cleaned, sanitize, shortExif } from './sanitized.ts';
 import * as webpParts from './webp-parts.ts';
@@ -10,6 +11,16 @@ describe('the limits of a sanitized picture', () => {
     const pieces = (count: number) => pngParts.png(Array<Buffer>(count - 3).fill(text));
     expect((await sanitize(pieces(65_536))).ok).toBe(true);
     expect(await sanitize(pieces(65_537))).toEqual({ ok: false, code: 'broken' });
+    // Besides the comments: tables, frame, scan and end.
+    const comments = (count: number) =>
+      jpegParts.jpeg(Array<Buffer>(count - 4).fill(jpegParts.segment(0xfe)));
+    expect((await sanitize(comments(65_536))).ok).toBe(true);
+    expect(await sanitize(comments(65_537))).toEqual({ ok: false, code: 'broken' });
+    const unknown = webpParts.chunk('seCr');
+    const chunks = (count: number) =>
+      webpParts.riff(webpParts.lossy(), ...Array<Buffer>(count - 1).fill(unknown));
+    expect((await sanitize(chunks(65_536))).ok).toBe(true);
+    expect(await sanitize(chunks(65_537))).toEqual({ ok: false, code: 'broken' });
   });
 
   it('an orientation is found in the first 64 KiB of EXIF data', async () => {

@@ -75,6 +75,11 @@ describe('a sanitized PNG', () => {
     },
   );
 
+  it('a PNG of one pixel has its size', async () => {
+    const file = Buffer.concat([signature, header(1, 1), imageData, imageEnd]);
+    expect(await sanitize(file)).toMatchObject({ ok: true, size: { width: 1, height: 1 } });
+  });
+
   it('what follows the end of a PNG is left out', async () => {
     expect(await cleaned(Buffer.concat([png(), Buffer.alloc(200_000, 1)]))).toEqual(png());
   });
@@ -89,12 +94,20 @@ describe('the refusal of a PNG', () => {
     return damaged;
   };
   const first = header(300, 200);
+  const fields = first.subarray(8, 21);
+  const frameFields = animationFrame(0, 300, 200, 0, 0).subarray(8, 34);
+  const longer = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1)]);
   const kind = (...numbers: number[]) =>
     joined(header(300, 200, numbers), palette, imageData, imageEnd);
 
   it.each([
     ['without a header', joined(imageData, imageEnd)],
     ['with another chunk first', joined(chunk('gAMA', 'x'), first, imageData, imageEnd)],
+    [
+      'with the fields of a header in another chunk',
+      joined(chunk('gAMA', fields), imageData, imageEnd),
+    ],
+    ['with a long header', joined(chunk('IHDR', longer(fields)), imageData, imageEnd)],
     ['with two headers', joined(first, first, imageData, imageEnd)],
     ['with a short header', joined(chunk('IHDR', Buffer.alloc(12, 1)), imageData, imageEnd)],
     ['without pixels', joined(first, imageEnd)],
@@ -129,6 +142,8 @@ describe('the refusal of a PNG', () => {
     ['with a frame of no width', png([animationFrame(0, 0, 200, 0, 0)])],
     ['with a frame of no height', png([animationFrame(0, 300, 0, 0, 0)])],
     ['with a short frame', png([chunk('fcTL', Buffer.alloc(25, 1))])],
+    ['with a frame that lacks its last byte', png([chunk('fcTL', frameFields.subarray(0, -1))])],
+    ['with a long frame', png([chunk('fcTL', longer(frameFields))])],
     [
       'with a chunk longer than there may be',
       joined(first, Buffer.from('\x80\0\0\0IDAT', 'latin1'), imageData, imageEnd),

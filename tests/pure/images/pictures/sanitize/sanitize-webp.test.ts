@@ -15,6 +15,10 @@ describe('a sanitized WebP', () => {
   it.each([
     ['a lossy one', riff(lossy())],
     ['a lossless one', riff(lossless())],
+    [
+      'a lossless one of one byte after its header',
+      riff(chunk('VP8L', lossless().subarray(8, 14))),
+    ],
     ['an extended one', riff(extended(0x30), profile, alpha, lossy())],
     ['an extended lossless one', riff(extended(0x10), lossless())],
     [
@@ -71,6 +75,7 @@ describe('the refusal of a WebP', () => {
   const broken = { ok: false, code: 'broken' };
   const inFrame = (...chunks: Buffer[]) => riff(extended(2), animation, frame({}, ...chunks));
   const small = { width: 100, height: 100 };
+  const fields = extended(0).subarray(8);
   const length = (file: Buffer, bytes: number) => {
     const changed = Buffer.from(file);
     changed.writeUInt32LE(bytes, 4);
@@ -86,7 +91,8 @@ describe('the refusal of a WebP', () => {
     ['of two pictures without a header', riff(lossy(), lossless())],
     ['with two headers', riff(extended(0), extended(0), lossy())],
     ['with its header behind its pixels', riff(lossy(), extended(0))],
-    ['with a long header', riff(chunk('VP8X', Buffer.alloc(12)), lossy())],
+    ['with a long header', riff(chunk('VP8X', Buffer.concat([fields, fields])), lossy())],
+    ['with a short header', riff(chunk('VP8X', fields.subarray(0, -1)), lossy())],
     ['whose header names another width', riff(extended(0, 301), lossy())],
     ['whose header names another height', riff(extended(0, 300, 201), lossy())],
     ['whose lossless pixels have another width', riff(extended(0), lossless(301, 200))],
