@@ -1,15 +1,8 @@
-import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { AccountPicture } from '../../../../domain/account/picture.ts';
 import { accountPictureRoutes } from '../../../../worker/account/pictures/account-picture-routes.ts';
 import type { ListedPicture } from '../../../../worker/account/pictures/listed-picture.ts';
-import { configured } from '../../../../worker/http/configured.ts';
-import type { AppEnv } from '../../../../worker/http/context.ts';
-import { newSecret, writeToken } from '../../../../worker/sessions/session-token.ts';
-import { deploymentVariables } from '../../deployment-variables.ts';
-
-const claim = { userId: '0'.repeat(32), secret: newSecret() };
-const app = new Hono<AppEnv>().use(configured).route('/', accountPictureRoutes);
+import { requestAsUser } from '../call-as-user.ts';
 
 interface Page {
   pictures: AccountPicture[];
@@ -33,24 +26,14 @@ const listed = (id: string, more: Partial<ListedPicture> = {}): ListedPicture =>
 /** Makes a call of the user's, whose account answers this. Returns also what the account was asked. */
 async function call(path: string, answer: unknown, method = 'GET') {
   const asked: unknown[] = [];
-  const account = {
-    asUser: async (_: string, name: string, input: unknown[]) => {
+  const ask =
+    (name: string) =>
+    (...input: unknown[]) => {
       asked.push([name, ...input]);
-      return { ok: true, answer };
-    },
-  };
-  const environment = {
-    ...deploymentVariables,
-    ADDRESS_LIMITS: 'off',
-    CREDIT_ACCOUNTS: { getByName: () => account },
-  };
-  const token = await writeToken(deploymentVariables.SESSION_SECRET, claim);
-  const headers = { Cookie: `__Host-session=${token}` };
-  const response = await app.request(
-    `https://shop.example${path}`,
-    { method, headers },
-    environment,
-  );
+      return answer;
+    };
+  const answers = { listPictures: ask('listPictures'), deletePicture: ask('deletePicture') };
+  const response = await requestAsUser(accountPictureRoutes, path, { method }, { answers });
   return { status: response.status, json: (await response.json()) as Page, asked };
 }
 

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { configured } from '../../../worker/http/configured.ts';
+import type { AppEnv } from '../../../worker/http/context.ts';
+import { newSecret, writeToken } from '../../../worker/sessions/session-token.ts';
+import { deploymentVariables } from '../deployment-variables.ts';
+
+export const userId = '0'.repeat(32);
+const secret = newSecret();
+
+/** What an account answers, by the names of its calls, to what they were given. */
+export type AccountAnswers = Record<string, (...input: unknown[]) => unknown>;
+
+/**
+ * Makes a request of a signed-in user to these routes, with `answers` in place of the account.
+ * `environment` has further bindings and variables.
+ */
+export async function requestAsUser(
+  routes: Hono<AppEnv>,
+  path: string,
+  init: RequestInit,
+  { answers, environment = {} }: { answers: AccountAnswers; environment?: object },
+): Promise<Response> {
+  const account = {
+    asUser: async (_: string, name: string, input: unknown[]) => ({
+      ok: true,
+      answer: answers[name]?.(...input),
+    }),
+    session: async () => ({ state: 'signed_in', user: {}, session: {} }),
+  };
+  const headers = new Headers(init.headers);
+  const token = await writeToken(deploymentVariables.SESSION_SECRET, { userId, secret });
+  headers.set('Cookie', `__Host-session=${token}`);
+  return new Hono<AppEnv>()
+    .use(configured)
+    .route('/', routes)
+    .request(
+      `https://shop.example${path}`,
+      { ...init, headers },
+      {
+        ...deploymentVariables,
+        ADDRESS_LIMITS: 'off',
+        CREDIT_ACCOUNTS: { getByName: () => account },
+        ...environment,
+      },
+    );
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { promptLengthMax } from '../../../../domain/limits.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
+import { promptRoutes } from '../../../../worker/account/prompts/prompt-routes.ts';
+import type { LeaseAnswer, LeaseRequest } from '../../../../worker/keys/lease.ts';
+import { providerTools } from '../../../../worker/tools/tools.ts';
+import { answerCalls, type SentCall } from '../../images/providers/configured.ts';
+import { requestAsUser, userId } from '../call-as-user.ts';
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile';
+
+/** What the account says to a request for help. */
+let admission: object;
+/** What was asked of the account, and for which user a key. */
+let asked: unknown[];
+/** The provider's answer, as text. */
+let answer: string;
+let sent: SentCall[];
+
+beforeEach(() => {
+  admission = { ok: true };
+  asked = [];
+  answer = 'A red fox';
+  sent = answerCalls(() => Response.json({ text: answer }));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const pool = {
+  lease: async (request: LeaseRequest): Promise<LeaseAnswer> => {
+    asked.push(request.userId);
+    return { state: 'granted', keyNumber: 0, leaseId: 1, usableUntil: 0 };
+  },
+};
+
+async function call(path: string, body?: object, { agent = '', variables = {} } = {}) {
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': agent };
+  const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+  const response = await requestAsUser(promptRoutes, path, init, {
+    answers: {
+      admitPrompt: () => {
+        asked.push('admitPrompt');
+        return admission;
+      },
+    },
+    environment: { KEY_POOLS: { getByName: () => pool }, ...variables },
+  });
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+}
+
+const improve = (prompt: string, options = {}) =>
+  call('/api/prompts/improve', { prompt, tool: 'text2img' }, options);
+const suggest = (body: object, options = {}) => call('/api/prompts/ideas', body, options);
+
+/** The prompts that the provider was sent. */
+const prompts = () =>
+  sent.map(({ init }) => (JSON.parse(init.body as string) as { prompt: string }).prompt);
+
+describe('Improve Prompt', () => {
+  it('a prompt is sent to the provider to be improved, with a key that is leased for its user', async () => {
+    expect(await improve('a fox')).toEqual({ status: 200, json: { prompt: 'A red fox' } });
+    expect(prompts()).toEqual(['Improve: a fox']);
+    expect(asked).toEqual(['admitPrompt', userId]);
+  });
+
+  it('an empty prompt stays empty, and is counted all the same', async () => {
+    expect((await improve('')).json).toEqual({ prompt: '' });
+    expect([asked, sent]).toEqual([['admitPrompt'], []]);
+  });
+
+  it('an improved prompt is as long as a prompt may be, and no longer', async () => {
+    answer = 'x'.repeat(promptLengthMax + 1);
+    const { prompt } = (await improve('a fox')).json;
+    expect(String(prompt).length).toBeLessThanOrEqual(promptLengthMax);
+    expect(String(prompt).length).toBeGreaterThan(promptLengthMax - 10);
+  });
+
+  it('a provider without an answer is not available', async () => {
+    answer = '';
+    expect(await improve('a fox')).toMatchObject({
+      status: 503,
+      json: { code: 'unavailable', detail: 'Try again later' },
+    });
+  });
+
+  it.each([
+    ['a phone', phone, 350],
+    ['a computer', '', 400],
+  ])('the provider is sent as much of a prompt as it takes from %s', async (_, agent, length) => {
+    await improve('x'.repeat(1000), { agent });
+    expect(prompts().map((prompt) => prompt.length)).toEqual([length]);
+  });
+});
+
+describe('Suggest Ideas', () => {
+  const { title } = toolCatalogue.headshot;
+  const list = Array.from({ length: 8 }, (_, at) => `Idea ${at}`);
+
+  it.each([
+    [{ tool: 'headshot' }, `List 8 creative prompts: ${title}`],
+    [{ tool: 'headshot', prompt: 'a hat' }, `List 8 creative prompts: ${title}, each about: a hat`],
+  ])('%j asks for ideas of the tool, about the prompt where there is one', async (body, prompt) => {
+    answer = list.join('\n');
+    expect((await suggest(body)).json).toEqual({ ideas: list, isDefault: false });
+    expect(prompts()).toEqual([prompt]);
+  });
+
+  it.each([list.slice(1).join('\n'), ''])(
+    'fewer ideas than a list has are none: %#',
+    async (few) => {
+      answer = few;
+      expect((await suggest({ tool: 'headshot' })).json).toEqual({
+        ideas: providerTools.headshot.ideas,
+        isDefault: true,
+      });
+    },
+  );
+});
+
+describe('help that is refused', () => {
+  it.each(['rate_limited', 'prompts_used_up'])(
+    'help that was %s is refused until a time, and asks no provider',
+    async (code) => {
+      const retryAt = Date.now() + 60_000;
+      admission = { ok: false, code, retryAt };
+      for (const { json } of [await improve('a fox'), await suggest({ tool: 'headshot' })]) {
+        expect(json).toMatchObject({ code, retryAt: new Date(retryAt).toISOString() });
+      }
+      expect(sent).toEqual([]);
+    },
+  );
+});
+
+describe('the length of a prompt for the provider', () => {
+  it.each([
+    [phone, {}, 350],
+    ['', {}, 400],
+    ['', { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_URL: undefined }, null],
+  ])('the device "%s" with %j is told of %j characters', async (agent, variables, length) => {
+    const { json } = await call('/api/prompts/limits', undefined, { agent, variables });
+    expect(json).toEqual({ providerLength: length });
+  });
+});

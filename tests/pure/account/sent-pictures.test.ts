@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountPictureRoutes } from '../../../worker/account/pictures/account-picture-routes.ts';
+import type { ListedPicture } from '../../../worker/account/pictures/listed-picture.ts';
+import { uploadRoutes } from '../../../worker/account/uploads/upload-routes.ts';
+import { uploadsUnderWay } from '../../../worker/account/uploads/uploads-under-way.ts';
+import { isLinkValid } from '../../../worker/images/pictures/signed-link.ts';
+import { deploymentVariables } from '../deployment-variables.ts';
+import { blackPng } from '../images/pictures/black-png.ts';
+import { packedPng } from '../images/pictures/packed-png.ts';
+import { type AccountAnswers, requestAsUser, userId } from './call-as-user.ts';
+
+const record = { type: 'text2img', prompt: 'a cat', ts: 1000 } as const;
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** What happened, in its order: calls of the account and of R2. */
+let events: unknown[][];
+/** What the account answers, besides what it usually does. */
+let answers: AccountAnswers;
+let isStoreBroken: boolean;
+
+const listed = (file: object): ListedPicture => ({
+  ...record,
+  id: 'one',
+  state: 'kept',
+  file: file as NonNullable<ListedPicture['file']>,
+  expiresAt: null,
+});
+
+beforeEach(() => {
+  events = [];
+  isStoreBroken = false;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  answers = {
+    addUpload: (upload) => ({ ok: true, upload: { ...(upload as object), expiresAt: 5_000_000 } }),
+    admitPicture: () => ({ ok: true, known: null, as: 'add' }),
+    expectPicture: () => undefined,
+    addPicture: (sent) => ({ ok: true, picture: listed((sent as { file: object }).file) }),
+  };
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const PICTURES = {
+  put: async (key: string) => {
+    events.push(['put', key]);
+    if (isStoreBroken) throw new Error('R2 is down');
+  },
+  createMultipartUpload: async () => ({
+    uploadPart: async (partNumber: number) => ({ partNumber, etag: '' }),
+    abort: async () => void events.push(['abort']),
+  }),
+};
+
+function formWith(fields: Record<string, string | Uint8Array<ArrayBuffer>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.set(name, value);
+    else form.set(name, new File([value], 'a.png', { type: 'image/png' }));
+  }
+  return form;
+}
+
+type Answered = Record<string, unknown>;
+
+async function send(routes: typeof uploadRoutes, path: string, method: string, body: FormData) {
+  const recorded = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      (...input: unknown[]) => {
+        events.push([name, ...input]);
+        return answer(...input);
+      },
+    ]),
+  );
+  const given = { answers: recorded, environment: { PICTURES } };
+  const response = await requestAsUser(routes, path, { method, body }, given);
+  return { response, status: response.status, json: (await response.json()) as Answered };
+}
+
+const png = () => blackPng(60, 50);
+const upload = (fields: Record<string, string | Uint8Array<ArrayBuffer>> = { image: png() }) =>
+  send(uploadRoutes, '/api/uploads', 'POST', formWith(fields));
+const keep = (
+  fields: Record<string, string | Uint8Array<ArrayBuffer>> = {
+    image: png(),
+    record: JSON.stringify(record),
+  },
+  id = 'one',
+) => send(accountPictureRoutes, `/api/pictures/${id}`, 'PUT', formWith(fields));
+
+describe('an upload', () => {
+  it('the account knows an upload’s name before R2 has it, and its link is valid until it expires', async () => {
+    const { status, json } = await upload();
+    const { id, url, ...other } = json;
+    expect([status, other]).toEqual([
+      200,
+      { width: 60, height: 50, expiresAt: new Date(5_000_000).toISOString() },
+    ]);
+    const key = `${userId}.upload.${String(id)}.png`;
+    const registered = { id, key, type: 'image/png', width: 60, height: 50 };
+    expect(events).toEqual([
+      ['addUpload', registered],
+      ['put', key],
+    ]);
+    const link = new URL(String(url), 'https://shop.example');
+    const [exp, sig] = ['exp', 'sig'].map((name) => link.searchParams.get(name) ?? '');
+    const { SESSION_SECRET: secret } = deploymentVariables;
+    expect(await isLinkValid(secret, { key, exp, sig }, 4_999_999)).toBe(true);
+    expect(exp).toBe('5000000');
+  });
+
+  it('an upload that the account does not take is stored nowhere', async () => {
+    answers.addUpload = () => ({ ok: false, code: 'too_many_uploads' });
+    expect((await upload()).json).toMatchObject({ code: 'too_many_uploads' });
+    expect(events.map(([name]) => name)).toEqual(['addUpload']);
+  });
+
+  it('a form without a picture says what it lacks', async () => {
+    expect((await upload({ other: 'text' })).json).toMatchObject({
+      code: 'invalid_input',
+      detail: 'Image is required',
+    });
+    expect(events).toEqual([]);
+  });
+
+  it('a picture that R2 does not take has failed, and the log says why', async () => {
+    isStoreBroken = true;
+    expect((await upload()).json).toMatchObject({ code: 'upload_failed' });
+    const lines = vi.mocked(console.error).mock.calls.map(([line]) => String(line));
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { event: 'upload_failed', reason: 'Error: R2 is down' },
+    ]);
+  });
+});
+
+describe('a picture that a device sends to be kept', () => {
+  it('a picture is expected, stored and then given to the account', async () => {
+    const { status, json } = await keep();
+    expect(status).toBe(200);
+    const url = expect.stringContaining(`/images/kept.${userId}.`);
+    const file = { url, width: 60, height: 50, type: 'image/png' };
+    expect(json).toEqual({ picture: { ...record, id: 'one', state: 'kept', file } });
+    const key = expect.stringMatching(new RegExp(`^kept\\.${userId}\\.${uuid}\\.png$`));
+    const stored = { key, type: 'image/png', width: 60, height: 50 };
+    expect(events).toEqual([
+      ['admitPicture', 'one'],
+      ['expectPicture', key],
+      ['put', key],
+      ['addPicture', { id: 'one', record, file: stored }],
+    ]);
+  });
+
+  it('the finished picture of an edit has a name of its job', async () => {
+    answers.admitPicture = () => ({ ok: true, known: null, as: 'finish' });
+    await keep();
+    const key = expect.stringMatching(new RegExp(`^${userId}\\.one\\.${uuid}\\.png$`));
+    expect(events[2]).toEqual(['put', key]);
+  });
+
+  it('a picture that the account has is answered without being read', async () => {
+    const file = { key: 'kept.x.png', width: 64, height: 48, type: 'image/png' };
+    answers.admitPicture = () => ({ ok: true, known: listed(file) });
+    const { status, json } = await keep({ image: 'no file' });
+    expect([status, json]).toMatchObject([200, { picture: { id: 'one', file: { width: 64 } } }]);
+    expect(events).toHaveLength(1);
+  });
+
+  it.each(['pictures_not_kept', 'picture_deleted'])(
+    'a picture that the account refuses with %s is not read',
+    async (code) => {
+      answers.admitPicture = () => ({ ok: false, code });
+      expect((await keep({ image: 'no file' })).json).toMatchObject({ code });
+      expect(events).toHaveLength(1);
+    },
+  );
+
+  it('a picture that the account refuses in the end says so', async () => {
+    answers.addPicture = () => ({ ok: false, code: 'picture_too_old' });
+    expect((await keep()).json).toMatchObject({ code: 'picture_too_old' });
+  });
+
+  it('what can’t be a picture’s id is refused, and not asked for', async () => {
+    expect((await keep(undefined, 'x'.repeat(65))).json).toMatchObject({ code: 'invalid_input' });
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    [{ image: png() }],
+    [{ image: png(), record: 'no JSON' }],
+    [{ image: png(), record: '{"type":"hoover"}' }],
+  ])('a picture without a valid record is refused and not stored: %#', async (fields) => {
+    expect((await keep(fields)).json).toMatchObject({
+      code: 'invalid_input',
+      detail: 'The record is not valid.',
+    });
+    expect(events).toHaveLength(1);
+  });
+
+  it('a form without a picture says what it lacks', async () => {
+    expect((await keep({ record: JSON.stringify(record) })).json).toMatchObject({
+      code: 'invalid_input',
+      detail: 'Image is required',
+    });
+  });
+
+  it('a picture that R2 does not take has failed, and the log says why', async () => {
+    isStoreBroken = true;
+    expect((await keep()).json).toMatchObject({ code: 'upload_failed' });
+    const lines = vi.mocked(console.error).mock.calls.map(([line]) => String(line));
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { event: 'upload_failed', reason: 'Error: R2 is down' },
+    ]);
+    expect(events.map(([name]) => name)).not.toContain('addPicture');
+  });
+});
+
+describe('what a picture leaves behind that is not taken', () => {
+  // The third part begins, so that the second one is in R2.
+  const data = new Uint8Array(10 * 1024 * 1024);
+  const large = packedPng({ width: 60, height: 50, depth: 8, colorType: 6, rows: [], data });
+
+  it.each([
+    ['an upload', () => upload({ image: large })],
+    ['a picture to be kept', () => keep({ image: large, record: JSON.stringify(record) })],
+  ])('the parts of %s that is refused in the end are given up', async (_, sent) => {
+    answers.addUpload = () => ({ ok: false, code: 'too_many_uploads' });
+    answers.expectPicture = () => {
+      throw new Error('a fault');
+    };
+    await sent().catch(() => undefined);
+    expect(events.at(-1)).toEqual(['abort']);
+  });
+
+  it.each([
+    ['an upload', () => upload()],
+    ['a picture to be kept', () => keep()],
+  ])('another error of the account is no failure of %s', async (_, sent) => {
+    answers.addUpload = answers.addPicture = () => {
+      throw new Error('a fault');
+    };
+    const failed = await sent().catch((error: unknown) => String(error));
+    expect(JSON.stringify(failed)).not.toContain('upload_failed');
+    expect(console.error).not.toHaveBeenCalledWith(expect.stringContaining('upload_failed'));
+  });
+});
+
+describe('too many pictures under way', () => {
+  it.each([
+    ['an upload', () => upload()],
+    ['a picture to be kept', () => keep()],
+  ])(
+    '%s beside three others is refused with a time to wait, and is taken when one has ended',
+    async (_, sent) => {
+      const leaves = [1, 2, 3].map(() => uploadsUnderWay.enter(userId, 1));
+      const { response, json } = await sent();
+      expect(json).toMatchObject({ code: 'unavailable' });
+      expect(response.headers.get('Retry-After')).toBe('5');
+      expect(events).toEqual([]);
+      for (const leave of leaves.splice(1)) leave?.();
+      for (const __ of [1, 2, 3]) expect((await sent()).status).toBe(200);
+      leaves[0]?.();
+    },
+  );
+});
