@@ -210,6 +210,9 @@ describe('the provider’s keys', () => {
     if (!settings.ok) throw new Error(settings.faults.join());
     const provider = await createProvider(settings.configuration, env);
     const rejected = async () => (await ask()).flatMap((key) => (key.rejected ? [key.number] : []));
+    const restsUntil = new Date(0).toISOString();
+    const unused = { number: expect.any(Number), leases: 0, restsUntil, rejected: false };
+    expect(await ask()).toContainEqual(unused);
     for (const number of [17, 5]) {
       keyPoolOf(env, provider).reportRejected(provider.keys[number] ?? '');
       await vi.waitFor(async () => expect(await rejected()).toContain(number));
