@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { liveSource } from '../../../../worker/account/live/live-source.ts';
+import { deploymentVariables } from '../../deployment-variables.ts';
+import { openAccount } from '../open-account.ts';
+
+const options = { tool: 'filter', filterType: 'Sepia', filterIntensity: 50 } as const;
+const from = { mobile: false, digest: '', origin: '' };
+
+/** The state of an account with this many filters, as sockets get it. */
+function sourceOf(jobs: number, changes = {}) {
+  let now = 1_000_000_000_000;
+  const paidJobs = openAccount(() => now++);
+  paidJobs.ledger.grant({ ref: 'order:1', credits: 50, note: 'Pack' });
+  for (let at = 1; at <= jobs; at += 1) {
+    paidJobs.create({ id: `job-${at}`, tool: 'edit', options }, from);
+  }
+  const environment = { ...deploymentVariables, ...changes } as unknown as Env;
+  return { paidJobs, source: liveSource(environment, () => paidJobs) };
+}
+
+it('a new socket gets the newest ten jobs, as the API shows them', async () => {
+  const { source } = sourceOf(11);
+  const jobs = await source.recentJobs();
+  expect(jobs.map(({ id }) => id).toSorted()).toEqual(
+    Array.from({ length: 10 }, (_, at) => `job-${at + 2}`).toSorted(),
+  );
+  expect(jobs[0]).toMatchObject({ state: 'succeeded', prompt: 'Sepia', cost: 1 });
+});
+
+it('a socket gets the credits, a job by its id, and nothing of one that is not there', async () => {
+  const { source, paidJobs } = sourceOf(1);
+  expect(source.credits()).toEqual(paidJobs.ledger.balance());
+  expect(await source.job('job-1')).toMatchObject({ id: 'job-1', tool: 'edit' });
+  expect(await source.job('job-2')).toBeNull();
+});
+
+it('a deployment that is not configured shows no job', async () => {
+  const { source } = sourceOf(2, { SESSION_SECRET: 'short' });
+  expect(await source.job('job-1')).toBeNull();
+  expect(await source.recentJobs()).toEqual([]);
+});
