@@ -1,7 +1,8 @@
 import { endpoints } from '../../domain/api/endpoints.ts';
 import { problems } from '../../domain/error-code.ts';
 
-const contactPath = endpoints.sendMessage.path;
+/** The calls that a browser makes itself, by a link or a form: it gets a page. */
+const pagePaths = [endpoints.sendMessage.path, endpoints.unsubscribe.path];
 
 /** Returns the fault of the answer to the request, or null. */
 export function faultOf(request, answer, origin) {
@@ -24,10 +25,10 @@ function isForApi(target, origin) {
   return addressOf(target, origin)?.pathname.startsWith('/api/') ?? false;
 }
 
-/** Whether the answer is the page that a browser gets which submits the contact form itself. */
+/** Whether the answer is the page that a browser gets for a link or a form of its own. */
 function isPage({ target, headers: sent }, { headers }, origin) {
   return (
-    addressOf(target, origin)?.pathname === contactPath &&
+    pagePaths.includes(addressOf(target, origin)?.pathname) &&
     Boolean(sent.Accept?.includes('text/html')) &&
     headers['content-type']?.startsWith('text/html')
   );
