@@ -40,8 +40,7 @@ export default defineConfig({
     { name: 'measured', grep: measured, workers: 1, dependencies: ['together', 'idle'] },
     // The last, because pictures wait for a minute after it.
     { name: 'apart', testMatch: apart, workers: 1, dependencies: ['measured'] },
-    // One of the two waits for the fortnight, which takes as long as all others.
-    { name: 'beside-apart', testMatch: besideApart, workers: 2, dependencies: ['measured'] },
+    { name: 'beside-apart', testMatch: besideApart, workers: 1, dependencies: ['measured'] },
   ],
   reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/browser.json' }]],
   use: {
