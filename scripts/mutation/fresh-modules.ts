@@ -6,8 +6,8 @@ declare module 'vitest' {
     activeMutant: string | undefined;
     /** The name of Stryker's global. */
     globalNamespace: string;
-    /** How long a test may take with a mutant, in milliseconds. */
-    testTimeoutMs: number;
+    /** How long a test may take with a mutant, in milliseconds, by its file. */
+    testTimeoutsMs: Record<string, number> | undefined;
   }
 }
 
@@ -21,14 +21,18 @@ interface EvaluatedModule {
 
 const globals = globalThis as unknown as Record<string, { activeMutant?: string } | undefined> & {
   evaluatedFor?: string;
-  __vitest_worker__: { evaluatedModules: { idToModuleMap: Map<string, EvaluatedModule> } };
+  __vitest_worker__: {
+    evaluatedModules: { idToModuleMap: Map<string, EvaluatedModule> };
+    filepath?: string;
+  };
 };
 
 // A runtime that serves many mutants keeps what its modules hold, and the clock of a test that
 // failed. The mutant is active while the modules are evaluated: Stryker's setup makes it so later.
 const mutant = inject('activeMutant');
 if (mutant !== undefined) {
-  vi.setConfig({ testTimeout: inject('testTimeoutMs') });
+  const testTimeout = inject('testTimeoutsMs')?.[globals.__vitest_worker__.filepath ?? ''];
+  if (testTimeout !== undefined) vi.setConfig({ testTimeout });
   const stryker = globals[inject('globalNamespace')];
   if (stryker) stryker.activeMutant = mutant;
   if (mutant !== globals.evaluatedFor) {

@@ -10,7 +10,7 @@ type Runner = ReturnType<CreateRunner>;
 interface VitestHolder {
   ctx?: {
     state: { getFiles(): FileWithCoverage[] };
-    projects: { name: string; provide(key: 'testTimeoutMs', value: number): void }[];
+    provide(key: 'testTimeoutsMs', value: Record<string, number>): void;
   };
   readMutantCoverage(): unknown;
 }
@@ -19,36 +19,26 @@ type FileWithCoverage = Pick<RunnerTestFile, 'filepath' | 'projectName'> & {
   meta: { mutantCoverage?: { static?: Record<string, number> } };
 };
 
-/** In Stryker's copy of the project: how long a test may take with a mutant, in milliseconds, by project. */
+/** In Stryker's copy of the project: how long a test may take with a mutant, in milliseconds, by its file. */
 const timeoutsFile = 'test-timeouts.json';
 
 /** Tells the tests what stands in the file. */
 function limitTests({ ctx }: VitestHolder): void {
-  const timeouts: Record<string, number> = JSON.parse(readFileSync(timeoutsFile, 'utf8'));
-  for (const project of ctx?.projects ?? []) {
-    const timeout = timeouts[project.name];
-    if (timeout !== undefined) project.provide('testTimeoutMs', timeout);
-  }
+  ctx?.provide('testTimeoutsMs', JSON.parse(readFileSync(timeoutsFile, 'utf8')));
 }
 
 /**
- * Returns how long a test of each project may take with a mutant, in milliseconds. One that waits for
+ * Returns how long a test of each file may take with a mutant, in milliseconds. One that waits for
  * what never comes would else take a minute.
  */
-function timeoutsIn(
-  { ctx }: VitestHolder,
+function timeoutsOf(
   tests: readonly { fileName?: string; timeSpentMs: number }[],
 ): Record<string, number> {
-  const files = ctx?.state.getFiles() ?? [];
-  const timeouts = (ctx?.projects ?? []).map(({ name }) => {
-    const own = files.filter(({ projectName }) => projectName === name);
-    const paths = new Set(own.map(({ filepath }) => filepath));
-    const timesMs = tests
-      .filter(({ fileName }) => paths.has(fileName ?? ''))
-      .map(({ timeSpentMs }) => timeSpentMs);
-    return [name, 5000 + 3 * Math.max(0, ...timesMs)];
-  });
-  return Object.fromEntries(timeouts);
+  const timeouts: Record<string, number> = {};
+  for (const { fileName = '', timeSpentMs } of tests) {
+    timeouts[fileName] = Math.max(timeouts[fileName] ?? 0, 5000 + 3 * timeSpentMs);
+  }
+  return timeouts;
 }
 
 /**
@@ -77,7 +67,7 @@ function createRunner(injector: { injectFunction(factory: CreateRunner): Runner 
   holder.dryRun = async (options) => {
     const result = await dryRun(options);
     if (result.status !== 'complete') return result;
-    writeFileSync(timeoutsFile, JSON.stringify(timeoutsIn(holder, result.tests)));
+    writeFileSync(timeoutsFile, JSON.stringify(timeoutsOf(result.tests)));
     limitTests(holder);
     if (!result.mutantCoverage) return result;
     const sources = globSync('{domain,worker,src}/**/*.{ts,tsx}')

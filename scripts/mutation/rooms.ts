@@ -127,7 +127,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   contact: {
     mutate: ['worker/contact/*.ts'],
     inNode: ['tests/pure/contact/**/*.test.ts'],
-    inWorkerd: ['tests/worker/contact/**/*.test.ts'],
+    inWorkerd: ['tests/worker/contact/**/*.test.ts', 'tests/worker/email/emails.test.ts'],
   },
   email: {
     mutate: ['worker/{email,outbox}/*.ts'],

@@ -81,6 +81,16 @@ describe('the choice whether the account keeps pictures', () => {
     expect([asked(), box().checked]).toEqual([[{ keepPictures: true }], true]);
   });
 
+  it('the pictures of the account are read again, and nothing else', async () => {
+    await open(false);
+    keep(true);
+    for (const key of [picturesKey, jobsKey]) queries.setQueryData(key, {});
+    fireEvent.click(box());
+    const isStale = (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated;
+    await waitFor(() => expect(isStale(picturesKey)).toBe(true));
+    expect(isStale(jobsKey)).toBe(false);
+  });
+
   it('is asked once, however often it is pressed', async () => {
     await open(false);
     const held = server.hold('updateProfile');
