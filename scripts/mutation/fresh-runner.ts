@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
 import type { RunnerTestFile } from 'vitest';
 import { assignStatic, type LoadedByTests, mutantsOf } from './static-coverage.ts';
@@ -50,12 +50,6 @@ function createRunner(injector: { injectFunction(factory: CreateRunner): Runner 
   if (!plugin) throw new Error('There is no runner for vitest.');
   const runner = injector.injectFunction(plugin.factory);
   const holder = runner as Runner & VitestHolder;
-  const init = runner.init?.bind(runner);
-  holder.init = async () => {
-    await init?.();
-    // Not the first runner: one that hung was ended, and this one has no first run.
-    if (existsSync(timeoutsFile)) limitTests(holder);
-  };
   const dryRun = holder.dryRun.bind(runner);
   const readCoverage = holder.readMutantCoverage.bind(runner);
   let loads: { file: string; mutants: string[] }[] = [];
@@ -64,11 +58,18 @@ function createRunner(injector: { injectFunction(factory: CreateRunner): Runner 
     loads = loadsInNode(holder.ctx?.state.getFiles() ?? []);
     return readCoverage();
   };
+  const mutantRun = holder.mutantRun.bind(runner);
+  let isLimited = false;
+  holder.mutantRun = (options) => {
+    // The first run was another runner's, where several run at a time, or one was ended that hung.
+    if (!isLimited) limitTests(holder);
+    isLimited = true;
+    return mutantRun(options);
+  };
   holder.dryRun = async (options) => {
     const result = await dryRun(options);
     if (result.status !== 'complete') return result;
     writeFileSync(timeoutsFile, JSON.stringify(timeoutsOf(result.tests)));
-    limitTests(holder);
     if (!result.mutantCoverage) return result;
     const sources = globSync('{domain,worker,src}/**/*.{ts,tsx}')
       .map((path) => mutantsOf(readFileSync(path, 'utf8')))
