@@ -2,7 +2,7 @@
 // must notice. It fails where the tests notice fewer than 90 of 100 mutants, or where a
 // surviving mutant is not explained. `npm run mutate -- --file <path>` takes one file of a
 // room, `--node` leaves the tests in workerd out. Results are kept in `.cache/mutation`, and only what
-// is new is tried again; `--force` tries all. The room `limits` does not use Stryker: each
+// is new is tried again; `--forget` tries all. The room `limits` does not use Stryker: each
 // named limit is made one larger and one smaller, and the tests must notice every change.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     file: { type: 'string' },
     node: { type: 'boolean', default: false },
-    force: { type: 'boolean', default: false },
+    forget: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -114,16 +114,16 @@ function rowOf(
  * hangs takes minutes.
  */
 function tryMutants(name: string, report: string): boolean {
-  const inNode = join(results, `${name}-in-node.json`);
-  const inBoth = join(results, `${name}-in-both.json`);
-  if (values.force) for (const known of [inNode, inBoth]) rmSync(known, { force: true });
-  const { inNode: nodeTests, inWorkerd } = rooms[name] ?? {};
-  if (values.node || !inWorkerd) return runStryker(name, 'node', { report, known: inNode });
-  if (nodeTests?.length && !existsSync(inBoth)) {
-    if (!runStryker(name, 'node', { report, known: inNode })) return false;
-    copyFileSync(inNode, inBoth);
+  const ofNode = join(results, `${name}-in-node.json`);
+  const ofBoth = join(results, `${name}-in-both.json`);
+  if (values.forget) for (const known of [ofNode, ofBoth]) rmSync(known, { force: true });
+  const { inNode, inWorkerd } = rooms[name] ?? {};
+  if (values.node || !inWorkerd) return runStryker(name, 'node', { report, known: ofNode });
+  if (inNode?.length && !existsSync(ofBoth)) {
+    if (!runStryker(name, 'node', { report, known: ofNode })) return false;
+    copyFileSync(ofNode, ofBoth);
   }
-  return runStryker(name, 'both', { report, known: inBoth });
+  return runStryker(name, 'both', { report, known: ofBoth });
 }
 
 /** Runs Stryker for a room's tests. `known` has the results of the run before, and then those of this one. */

@@ -5,6 +5,7 @@ import { addressIn, type Language, languages, splitAddress } from '../../domain/
 import { returnPath, routes } from '../../domain/routes.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
+import { wantsPage } from '../http/plain-page.ts';
 import { logFailure } from '../http/request-log.ts';
 import { markNewAccount } from '../sessions/session-cookie.ts';
 import { type ChallengeOutcome, verifyChallenge } from './challenge.ts';
@@ -26,8 +27,7 @@ import {
  */
 const showLimit = createMiddleware<AppEnv>(async (context, next) => {
   await next();
-  const isWindow = context.req.header('Sec-Fetch-Mode') === 'navigate';
-  if (!isWindow || context.get('refusal') !== 'rate_limited') return;
+  if (!wantsPage(context) || context.get('refusal') !== 'rate_limited') return;
   // The headers of the refusal stay, apart from its type.
   context.res = new Response(null);
   const request = requestOf(context.req.query());

@@ -35,14 +35,13 @@ export async function contactAnswerPage(context: Context, language: Language, re
   const { sent, notSent, back, stillThere } = texts[language];
   const detail = response.ok ? '' : await detailOf(response, language);
   const page = addressIn(language, '/contact');
-  const status = response.ok ? 200 : (response.status as 400);
   return plainPage(
     context,
     language,
     () => html`<p>${response.ok ? sent : `${notSent} ${detail}`}</p>
     ${response.ok ? '' : html`<p>${stillThere}</p>`}
     <p><a href="${page}">${back}</a></p>`,
-    status,
+    response.status,
   );
 }
 

@@ -1,4 +1,3 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { endpoints } from '../../domain/api/endpoints.ts';
 import { languageOrFirst } from '../../domain/languages.ts';
 import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
@@ -27,7 +26,7 @@ emailRoutes.use(endpoints.unsubscribe.path, async (context, next) => {
   await next();
   if (context.res.ok || !wantsPage(context)) return;
   const language = languageOrFirst(context.req.query('language'));
-  context.res = await refusedPage(context, language, context.res.status as ContentfulStatusCode);
+  context.res = await refusedPage(context, language, context.res.status);
 });
 
 /**

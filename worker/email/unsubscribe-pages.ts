@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { addressIn, type Language } from '../../domain/languages.ts';
 import { routes } from '../../domain/routes.ts';
 import { plainPage } from '../http/plain-page.ts';
@@ -42,25 +41,19 @@ export function stoppedPage(context: Context, language: Language) {
  * The page for a person whose request was refused with the status. Its button asks once more, except
  * where the link is not one of ours.
  */
-export function refusedPage(context: Context, language: Language, status: ContentfulStatusCode) {
+export function refusedPage(context: Context, language: Language, status: number) {
   return status === 404
     ? profilePage(context, language, 'invalid', 'profile', status)
     : formPage(context, language, 'failed', status);
 }
 
-function formPage(context: Context, language: Language, text: Text, status: ContentfulStatusCode) {
+function formPage(context: Context, language: Language, text: Text, status: number) {
   const { [text]: sentence, stop } = texts[language];
   const content = () => html`<form method="post"><p>${sentence}</p><button>${stop}</button></form>`;
   return plainPage(context, language, content, status);
 }
 
-function profilePage(
-  context: Context,
-  language: Language,
-  text: Text,
-  link: Text,
-  status: ContentfulStatusCode,
-) {
+function profilePage(context: Context, language: Language, text: Text, link: Text, status: number) {
   const { [text]: sentence, [link]: label } = texts[language];
   const address = addressIn(language, routes.profile.path);
   const content = () => html`<p>${sentence}</p><p><a href="${address}">${label}</a></p>`;

@@ -21,7 +21,7 @@ export function plainPage(
   context: Context,
   language: Language,
   content: (nonce: string) => HtmlEscapedString | Promise<HtmlEscapedString>,
-  status: ContentfulStatusCode = 200,
+  status = 200,
 ) {
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(nonceBytes)));
   context.header(
@@ -44,5 +44,5 @@ export function plainPage(
     ${content(nonce)}
   </body>
 </html>`;
-  return context.html(page, status);
+  return context.html(page, status as ContentfulStatusCode);
 }

@@ -6,7 +6,15 @@ import { notesOf } from '../../../worker/payments/order-notes.ts';
 import { Razorpay } from '../../../worker/payments/razorpay/razorpay.ts';
 import type { RazorpayOrder } from '../../../worker/payments/razorpay/razorpay-entities.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
-import { incidentsOf, makeOrder, openedAt, openShop, recorded, type Shop } from './shop.ts';
+import {
+  incidentDetail,
+  incidentsOf,
+  makeOrder,
+  openedAt,
+  openShop,
+  recorded,
+  type Shop,
+} from './shop.ts';
 
 const dayS = 24 * 3600;
 let shop: Shop;
@@ -77,10 +85,7 @@ const notes = (credits: number, productId = 'starter') =>
 describe('an order that Razorpay has and D1 has not', () => {
   it('the incident of an order that is not adopted says what was paid for it', async () => {
     await adopted({ amount: 399 });
-    const detail = await shop.database
-      .prepare('SELECT detail FROM incidents')
-      .first<string>('detail');
-    expect(JSON.parse(detail ?? '')).toEqual({
+    expect(await incidentDetail(shop)).toEqual({
       razorpayOrderId: 'order_lost',
       amount: 399,
       currency: 'USD',

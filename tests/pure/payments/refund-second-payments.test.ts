@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refundSecondPayments } from '../../../worker/payments/refund-second-payments.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import {
+  incidentDetail,
   incidentsOf,
   makeOrder,
   openedAt,
@@ -42,10 +43,7 @@ describe('the refund of a second payment', () => {
     expect(shop.calls.map(({ body }) => body)).toEqual([
       { amount: 400, notes: { order_id: 'one', reason: 'paid twice' }, speed: 'normal' },
     ]);
-    const detail = await shop.database
-      .prepare('SELECT detail FROM incidents')
-      .first<string>('detail');
-    expect(JSON.parse(detail ?? '')).toEqual({
+    expect(await incidentDetail(shop)).toEqual({
       orderId: 'one',
       paymentId: 'pay_2',
       paidBy: 'pay_1',

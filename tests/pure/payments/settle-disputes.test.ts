@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderNews } from '../../../worker/payments/order-news.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import {
+  disputeOf,
   emailRefs,
+  incidentDetail,
   incidentsOf,
   makeOrder,
   openedAt,
@@ -25,21 +27,13 @@ const settle = async (news: OrderNews) =>
   settleOrder(shop.environment, await recorded(shop, 'one'), news, openedAt);
 const paid = () => settle({ payments: [paymentOf('one', 'pay_1')] });
 const account = () => shop.accountOf('ada');
-const dispute = (changes = {}) => ({
-  id: 'disp_1',
-  payment_id: 'pay_1',
-  amount: 400,
-  currency: 'USD',
-  status: 'open',
-  ...changes,
-});
+const dispute = (changes = {}) => disputeOf('disp_1', changes);
 
 describe('a dispute', () => {
   it('the incident of a dispute says what is disputed, in the currency of the dispute', async () => {
     await paid();
     await settle({ openDisputes: [dispute({ amount: 33_000, currency: 'INR' })] });
-    const row = await shop.database.prepare('SELECT detail FROM incidents').first<string>('detail');
-    expect(JSON.parse(row ?? '')).toEqual({
+    expect(await incidentDetail(shop)).toEqual({
       disputeId: 'disp_1',
       paymentId: 'pay_1',
       orderId: 'one',

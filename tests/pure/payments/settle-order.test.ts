@@ -3,6 +3,7 @@ import { dayMs } from '../../../domain/days.ts';
 import type { OrderNews } from '../../../worker/payments/order-news.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import {
+  disputeOf,
   emailRefs,
   incidentsOf,
   makeOrder,
@@ -24,14 +25,6 @@ afterEach(() => vi.restoreAllMocks());
 const settle = async (news: OrderNews, at = openedAt, id = 'one') =>
   settleOrder(shop.environment, await recorded(shop, id), news, at);
 const balance = () => shop.accountOf('ada').credits();
-const dispute = (id: string, changes = {}) => ({
-  id,
-  payment_id: 'pay_1',
-  amount: 400,
-  currency: 'USD',
-  status: 'open',
-  ...changes,
-});
 
 /** An order that `pay_1` has paid. */
 async function paid() {
@@ -276,8 +269,8 @@ describe('the returns of an order', () => {
 describe('the disputes of an order', () => {
   it('a dispute that has ended keeps no other open one from being recorded', async () => {
     await paid();
-    await settle({ endedDisputes: [dispute('disp_1')] });
-    await settle({ openDisputes: [dispute('disp_1'), dispute('disp_2')] });
+    await settle({ endedDisputes: [disputeOf('disp_1')] });
+    await settle({ openDisputes: [disputeOf('disp_1'), disputeOf('disp_2')] });
     expect(balance()).toMatchObject({ balance: 15, held: 15 });
     expect(await recorded(shop, 'one')).toMatchObject({ state: 'disputed' });
     expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_2', 1, null]]);
@@ -285,11 +278,11 @@ describe('the disputes of an order', () => {
 
   it('a dispute that is reported twice is one incident, once, which its end closes', async () => {
     await paid();
-    const open = { openDisputes: [dispute('disp_1')] };
+    const open = { openDisputes: [disputeOf('disp_1')] };
     await settle(open);
     await settle(open);
     expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, null]]);
-    await settle({ endedDisputes: [dispute('disp_1')] });
+    await settle({ endedDisputes: [disputeOf('disp_1')] });
     const because = 'Ended without a return of the money';
     expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, because]]);
     expect(balance()).toMatchObject({ balance: 15, held: 0 });
@@ -299,7 +292,7 @@ describe('the disputes of an order', () => {
   it('a lost dispute over more than is left takes what is left, and takes nothing more when it is reported again', async () => {
     await paid();
     await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 100)] });
-    const lost = { lostDisputes: [dispute('disp_1', { amount: 400, status: 'lost' })] };
+    const lost = { lostDisputes: [disputeOf('disp_1', { amount: 400, status: 'lost' })] };
     for (const _ of [1, 2, 3]) await settle(lost);
     expect(balance()).toMatchObject({ balance: 0, held: 0 });
     const { returns } = await shop.accountOf('ada').records();
@@ -312,7 +305,7 @@ describe('the disputes of an order', () => {
 
   it('a lost dispute takes the same when a refund that came after it is known', async () => {
     await paid();
-    const lost = { lostDisputes: [dispute('disp_1', { amount: 200, status: 'lost' })] };
+    const lost = { lostDisputes: [disputeOf('disp_1', { amount: 200, status: 'lost' })] };
     await settle(lost);
     await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 200)] });
     await settle(lost);

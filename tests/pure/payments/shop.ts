@@ -13,6 +13,7 @@ import { accountMigrations } from '../../../worker/account/schema.ts';
 import { type PaymentSettings, readConfiguration } from '../../../worker/config.ts';
 import type { OrderRecord } from '../../../worker/payments/order.ts';
 import type {
+  RazorpayDispute,
   RazorpayPayment,
   RazorpayRefund,
 } from '../../../worker/payments/razorpay/razorpay-entities.ts';
@@ -173,6 +174,16 @@ export const refundOf = (
   changes: Partial<RazorpayRefund> = {},
 ): RazorpayRefund => ({ id, payment_id: paymentId, amount, status: 'processed', ...changes });
 
+/** An open dispute over the whole payment `pay_1`. */
+export const disputeOf = (id: string, changes: Partial<RazorpayDispute> = {}): RazorpayDispute => ({
+  id,
+  payment_id: 'pay_1',
+  amount: 400,
+  currency: 'USD',
+  status: 'open',
+  ...changes,
+});
+
 /** Returns the refs of the e-mails in the outbox. */
 export async function emailRefs({ database }: Shop): Promise<string[]> {
   const { results } = await database
@@ -187,4 +198,10 @@ export async function incidentsOf({ database }: Shop) {
     .prepare('SELECT key, times, closed_because FROM incidents ORDER BY id')
     .all<{ key: string; times: number; closed_because: string | null }>();
   return results.map(({ key, times, closed_because: because }) => [key, times, because]);
+}
+
+/** Returns what the first incident says. */
+export async function incidentDetail({ database }: Shop): Promise<unknown> {
+  const query = 'SELECT detail FROM incidents ORDER BY id';
+  return JSON.parse((await database.prepare(query).first<string>('detail')) ?? 'null');
 }

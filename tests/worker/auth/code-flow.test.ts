@@ -391,7 +391,7 @@ describe('sign-in with the code flow', () => {
   ])(
     'a window above the limit of its network is told so by the sign-in page, and may try again later: %s',
     async (path, page, returnTo) => {
-      const response = await aboveLimit(path, { 'Sec-Fetch-Mode': 'navigate' });
+      const response = await aboveLimit(path, { Accept: 'text/html,*/*;q=0.8' });
       const address = `${page}?error=too_many_requests&returnTo=${returnTo}`;
       expect([response.status, response.headers.get('Location')]).toEqual([302, address]);
       expect((await aboveLimit(path, {})).status).toBe(429);
@@ -400,7 +400,7 @@ describe('sign-in with the code flow', () => {
 
   it('a popup above the limit of its network reports it', async () => {
     const path = '/api/auth/google/start?mode=popup';
-    const response = await aboveLimit(path, { 'Sec-Fetch-Mode': 'navigate' });
+    const response = await aboveLimit(path, { Accept: 'text/html,*/*;q=0.8' });
     expect(response.status).toBe(200);
     expect(dataOf(await response.text()).outcome).toEqual({
       type: 'sign-in-failed',

@@ -4,6 +4,7 @@ import { repairDisputes } from '../../../../worker/payments/audit/repair-dispute
 import { repairOrder, repairOrders } from '../../../../worker/payments/audit/repair-orders.ts';
 import { settleOrder } from '../../../../worker/payments/settle-order.ts';
 import {
+  disputeOf,
   incidentsOf,
   makeOrder,
   openedAt,
@@ -59,13 +60,7 @@ describe('the pages of a repair', () => {
     shop.answers.set('payments/pay_1', payment);
     shop.answers.set('orders/order_one/payments', { items: [payment] });
     const from = time.from - 200 * dayMs;
-    const dispute = (status: string) => ({
-      id: 'disp_1',
-      payment_id: 'pay_1',
-      amount: 400,
-      currency: 'USD',
-      status,
-    });
+    const dispute = (status: string) => disputeOf('disp_1', { status });
     const page = (skip: number) =>
       repairDisputes(shop.environment, shop.settings, { ...time, skip }, openedAt);
     shop.answers.set(`disputes?${query(0, from)}`, { items: [dispute('open')] });
@@ -157,8 +152,8 @@ describe('an order of a repair', () => {
 describe('a dispute of a repair', () => {
   const listsDispute = (changes = {}) => {
     const from = time.from - 200 * dayMs;
-    const dispute = { id: 'disp_1', payment_id: 'pay_1', amount: 400, currency: 'USD' };
-    shop.answers.set(`disputes?${query(0, from)}`, { items: [{ ...dispute, ...changes }] });
+    const items = [disputeOf('disp_1', changes)];
+    shop.answers.set(`disputes?${query(0, from)}`, { items });
   };
   const page = () =>
     repairDisputes(shop.environment, shop.settings, { ...time, skip: 0 }, openedAt);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handleWebhook, webhookSchema } from '../../../../worker/payments/razorpay/webhook.ts';
 import {
+  disputeOf,
   incidentsOf,
   makeOrder,
   openedAt,
@@ -31,7 +32,8 @@ const handle = (event: string, entities: Record<string, unknown>) => {
   return handleWebhook(shop.environment, shop.settings, read, openedAt);
 };
 const payment = (changes = {}) => paymentOf('one', 'pay_1', changes);
-const dispute = { id: 'disp_1', payment_id: 'pay_1', amount: 400, currency: 'USD', status: 'x' };
+// What its event says of the state is not believed.
+const dispute = disputeOf('disp_1', { status: 'x' });
 const credits = () => shop.accountOf('ada').credits();
 const unread = new Response('{}', { status: 400 });
 
