@@ -107,17 +107,22 @@ test('a payment that arrives while no page is open is said on the next visit, an
   await expectNotSaid(page);
 });
 
-test('a payment that is paid in the checkout as its page is reloaded is said by the new page', async ({
+test('a payment that is paid in the checkout as its page is left is said by the next page', async ({
   page,
 }) => {
   await startSession(page, newEmail('reloaded'));
   await page.goto('/dashboard-pricing');
   await page.getByRole('button', { name: 'Buy 45 credits · $9.00' }).click();
   await expect(banner(page)).toBeVisible();
-  // The page does not learn of the payment before the reload.
-  await page.route('**/api/orders/verify', () => undefined);
+  // The page does not learn of the payment before it is gone, which must not abort the payment itself.
+  const calls = '**/api/orders/{verify,under-way}';
+  await page.route(calls, () => undefined);
+  const reported = page.waitForRequest('**/api/orders/verify');
   await checkoutDialog(page).getByRole('button', { name: 'Pay $9.00' }).click();
-  await page.reload();
+  await reported;
+  await page.goto('about:blank');
+  await page.unroute(calls);
+  await page.goto('/dashboard-pricing');
   await expect(page.getByText('Credits: 47')).toBeVisible();
   await expect(paidMessage(page)).toBeVisible();
 });
