@@ -60,8 +60,8 @@ for (const name of names) {
   );
   const survivors = mutants.filter(({ isKilled }) => !isKilled);
   const { unexplained, unused } = explain(survivors, explanationsOf(name));
-  for (const { file, line, code, replacement } of unexplained) {
-    console.log(`${file}:${line}\n  - ${code}\n  + ${replacement}`);
+  for (const { file, line, within, code, replacement } of unexplained) {
+    console.log(`${file}:${line} ${within}\n  - ${code}\n  + ${replacement}`);
   }
   const files = new Set(mutants.map(({ file }) => file));
   const stale = values.file ? [] : unused.filter(({ file }) => files.has(file));

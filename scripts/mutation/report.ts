@@ -8,6 +8,8 @@ export interface Mutant {
   line: number;
   /** The original code, with each run of spaces as one. */
   code: string;
+  /** The whole line of its first character, without the spaces around it. */
+  within: string;
   /** The mutant's code. */
   replacement: string;
   /** Whether a test noticed the mutant. A test that did not end counts as one. */
@@ -16,6 +18,8 @@ export interface Mutant {
 
 /** Why no test can notice a mutant, or need not. */
 export interface Explanation extends Pick<Mutant, 'file' | 'code' | 'replacement'> {
+  /** The mutant's line, where survivors of other lines have the same code and replacement. */
+  within?: string;
   why: string;
 }
 
@@ -47,6 +51,7 @@ export function readMutants(report: MutationReport, root: string): Mutant[] {
         file: isAbsolute(path) ? relative(root, path) : path,
         line: location.start.line,
         code: plain(textBetween(lines, location)),
+        within: plain(lines[location.start.line - 1] ?? ''),
         replacement: plain(replacement ?? ''),
         isKilled: killedStates.has(status),
       }))
@@ -56,19 +61,30 @@ export function readMutants(report: MutationReport, root: string): Mutant[] {
 
 /**
  * Returns the survivors without an explanation, and the explanations without a survivor.
- * An explanation names file, code and replacement, so that it stays valid when lines move.
+ * An explanation names file, code and replacement, so that it stays valid when lines move. It explains
+ * one line: where survivors of several lines fit, it explains none of them without `within`.
  */
 export function explain(
   survivors: readonly Mutant[],
   explained: readonly Explanation[],
 ): { unexplained: Mutant[]; unused: Explanation[] } {
-  const keyOf = ({ file, code, replacement }: Pick<Mutant, 'file' | 'code' | 'replacement'>) =>
-    JSON.stringify([file, code, replacement]);
-  const known = new Set(explained.map(keyOf));
-  const survived = new Set(survivors.map(keyOf));
+  const fits = (entry: Explanation, mutant: Mutant) =>
+    entry.file === mutant.file &&
+    entry.code === mutant.code &&
+    entry.replacement === mutant.replacement &&
+    (entry.within === undefined || entry.within === mutant.within);
+  const found = explained.map((entry) => ({
+    entry,
+    fitting: survivors.filter((mutant) => fits(entry, mutant)),
+  }));
+  const known = new Set(
+    found.flatMap(({ fitting }) =>
+      new Set(fitting.map(({ within }) => within)).size === 1 ? fitting : [],
+    ),
+  );
   return {
-    unexplained: survivors.filter((mutant) => !known.has(keyOf(mutant))),
-    unused: explained.filter((entry) => !survived.has(keyOf(entry))),
+    unexplained: survivors.filter((mutant) => !known.has(mutant)),
+    unused: found.filter(({ fitting }) => fitting.length === 0).map(({ entry }) => entry),
   };
 }
 

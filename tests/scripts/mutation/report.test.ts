@@ -27,6 +27,7 @@ describe('the report of mutants', () => {
       file: 'domain/half.ts',
       line: 2,
       code: 'n / 2',
+      within: 'return n',
       replacement: 'n * 2',
       isKilled: false,
     });
@@ -43,5 +44,23 @@ describe('the report of mutants', () => {
     const { unexplained, unused } = explain(survivors, [known, gone]);
     expect(unexplained.map(({ replacement }) => replacement)).toEqual(['n - 2']);
     expect(unused).toEqual([gone]);
+  });
+
+  it('takes an explanation for one line, which it names where survivors of several lines fit', () => {
+    const mutant = { file: 'a.ts', line: 1, code: '0', replacement: '1', isKilled: false };
+    const first = { ...mutant, within: 'let start = 0;' };
+    const second = { ...mutant, line: 2, within: 'let end = 0;' };
+    const known = { file: 'a.ts', code: '0', replacement: '1', why: 'The same.' };
+    expect(explain([first], [known]).unexplained).toEqual([]);
+    expect(explain([first, { ...first, line: 9 }], [known]).unexplained).toEqual([]);
+    const both = explain([first, second], [known]);
+    expect([both.unexplained, both.unused]).toEqual([[first, second], []]);
+    const named = { ...known, within: second.within };
+    expect(explain([first, second], [named]).unexplained).toEqual([first]);
+    expect(explain([first, second], [named, { ...known, within: first.within }])).toEqual({
+      unexplained: [],
+      unused: [],
+    });
+    expect(explain([first], [named]).unused).toEqual([named]);
   });
 });
