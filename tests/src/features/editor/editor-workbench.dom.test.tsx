@@ -12,6 +12,7 @@ import {
 } from '../../../../src/features/editor/choices/save-choices.ts';
 import { EditorStore } from '../../../../src/features/editor/document/editor-store.ts';
 import { EditorWorkbench } from '../../../../src/features/editor/editor-workbench.tsx';
+import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
 import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
@@ -279,6 +280,47 @@ describe('the editor', () => {
     await act(async () => queries.setQueryData(jobKey(id), { ...job, state: 'running' }));
     cancelByKey();
     expect([isPreviewed(), server.calls('cancelJob').length]).toEqual([true, 1]);
+  });
+
+  it('takes no stroke and no undo while a paid edit is made', async () => {
+    saveChoices(userId, { ...firstChoices, filterType: 'Warm' });
+    const stroke = { kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 } as const;
+    store.record((before) => ({ ...before, selection: [stroke] }));
+    server.hold('createJob');
+    await open();
+    const apply = button(new RegExp(`^${editorTexts.apply}`));
+    await waitFor(() => expect(apply.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(apply);
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    chooseTab('select');
+    const canvas = screen.getByRole('img', { name: editorTexts.stage.selection });
+    const pointer = { button: 0, isPrimary: true, pointerId: 1 };
+    fireEvent.pointerDown(canvas, { ...pointer, clientX: 10, clientY: 10 });
+    fireEvent.pointerUp(canvas, pointer);
+    fireEvent.click(button(editorTexts.bar.undo));
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(state().selection).toEqual([stroke]);
+  });
+
+  it('asks whether the account keeps the pictures beside a picture that was paid for, and no other', async () => {
+    const persisted = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
+    Object.defineProperty(navigator, 'storage', {
+      value: { persisted, persist: persisted },
+      configurable: true,
+    });
+    await open();
+    await screen.findByText(editorTexts.export.download);
+    expect(persisted).not.toHaveBeenCalled();
+    act(() =>
+      store.record((before) => ({
+        ...before,
+        recipe: {
+          ...before.recipe,
+          edits: [{ kind: 'filter', type: 'Warm', intensity: 50 }],
+        },
+      })),
+    );
+    expect(await screen.findByText(keepingTexts.question.title)).toBeTruthy();
   });
 
   it('shows on its button what the edit of each tool costs', async () => {
