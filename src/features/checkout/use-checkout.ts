@@ -23,7 +23,7 @@ import { purchase } from './purchase.ts';
 import { paymentToastId as toastId } from './purchases/check-payment.ts';
 import { receiptPath } from './purchases/receipt-path.ts';
 import { endUnderWay } from './under-way/end-under-way.ts';
-import { ownPayments } from './under-way/own-payments.ts';
+import { ongoingPurchases, ownPayments } from './under-way/own-payments.ts';
 import { watchPayment } from './watch-payment.ts';
 
 /** Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way. */
@@ -64,6 +64,7 @@ export function useCheckout(user: User | null) {
         makeOrder: async (wanted) => {
           const created = await makeOrder(wanted);
           ownPayments.add(created.order.id);
+          ongoingPurchases.add(created.order.id);
           return created;
         },
         open: (created, events) =>
@@ -81,7 +82,10 @@ export function useCheckout(user: User | null) {
         waitForPayment: async (id) => {
           const isPaid = await waitForPayment(id);
           // The purchase is over, and has said nothing of its payment yet.
-          if (!isPaid) ownPayments.delete(id);
+          if (!isPaid) {
+            ownPayments.delete(id);
+            ongoingPurchases.delete(id);
+          }
           return isPaid;
         },
         watchPayment: (id, arrived) => watchPayment(cachedBalance(queries), id, arrived),

@@ -6,7 +6,8 @@ import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
 import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
 import { paymentToastId } from '../purchases/check-payment.ts';
 import { receiptPath } from '../purchases/receipt-path.ts';
-import { ownPayments, unnamedPayment } from './own-payments.ts';
+import { knownPayments, writeKnownPayments } from './known-payments.ts';
+import { ongoingPurchases, ownPayments, unnamedPayment } from './own-payments.ts';
 
 /** How often an order is read whose payment is no longer under way, and the wait between, in milliseconds. */
 const looksMax = 5;
@@ -20,9 +21,25 @@ export async function announcePaid(
   ids: readonly string[],
   open: (path: string) => void,
 ): Promise<void> {
+  // What was not told when the user leaves is left to the next page. The account may know of a payment seconds
+  // before the purchase of this page ends, and a user whose checkout hangs reloads the page meanwhile.
+  const untold = new Map<string, () => boolean>(ids.map((id) => [id, () => true]));
+  window.addEventListener(
+    'pagehide',
+    () => {
+      const left = [...untold].filter(([, isUntold]) => isUntold()).map(([id]) => id);
+      writeKnownPayments([...new Set([...knownPayments(), ...left])]);
+    },
+    { once: true },
+  );
   for (const id of ids) {
     const order = await readPaid(id);
-    if (!order || isSaidHere(order)) continue;
+    if (order && isSaidHere(order)) {
+      untold.set(id, () => ongoingPurchases.has(order.razorpay_order_id ?? ''));
+      continue;
+    }
+    untold.delete(id);
+    if (!order) continue;
     toast.success(checkoutTexts.messages.added(order.credits), {
       id: paymentToastId,
       action: { label: purchaseTexts.receipt, onClick: () => open(receiptPath(order.id)) },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CreatedOrder, OrderUnderWay } from '../../../../domain/orders/order.ts';
 import { underWayKey } from '../../../api/query-keys.ts';
-import { ownPayments } from './own-payments.ts';
+import { ongoingPurchases, ownPayments } from './own-payments.ts';
 
 type UnderWay = { orders: OrderUnderWay[] };
 
@@ -18,6 +18,7 @@ export function withoutEnded({ orders }: UnderWay): UnderWay {
 
 /** Takes an order of this page from the payments under way, until the server answers which there are. */
 export function endUnderWay(queries: QueryClient, created: CreatedOrder): void {
+  ongoingPurchases.delete(created.order.id);
   // An answer that is on its way may still have it.
   void queries.cancelQueries({ queryKey: underWayKey });
   queries.setQueryData<UnderWay>(

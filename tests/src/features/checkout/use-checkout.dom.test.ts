@@ -6,7 +6,10 @@ import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { creditsKey, ordersKey, packsKey, underWayKey } from '../../../../src/api/query-keys.ts';
 import type { CheckoutOptions } from '../../../../src/features/checkout/checkout-script.ts';
-import { ownPayments } from '../../../../src/features/checkout/under-way/own-payments.ts';
+import {
+  ongoingPurchases,
+  ownPayments,
+} from '../../../../src/features/checkout/under-way/own-payments.ts';
 import { useCheckout } from '../../../../src/features/checkout/use-checkout.ts';
 import { useCredits } from '../../../../src/features/credits/credits.ts';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
@@ -74,6 +77,7 @@ const receipt = {
 beforeEach(async () => {
   dialogs = [];
   ownPayments.clear();
+  ongoingPurchases.clear();
   sessionStorage.clear();
   window.Razorpay = Razorpay;
   window.history.replaceState(null, '', '/dashboard-pricing');
@@ -195,7 +199,7 @@ describe('the checkout', () => {
     await shop.buy();
     expect(shop.processing()).toBe('basic');
     expect(server.sent('POST /api/orders')[0]?.body).toEqual(pack);
-    expect(ownPayments.has('order_one')).toBe(true);
+    expect([ownPayments.has('order_one'), ongoingPurchases.has('order_one')]).toEqual([true, true]);
     expect(toastTitles()).toEqual(['Opening checkout']);
     const { modal: _, handler: _handler, ...options } = dialog().options;
     expect(options).toEqual({
@@ -319,7 +323,10 @@ describe('a payment', () => {
     await after(4000);
     await settled();
     expect(shop.place()).toContain('payment=success');
-    expect(ownPayments.has('order_one')).toBe(true);
+    expect([ownPayments.has('order_one'), ongoingPurchases.has('order_one')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('that stays pending is left to the banner, which may then speak of it', async () => {
@@ -332,7 +339,7 @@ describe('a payment', () => {
     await after(60_000);
     await settled();
     expect(shop.place()).toBe('/dashboard-pricing');
-    expect(ownPayments.has('order_one')).toBe(false);
+    expect([...ownPayments, ...ongoingPurchases]).toEqual([]);
   });
 
   it('with a wrong signature is refused', async () => {

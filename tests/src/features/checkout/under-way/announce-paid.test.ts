@@ -1,7 +1,14 @@
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announcePaid } from '../../../../../src/features/checkout/under-way/announce-paid.ts';
-import { ownPayments } from '../../../../../src/features/checkout/under-way/own-payments.ts';
+import {
+  knownPayments,
+  writeKnownPayments,
+} from '../../../../../src/features/checkout/under-way/known-payments.ts';
+import {
+  ongoingPurchases,
+  ownPayments,
+} from '../../../../../src/features/checkout/under-way/own-payments.ts';
 
 vi.mock('sonner', () => ({ toast: { success: vi.fn<() => void>() } }));
 
@@ -11,6 +18,19 @@ let reads = 0;
 const order = (state: string) => ({ id: 'one', razorpay_order_id: 'order_1', credits: 45, state });
 const said = () => vi.mocked(toast.success).mock.calls.map(([title]) => title);
 const opened = vi.fn<(path: string) => void>();
+
+/** What the device stores, and a page with the query that the user leaves by `leave`. */
+const localStore = new Map<string, string>();
+let page = new EventTarget();
+function openPage(search: string): void {
+  page = Object.assign(new EventTarget(), { location: { search } });
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => localStore.get(key) ?? null,
+    setItem: (key: string, value: string) => localStore.set(key, value),
+  });
+}
+const leave = () => page.dispatchEvent(new Event('pagehide'));
 
 async function announce(): Promise<void> {
   const end = announcePaid(['one'], opened);
@@ -22,8 +42,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.mocked(toast.success).mockClear();
   ownPayments.clear();
+  ongoingPurchases.clear();
+  localStore.clear();
   reads = 0;
-  vi.stubGlobal('window', { location: { search: '' } });
+  openPage('');
   vi.stubGlobal('fetch', async () => {
     const answer = answers[Math.min(reads, answers.length - 1)];
     reads += 1;
@@ -119,7 +141,7 @@ describe('a payment that is no longer under way', () => {
     'is not said where the address of the page thanks for it, with the order %j',
     async (named) => {
       answers = [order('paid')];
-      vi.stubGlobal('window', { location: { search: `?payment=success${named}` } });
+      openPage(`?payment=success${named}`);
       await announce();
       expect(said()).toEqual([]);
     },
@@ -127,7 +149,7 @@ describe('a payment that is no longer under way', () => {
 
   it('is said where the address speaks of another one', async () => {
     answers = [order('paid')];
-    vi.stubGlobal('window', { location: { search: '?payment=success&order=order_2' } });
+    openPage('?payment=success&order=order_2');
     await announce();
     expect(said()).toEqual(['45 credits added']);
   });
@@ -141,4 +163,49 @@ describe('a payment that is no longer under way', () => {
       expect(said()).toEqual([]);
     },
   );
+
+  it('is left to the next page where its purchase here goes on when the user leaves', async () => {
+    answers = [order('paid')];
+    ownPayments.add('order_1');
+    ongoingPurchases.add('order_1');
+    writeKnownPayments(['other']);
+    await announce();
+    expect([said(), knownPayments()]).toEqual([[], ['other']]);
+    leave();
+    leave();
+    expect(knownPayments()).toEqual(['other', 'one']);
+  });
+
+  it('is left to the next page where the user leaves before its order is read, once', async () => {
+    answers = [order('waiting'), order('paid')];
+    const end = announcePaid(['one', 'two'], opened);
+    writeKnownPayments(['two']);
+    await vi.advanceTimersByTimeAsync(999);
+    leave();
+    expect([said(), knownPayments()]).toEqual([[], ['two', 'one']]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await end;
+  });
+
+  it.each(['paid', 'cancelled'])(
+    'is not left to the next page after it was read as %s',
+    async (state) => {
+      answers = [order(state)];
+      await announce();
+      leave();
+      expect(knownPayments()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['the user was told', 'order_1'],
+    ['Razorpay’s number of it is not known', null],
+  ])('is not left to the next page where %s', async (_, theirs) => {
+    answers = [{ ...order('paid'), razorpay_order_id: theirs }];
+    ownPayments.add('one');
+    ongoingPurchases.add('order_2');
+    await announce();
+    leave();
+    expect([said(), knownPayments()]).toEqual([[], []]);
+  });
 });

@@ -11,7 +11,10 @@ import {
   knownPayments,
   writeKnownPayments,
 } from '../../../../../src/features/checkout/under-way/known-payments.ts';
-import { ownPayments } from '../../../../../src/features/checkout/under-way/own-payments.ts';
+import {
+  ongoingPurchases,
+  ownPayments,
+} from '../../../../../src/features/checkout/under-way/own-payments.ts';
 import { PaymentBanner } from '../../../../../src/features/checkout/under-way/payment-banner.tsx';
 import { UnderWayLine } from '../../../../../src/features/checkout/under-way/under-way-line.tsx';
 import { useIsBannerKnown } from '../../../../../src/features/checkout/under-way/use-under-way.ts';
@@ -287,7 +290,9 @@ describe('the payment that this page ends', () => {
       orderUnderWay('older'),
     ];
     queries.setQueryData(underWayKey, { orders });
+    ongoingPurchases.add('order_newest').add('order_older');
     endUnderWay(queries, createdOrder('newest'));
+    expect([...ongoingPurchases]).toEqual(['order_older']);
     const rest = ['credits', 'amount', 'currency', 'older'];
     const ids = (list: readonly OrderUnderWay[]) => list.map(({ id }) => id);
     expect(
