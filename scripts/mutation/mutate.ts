@@ -58,8 +58,7 @@ for (const name of names) {
   const mutants = readMutants(written, root).filter(
     ({ file }) => !chosen || matchesGlob(file, chosen),
   );
-  const survivors = mutants.filter(({ isKilled }) => !isKilled);
-  const { unexplained, unused } = explain(survivors, explanationsOf(name));
+  const { survivors, unexplained, unused } = explain(mutants, explanationsOf(name));
   for (const { file, line, within, code, replacement } of unexplained) {
     console.log(`${file}:${line} ${within}\n  - ${code}\n  + ${replacement}`);
   }

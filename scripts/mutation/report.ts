@@ -14,6 +14,8 @@ export interface Mutant {
   replacement: string;
   /** Whether a test noticed the mutant. A test that did not end counts as one. */
   isKilled: boolean;
+  /** Whether that was a test that did not end. */
+  isTimeout: boolean;
 }
 
 /** Why no test can notice a mutant, or need not. */
@@ -54,35 +56,42 @@ export function readMutants(report: MutationReport, root: string): Mutant[] {
         within: plain(lines[location.start.line - 1] ?? ''),
         replacement: plain(replacement ?? ''),
         isKilled: killedStates.has(status),
+        isTimeout: status === 'Timeout',
       }))
       .sort((a, b) => a.line - b.line);
   });
 }
 
 /**
- * Returns the survivors without an explanation, and the explanations without a survivor.
+ * Returns a room's survivors, those without an explanation, and the explanations without a survivor.
  * An explanation names file, code and replacement, so that it stays valid when lines move. It explains
- * one line: where survivors of several lines fit, it explains none of them without `within`.
+ * one line: where survivors of several lines fit, it explains none of them without `within`. A mutant that is
+ * explained has survived where a test did not end, too: that was the machine, as it changes nothing.
  */
 export function explain(
-  survivors: readonly Mutant[],
+  mutants: readonly Mutant[],
   explained: readonly Explanation[],
-): { unexplained: Mutant[]; unused: Explanation[] } {
+): { survivors: Mutant[]; unexplained: Mutant[]; unused: Explanation[] } {
   const fits = (entry: Explanation, mutant: Mutant) =>
     entry.file === mutant.file &&
     entry.code === mutant.code &&
     entry.replacement === mutant.replacement &&
     (entry.within === undefined || entry.within === mutant.within);
-  const found = explained.map((entry) => ({
-    entry,
-    fitting: survivors.filter((mutant) => fits(entry, mutant)),
-  }));
+  const found = explained.map((entry) => {
+    const candidates = mutants.filter(
+      (mutant) => (!mutant.isKilled || mutant.isTimeout) && fits(entry, mutant),
+    );
+    const survived = candidates.filter(({ isKilled }) => !isKilled);
+    return { entry, fitting: survived.length > 0 ? survived : candidates };
+  });
   const known = new Set(
     found.flatMap(({ fitting }) =>
       new Set(fitting.map(({ within }) => within)).size === 1 ? fitting : [],
     ),
   );
+  const survivors = mutants.filter((mutant) => !mutant.isKilled || known.has(mutant));
   return {
+    survivors,
     unexplained: survivors.filter((mutant) => !known.has(mutant)),
     unused: found.filter(({ fitting }) => fitting.length === 0).map(({ entry }) => entry),
   };

@@ -18,6 +18,16 @@ const report = {
   },
 };
 
+const sampleMutant = {
+  file: 'a.ts',
+  line: 1,
+  code: '0',
+  within: 'let start = 0;',
+  replacement: '1',
+  isKilled: false,
+  isTimeout: false,
+};
+
 describe('the report of mutants', () => {
   const mutants = readMutants(report, '/project');
 
@@ -30,6 +40,7 @@ describe('the report of mutants', () => {
       within: 'return n',
       replacement: 'n * 2',
       isKilled: false,
+      isTimeout: false,
     });
   });
 
@@ -38,18 +49,36 @@ describe('the report of mutants', () => {
   });
 
   it('matches an explanation by file, code and replacement, and names one without a survivor', () => {
-    const survivors = mutants.filter(({ isKilled }) => !isKilled);
     const known = { file: 'domain/half.ts', code: 'n / 2', replacement: 'n * 2', why: 'The same.' };
     const gone = { ...known, replacement: 'n' };
-    const { unexplained, unused } = explain(survivors, [known, gone]);
+    const { survivors, unexplained, unused } = explain(mutants, [known, gone]);
+    expect(survivors.map(({ replacement }) => replacement)).toEqual(['n * 2', 'n - 2']);
     expect(unexplained.map(({ replacement }) => replacement)).toEqual(['n - 2']);
     expect(unused).toEqual([gone]);
   });
 
+  it('counts an explained mutant as survived where a test did not end, and no other one', () => {
+    const known = { file: 'a.ts', code: '0', replacement: '1', why: 'The same.' };
+    const late = { ...sampleMutant, isKilled: true, isTimeout: true };
+    expect(explain([late], [known])).toEqual({ survivors: [late], unexplained: [], unused: [] });
+    expect(explain([late], []).survivors).toEqual([]);
+    const noticed = { ...late, isTimeout: false };
+    expect(explain([noticed], [known])).toEqual({
+      survivors: [],
+      unexplained: [],
+      unused: [known],
+    });
+    const other = { ...late, line: 2, within: 'let end = 0;' };
+    expect(explain([sampleMutant, other], [known])).toEqual({
+      survivors: [sampleMutant],
+      unexplained: [],
+      unused: [],
+    });
+  });
+
   it('takes an explanation for one line, which it names where survivors of several lines fit', () => {
-    const mutant = { file: 'a.ts', line: 1, code: '0', replacement: '1', isKilled: false };
-    const first = { ...mutant, within: 'let start = 0;' };
-    const second = { ...mutant, line: 2, within: 'let end = 0;' };
+    const first = sampleMutant;
+    const second = { ...first, line: 2, within: 'let end = 0;' };
     const known = { file: 'a.ts', code: '0', replacement: '1', why: 'The same.' };
     expect(explain([first], [known]).unexplained).toEqual([]);
     expect(explain([first, { ...first, line: 9 }], [known]).unexplained).toEqual([]);
@@ -58,6 +87,7 @@ describe('the report of mutants', () => {
     const named = { ...known, within: second.within };
     expect(explain([first, second], [named]).unexplained).toEqual([first]);
     expect(explain([first, second], [named, { ...known, within: first.within }])).toEqual({
+      survivors: [first, second],
       unexplained: [],
       unused: [],
     });
