@@ -1,5 +1,6 @@
 import { routesOf } from '../../api/routes-of.ts';
 import type { AppContext } from '../../http/context.ts';
+import { cacheControlUntil, tagInCache } from '../../images/pictures/picture-cache.ts';
 import { ownerOf } from '../../images/pictures/picture-names.ts';
 import { pictureMetadata } from '../../images/pictures/picture-store.ts';
 import { isLinkValid } from '../../images/pictures/signed-link.ts';
@@ -9,16 +10,8 @@ import { accountOf } from '../../storage/account-of.ts';
 const newPictureMs = 10_000;
 
 /**
- * An entity tag as R2 makes it, alone. Anything else that a client may send is not compared: the
- * picture is then sent in full.
- */
-const tagPattern = /^(?:W\/)?"([0-9a-f]{32}(?:-\d{1,5})?)"$/;
-
-/**
  * Private pictures, by signed links. A picture is in its account right after it was made, and is
- * moved to the store soon after. The likelier of the two places is asked first. The user's own browser
- * may store a picture for as long as its link is valid, and no other cache may
- * (docs/decisions/0037-the-browser-caches-pictures.md).
+ * moved to the store soon after. The likelier of the two places is asked first.
  */
 export const pictureRoutes = routesOf({
   readPicture: async (context, { params: { key }, query, refuse }) => {
@@ -34,8 +27,7 @@ export const pictureRoutes = routesOf({
       try {
         const picture = await find(context, key);
         if (!picture) continue;
-        const lastsS = Math.floor((Number(exp) - now) / 1000);
-        picture.headers.set('Cache-Control', `private, max-age=${lastsS}, immutable`);
+        picture.headers.set('Cache-Control', cacheControlUntil(Number(exp), now));
         return picture;
       } catch (error) {
         // The other place may still answer.
@@ -51,7 +43,7 @@ export const pictureRoutes = routesOf({
 });
 
 async function fromStore(context: AppContext, key: string): Promise<Response | null> {
-  const [, etagDoesNotMatch] = tagPattern.exec(context.req.header('If-None-Match') ?? '') ?? [];
+  const etagDoesNotMatch = tagInCache(context.req.header('If-None-Match'));
   const { PICTURES } = context.env;
   const picture = etagDoesNotMatch
     ? await PICTURES.get(key, { onlyIf: { etagDoesNotMatch } })

@@ -1,0 +1,240 @@
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pictureRoutes } from '../../../../worker/account/results/picture-routes.ts';
+import { configured } from '../../../../worker/http/configured.ts';
+import type { AppEnv } from '../../../../worker/http/context.ts';
+import { signLinkUntil } from '../../../../worker/images/pictures/signed-link.ts';
+import { deploymentVariables } from '../../deployment-variables.ts';
+
+const now = 1_790_000_000_000;
+const key = 'ada.one.png';
+const tag = '0123456789abcdef0123456789abcdef';
+const httpEtag = `"${tag}"`;
+
+const unsaved = {
+  picture: { key, width: 1, height: 1, type: 'image/png' },
+  tool: 'text2img',
+  bytes: new TextEncoder().encode('from the account'),
+};
+const stored = {
+  httpEtag,
+  size: 14,
+  httpMetadata: { contentType: 'image/webp', contentDisposition: 'inline; filename="cat.webp"' },
+  body: 'from the store',
+};
+const lost = () => {
+  throw new Error('Simulated: down');
+};
+
+/** Which place was asked, for what, in this order. */
+let asked: unknown[][];
+/** What each place answers. */
+let store: () => unknown;
+let account: () => unknown;
+const logged = vi.fn<(line: string) => void>();
+
+const environment = {
+  ...deploymentVariables,
+  ADDRESS_LIMITS: 'off',
+  PICTURES: {
+    get: async (...input: unknown[]) => {
+      asked.push(['store', ...input]);
+      return store();
+    },
+  },
+  CREDIT_ACCOUNTS: {
+    getByName: (userId: string) => ({
+      readUnsavedResult: async (jobId: string) => {
+        asked.push(['account', userId, jobId]);
+        return account();
+      },
+    }),
+  },
+};
+const app = new Hono<AppEnv>().use(configured).route('/', pictureRoutes);
+
+interface Asking {
+  name?: string;
+  /** When the picture was made, as its link says. */
+  made?: number | string | null;
+  ifNoneMatch?: string;
+}
+
+/** Asks for a picture by a link that is valid for another minute. */
+async function read({ name = key, made = null, ifNoneMatch }: Asking = {}) {
+  const link = await signLinkUntil(deploymentVariables.SESSION_SECRET, name, now + 60_000);
+  const headers = new Headers(ifNoneMatch === undefined ? {} : { 'If-None-Match': ifNoneMatch });
+  const path = made === null ? link : `${link}&made=${made}`;
+  const response = await app.request(`https://shop.example${path}`, { headers }, environment);
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+  };
+}
+
+const places = () => asked.map(([place]) => place);
+const detailOf = (text: string) => (JSON.parse(text) as { detail: string }).detail;
+
+beforeEach(() => {
+  asked = [];
+  store = () => null;
+  account = () => null;
+  logged.mockReset();
+  vi.spyOn(console, 'error').mockImplementation(logged);
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('where a picture is looked for', () => {
+  it.each([
+    ['now', now],
+    ['less than 10 s ago', now - 9999],
+  ])('a picture that was made %s is looked for in its account first', async (_, made) => {
+    expect((await read({ made })).status).toBe(404);
+    expect(places()).toEqual(['account', 'store']);
+  });
+
+  it.each([
+    ['was made 10 s ago', now - 10_000],
+    ['was made at the beginning of time', 0],
+    ['does not say when it was made', null],
+    ['says no time', 'today'],
+  ])(
+    'a picture that %s is looked for in the store first, and again after its account',
+    async (_, made) => {
+      expect((await read({ made })).status).toBe(404);
+      expect(places()).toEqual(['store', 'account', 'store']);
+    },
+  );
+
+  it('no place is asked after the one that has the picture', async () => {
+    store = () => stored;
+    account = () => unsaved;
+    expect((await read()).text).toBe('from the store');
+    expect((await read({ made: now })).text).toBe('from the account');
+    expect(asked).toEqual([
+      ['store', key],
+      ['account', 'ada', 'one'],
+    ]);
+  });
+
+  it('a picture of which no job is known is looked for in the store alone', async () => {
+    expect((await read({ name: 'kept.ada.one.png', made: now })).status).toBe(404);
+    expect(places()).toEqual(['store']);
+  });
+
+  it('another picture of the same job is not sent in its place', async () => {
+    account = () => unsaved;
+    expect((await read({ name: 'ada.one.webp', made: now })).status).toBe(404);
+  });
+
+  it('a picture that no place has is said to be no longer there', async () => {
+    const { headers, text } = await read();
+    expect(detailOf(text)).toBe('This picture is no longer on the server.');
+    expect(headers).not.toHaveProperty('cache-control');
+    expect(logged).not.toHaveBeenCalled();
+  });
+});
+
+describe('a picture’s headers', () => {
+  it('a picture of the store has its own, and is cached until its link expires', async () => {
+    store = () => stored;
+    expect(await read()).toEqual({
+      status: 200,
+      text: 'from the store',
+      headers: {
+        'cache-control': 'private, max-age=60, immutable',
+        'content-disposition': 'inline; filename="cat.webp"',
+        'content-length': '14',
+        'content-type': 'image/webp',
+        etag: httpEtag,
+      },
+    });
+  });
+
+  it.each([
+    ['no metadata', undefined],
+    ['empty metadata', {}],
+  ])('a picture of the store with %s is sent as bytes of any kind', async (_, httpMetadata) => {
+    store = () => ({ ...stored, httpMetadata });
+    const { headers } = await read();
+    expect(headers).toMatchObject({ 'content-type': 'application/octet-stream' });
+    expect(headers).not.toHaveProperty('content-disposition');
+  });
+
+  it('a picture of the account has the headers that it will have in the store, but no tag', async () => {
+    account = () => unsaved;
+    expect(await read({ made: now })).toEqual({
+      status: 200,
+      text: 'from the account',
+      headers: {
+        'cache-control': 'private, max-age=60, immutable',
+        'content-disposition': expect.stringMatching(/^inline; filename="[\w-]+\.png"$/),
+        'content-length': '16',
+        'content-type': 'image/png',
+      },
+    });
+  });
+});
+
+describe('a browser that has the picture', () => {
+  it('is answered without the picture, as long as the store has the same one', async () => {
+    const { body: _, ...same } = stored;
+    store = () => same;
+    expect(await read({ ifNoneMatch: `W/${httpEtag}` })).toEqual({
+      status: 304,
+      text: '',
+      headers: { 'cache-control': 'private, max-age=60, immutable', etag: httpEtag },
+    });
+    expect(asked).toEqual([['store', key, { onlyIf: { etagDoesNotMatch: tag } }]]);
+  });
+
+  it('is sent the picture where it names none of the store', async () => {
+    store = () => stored;
+    expect((await read({ ifNoneMatch: '*' })).status).toBe(200);
+    expect(asked).toEqual([['store', key]]);
+  });
+});
+
+describe('a place that fails', () => {
+  it('the account is asked where the store fails', async () => {
+    store = lost;
+    account = () => unsaved;
+    expect((await read()).text).toBe('from the account');
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('the store is asked where the account fails', async () => {
+    store = () => stored;
+    account = lost;
+    expect((await read({ made: now })).text).toBe('from the store');
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('a picture that may be in the place that failed is not said to be gone', async () => {
+    store = lost;
+    const { status, headers } = await read();
+    expect(status).toBe(503);
+    expect(headers).not.toHaveProperty('cache-control');
+    expect(logged).toHaveBeenCalledOnce();
+    expect(JSON.parse(logged.mock.calls[0]?.[0] ?? '')).toEqual({
+      event: 'picture_not_read',
+      reason: 'Error: Simulated: down',
+    });
+  });
+});
+
+it('a link that is changed or has expired is refused before any place is asked', async () => {
+  store = () => stored;
+  const link = await signLinkUntil(deploymentVariables.SESSION_SECRET, key, now);
+  const later = link.replace(`exp=${now}`, `exp=${now + 1}`);
+  for (const path of [link, later]) {
+    const response = await app.request(`https://shop.example${path}`, {}, environment);
+    expect(response.status).toBe(403);
+  }
+  expect(asked).toEqual([]);
+});
