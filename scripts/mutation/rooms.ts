@@ -105,13 +105,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   pictures: {
-    mutate: [
-      'worker/images/pictures/**/*.ts',
-      'worker/images/pictures/edit-mask.ts',
-      'worker/account/uploads/{upload-routes,upload-writer}.ts',
-      'worker/account/results/picture-routes.ts',
-      'worker/http/bodies/{bounded-body,byte-window,form-reader,growing-bytes,read-parts}.ts',
-    ],
+    mutate: ['worker/images/pictures/**/*.ts'],
     inNode: [
       'tests/pure/images/pictures/!(decode-limits).test.ts',
       'tests/pure/images/pictures/sanitize/*.test.ts',
@@ -119,7 +113,6 @@ export const rooms: Readonly<Record<string, Room>> = {
     inWorkerd: [
       'tests/worker/images/pictures/*.test.ts',
       'tests/worker/images/providers/check-result.test.ts',
-      'tests/worker/http/bodies/form-reader.test.ts',
       'tests/worker/account/uploads/*.test.ts',
       'tests/worker/account/results/unsaved-results.test.ts',
     ],
@@ -142,7 +135,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/{config,provider-settings,variable-kinds,variables}.ts',
       'worker/operations/{health-routes,scheduled}.ts',
       'worker/storage/transient-failure.ts',
-      '!worker/http/bodies/{bounded-body,byte-window,form-reader,growing-bytes,read-parts}.ts',
     ],
     inNode: [
       'tests/pure/{api,http,site}/**/*.test.ts',

@@ -195,7 +195,7 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/images/pictures/read-upload.ts', uploads, {
     formBytesMax: 'an upload may have 64 KiB besides its picture, and not one byte more',
   }),
-  ...edgesOf('worker/http/bodies/form-reader.ts', uploads, {
+  ...edgesOf('worker/http/bodies/form-reader.ts', 'tests/pure/http/bodies/form-reader.test.ts', {
     partsMax: 'a form has at most 16 parts',
     headerBytesMax: 'the headers of a part have at most 8 KiB',
   }),

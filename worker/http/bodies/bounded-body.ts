@@ -31,14 +31,13 @@ export class BoundedBody {
   readonly #chunks: BodyChunks | null;
   readonly #bytesMax: number;
   #bytes = 0;
-  #isEnded: boolean;
+  #isEnded = false;
 
   /** `waitMaxMs` is the longest wait for a chunk; 30 s where it is not named. */
   constructor(request: Request, bytesMax: number, waitMaxMs?: number) {
     const named = Number(request.headers.get('Content-Length') ?? Number.NaN);
     this.named = Number.isInteger(named) && named >= 0 ? named : null;
     this.#bytesMax = bytesMax;
-    this.#isEnded = request.body === null;
     // What names more is refused before its first byte is read.
     if (named > bytesMax) this.#bytes = named;
     const limits = timeLimits(this.named ?? bytesMax, waitMaxMs);

@@ -43,7 +43,7 @@ export class FormReader {
   async nextPart(): Promise<FormPart | null> {
     if (this.#parts === 0) await this.#expect(this.#delimiter.subarray(lineEnd.length));
     while (this.#isInPart) await this.nextBytes();
-    if (!(await this.#window.hold(2))) throw new UnreadableForm();
+    await this.#window.hold(dashes.length);
     if (startsWith(this.#window.held, dashes)) {
       await this.#window.dropRest();
       return null;
@@ -69,7 +69,7 @@ export class FormReader {
       return null;
     }
     // The last bytes may be the beginning of the delimiter.
-    const count = at > 0 ? at : held.length - length + 1;
+    const count = at === -1 ? held.length - length + 1 : at;
     if (count <= 0) throw new UnreadableForm();
     this.#window.drop(count);
     return held.subarray(0, count);
@@ -83,7 +83,7 @@ export class FormReader {
 
   async #readHeaders(): Promise<FormPart> {
     let length = -1;
-    for (let wanted = 4; length < 0; wanted = this.#window.held.length + 1) {
+    for (let wanted = 4; length === -1; wanted = this.#window.held.length + 1) {
       if (wanted > headerBytesMax + headerEnd.length) throw new UnreadableForm();
       if (!(await this.#window.hold(wanted))) throw new UnreadableForm();
       length = indexOf(this.#window.held, headerEnd);
@@ -113,11 +113,7 @@ function startsWith(bytes: Uint8Array, start: Uint8Array, from = 0): boolean {
 /** Returns where `wanted` is in `bytes`; -1 where it is not. */
 function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
   const first = wanted[0] as number;
-  const last = bytes.length - wanted.length;
   let at = bytes.indexOf(first);
-  while (at !== -1 && at <= last) {
-    if (startsWith(bytes, wanted, at)) return at;
-    at = bytes.indexOf(first, at + 1);
-  }
-  return -1;
+  while (at !== -1 && !startsWith(bytes, wanted, at)) at = bytes.indexOf(first, at + 1);
+  return at;
 }

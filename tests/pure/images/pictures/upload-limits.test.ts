@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { FormReader, UnreadableForm } from '../../../../worker/http/bodies/form-reader.ts';
 import { recognizePicture } from '../../../../worker/images/pictures/picture-format.ts';
 import { readUpload } from '../../../../worker/images/pictures/read-upload.ts';
 
@@ -97,34 +96,6 @@ describe('an upload', () => {
     expect(await sent(12_000, 10_000)).toMatchObject({ ok: true });
     // One pixel more: 120,000,001.
     expect(await sent(39_383, 3047)).toMatchObject({ ok: false, code: 'too_large' });
-  });
-});
-
-describe('a form', () => {
-  /** Returns the number of parts of a form that has so many. */
-  const read = async (parts: number) => {
-    const body = encoder.encode(`${`${partHead('image')}x\r\n`.repeat(parts)}--mint--\r\n`);
-    const chunks = [body];
-    const form = new FormReader(async () => chunks.pop() ?? null, 'mint');
-    let count = 0;
-    while (await form.nextPart()) count += 1;
-    return count;
-  };
-
-  it('a form has at most 16 parts', async () => {
-    expect(await read(16)).toBe(16);
-    await expect(read(17)).rejects.toThrow(UnreadableForm);
-  });
-
-  it('the headers of a part have at most 8 KiB', async () => {
-    const read = async (bytes: number) => {
-      const head = 'Content-Disposition: form-data; name="a"\r\nX: ';
-      const part = `--mint\r\n${head}${'x'.repeat(bytes - head.length)}\r\n\r\n\r\n--mint--`;
-      const chunks = [encoder.encode(part)];
-      return new FormReader(async () => chunks.pop() ?? null, 'mint').nextPart();
-    };
-    expect(await read(8192)).toEqual({ name: 'a', isFile: false });
-    await expect(read(8193)).rejects.toThrow(UnreadableForm);
   });
 });
 

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BodyFault, BoundedBody } from '../../../../worker/http/bodies/bounded-body.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A request whose body is sent by hand, with a Content-Length where one is given. */
+function sent(contentLength?: string) {
+  let sender: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      sender = controller;
+    },
+  });
+  if (!sender) throw new Error('The stream has not begun');
+  const init = { method: 'POST', body, duplex: 'half' };
+  const request = new Request('https://shop.example/', init);
+  if (contentLength !== undefined) request.headers.set('Content-Length', contentLength);
+  return { request, sender };
+}
+
+const chunk = (bytes: number) => new Uint8Array(bytes).fill(7);
+const withoutBody = () => new Request('https://shop.example/', { method: 'POST' });
+
+describe('the length that a request names', () => {
+  it.each([
+    ['0', 0],
+    ['1', 1],
+    ['100', 100],
+    ['-1', null],
+    ['1.5', null],
+    ['many', null],
+    [undefined, null],
+  ])('a Content-Length of %s names %s bytes', (contentLength, named) => {
+    expect(new BoundedBody(sent(contentLength).request, 10).named).toBe(named);
+  });
+
+  it('a body that names more than it may have is refused before its first byte', async () => {
+    const { request, sender } = sent('11');
+    await expect(new BoundedBody(request, 10).next()).rejects.toThrow(new BodyFault('too_large'));
+    // Nothing of it was read: it waits in the stream.
+    sender.enqueue(chunk(1));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sender.desiredSize).toBe(0);
+  });
+});
+
+describe('the bytes of a body', () => {
+  it.each([undefined, '1', '10'])(
+    'a body with the Content-Length %s may have so many bytes, and not one more',
+    async (contentLength) => {
+      const { request, sender } = sent(contentLength);
+      const body = new BoundedBody(request, 10);
+      for (const bytes of [4, 6]) {
+        sender.enqueue(chunk(bytes));
+        expect(await body.next()).toEqual(chunk(bytes));
+      }
+      sender.enqueue(chunk(1));
+      await expect(body.next()).rejects.toThrow(new BodyFault('too_large'));
+    },
+  );
+
+  it('a body that ends has no more bytes, however often it is asked', async () => {
+    const { request, sender } = sent();
+    const body = new BoundedBody(request, 10);
+    sender.close();
+    expect(await body.next()).toBeNull();
+    expect(await body.next()).toBeNull();
+  });
+
+  it('a body that breaks off is no whole one', async () => {
+    const { request, sender } = sent();
+    sender.error(new Error('The connection is gone'));
+    const fault = new BodyFault('broken_off');
+    await expect(new BoundedBody(request, 10).next()).rejects.toThrow(fault);
+  });
+
+  it('a request without a body has no bytes', async () => {
+    const body = new BoundedBody(withoutBody(), 10);
+    expect(await body.next()).toBeNull();
+    body.release();
+    expect(await body.next()).toBeNull();
+  });
+});
+
+describe('the time of a body', () => {
+  it.each([
+    ['names no length, for the most it may have', undefined, 16_384, 11_000],
+    ['names a length, for it', '32768', 65_536, 12_000],
+    ['names that it is empty, for nothing', '0', 65_536, 10_000],
+    ['names no valid length, for the most it may have', '-1', 16_384, 11_000],
+  ])(
+    'a body that %s has ten waits and the time for its bytes at 128 kbit/s',
+    async (_, contentLength, bytesMax, totalMs) => {
+      const { request, sender } = sent(contentLength);
+      const body = new BoundedBody(request, bytesMax, 1000);
+      const sending = setInterval(() => sender.enqueue(chunk(1)), 900);
+      let fault: unknown = null;
+      const readAll = async () => {
+        while (await body.next());
+      };
+      void readAll().catch((error: unknown) => {
+        fault = error;
+      });
+      await vi.advanceTimersByTimeAsync(totalMs - 1);
+      expect(fault).toBeNull();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(fault).toEqual(new BodyFault('stalled'));
+      clearInterval(sending);
+    },
+  );
+
+  it('a body that stalls is given up after the longest wait', async () => {
+    const { request } = sent();
+    const next = new BoundedBody(request, 10, 1000).next();
+    const fault = next.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await fault).toEqual(new BodyFault('stalled'));
+  });
+});
+
+describe('what is left of a body', () => {
+  it('what was not read is left for others, and is read no further', async () => {
+    const { request, sender } = sent();
+    const body = new BoundedBody(request, 10);
+    sender.enqueue(chunk(1));
+    await body.next();
+    body.release();
+    expect(request.body?.locked).toBe(false);
+    sender.enqueue(chunk(2));
+    expect(await body.next()).toBeNull();
+    expect((await request.body?.getReader().read())?.value).toEqual(chunk(2));
+  });
+
+  it('a body that grew too large is left for others', async () => {
+    const { request, sender } = sent();
+    const body = new BoundedBody(request, 1);
+    sender.enqueue(chunk(2));
+    await expect(body.next()).rejects.toThrow(BodyFault);
+    body.release();
+    expect(request.body?.locked).toBe(false);
+  });
+
+  it('a body that has ended is left to nobody', async () => {
+    const { request, sender } = sent();
+    const body = new BoundedBody(request, 10);
+    sender.close();
+    await body.next();
+    body.release();
+    expect(request.body?.locked).toBe(true);
+  });
+});
