@@ -40,6 +40,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     inWorkerd: [
       'tests/worker/{account,operations}/**/*.test.ts',
       'tests/worker/profile/deletion.test.ts',
+      // What the object reports, sends and has checked.
+      'tests/worker/incidents/incidents.test.ts',
+      'tests/worker/email/ready-emails.test.ts',
+      'tests/worker/payments/account-checks.test.ts',
     ],
   },
   incidents: {
