@@ -1,7 +1,9 @@
-import { isLoopback } from '../../variable-kinds.ts';
-
-/** Names that lead into a network and not to the internet (RFC 6761, RFC 6762, RFC 8375, ICANN). */
-const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa)$/;
+/**
+ * Names that lead into a network and not to the internet: RFC 6761, RFC 6762 (appendix G), RFC 8375,
+ * what ICANN delegates to nobody, and the name that many systems give themselves.
+ */
+const privateNames =
+  /\.(localhost|localdomain|local|internal|intranet|private|lan|home|corp|mail|arpa)$/;
 
 /** IPv4 blocks that are not the internet's (IANA), as the address and the bits of its network. */
 const privateBlocks: readonly [address: string, bits: number][] = [
@@ -26,10 +28,11 @@ const privateBlocks: readonly [address: string, bits: number][] = [
  * resolves to a private address is not noticed.
  */
 export function isPublicHost(hostname: string): boolean {
-  const host = hostname.toLowerCase().replace(/\.$/, '');
-  if (isLoopback(host)) return false;
+  // Resolvers ignore a dot at the end; some may ignore more of them.
+  const host = hostname.toLowerCase().replace(/\.+$/, '');
   if (host.startsWith('[')) return isPublicIpv6(host.slice(1, -1));
-  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(host)) return isPublicIpv4(host);
+  // A host that ends in a number is an IPv4 address (URL Standard, section 3.5).
+  if (/\.\d+$/.test(host)) return isPublicIpv4(host);
   // A name without a dot is looked up in the local network.
   return host.includes('.') && !privateNames.test(host);
 }
@@ -46,12 +49,17 @@ function toNumber(address: string): number {
   return address.split('.').reduce((value, part) => value * 256 + Number(part), 0);
 }
 
-/** Only global unicast (2000::/3) is public, and of it no form that carries an IPv4 address. */
+/**
+ * Only global unicast (2000::/3) is public, and of it no form that carries an IPv4 address, and no
+ * addresses for documentation (RFC 3849, RFC 9637).
+ */
 function isPublicIpv6(address: string): boolean {
-  const first = Number.parseInt(address.split(':')[0] || '0', 16);
-  const second = Number.parseInt(address.split(':')[1] || '0', 16);
+  const [first = 0, second = 0] = address
+    .split(':')
+    .map((part) => Number.parseInt(part || '0', 16));
   const isGlobal = first >= 0x2000 && first <= 0x3fff;
   const isTunnel = first === 0x2002 || (first === 0x2001 && second < 0x0200);
-  const isDocumentation = first === 0x2001 && second === 0x0db8;
+  const isDocumentation =
+    (first === 0x2001 && second === 0x0db8) || (first === 0x3fff && second < 0x1000);
   return isGlobal && !isTunnel && !isDocumentation;
 }
