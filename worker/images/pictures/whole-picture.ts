@@ -18,23 +18,27 @@ async function isWholePng(bytes: Uint8Array): Promise<boolean> {
   if (!header || chunks.at(-1)?.type !== 'IEND') return false;
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
   const expected = bytesOfRows(header);
-  if (packed.length === 0 || expected === null) return false;
-  // An interlaced picture has more and shorter rows: some more bytes, but never twice as many.
-  const unpacked = await unpackedLength(packed, expected * 2);
-  return header.isInterlaced ? unpacked >= expected : unpacked === expected;
+  if (expected === null) return false;
+  // An interlaced picture has more and shorter rows: some more bytes, but not twice as many, unless
+  // it is only a few pixels wide.
+  return inflatesTo(packed, expected, header.isInterlaced ? expected * 2 : expected);
 }
 
-/** Returns the inflated length in bytes; -1 where the data is broken or longer than `bytesMax`. */
-async function unpackedLength(packed: readonly Uint8Array[], bytesMax: number): Promise<number> {
+/** Returns whether the data is not broken and inflates to so many bytes. */
+async function inflatesTo(
+  packed: readonly Uint8Array[],
+  bytesMin: number,
+  bytesMax: number,
+): Promise<boolean> {
   let length = 0;
   try {
     const isAll = await readParts(unpackRows(packed), (part) => {
       length += part.byteLength;
       return length <= bytesMax;
     });
-    return isAll ? length : -1;
+    return isAll && length >= bytesMin;
   } catch {
-    return -1;
+    return false;
   }
 }
 

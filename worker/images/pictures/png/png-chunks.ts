@@ -17,7 +17,7 @@ export interface PngChunk {
   data: Uint8Array;
 }
 
-/** Returns the chunks of a PNG, up to the first incomplete one. */
+/** Returns the chunks of a PNG, up to its end (`IEND`) or the first incomplete one. */
 export function readChunks(bytes: Uint8Array): PngChunk[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: PngChunk[] = [];
@@ -27,6 +27,8 @@ export function readChunks(bytes: Uint8Array): PngChunk[] {
     if (at + 12 + length > bytes.length) break;
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     chunks.push({ type, data: bytes.subarray(at + 8, at + 8 + length) });
+    // Some programs pad the file behind its end.
+    if (type === 'IEND') break;
     at += 12 + length;
   }
   return chunks;
