@@ -35,7 +35,7 @@ export async function fetchPicture(
   signal: AbortSignal,
 ): Promise<ProviderAnswer> {
   for (let tries = 1; ; tries += 1) {
-    const mayTryAgain = tries < triesMax && !signal.aborted;
+    const mayTryAgain = () => tries < triesMax && !signal.aborted;
     try {
       const response = await follow(address, service, signal);
       if (!response) return unreadable('the picture’s address leads where it may not');
@@ -44,11 +44,11 @@ export async function fetchPicture(
         return bytes ? takePicture(bytes) : unreadable(`it has more than ${pictureBytesMax} bytes`);
       }
       await response.body?.cancel();
-      if (response.status < 500 || !mayTryAgain) {
+      if (response.status < 500 || !mayTryAgain()) {
         return unreadable(`the picture’s address answered ${response.status}`);
       }
     } catch (error) {
-      if (!mayTryAgain) throw error;
+      if (!mayTryAgain()) throw error;
     }
     await sleep(retryWaitMs * tries);
   }

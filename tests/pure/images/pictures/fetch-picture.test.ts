@@ -103,6 +103,81 @@ describe('a finished picture', () => {
     expect(named).toEqual([]);
   });
 
+  it.each([
+    [200, false],
+    [299, false],
+    [300, true],
+    [302, true],
+    [399, true],
+    [400, false],
+  ])('an answer %i that names another address leads there: %s', async (status, isFollowed) => {
+    const headers = { Location: 'https://other.example/b.png' };
+    const asked = answerWith(() => new Response(new Uint8Array(png), { status, headers }), picture);
+    const read = await fetchIt();
+    expect(asked).toHaveLength(isFollowed ? 2 : 1);
+    expect(read.ok).toBe(status !== 400);
+  });
+
+  it('an answer that leads to no address, or to a broken one, is no picture', async () => {
+    answerWith(() => new Response(null, { status: 302 }));
+    expect(await fetchIt()).toEqual({
+      ok: false,
+      code: 'unreadable',
+      reason: 'the picture’s address answered 302',
+    });
+    vi.restoreAllMocks();
+    answerWith(moved('https://[broken'), picture);
+    expect(await fetchIt()).toEqual({
+      ok: false,
+      code: 'unreadable',
+      reason: 'the picture’s address leads where it may not',
+    });
+  });
+
+  it('an address is asked by us alone: no redirect is followed on its own, and a stop reaches it', async () => {
+    const inits: (RequestInit | undefined)[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+      inits.push(init);
+      return picture();
+    });
+    const { signal } = new AbortController();
+    expect((await fetchPicture(address, service, signal)).ok).toBe(true);
+    expect(inits).toEqual([{ redirect: 'manual', signal }]);
+  });
+
+  it('an empty answer is called empty, and not unreadable', async () => {
+    answerWith(() => new Response(null));
+    expect(await fetchIt()).toMatchObject({ ok: false, code: 'empty' });
+  });
+
+  it('a finished picture is fetched again after a lost connection, and after the third one that is thrown', async () => {
+    vi.useFakeTimers();
+    const lost = () => {
+      throw new TypeError('Connection lost');
+    };
+    answerWith(lost, lost, picture);
+    const fetched = fetchIt();
+    await vi.runAllTimersAsync();
+    expect((await fetched).ok).toBe(true);
+    vi.restoreAllMocks();
+    const asked = answerWith(lost);
+    const failed = fetchIt().catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await failed).toEqual(new TypeError('Connection lost'));
+    expect(asked).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
+  it('a finished picture is not fetched again once its job was stopped', async () => {
+    const stop = new AbortController();
+    const asked = answerWith(() => {
+      stop.abort();
+      throw new TypeError('Stopped');
+    });
+    await expect(fetchPicture(address, service, stop.signal)).rejects.toThrow('Stopped');
+    expect(asked).toHaveLength(1);
+  });
+
   it('a finished picture may be on loopback where the provider is', async () => {
     answerWith(moved('http://localhost:5173/a.png'), picture);
     expect((await fetchIt(new URL('http://localhost:5173/generate'))).ok).toBe(true);
