@@ -83,7 +83,7 @@ export function nameOtherFormat(head: Uint8Array): string | null {
 function isComplete(kind: keyof typeof formats, bytes: Uint8Array): boolean {
   const { length } = bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);
-  if (kind === 'webp') return length >= 12 && length >= view.getUint32(4, true) + 8;
+  if (kind === 'webp') return length >= view.getUint32(4, true) + 8;
   const end = kind === 'png' ? [0x49, 0x45, 0x4e, 0x44] : [0xff, 0xd9];
   const tail = bytes.subarray(Math.max(0, length - tailBytesMax));
   return tail.some((_, at) => end.every((byte, offset) => tail[at + offset] === byte));

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  excerpt,
+  isUncertain,
+  parseJson,
+  readText,
+  retryAfterMs,
+  shorten,
+} from '../../../../worker/images/pictures/answer-body.ts';
+import { decodeBase64 } from '../../../../worker/images/pictures/base64.ts';
+
+const now = Date.UTC(2026, 0, 1, 12);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a service’s answer', () => {
+  it('an answer is read whole from its parts, in their order', async () => {
+    const parts = ['one ', 'two ', 'three'];
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const part = parts.shift();
+        if (part === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(part));
+      },
+    });
+    expect(await readText(new Response(body), 13)).toBe('one two three');
+    expect(await readText(new Response('one two three'), 12)).toBeNull();
+    expect(await readText(new Response(null), 0)).toBe('');
+  });
+
+  it('an answer that is no JSON has no value', () => {
+    expect(parseJson('{"a":1}')).toEqual({ a: 1 });
+    expect(parseJson('{"a":1')).toBeUndefined();
+  });
+
+  it('an answer is searched for secrets in 4000 characters, and logged in 300', () => {
+    const text = 'x'.repeat(5000);
+    expect(excerpt(text)).toHaveLength(4000);
+    expect(shorten(text)).toBe(`${'x'.repeat(300)}…`);
+    expect(shorten('x'.repeat(300))).toBe('x'.repeat(300));
+  });
+
+  it('an answer of a gateway that heard nothing says not whether a picture was made', () => {
+    const statuses = Array.from({ length: 200 }, (_, at) => 400 + at);
+    expect(statuses.filter(isUncertain)).toEqual([502, 504, 520, 522, 524]);
+  });
+
+  it.each([
+    ['0', 0],
+    ['2', 2000],
+    ['120', 120_000],
+    ['1.5', 1500],
+    ['1.25', 1250],
+    ['Thu, 01 Jan 2026 12:00:03 GMT', 3000],
+    ['Thu, 01 Jan 2026 11:59:00 GMT', 0],
+    ['soon', null],
+    ['2 s', null],
+    ['2026-01-01T12:00:03+00:00', 3000],
+    [undefined, null],
+  ])('an answer whose Retry-After is %s is waited for %s ms', (value, waitMs) => {
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    const headers = value === undefined ? {} : { 'Retry-After': value };
+    expect(retryAfterMs(new Response(null, { headers }))).toBe(waitMs);
+  });
+});
+
+describe('a picture in Base64', () => {
+  it.each([
+    ['AAEC', [0, 1, 2]],
+    ['AAE=', [0, 1]],
+    ['data:image/png;base64,AAEC', [0, 1, 2]],
+    ['data:,AAEC', [0, 1, 2]],
+    ['', []],
+    ['AA!C', null],
+    ['AAAAdata:image/png;base64,AAEC', null],
+  ])('%s has the bytes %j', (text, bytes) => {
+    expect(decodeBase64(text)).toEqual(bytes && Uint8Array.from(bytes));
+  });
+});
