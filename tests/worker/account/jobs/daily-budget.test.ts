@@ -92,7 +92,7 @@ describe('the provider calls of a day', () => {
 
   it('the last third of a day is for who has bought credits and kept them', async () => {
     const [trial, buyer] = [await signedIn(), await signedIn()];
-    const uploadId = await upload(trial);
+    const [uploadId, kept] = [await upload(trial), await upload(buyer)];
     await buy(buyer, 'order:kept');
     await setCalls(3);
     await bound(trial, 6);
@@ -109,7 +109,9 @@ describe('the provider calls of a day', () => {
     expect(await trial.credits()).toMatchObject({ balance: 1, held: 0 });
     // The operator learns of it before the calls are spent.
     expect(await incidentKinds()).toContain('provider_budget_low');
-    expect(await ask(buyer)).toBe('succeeded');
+    expect(await ask(buyer, { tool: 'bgremove', prompt: undefined, uploadId: kept })).toBe(
+      'succeeded',
+    );
     // Who got the money back has bought nothing.
     await (await accountStub(buyer)).reverse({
       ref: 'return:all',
