@@ -56,7 +56,7 @@ for (const name of names) {
   // The report has the results of earlier runs too, for files that this one did not try.
   const { file: chosen } = values;
   const mutants = readMutants(written, root).filter(
-    ({ file }) => !chosen || matchesGlob(file, chosen),
+    ({ file }) => isOfRoom(file, name) && (!chosen || matchesGlob(file, chosen)),
   );
   const { survivors, unexplained, unused } = explain(mutants, explanationsOf(name));
   for (const { file, line, within, code, replacement } of unexplained) {
@@ -81,6 +81,15 @@ process.exit(failed ? 1 : 0);
 function stop(message: string): never {
   console.error(message);
   process.exit(1);
+}
+
+/** Whether a file's mutants are the room's: of two patterns that match, the one that excludes it holds. */
+function isOfRoom(file: string, name: string): boolean {
+  const patterns = rooms[name]?.mutate ?? [];
+  const isExcluded = patterns.some(
+    (pattern) => pattern.startsWith('!') && matchesGlob(file, pattern.slice(1)),
+  );
+  return !isExcluded && patterns.some((pattern) => matchesGlob(file, pattern));
 }
 
 /** Reads the explanations of a room's surviving mutants. */
