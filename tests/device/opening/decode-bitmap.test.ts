@@ -82,11 +82,15 @@ describe('an empty bitmap of a file, on a page', () => {
   const drawn = { isDrawn: true };
   const images: { src: string; decode: () => Promise<void> }[] = [];
   const revoked: string[] = [];
+  const sizes: number[][] = [];
+  const contexts: unknown[] = [];
   let fails = false;
 
   beforeEach(() => {
     images.length = 0;
     revoked.length = 0;
+    sizes.length = 0;
+    contexts.length = 0;
     fails = false;
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
     vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => revoked.push(url));
@@ -109,7 +113,12 @@ describe('an empty bitmap of a file, on a page', () => {
     vi.stubGlobal(
       'OffscreenCanvas',
       class {
-        getContext() {
+        constructor(width: number, height: number) {
+          sizes.push([width, height]);
+        }
+
+        getContext(kind: string, options: object) {
+          contexts.push([kind, options]);
           return { drawImage: () => undefined, getImageData: () => ({ data: [0, 0, 0, 0] }) };
         }
 
@@ -127,6 +136,12 @@ describe('an empty bitmap of a file, on a page', () => {
     expect(decode).toHaveBeenCalledOnce();
     expect(images.map(({ src }) => src)).toEqual(['blob:1']);
     expect(revoked).toEqual(['blob:1']);
+    // A small copy to look at, and then the whole, which stays in main memory.
+    expect(sizes).toEqual([
+      [32, 32],
+      [40, 30],
+    ]);
+    expect(contexts).toEqual(Array(2).fill(['2d', { willReadFrequently: true }]));
   });
 
   it('is decoded three times where the element cannot open the file', async () => {
