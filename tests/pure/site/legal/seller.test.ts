@@ -1,6 +1,10 @@
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { operatorName } from '../../../../domain/account/operator.ts';
+import { configured } from '../../../../worker/http/configured.ts';
+import type { AppEnv } from '../../../../worker/http/context.ts';
 import { sellerFor } from '../../../../worker/site/legal/seller.ts';
+import { sellerRoutes } from '../../../../worker/site/legal/seller-routes.ts';
 import { deploymentVariables } from '../../deployment-variables.ts';
 
 const seller = {
@@ -34,5 +38,14 @@ describe('the seller', () => {
       taxNumber: 'T1',
       showsReviewNote: isShown,
     });
+  });
+
+  it('is told to everybody, for the host that was asked', async () => {
+    const app = new Hono<AppEnv>().use(configured).route('/', sellerRoutes);
+    const variables = { ...deploymentVariables, ...seller, ADDRESS_LIMITS: 'off' };
+    const sellerAt = async (origin: string) =>
+      (await app.request(`${origin}/api/seller`, {}, variables)).json();
+    expect(await sellerAt('https://shop.example')).toEqual(sellerFor(variables, 'shop.example'));
+    expect(await sellerAt('http://localhost')).toEqual(sellerFor(variables, 'localhost'));
   });
 });
