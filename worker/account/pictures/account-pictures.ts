@@ -209,8 +209,13 @@ export class AccountPictures {
       for (const row of this.#sql.all('DELETE FROM pictures WHERE id = ? RETURNING key', id)) {
         if (row.key !== null) this.deletions.add(row.key as string);
       }
+      const job = this.#jobs.read(id);
       const wasJob = this.#jobs.deletePicture(id);
-      if (this.#find(answerIdOf(id))) this.delete(answerIdOf(id), { everywhere });
+      const answerId = answerIdOf(id);
+      if (this.#find(answerId)) this.delete(answerId, { everywhere });
+      // A device may have the answer although the account has stopped keeping it.
+      else if (everywhere && job?.tool === 'edit' && !job.result?.isFinished)
+        this.#deletedEverywhere.add(answerId);
       if (isOn || wasJob) this.#changed();
       return isOn || wasJob;
     });

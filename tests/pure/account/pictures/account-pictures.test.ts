@@ -307,6 +307,7 @@ describe('an account that keeps pictures', () => {
     expect(listed()).toEqual([]);
     expect(paidJobs.pictures.deletedIds()).toEqual([
       'not-yet-sent',
+      'answer-job-edit',
       'job-edit',
       'job-plain',
       'sent-one',
@@ -503,6 +504,20 @@ describe('an account that keeps pictures', () => {
     paidJobs.pictures.delete('job-edit');
     expect(listed()).toEqual([]);
     expect(due()).toEqual(['kept.answer.job-edit']);
+  });
+
+  it('the answer of a deleted edit does not come back from a device after the account stopped keeping it', () => {
+    makeEdit('job-edit');
+    make('job-plain');
+    endEdit('job-edit');
+    paidJobs.pictures.turn(false);
+    for (const id of ['job-edit', 'job-plain']) {
+      paidJobs.pictures.delete(id, { everywhere: true });
+    }
+    paidJobs.pictures.turn(true);
+    expect(send('answer-job-edit')).toEqual({ ok: false, code: 'picture_deleted' });
+    expect(listed()).toEqual([]);
+    expect(paidJobs.pictures.deletedIds()).toEqual(['job-plain', 'answer-job-edit', 'job-edit']);
   });
 
   it('an answer that R2 does not have is given up, once', () => {
