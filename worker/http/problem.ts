@@ -7,8 +7,8 @@ export interface ProblemOptions {
   detail?: string;
   errors?: Problem['errors'];
   price?: Problem['price'];
-  /** When the same call may be tried again, in epoch milliseconds. */
-  retryAt?: number;
+  /** When the same call may be tried again, in epoch milliseconds, where that is known. */
+  retryAt?: number | undefined;
   headers?: Record<string, string>;
 }
 

@@ -48,7 +48,7 @@ export const jobRoutes = accountRoutesOf({
       // Its sessions ended with the account, while the job was taken in.
       if (outcome.code === 'account_closed') throw new SessionRefusal('signed_out');
       const { code, retryAt } = outcome;
-      return refuse(refusals[code], retryAt === undefined ? {} : { retryAt });
+      return refuse(refusals[code], { retryAt });
     }
     const { sessionSecret } = context.get('configuration');
     return { job: await toJob(outcome.job, sessionSecret, Date.now()) };

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../domain/account/job.ts';
+import type { JobState } from '../../../../domain/account/job-state.ts';
+import type { JobRecord } from '../../../../worker/account/jobs/job-record.ts';
+import { jobRoutes } from '../../../../worker/account/jobs/job-routes.ts';
+import { requestAsUser } from '../call-as-user.ts';
+
+const now = Date.parse('2026-11-25T12:00:00Z');
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile';
+const id = '00000000-0000-4000-8000-000000000001';
+const picture = { id, tool: 'text2img', prompt: 'a cat' } as const;
+const filter = {
+  id,
+  tool: 'edit',
+  options: { tool: 'filter', filterType: 'Vintage' },
+};
+const background = {
+  id,
+  tool: 'edit',
+  uploadId: 'upload-1',
+  options: { tool: 'background', backgroundType: 'a beach' },
+};
+
+/** A job of the account that has just been created. */
+const created: JobRecord = {
+  id,
+  tool: 'text2img',
+  request: picture,
+  origin: 'https://shop.example',
+  mobile: false,
+  cost: 1,
+  state: 'queued',
+  stage: 'held',
+  place: null,
+  etaMs: null,
+  result: null,
+  error: null,
+  createdAt: now,
+  deadlineAt: now + 120_000,
+  settledAt: null,
+  pruneAt: null,
+  deletedAt: null,
+};
+const shown = {
+  id,
+  tool: 'text2img',
+  state: 'queued',
+  cost: 1,
+  stage: 'held',
+  prompt: 'a cat',
+  createdAt: '2026-11-25T12:00:00.000Z',
+};
+
+/** What the account answers to each call. */
+let answers: Record<string, unknown>;
+/** What was asked of the account, in this order. */
+let asked: unknown[];
+
+beforeEach(() => {
+  answers = {};
+  asked = [];
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Call {
+  method?: string;
+  body?: object;
+  agent?: string;
+  variables?: object;
+}
+
+async function call(path: string, { method = 'GET', body, agent = '', variables = {} }: Call = {}) {
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': agent };
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const ask =
+    (name: string) =>
+    (...input: unknown[]) => {
+      asked.push([name, ...input]);
+      return answers[name];
+    };
+  const names = ['createJob', 'recentJobs', 'readJob', 'cancelJob', 'savedJob'];
+  const response = await requestAsUser(jobRoutes, path, init, {
+    answers: Object.fromEntries(names.map((name) => [name, ask(name)])),
+    environment: variables,
+  });
+  const json = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, headers: response.headers, json };
+}
+
+const create = (body: object = picture, more: Call = {}) =>
+  call('/api/jobs', { method: 'POST', body, ...more });
+
+const cancel = () => call(`/api/jobs/${id}`, { method: 'DELETE' });
+
+/** The result's link of an answered job, whose picture is `key`. */
+const linkOf = (key: string) => expect.stringMatching(new RegExp(`^/images/${key}\\?exp=`));
+
+describe('a new job', () => {
+  it('a new job is accepted with what the account made of it', async () => {
+    answers.createJob = { ok: true, job: created };
+    expect(await create()).toMatchObject({ status: 202, json: { job: shown } });
+  });
+
+  it.each([
+    ['a phone', phone, true],
+    ['a computer', '', false],
+  ])(
+    'the account is asked for the job of %s, with the address of the app',
+    async (_, agent, mobile) => {
+      answers.createJob = { ok: true, job: created };
+      await create(picture, { agent });
+      expect(asked).toEqual([['createJob', picture, { mobile, origin: 'https://shop.example' }]]);
+    },
+  );
+
+  it('a repeated job that has succeeded has a signed link to its picture', async () => {
+    const result = { key: 'u.one.png', width: 64, height: 48, type: 'image/png' };
+    answers.createJob = { ok: true, job: { ...created, state: 'succeeded', result } };
+    expect((await create()).json).toMatchObject({ job: { result: { url: linkOf('u.one.png') } } });
+  });
+
+  it('a job of a tool that the provider lacks is refused, and the account is not asked', async () => {
+    const variables = { IMAGE_PROVIDER_TOOLS: 'headshot' };
+    expect(await create(picture, { variables })).toMatchObject({
+      status: 422,
+      json: { code: 'tool_unavailable' },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('an edit that the device makes is accepted whatever the provider can', async () => {
+    answers.createJob = { ok: true, job: created };
+    const variables = { IMAGE_PROVIDER_TOOLS: 'headshot' };
+    expect((await create(filter, { variables })).status).toBe(202);
+  });
+});
+
+describe('a job that the account refuses', () => {
+  it.each([
+    ['too_many_jobs', 429, 'too_many_jobs'],
+    ['rate_limited', 429, 'rate_limited'],
+    ['too_many_failures', 429, 'too_many_failures'],
+    ['budget_spent', 503, 'budget_spent'],
+    ['unknown_upload', 422, 'unknown_upload'],
+    ['invalid_mask', 422, 'invalid_mask'],
+    ['conflict', 409, 'conflict'],
+    ['account_halted', 500, 'account_halted'],
+    ['account_frozen', 403, 'account_frozen'],
+    // What a correct Worker never asks of the ledger.
+    ['unknown_grant', 500, 'internal_error'],
+    ['exceeds_grant', 500, 'internal_error'],
+    ['unknown_hold', 500, 'internal_error'],
+    ['hold_ended', 500, 'internal_error'],
+    ['hold_expired', 500, 'internal_error'],
+  ])('the refusal %s is answered with %s %s, without a time', async (code, status, answered) => {
+    answers.createJob = { ok: false, code };
+    const answer = await create();
+    expect(answer).toMatchObject({ status, json: { code: answered } });
+    expect(answer.json).not.toHaveProperty('retryAt');
+    expect(answer.headers.get('Retry-After')).toBeNull();
+  });
+
+  it('a refusal until a time says when the job may be sent again', async () => {
+    answers.createJob = { ok: false, code: 'rate_limited', retryAt: now + 60_000 };
+    const { json, headers } = await create();
+    expect(json).toMatchObject({ retryAt: '2026-11-25T12:01:00.000Z' });
+    expect(headers.get('Retry-After')).toBe('60');
+  });
+
+  it('a user whose account was deleted meanwhile is signed out', async () => {
+    answers.createJob = { ok: false, code: 'account_closed' };
+    expect(await create()).toMatchObject({ status: 401, json: { code: 'signed_out' } });
+  });
+
+  it.each([
+    ['a picture', picture, 'You need at least 1 credit.'],
+    ['another background', background, 'You need at least 2 credits.'],
+  ])('a user without the credits for %s is told how many it needs', async (_, body, detail) => {
+    answers.createJob = { ok: false, code: 'insufficient_credits', available: 0 };
+    expect(await create(body)).toMatchObject({
+      status: 402,
+      json: { code: 'insufficient_credits', detail },
+    });
+  });
+});
+
+describe('the list of jobs', () => {
+  it('the newest 50 jobs are listed, each with a signed link to its picture', async () => {
+    const result = { key: 'u.one.png', width: 64, height: 48, type: 'image/png' };
+    answers.recentJobs = [{ ...created, state: 'succeeded', result }, created];
+    const { status, json } = await call('/api/jobs');
+    expect(status).toBe(200);
+    expect((json as { jobs: Job[] }).jobs).toMatchObject([
+      { state: 'succeeded', result: { url: linkOf('u.one.png'), width: 64 } },
+      shown,
+    ]);
+    expect(asked).toEqual([['recentJobs', 50]]);
+  });
+});
+
+describe('one job', () => {
+  it('a job is read by its id', async () => {
+    answers.readJob = created;
+    expect(await call(`/api/jobs/${id}`)).toMatchObject({ status: 200, json: { job: shown } });
+    expect(asked).toEqual([['readJob', id]]);
+  });
+
+  it('a job that was cancelled in time is answered as it is then, also the second time', async () => {
+    answers.cancelJob = { ...created, state: 'cancelled' };
+    const cancelled = { status: 200, json: { job: { ...shown, state: 'cancelled' } } };
+    expect(await cancel()).toMatchObject(cancelled);
+    expect(await cancel()).toMatchObject(cancelled);
+    expect(asked).toEqual([
+      ['cancelJob', id],
+      ['cancelJob', id],
+    ]);
+  });
+
+  it.each<JobState>(['queued', 'running', 'succeeded', 'failed'])(
+    'a job that is %s after the call can’t be cancelled',
+    async (state) => {
+      answers.cancelJob = { ...created, state };
+      expect(await cancel()).toMatchObject({
+        status: 409,
+        json: { code: 'not_cancellable' },
+      });
+    },
+  );
+
+  it.each([true, false])(
+    'the device hears whether its saved picture was noted: %s',
+    async (saved) => {
+      answers.savedJob = saved;
+      expect(await call(`/api/jobs/${id}/saved`, { method: 'POST' })).toMatchObject({
+        status: 200,
+        json: { saved },
+      });
+      expect(asked).toEqual([['savedJob', id]]);
+    },
+  );
+
+  it.each([
+    ['read', 'GET', ''],
+    ['cancelled', 'DELETE', ''],
+    ['marked as saved', 'POST', '/saved'],
+  ])('a job that the account does not have can’t be %s', async (_, method, action) => {
+    answers = { readJob: null, cancelJob: null, savedJob: null };
+    expect(await call(`/api/jobs/${id}${action}`, { method })).toMatchObject({
+      status: 404,
+      json: { code: 'not_found' },
+    });
+  });
+});
