@@ -36,7 +36,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/storage/{account-watch,object-*}.ts',
       '!worker/account/{jobs/jobs,jobs/job-record,jobs/job-pictures,jobs/paid-jobs,alarm}.ts',
     ],
-    inNode: ['tests/pure/account/**/*.test.ts', 'tests/pure/storage/object-call.test.ts'],
+    inNode: [
+      'tests/pure/{account,operations}/**/*.test.ts',
+      'tests/pure/storage/object-call.test.ts',
+    ],
     inWorkerd: [
       'tests/worker/{account,operations}/**/*.test.ts',
       'tests/worker/profile/deletion.test.ts',
