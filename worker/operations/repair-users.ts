@@ -25,6 +25,7 @@ export async function repairUsers(
       changes.push(`User ${id}: ${records.disabledAt === 0 ? 'enabled' : 'disabled'} again`);
     }
   }
-  const next = users.length === pageLength ? (users.at(-1)?.id ?? null) : null;
+  // Only a full page may have one after it.
+  const next = users.at(pageLength - 1)?.id ?? null;
   return { changes, checked: users.length, next };
 }
