@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
-import { newSecret, writeToken } from '../../../worker/sessions/session-token.ts';
+import { hashSecret, newSecret, writeToken } from '../../../worker/sessions/session-token.ts';
 import { deploymentVariables } from '../deployment-variables.ts';
 
 export const userId = '0'.repeat(32);
 const secret = newSecret();
+
+/** By what the account knows the session of `requestAsUser`. */
+export const sessionHash = await hashSecret(secret);
 
 /** What an account answers, by the names of its calls, to what they were given. */
 export type AccountAnswers = Record<string, (...input: unknown[]) => unknown>;
