@@ -1,4 +1,3 @@
-import type { JobStage } from '../../domain/account/job.ts';
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
 import { providerTimeoutMs } from '../../domain/limits.ts';
 import type { LeaseAnswer, LeaseRequest } from '../keys/lease.ts';
@@ -56,9 +55,8 @@ export interface Gateway {
   pause(waitMs: number): Promise<void>;
 }
 
-/** Records the progress of a job. Each method that returns something returns false when the job has ended. */
+/** Records the progress of a job. `wait` and `start` return false when the job has ended. */
 export interface JobProgress {
-  report(progress: { stage: JobStage; place?: number; etaMs?: number }): boolean;
   /** No provider call is running: the job can be cancelled again, and resumed after a restart. */
   wait(progress: { place: number; etaMs: number }): boolean;
   /** The provider is about to be called. */

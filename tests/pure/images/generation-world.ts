@@ -81,7 +81,6 @@ export function world(
       },
       gateway,
       {
-        report: ({ stage }) => record(stage),
         wait: ({ place, etaMs }) => {
           waits.push([place, etaMs]);
           return record('wait');

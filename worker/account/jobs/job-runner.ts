@@ -160,7 +160,6 @@ export class JobRunner {
         pause: (waitMs) => pause(waitMs, signal),
       },
       {
-        report: (progress) => paidJobs.jobs.report(id, progress),
         wait: (progress) => paidJobs.wait(id, progress),
         start: () => {
           const mayCall = paidJobs.start(id);
