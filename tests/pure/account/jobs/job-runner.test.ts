@@ -1,0 +1,495 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobRequest } from '../../../../domain/account/job.ts';
+import type { JobStart } from '../../../../worker/account/jobs/job-runner.ts';
+import type { EarlyLease } from '../../../../worker/images/generate.ts';
+import type { ShardAnswer } from '../../../../worker/keys/lease.ts';
+import {
+  closeRunner,
+  granted,
+  madePng,
+  openRunner,
+  origin,
+  requestOf,
+  start,
+  waiting,
+} from './runner-world.ts';
+
+const request = requestOf('job-1');
+const ofPicture: JobRequest = {
+  id: 'job-1',
+  tool: 'img2img',
+  prompt: 'as a painting',
+  uploadId: 'upload-1',
+};
+const filter: JobRequest = {
+  id: 'edit-1',
+  tool: 'edit',
+  options: { tool: 'filter', filterType: 'Sepia', filterIntensity: 100 },
+};
+const bounded = { PROVIDER_CALLS_PER_DAY: '9' };
+const unconfigured = { SESSION_SECRET: '' };
+
+type World = ReturnType<typeof openRunner>;
+let world: World;
+
+beforeEach(() => {
+  world = openRunner();
+});
+afterEach(closeRunner);
+
+/** An upload that is registered, and stored in R2 as `bytes`. */
+function upload(type = 'image/png', bytes = madePng): void {
+  world.paidJobs.uploads.add({
+    id: 'upload-1',
+    key: 'user.upload-1.png',
+    type,
+    width: 8,
+    height: 4,
+  });
+  world.bucket.get.mockImplementation(async () => ({
+    size: bytes.length,
+    arrayBuffer: async () => bytes.buffer,
+  }));
+}
+
+const never = () => new Promise<never>(() => undefined);
+const buy = () => world.paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: 'Pack' });
+const leased = () => world.pool.lease.mock.calls.map(([asked]) => asked);
+
+/** Asks what is known of a job before it is created. Null where there is nothing to ask. */
+async function prepare(wanted: JobRequest = request, mobile = false) {
+  const ask = await world.runner.prepareStart(wanted, mobile);
+  return ask && { answer: ask() };
+}
+
+/** Whether an answer has come, without letting the clock go on. */
+async function hasCome(answer: Promise<unknown> | undefined): Promise<boolean> {
+  const turns = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+    return false;
+  };
+  return Promise.race([answer?.then(() => true) ?? false, turns()]);
+}
+
+describe('before a job is created', () => {
+  it('the first of its keys is asked for, with the time that a job has for it', async () => {
+    const known = await (await prepare())?.answer;
+    expect(leased()).toEqual([
+      {
+        ticket: 'user.job-1.0',
+        userId: 'user',
+        keys: [expect.any(String), expect.any(String)],
+        avoid: [],
+        waitMaxMs: 140_000,
+        spareCalls: 1 / 3,
+      },
+    ]);
+    expect(known).toMatchObject({ isBudgetSpent: false, early: { askedAt: start } });
+    expect(await known?.early?.answer).toEqual(granted);
+  });
+
+  it('a mobile’s job waits for a key less long, and nothing is kept from who has bought', async () => {
+    buy();
+    await (await prepare(request, true))?.answer;
+    expect(leased()).toMatchObject([{ waitMaxMs: 125_000 }]);
+    expect(leased()[0]).not.toHaveProperty('spareCalls');
+  });
+
+  it.each([
+    ['20 ms', {}, 20],
+    ['1 s where the operator has bounded the day’s calls', bounded, 1000],
+  ])('a distant pool is waited for %s', async (_, variables, waitMs) => {
+    world = openRunner(variables);
+    world.pool.lease.mockImplementation(never);
+    const answer = (await prepare())?.answer;
+    await vi.advanceTimersByTimeAsync(waitMs - 1);
+    expect(await hasCome(answer)).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toMatchObject({ isBudgetSpent: false, early: {} });
+  });
+
+  it('the pool says whether the day’s calls were made', async () => {
+    world.pool.lease.mockResolvedValue({ state: 'spent' });
+    expect(await (await prepare())?.answer).toMatchObject({ isBudgetSpent: true });
+  });
+
+  it('a pool that fails says nothing of the day’s calls', async () => {
+    world.pool.lease.mockRejectedValue(new Error('The pool is broken'));
+    expect(await (await prepare())?.answer).toMatchObject({ isBudgetSpent: false });
+    world = openRunner(bounded);
+    world.pool.isSpent.mockRejectedValue(new Error('The pool is broken'));
+    expect(await (await prepare(ofPicture))?.answer).toEqual({ isBudgetSpent: false });
+  });
+
+  it('nothing is asked for an edit of the device, nor where the deployment is not configured', async () => {
+    expect(await world.runner.prepareStart(filter, false)).toBeNull();
+    world = openRunner(unconfigured);
+    expect(await world.runner.prepareStart(request, false)).toBeNull();
+  });
+
+  it('a job with a picture asks for no key, and for the day’s calls only where they are bounded', async () => {
+    expect(await world.runner.prepareStart(ofPicture, false)).toBeNull();
+    world = openRunner(bounded);
+    expect(await (await prepare(ofPicture))?.answer).toEqual({ isBudgetSpent: false });
+    world.pool.isSpent.mockResolvedValue(true);
+    expect(await (await prepare(ofPicture))?.answer).toEqual({ isBudgetSpent: true });
+    buy();
+    await (await prepare(ofPicture))?.answer;
+    expect(world.pool.isSpent.mock.calls.map(([, spareCalls]) => spareCalls)).toEqual([
+      1 / 3,
+      1 / 3,
+      undefined,
+    ]);
+    expect(world.pool.isSpent.mock.calls[0]?.[0]).toMatchObject({ callsPerDay: 9 });
+    expect(leased()).toEqual([]);
+  });
+
+  it('a job with a picture waits 1 s to learn whether the day’s calls were made', async () => {
+    world = openRunner(bounded);
+    world.pool.isSpent.mockImplementation(never);
+    const answer = (await prepare(ofPicture))?.answer;
+    await vi.advanceTimersByTimeAsync(999);
+    expect(await hasCome(answer)).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual({ isBudgetSpent: false });
+  });
+});
+
+describe('a job that succeeds', () => {
+  it('a job is charged when its picture is stored, which moves to R2 after the clients have it', async () => {
+    const id = world.begin(request);
+    await world.sent();
+    expect(world.job(id)).toMatchObject({
+      state: 'succeeded',
+      result: { key: 'user.job-1.png', width: 8, height: 4, type: 'image/png' },
+    });
+    expect(world.balance()).toEqual({ balance: 1, held: 0 });
+    expect(world.paidJobs.unsavedResult(id)?.bytes).toEqual(madePng);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(world.bucket.put).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await world.ended();
+    expect(world.bucket.put).toHaveBeenCalledExactlyOnceWith('user.job-1.png', madePng, {
+      httpMetadata: expect.anything(),
+    });
+    expect(world.paidJobs.unsavedResult(id)).toBeNull();
+    expect(world.events).toEqual([
+      'queued held',
+      'running rendering',
+      'called',
+      'succeeded done',
+      'flushed',
+      'stored in R2',
+    ]);
+    expect([world.logged, world.runner.has(id)]).toEqual([[], false]);
+  });
+
+  it.each([
+    ['R2 fails', () => world.bucket.put.mockRejectedValue(new Error('Simulated: down'))],
+    [
+      'its clients can’t be reached',
+      () => world.flushed.mockRejectedValue(new Error('Simulated: down')),
+    ],
+  ])('a picture stays in the account where %s', async (_, fail) => {
+    fail();
+    const id = world.begin(request);
+    await world.until(() => world.flushed.mock.calls.length > 0);
+    await vi.advanceTimersByTimeAsync(5000);
+    await world.ended();
+    expect(world.job(id)).toMatchObject({ state: 'succeeded' });
+    expect(world.paidJobs.unsavedResult(id)?.bytes).toEqual(madePng);
+    expect(world.logged).toEqual([
+      { level: 'warn', event: 'picture_not_moved', jobId: id, reason: 'Error: Simulated: down' },
+    ]);
+  });
+
+  it('a job without a picture needs no known address of the app', async () => {
+    const id = world.begin(request, { from: '' });
+    await world.sent();
+    expect(world.job(id)?.state).toBe('succeeded');
+  });
+
+  it('a job that ended during its call gets no picture, and none is stored', async () => {
+    world.provider.mockImplementation(async () => {
+      world.paidJobs.fail('job-1', 'deadline_exceeded');
+      return Response.json({ url: 'https://provider.example/made.png' });
+    });
+    const id = world.begin(request);
+    await world.ended();
+    expect(world.job(id)).toMatchObject({ state: 'failed', result: null });
+    expect(world.balance()).toEqual({ balance: 2, held: 0 });
+    expect(world.flushed).not.toHaveBeenCalled();
+  });
+});
+
+describe('a job with a picture', () => {
+  it('a picture is handed over as a link on the app’s address, while its job says that it uploads', async () => {
+    upload();
+    const id = world.begin(ofPicture);
+    await world.sent();
+    expect(world.calls).toMatchObject([
+      { image: [expect.stringMatching(`^${origin}/images/user.upload-1.png\\?`)] },
+    ]);
+    expect(world.events.slice(0, 3)).toEqual([
+      'queued held',
+      'queued uploading',
+      'running rendering',
+    ]);
+    expect(world.job(id)?.state).toBe('succeeded');
+  });
+
+  it('a picture is handed over as bytes to a provider that takes them', async () => {
+    world = openRunner({ IMAGE_PROVIDER: 'openai' });
+    upload();
+    world.begin(ofPicture);
+    await world.until(() => world.calls.length > 0);
+    const [form] = world.calls as [FormData];
+    const sent = form.get('image') ?? form.get('image[]');
+    expect(new Uint8Array(await (sent as File).arrayBuffer())).toEqual(madePng);
+    expect(world.bucket.get).toHaveBeenCalledExactlyOnceWith('user.upload-1.png');
+  });
+
+  it.each([
+    ['has expired', () => world.paidJobs.uploads.forget('upload-1')],
+    [
+      'is of a type that is not known',
+      () => {
+        world.paidJobs.uploads.forget('upload-1');
+        upload('image/gif');
+      },
+    ],
+  ])('a job whose picture %s fails without a charge and without a key', async (_, change) => {
+    upload();
+    const id = world.create(ofPicture);
+    change();
+    world.runner.run(id);
+    await world.ended();
+    expect(world.job(id)).toMatchObject({ state: 'failed', error: { code: 'upload_failed' } });
+    expect(world.balance()).toEqual({ balance: 2, held: 0 });
+    expect(leased()).toEqual([]);
+    expect(world.logged).toEqual([
+      {
+        level: 'warn',
+        event: 'task_not_prepared',
+        jobId: id,
+        ok: false,
+        code: 'upload_failed',
+        reason: expect.any(String),
+      },
+    ]);
+  });
+});
+
+describe('a job that fails', () => {
+  it('a job fails with the reason of its last call, and is not charged', async () => {
+    world.provider.mockImplementation(async () => new Response('No.', { status: 400 }));
+    const id = world.begin(request);
+    await world.ended();
+    expect(world.job(id)).toMatchObject({ state: 'failed', error: { code: 'content_refused' } });
+    expect(world.balance()).toEqual({ balance: 2, held: 0 });
+    expect(world.bucket.put).not.toHaveBeenCalled();
+  });
+
+  it('a job fails after its clients know its earlier changes, or where these can’t be sent', async () => {
+    world.provider.mockImplementation(async () => new Response('No.', { status: 400 }));
+    world.begin(request);
+    await world.ended();
+    expect(world.events.slice(-2)).toEqual(['flushed', 'failed rendering']);
+    world.flushed.mockRejectedValue(new Error('Closed'));
+    const other = world.begin(requestOf('job-2'));
+    await world.ended();
+    expect(world.job(other)).toMatchObject({ error: { code: 'content_refused' } });
+    expect(world.logged.map(({ event }) => event)).not.toContain('job_crashed');
+  });
+
+  it('a job fails without a key where the deployment is no longer configured', async () => {
+    world = openRunner(unconfigured);
+    const id = world.begin(request);
+    await world.ended();
+    expect(world.job(id)).toMatchObject({ error: { code: 'provider_failed' } });
+    expect([leased(), world.logged]).toEqual([[], []]);
+  });
+
+  it('a job whose request was deleted fails, and a job that is not known is no error', async () => {
+    const id = world.create(request);
+    world.paidJobs.jobs.forgetAll();
+    world.runner.run(id);
+    world.runner.run('unknown');
+    await world.ended();
+    expect(world.job(id)).toMatchObject({ error: { code: 'provider_failed' } });
+    expect([leased(), world.logged, world.failures]).toEqual([[], [], []]);
+  });
+
+  it('a job that crashes fails without a charge, with the reason in the log', async () => {
+    world.pool.lease.mockRejectedValue(new Error('The pool is broken'));
+    const id = world.begin(request);
+    await world.ended();
+    expect(world.job(id)).toMatchObject({ state: 'failed', error: { code: 'provider_failed' } });
+    expect(world.balance()).toEqual({ balance: 2, held: 0 });
+    expect(world.logged).toEqual([
+      { level: 'error', event: 'job_crashed', jobId: id, reason: 'Error: The pool is broken' },
+    ]);
+    expect([world.runner.has(id), world.failures]).toEqual([false, []]);
+  });
+
+  it.each([
+    ['is not made again', {}, 1],
+    ['is made again where the operator allows it', { IMAGE_PROVIDER_REPEAT: 'uncertain' }, 2],
+  ])('a call whose outcome is unknown %s', async (_, variables, times) => {
+    world = openRunner(variables);
+    world.provider.mockRejectedValue(new Error('The connection broke'));
+    world.begin(request);
+    await world.ended();
+    expect(world.calls).toHaveLength(times);
+  });
+});
+
+describe('the calls of a user that are not charged', () => {
+  const run = async (count: number, answer: () => Response) => {
+    world.provider.mockImplementation(async () => answer());
+    for (let at = 0; at < count; at += 1) {
+      world.begin(requestOf(`job-${at}`));
+      await world.ended();
+    }
+    return world.paidJobs.calls.coolingUntil();
+  };
+
+  it('ten calls without a charge within an hour are enough for now', async () => {
+    const refuse = () => new Response('No.', { status: 400 });
+    expect(await run(9, refuse)).toBeNull();
+    world.begin(requestOf('job-9'));
+    await world.ended();
+    expect(world.paidJobs.calls.coolingUntil()).toBe(start + 60 * 60_000);
+  });
+
+  it('a call with a key that the provider rejects is not counted', async () => {
+    expect(await run(10, () => new Response('No.', { status: 401 }))).toBeNull();
+    expect(world.calls).toHaveLength(20);
+  });
+
+  it('a call that is not made, because the account was frozen meanwhile, is not counted', async () => {
+    const { ledger, calls } = world.paidJobs;
+    for (let at = 0; at < 10; at += 1) {
+      world.pool.lease.mockImplementation(async () => {
+        ledger.freeze({ ref: `freeze:${at}`, reason: 'A test' });
+        return granted;
+      });
+      const id = world.begin(requestOf(`job-${at}`));
+      await world.ended();
+      expect(world.job(id)).toMatchObject({ error: { code: 'account_frozen' } });
+      ledger.unfreeze({ ref: `unfreeze:${at}`, reason: 'A test' });
+    }
+    expect([world.calls, calls.coolingUntil()]).toEqual([[], null]);
+    expect(world.pool.giveBack).toHaveBeenCalledTimes(10);
+  });
+});
+
+describe('a job that waits for a key', () => {
+  const answers = (...given: ShardAnswer[]) => {
+    for (const answer of given) world.pool.lease.mockResolvedValueOnce(answer);
+  };
+  const isWaiting = () => world.until(() => world.job('job-1')?.stage === 'waiting');
+
+  it('a job that waits says its position, and asks again after the time that the pool says', async () => {
+    answers(waiting);
+    const id = world.begin(request);
+    await isWaiting();
+    expect(world.job(id)).toMatchObject({ state: 'queued', place: 2, etaMs: 9000 });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(leased()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await world.sent();
+    expect(leased()).toMatchObject([
+      { ticket: 'user.job-1.0', waitMaxMs: 140_000, spareCalls: 1 / 3 },
+      { ticket: 'user.job-1.0', waitMaxMs: 139_000, spareCalls: 1 / 3 },
+    ]);
+    expect(world.job(id)?.state).toBe('succeeded');
+  });
+
+  it('a cancelled job leaves the queue at once when it is woken, and its timer ends', async () => {
+    answers(waiting);
+    const id = world.begin(request);
+    await isWaiting();
+    world.paidJobs.cancel(id);
+    world.runner.wake(id);
+    await world.ended();
+    expect(world.job(id)?.state).toBe('cancelled');
+    expect(world.pool.withdraw).toHaveBeenCalledExactlyOnceWith('user.job-1.0');
+    expect([leased().length, vi.getTimerCount(), world.runner.has(id)]).toEqual([1, 0, false]);
+    // Its end is no failure, before which its clients would be sent the changes so far.
+    expect(world.flushed).not.toHaveBeenCalled();
+  });
+
+  it('a job that was woken before its pause does not pause', async () => {
+    answers(waiting);
+    const id = world.begin(request);
+    world.runner.wake(id);
+    await world.sent();
+    expect([leased().length, world.job(id)?.state]).toEqual([2, 'succeeded']);
+  });
+
+  it('a job that does not run can’t be woken, which is no error', () => {
+    expect(() => world.runner.wake('unknown')).not.toThrow();
+  });
+
+  it('a job whose deadline is too close for a call fails without a charge', async () => {
+    const id = world.create(request);
+    vi.setSystemTime(start + 140_001);
+    world.runner.run(id);
+    await world.ended();
+    expect(world.job(id)).toMatchObject({ error: { code: 'deadline_exceeded' } });
+    expect([leased(), world.balance()]).toEqual([[], { balance: 2, held: 0 }]);
+  });
+
+  it('a key that was asked for early is used, and the same pool is asked again', async () => {
+    const lease = vi.fn<EarlyLease['pool']['lease']>(async () => granted);
+    const pool = { ...world.pool, lease } as unknown as EarlyLease['pool'];
+    const early: Required<JobStart>['early'] = {
+      askedAt: start,
+      answer: Promise.resolve(waiting),
+      pool,
+      giveUp: () => undefined,
+    };
+    world.create(request);
+    world.runner.run('job-1', early);
+    await isWaiting();
+    await vi.advanceTimersByTimeAsync(1000);
+    await world.sent();
+    expect([lease.mock.calls.length, leased().length]).toEqual([1, 0]);
+  });
+});
+
+describe('a job that runs already', () => {
+  it('a job that runs already is not run a second time', async () => {
+    const id = world.begin(request);
+    world.runner.run(id);
+    expect([world.runner.has(id), world.runner.has('job-2')]).toEqual([true, false]);
+    await world.sent();
+    await vi.advanceTimersByTimeAsync(100);
+    await world.ended();
+    expect([leased().length, world.calls.length]).toEqual([1, 1]);
+    expect(world.job(id)?.state).toBe('succeeded');
+  });
+});
+
+describe('after a restart', () => {
+  it('after a restart a queued job runs, a running one fails without a charge, and one that runs here goes on', async () => {
+    buy();
+    const queued = world.create(requestOf('queued'));
+    const running = world.create(requestOf('running'));
+    world.paidJobs.start(running);
+    world.provider.mockImplementation(never);
+    const here = world.begin(requestOf('here'));
+    await world.until(() => world.calls.length === 1);
+    world.runner.recover();
+    await world.until(() => world.calls.length === 2);
+    expect([queued, running, here].map((id) => world.job(id)?.state)).toEqual([
+      'running',
+      'failed',
+      'running',
+    ]);
+    expect(world.job(running)?.error).toMatchObject({ code: 'interrupted' });
+    expect(leased().map(({ ticket }) => ticket)).toEqual(['user.here.0', 'user.queued.0']);
+    expect(world.balance()).toEqual({ balance: 17, held: 2 });
+  });
+});
