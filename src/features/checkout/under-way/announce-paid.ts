@@ -23,19 +23,19 @@ export async function announcePaid(
 ): Promise<void> {
   // What was not told when the user leaves is left to the next page. The account may know of a payment seconds
   // before the purchase of this page ends, and a user whose checkout hangs reloads the page meanwhile.
-  const untold = new Map<string, () => boolean>(ids.map((id) => [id, () => true]));
+  const untold = new Map<string, Order | null>(ids.map((id) => [id, null]));
   window.addEventListener(
     'pagehide',
     () => {
-      const left = [...untold].filter(([, isUntold]) => isUntold()).map(([id]) => id);
-      writeKnownPayments([...new Set([...knownPayments(), ...left])]);
+      const left = [...untold].filter(([, order]) => !order || isPurchaseHere(order));
+      writeKnownPayments([...new Set([...knownPayments(), ...left.map(([id]) => id)])]);
     },
     { once: true },
   );
   for (const id of ids) {
     const order = await readPaid(id);
     if (order && isSaidHere(order)) {
-      untold.set(id, () => ongoingPurchases.has(order.razorpay_order_id ?? ''));
+      untold.set(id, order);
       continue;
     }
     untold.delete(id);
@@ -45,6 +45,11 @@ export async function announcePaid(
       action: { label: purchaseTexts.receipt, onClick: () => open(receiptPath(order.id)) },
     });
   }
+}
+
+/** Whether the order's purchase on this page goes on, which tells the user of its end. */
+function isPurchaseHere({ razorpay_order_id: theirs }: Order): boolean {
+  return ongoingPurchases.has(theirs ?? '');
 }
 
 function isSaidHere({ id, razorpay_order_id: theirs }: Order): boolean {

@@ -354,7 +354,7 @@ describe('the calls of a user that are not charged', () => {
     return world.paidJobs.calls.coolingUntil();
   };
 
-  it('ten calls without a charge within an hour are enough for now', async () => {
+  it('ten calls without a charge within an hour bring an hour without any', async () => {
     const refuse = () => new Response('No.', { status: 400 });
     expect(await run(9, refuse)).toBeNull();
     world.begin(requestOf('job-9'));
