@@ -19,6 +19,14 @@ export const granted = { state: 'granted', keyNumber: 0, leaseId: 7, usableUntil
 /** The answer of a pool whose keys are all in use. */
 export const waiting = { state: 'waiting', place: 2, etaMs: 9000, pollAfterMs: 1000 } as const;
 
+/** A job with the picture of an upload. */
+export const ofPicture: JobRequest = {
+  id: 'job-1',
+  tool: 'img2img',
+  prompt: 'as a painting',
+  uploadId: 'upload-1',
+};
+
 export const requestOf = (id: string) => ({ id, tool: 'text2img', prompt: 'a cat' }) as const;
 
 /** Longest wait for what needs no timer, in real milliseconds. It comes within a few. */
