@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callObject } from '../../../worker/storage/object-call.ts';
 
 /** Calls an object that fails with each error in turn, and then answers. Returns the answer and the calls. */
@@ -17,6 +17,8 @@ async function callAfter(...errors: object[]) {
 
 const interrupted = { retryable: true };
 
+afterEach(() => vi.useRealTimers());
+
 describe('a call of an object', () => {
   it('a call that a restart interrupted is made again, three times in all, each with a stub of its own', async () => {
     expect(await callAfter(interrupted, interrupted)).toEqual({
@@ -32,5 +34,31 @@ describe('a call of an object', () => {
     const once = { answer: 'Error: An object’s error', stubs: 1, calls: 1 };
     expect(await callAfter({ ...interrupted, overloaded: true })).toEqual(once);
     expect(await callAfter({})).toEqual(once);
+  });
+
+  it('waits 50 ms before the second call and 250 ms before the third', async () => {
+    vi.useFakeTimers();
+    const begunAt = Date.now();
+    const calledAt: number[] = [];
+    const called = callObject(
+      () => null,
+      async () => {
+        calledAt.push(Date.now() - begunAt);
+        if (calledAt.length < 3) throw Object.assign(new Error('Interrupted'), interrupted);
+        return 'done';
+      },
+    );
+    await vi.runAllTimersAsync();
+    expect([await called, calledAt]).toEqual(['done', [0, 50, 300]]);
+  });
+
+  it('throws on what a call throws, even if that is nothing', async () => {
+    const calls: number[] = [];
+    const called = callObject(
+      () => calls.push(1),
+      () => Promise.reject(null),
+    );
+    await expect(called).rejects.toBe(null);
+    expect(calls).toHaveLength(1);
   });
 });

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProviderCalls } from '../../../../worker/account/bounds/provider-calls.ts';
 import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../../worker/storage/sql.ts';
 import { openSqlite } from '../../sqlite.ts';
 
 const hourMs = 60 * 60_000;
@@ -10,10 +11,11 @@ const start = 1_800_000_000_000;
 let now = start;
 let paidJobs: PaidJobs;
 let calls: ProviderCalls;
+let sql: SqlHandle;
 
 beforeEach(() => {
   now = start;
-  const sql = openSqlite();
+  sql = openSqlite();
   migrate(sql, accountMigrations);
   paidJobs = new PaidJobs(sql, () => now);
   ({ calls } = paidJobs);
@@ -137,5 +139,16 @@ describe('provider calls without a charge', () => {
       );
     }
     expect(calls.coolingUntil()).toBeNull();
+  });
+
+  it('whether a user must wait is found by indexes, and not by reading every job of the account', () => {
+    const asked = vi.spyOn(sql, 'all');
+    calls.coolingUntil();
+    const queries = asked.mock.calls.slice();
+    const plans = queries.map(([query, ...bindings]) =>
+      sql.all(`EXPLAIN QUERY PLAN ${query}`, ...bindings).map(({ detail }) => String(detail)),
+    );
+    expect(plans).toHaveLength(2);
+    expect(plans.flat().join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 });
