@@ -9,7 +9,13 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join, matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plantLimits } from './limits.ts';
-import { type Explanation, explain, type MutationReport, readMutants } from './report.ts';
+import {
+  type Explanation,
+  explain,
+  type Mutant,
+  type MutationReport,
+  readMutants,
+} from './report.ts';
 import { rooms } from './rooms.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -47,17 +53,11 @@ for (const name of names) {
     failed ||= unnoticed > 0;
     continue;
   }
-  const report = join(results, `${name}.json`);
-  if (!tryMutants(name, report)) {
+  const mutants = tryMutants(name);
+  if (!mutants) {
     failed = true;
     continue;
   }
-  const written: MutationReport = JSON.parse(readFileSync(report, 'utf8'));
-  // The report has the results of earlier runs too, for files that this one did not try.
-  const { file: chosen } = values;
-  const mutants = readMutants(written, root).filter(
-    ({ file }) => isOfRoom(file, name) && (!chosen || matchesGlob(file, chosen)),
-  );
   const { survivors, unexplained, unused } = explain(mutants, explanationsOf(name));
   for (const { file, line, within, code, replacement } of unexplained) {
     console.log(`${file}:${line} ${within}\n  - ${code}\n  + ${replacement}`);
@@ -117,47 +117,70 @@ function rowOf(
 }
 
 /**
- * Tries a room's mutants, and returns whether Stryker came to its end. Where nothing is known yet, it
- * tries them in Node first, and in workerd only those that no test in Node noticed: a test there that
- * hangs takes minutes.
+ * Tries a room's mutants, and returns what became of them; null where Stryker did not come to its end.
+ * All are tried in Node first, and in workerd only those of the files where Node left one that is not
+ * explained: there a mutant takes minutes.
  */
-function tryMutants(name: string, report: string): boolean {
+function tryMutants(name: string): Mutant[] | null {
   const ofNode = join(results, `${name}-in-node.json`);
   const ofBoth = join(results, `${name}-in-both.json`);
   if (values.forget) for (const known of [ofNode, ofBoth]) rmSync(known, { force: true });
-  const { inNode, inWorkerd } = rooms[name] ?? {};
-  if (values.node || !inWorkerd) return runStryker(name, 'node', { report, known: ofNode });
-  if (inNode?.length && !existsSync(ofBoth)) {
-    if (!runStryker(name, 'node', { report, known: ofNode })) return false;
-    copyFileSync(ofNode, ofBoth);
-  }
-  return runStryker(name, 'both', { report, known: ofBoth });
+  const { mutate = [], inNode, inWorkerd } = rooms[name] ?? {};
+  const patterns = values.file ? [values.file] : mutate;
+  if (!inNode?.length) return runStryker(name, 'both', { patterns, known: ofBoth });
+  const inNodeAlone = runStryker(name, 'node', { patterns, known: ofNode });
+  if (!inNodeAlone || values.node || !inWorkerd) return inNodeAlone;
+  const { unexplained } = explain(inNodeAlone, explanationsOf(name));
+  const open = new Set(unexplained.map(({ file }) => file));
+  if (open.size === 0) return inNodeAlone;
+  if (!existsSync(ofBoth)) copyFileSync(ofNode, ofBoth);
+  const inBoth = runStryker(name, 'both', { patterns: [...open], known: ofBoth });
+  return (
+    inBoth && [
+      ...inNodeAlone.filter(({ file }) => !open.has(file)),
+      ...inBoth.filter(({ file }) => open.has(file)),
+    ]
+  );
 }
 
-/** Runs Stryker for a room's tests. `known` has the results of the run before, and then those of this one. */
+/**
+ * Runs Stryker for the mutants in the files of these patterns, with a room's tests. `known` has the
+ * results of the run before, and then those of this one. Returns null where it did not come to its end.
+ */
 function runStryker(
   name: string,
   where: 'node' | 'both',
-  { report, known }: { report: string; known: string },
-): boolean {
+  { patterns, known }: { patterns: string[]; known: string },
+): Mutant[] | null {
+  const report = join(results, `${name}.json`);
   const options = join(results, `${name}-options.json`);
-  writeFileSync(options, JSON.stringify(optionsOf(name, report, known)));
+  writeFileSync(options, JSON.stringify(optionsOf(name, patterns, { report, known })));
   const { status } = spawnSync('stryker', ['run', options], {
     cwd: root,
     env: { ...process.env, MUTATION_ROOM: name, MUTATION_IN: where },
     stdio: 'inherit',
   });
-  return status === 0;
+  if (status !== 0) return null;
+  const written: MutationReport = JSON.parse(readFileSync(report, 'utf8'));
+  const { file: chosen } = values;
+  // The report has the results of earlier runs too, for files that this one did not try.
+  return readMutants(written, root).filter(
+    ({ file }) => isOfRoom(file, name) && (!chosen || matchesGlob(file, chosen)),
+  );
 }
 
-/** Stryker's options for a room. */
-function optionsOf(name: string, report: string, known: string) {
+/** Stryker's options for the mutants in the files of these patterns, with a room's tests. */
+function optionsOf(
+  name: string,
+  patterns: string[],
+  { report, known }: { report: string; known: string },
+) {
   return {
     testRunner: 'vitest-fresh',
     vitest: { configFile: 'vitest.mutation.config.ts', related: false },
     // Stryker does not support TypeScript 7, and vitest needs no configuration of it.
     tsconfigFile: 'none.json',
-    mutate: values.file ? [values.file] : rooms[name]?.mutate,
+    mutate: patterns,
     // The types refuse an emptied name, and a text is no rule.
     mutator: { excludedMutations: ['StringLiteral'] },
     plugins: [
