@@ -5,7 +5,7 @@ import { guardAddress } from '../../../worker/http/address-guard.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { neverCached } from '../../../worker/http/never-cached.ts';
-import { plainPage } from '../../../worker/http/plain-page.ts';
+import { plainPage, wantsPage } from '../../../worker/http/plain-page.ts';
 import { commonHeaders } from '../../../worker/http/policies/common-headers.ts';
 import { inertPolicy } from '../../../worker/http/policies/content-security-policy.ts';
 import { defaultPolicies, requireHttps } from '../../../worker/http/policies/default-policies.ts';
@@ -317,5 +317,16 @@ describe('a page without files', () => {
     expect(other.headers.get('Content-Security-Policy')).not.toBe(policy);
     const usual = new Hono().get('/', (context) => plainPage(context, 'en', () => '' as never));
     expect((await usual.request('/')).status).toBe(200);
+  });
+
+  it.each([
+    ['text/html,application/xhtml+xml,*/*;q=0.8', true],
+    ['application/json', false],
+    ['*/*', false],
+    [undefined, false],
+  ])('a request that accepts %s is a browser’s own: %s', async (accept, isOwn) => {
+    const app = new Hono().get('/', (context) => context.json(wantsPage(context)));
+    const answer = await app.request('/', accept ? { headers: { Accept: accept } } : {});
+    expect(await answer.json()).toBe(isOwn);
   });
 });
