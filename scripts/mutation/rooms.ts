@@ -207,6 +207,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     // Whatever is wrong, the model of two devices finds it, but not within a mutant's time.
     inNode: ['tests/src/{features,api,texts}/**/!(two-devices).test.{ts,tsx}'],
   },
+  // How the app writes numbers, dates and money, and which language it speaks.
+  texts: {
+    mutate: ['src/texts/{counted,durations,format,language}.ts'],
+    inNode: ['tests/src/texts/**/*.test.ts'],
+  },
   pages: {
     // A list of files that the build reads is no rule, and must stay as it is written.
     mutate: ['src/{app,site,ui}/**/*.ts', '!src/app/page-files.ts'],

@@ -1,12 +1,23 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { formatDuration } from '../../../src/texts/durations.ts';
+import { speak } from '../../../src/texts/language.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+afterEach(() => speak('en'));
 
 it.each([
-  [60_000, 'one minute'],
-  [60 * 60_000, 'one hour'],
-  [24 * 60 * 60_000, '24 hours'],
-  [7 * 24 * 60 * 60_000, '7 days'],
-  [365 * 24 * 60 * 60_000, 'one year'],
-])('%i milliseconds are told as %s', (durationMs, words) => {
-  expect(formatDuration(durationMs)).toBe(words);
+  [60_000, 'one minute', '1 मिनट'],
+  [hourMs - 60_000, '59 minutes', '59 मिनट'],
+  [hourMs, 'one hour', '1 घंटा'],
+  [dayMs, '24 hours', '24 घंटे'],
+  [2 * dayMs, '2 days', '2 दिन'],
+  [7 * dayMs, '7 days', '7 दिन'],
+  [364 * dayMs, '364 days', '364 दिन'],
+  [365 * dayMs, 'one year', '1 वर्ष'],
+])('%i milliseconds are told as %s', (durationMs, english, hindi) => {
+  expect(formatDuration(durationMs)).toBe(english);
+  speak('hi');
+  expect(formatDuration(durationMs)).toBe(hindi);
 });

@@ -3,13 +3,11 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { picturePairs, stockPictures } from '../../../src/features/gallery/stock-pictures.ts';
-import { formatDuration } from '../../../src/texts/durations.ts';
 import { privacyTexts } from '../../../src/texts/en/legal/privacy.tsx';
 import { termsTexts } from '../../../src/texts/en/legal/terms.tsx';
 import { galleryTexts } from '../../../src/texts/en/site/gallery.ts';
-import { formatDate, formatMoney, formatNumber, plural } from '../../../src/texts/format.ts';
 import { hindi } from '../../../src/texts/hi/index.ts';
-import { loadTexts, speak, texts } from '../../../src/texts/language.ts';
+import { loadTexts, speak, texts, withTexts } from '../../../src/texts/language.ts';
 
 const folder = new URL('../../../src/texts/', import.meta.url);
 
@@ -95,14 +93,6 @@ describe('the legal texts', () => {
   });
 });
 
-describe('a duration', () => {
-  it('is in Hindi on a Hindi page', () => {
-    speak('hi');
-    expect(formatDuration(7 * 24 * 60 * 60_000)).toBe('7 दिन');
-    expect(formatDuration(60 * 60_000)).toBe('1 घंटा');
-  });
-});
-
 describe('a text', () => {
   it('is in the language in use, and in English if its translation was not fetched', async () => {
     const shell = texts('shell', { skip: 'Skip', inner: { deep: 'Deep' } });
@@ -115,33 +105,14 @@ describe('a text', () => {
     speak('en');
     expect([shell.skip, shell.inner.deep]).toEqual(['Skip', 'Deep']);
   });
-});
 
-describe('numbers, dates and money', () => {
-  const day = new Date('2026-11-21T12:00:00Z');
-
-  it('are in the Indian format on a Hindi page', () => {
+  it('comes with the code that speaks by it, in the language of the page alone', async () => {
+    const area = texts('profile', { email: 'E-mail' });
+    const code = Promise.resolve({ Component: null });
+    expect(await withTexts(code, 'pages')).toEqual({ Component: null });
     speak('hi');
-    expect(formatNumber(1_234_567)).toBe('12,34,567');
-    expect(formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })).toBe('21 नवंबर 2026');
-    expect(formatMoney(33_800, 'INR', 0)).toBe('₹338');
-    expect(formatMoney(400, 'USD', 2)).toBe('$4.00');
-    expect([0, 1, 2].map((count) => plural(count, 'one', 'other'))).toEqual([
-      'one',
-      'one',
-      'other',
-    ]);
-  });
-
-  it('are in English otherwise, whatever the machine’s language', () => {
-    expect(formatNumber(1_234_567)).toBe('1,234,567');
-    expect(formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })).toMatch(/November/);
-    expect(formatMoney(33_800, 'INR', 0)).toBe('₹338');
-    expect(formatMoney(400, 'USD', 2)).toBe('$4.00');
-    expect([0, 1, 2].map((count) => plural(count, 'one', 'other'))).toEqual([
-      'other',
-      'one',
-      'other',
-    ]);
+    expect(area.email).toBe('E-mail');
+    expect(await withTexts(code, 'pages')).toEqual({ Component: null });
+    expect(area.email).toMatch(/[\u0900-\u097f]/);
   });
 });

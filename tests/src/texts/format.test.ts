@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  formatCountry,
+  formatDate,
+  formatDay,
+  formatLocale,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  plural,
+} from '../../../src/texts/format.ts';
+import { speak } from '../../../src/texts/language.ts';
+
+const day = new Date('2026-11-21T12:00:00Z');
+
+afterEach(() => {
+  speak('en');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A browser whose user prefers these languages. */
+function readBy(...languages: string[]): void {
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('navigator', { languages });
+}
+
+describe('the reader’s own English', () => {
+  it.each([
+    [['de-DE', 'en-GB', 'en-US'], 'en-GB'],
+    [['EN-au'], 'EN-au'],
+    [['de-DE', 'fr'], 'en'],
+    [['x-en', 'english'], 'en'],
+    [[], 'en'],
+  ])('a browser in %j writes as in %s', (languages, locale) => {
+    readBy(...languages);
+    expect(formatLocale()).toBe(locale);
+  });
+
+  it('a day is written as in the reader’s country, and in India on a Hindi page', () => {
+    readBy('en-GB');
+    const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
+    expect(formatDate(day, options)).toBe('21 November 2026');
+    speak('hi');
+    expect(formatDate(day, options)).toBe('21 नवंबर 2026');
+  });
+
+  it('a page that is made at build is written for nobody’s country', () => {
+    vi.stubGlobal('navigator', { languages: ['en-GB'] });
+    expect(formatLocale()).toBe('en');
+  });
+});
+
+describe('numbers', () => {
+  it('are grouped as in the language of the page', () => {
+    expect(formatNumber(1_234_567)).toBe('1,234,567');
+    speak('hi');
+    expect(formatNumber(1_234_567)).toBe('12,34,567');
+  });
+
+  it('are written by one formatter for each way of writing', () => {
+    const made = vi.spyOn(Intl, 'NumberFormat');
+    const shares = () =>
+      [0, 1].map((digits) =>
+        formatNumber(0.5, { style: 'percent', minimumFractionDigits: digits }),
+      );
+    expect([shares(), shares()]).toEqual([
+      ['50%', '50.0%'],
+      ['50%', '50.0%'],
+    ]);
+    expect(made).toHaveBeenCalledTimes(2);
+  });
+
+  it('take the plural of the language: Hindi speaks of none as of one', () => {
+    const forms = () => [0, 1, 2].map((count) => plural(count, 'one', 'other'));
+    expect(forms()).toEqual(['other', 'one', 'other']);
+    speak('hi');
+    expect(forms()).toEqual(['one', 'one', 'other']);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    [33_800, 'INR', 0, '₹338', '₹338'],
+    [33_850, 'INR', 2, '₹338.50', '₹338.50'],
+    [123_456_700, 'INR', 0, '₹12,34,567', '₹12,34,567'],
+    [400, 'USD', 2, '$4.00', '$4.00'],
+    [123_456_700, 'USD', 0, '$1,234,567', '$12,34,567'],
+  ] as const)('%i in %s with %i decimals is %s', (minor, currency, digits, english, hindi) => {
+    expect(formatMoney(minor, currency, digits)).toBe(english);
+    speak('hi');
+    expect(formatMoney(minor, currency, digits)).toBe(hindi);
+  });
+
+  it('is written alike for all who read English', () => {
+    readBy('en-GB');
+    expect(formatMoney(400, 'USD', 2)).toBe('$4.00');
+  });
+});
+
+describe('dates', () => {
+  it('a day of a page made at build is the one in UTC, alike for all who read a language', () => {
+    readBy('en-GB');
+    expect(formatDay('2026-11-21')).toBe('November 21, 2026');
+    speak('hi');
+    expect(formatDay('2026-11-21')).toBe('21 नवंबर 2026');
+  });
+
+  it('a moment is told with its day and its time by the device’s clock', () => {
+    const noon = new Date(2026, 10, 21, 12, 5).toISOString();
+    expect(formatMoment(noon)).toMatch(/^Nov 21, 2026, 12:05\sPM$/);
+  });
+});
+
+describe('countries', () => {
+  it('are named in the language of the page, or by their code where they are not known', () => {
+    expect([formatCountry('IN'), formatCountry('ZZ'), formatCountry('QX')]).toEqual([
+      'India',
+      'Unknown Region',
+      'QX',
+    ]);
+    speak('hi');
+    expect(formatCountry('IN')).toBe('भारत');
+  });
+});
