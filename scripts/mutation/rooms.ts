@@ -214,7 +214,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   pages: {
     // A list of files that the build reads is no rule, and must stay as it is written.
-    mutate: ['src/{app,site,ui}/**/*.ts', '!src/app/page-files.ts'],
-    inNode: ['tests/src/{app,site,ui}/**/*.test.{ts,tsx}'],
+    mutate: [
+      'src/{app,site,ui}/**/*.ts',
+      'src/service-worker/{answer,show}-*.ts',
+      '!src/app/page-files.ts',
+    ],
+    inNode: ['tests/src/{app,service-worker,site,ui}/**/*.test.{ts,tsx}'],
   },
 };

@@ -1,5 +1,8 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { answerFont, isFont } from './answer-font.ts';
+import { answerPage, isPage } from './answer-page.ts';
+import { showPictures, type Tabs } from './show-pictures.ts';
 
 /** The files of this build. The build replaces this name with the list. */
 declare const BUILD_FILES: { url: string; revision: string | null }[];
@@ -28,41 +31,14 @@ addEventListener('install', (event: RoutingInstallEvent) => {
 precacheAndRoute(BUILD_FILES);
 cleanupOutdatedCaches();
 
-// The Devanagari fonts are large, so they are cached at their first use. Their names contain a hash of their content.
+// The Devanagari fonts are large, so they are cached at their first use.
 registerRoute(
-  ({ url }) => /^\/assets\/[\w-]*devanagari[\w-]*\.woff2$/.test(url.pathname),
-  async ({ request }) => {
-    const fonts = await caches.open('letters');
-    const cached = await fonts.match(request);
-    if (cached) return cached;
-    const answer = await fetch(request);
-    if (answer.ok) {
-      // Nothing requests the fonts of an earlier build any more.
-      for (const old of await fonts.keys()) await fonts.delete(old);
-      await fonts.put(request, answer.clone());
-    }
-    return answer;
-  },
+  ({ request }) => isFont(request),
+  ({ request }) => answerFont(request),
 );
-
-/**
- * How long the server has to begin its answer to a page, in milliseconds. On a network that loses everything
- * without an error the browser would wait for minutes, while the shell is here.
- */
-const pageWaitMs = 8000;
-
-// A page comes from the server if there is a network, because it is the newest.
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && !/^\/(api|images|__)/.test(url.pathname),
-  async ({ request }) => {
-    const asked = fetch(request).catch(() => null);
-    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), pageWaitMs));
-    const answer = await Promise.race([asked, late]);
-    if (answer) return answer;
-    const shell = await matchPrecache(shellPath);
-    if (shell) return markOffline(shell);
-    return (await asked) ?? Response.error();
-  },
+  ({ request }) => isPage(request),
+  ({ request }) => answerPage(request, () => matchPrecache(shellPath)),
 );
 
 /** A notification event, which TypeScript's library for pages lacks. */
@@ -71,26 +47,11 @@ interface NotificationClick extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** The open tabs, as a service worker sees them. */
-declare const clients: {
-  matchAll: (options: { type: 'window' }) => Promise<{ focus: () => Promise<unknown> }[]>;
-  openWindow: (url: string) => Promise<unknown>;
-};
+declare const clients: Tabs;
 
 // Chrome on Android has no other notifications than those of a service worker.
 addEventListener('notificationclick', (event) => {
-  const { notification, waitUntil } = event as NotificationClick;
-  notification.close();
-  waitUntil.call(
-    event,
-    clients
-      .matchAll({ type: 'window' })
-      .then(([tab]) => (tab ? tab.focus() : clients.openWindow('/previous-images'))),
-  );
+  const click = event as NotificationClick;
+  click.notification.close();
+  click.waitUntil(showPictures(clients));
 });
-
-/** Marks the shell, so that the app knows that the server did not send it, and that its policies are stricter. */
-async function markOffline(shell: Response): Promise<Response> {
-  const html = await shell.text();
-  return new Response(html.replace('<html', '<html data-offline'), { headers: shell.headers });
-}

@@ -1,0 +1,11 @@
+/** The open tabs, as a service worker sees them. */
+export interface Tabs {
+  matchAll: (options: { type: 'window' }) => Promise<{ focus: () => Promise<unknown> }[]>;
+  openWindow: (url: string) => Promise<unknown>;
+}
+
+/** Brings an open tab of the app to the front, or opens the finished pictures in a new one. */
+export async function showPictures(tabs: Tabs): Promise<void> {
+  const [tab] = await tabs.matchAll({ type: 'window' });
+  await (tab ? tab.focus() : tabs.openWindow('/previous-images'));
+}
