@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     inNode: [
       'tests/pure/{account,operations}/**/*.test.ts',
-      'tests/pure/storage/object-call.test.ts',
+      'tests/pure/storage/{account-watch,object-call}.test.ts',
     ],
     inWorkerd: [
       'tests/worker/{account,operations}/**/*.test.ts',

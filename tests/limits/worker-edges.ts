@@ -123,10 +123,11 @@ export const workerEdges: readonly Edge[] = [
     connectionsMax: 'a user may have 32 open tabs',
     requestLengthMax: 'a message from a tab has at most 200 characters; a longer one is ignored',
   }),
-  ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/operations/watchdog.test.ts', {
+  ...edgesOf('worker/operations/watchdog.ts', 'tests/pure/operations/watchdog.test.ts', {
     accountsMax:
       'one run of the watchdog maintains page after page, those first that are due longest, up to 5,000',
-    runMaxMs: 'one run of the watchdog begins no further page after 40 s',
+    runMaxMs:
+      'one run of the watchdog begins no further page after 40 s: a page of %i ms leaves %i accounts maintained',
   }),
   ...edgesOf(
     'worker/account/sessions/sessions.ts',
