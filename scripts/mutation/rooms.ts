@@ -51,7 +51,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   incidents: {
     mutate: ['worker/incidents/*.ts'],
-    inNode: [],
+    inNode: ['tests/pure/incidents/*.test.ts'],
     inWorkerd: ['tests/worker/incidents/*.test.ts', 'tests/worker/payments/settle-order.test.ts'],
   },
   payments: {

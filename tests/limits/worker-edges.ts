@@ -312,7 +312,7 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/account/account-records.ts', 'tests/pure/account/account-records.test.ts', {
     purchasesMax: 'the records of an account have its 1000 newest purchases',
   }),
-  ...edgesOf('worker/incidents/operator-log.ts', 'tests/worker/incidents/operator-log.test.ts', {
+  ...edgesOf('worker/incidents/operator-log.ts', 'tests/pure/incidents/operator-log.test.ts', {
     attemptsLoggedMax:
       'the first 20 attempts of a network in an hour are logged, and later ones counted',
     networksLoggedMax:
@@ -322,11 +322,13 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/http/operator-guard.ts', 'tests/worker/incidents/operator-log.test.ts', {
     nameLengthMax: 'the name of an operator is recorded with 60 characters at most',
   }),
-  ...edgesOf('worker/incidents/send-alerts.ts', 'tests/worker/incidents/incidents.test.ts', {
+  ...edgesOf('worker/incidents/send-alerts.ts', 'tests/pure/incidents/send-alerts.test.ts', {
     alertsMax: 'one run sends 10 alerts, and the eleventh in the next run',
     timeoutMs: 'a call to a silent alert address is aborted after 10 s',
-    'retryWaitMs.first': 'an alert that fails is sent again after a minute, and later each time',
-    'retryWaitMs.last': 'an alert that fails waits an hour at most',
+    'retryWaitMs.first':
+      'an alert that fails is sent again after a minute, later each time, and after an hour at most',
+    'retryWaitMs.last':
+      'an alert that fails is sent again after a minute, later each time, and after an hour at most',
   }),
   ...edgesOf('worker/payments/check-order.ts', payments, {
     makingMs: 'an order that Razorpay does not know is deleted when it is an hour old',

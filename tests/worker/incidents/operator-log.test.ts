@@ -1,15 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  deleteOldAttempts,
-  listOperatorCalls,
-  recordOperatorAttempt,
-} from '../../../worker/incidents/operator-log.ts';
+import { listOperatorCalls } from '../../../worker/incidents/operator-log.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 
-const hourMs = 60 * 60_000;
-const now = 500_000 * hourMs;
 const bearer = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
 
 afterEach(async () => {
@@ -101,72 +95,11 @@ describe('a call of the operator', () => {
 });
 
 describe('an attempt without the secret', () => {
-  const attempt = {
-    who: 'unnamed',
-    network: '203.0.113.1',
-    method: 'GET',
-    path: '/api/operator/log',
-    reason: null,
-    status: 401,
-  };
-
   it('an attempt with another secret is recorded with its network', async () => {
     const headers = { Authorization: 'Bearer wrong', 'CF-Connecting-IP': '2001:db8::1' };
     expect((await new Client().fetch('/api/operator/keys', { headers })).status).toBe(401);
     expect(await calls()).toMatchObject([
       { status: 401, path: '/api/operator/keys', network: '2001:db8:0:0' },
     ]);
-  });
-
-  it('the first 20 attempts of a network in an hour are logged, and later ones counted', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    for (let at = 0; at < 25; at += 1) await recordOperatorAttempt(env, attempt, now);
-    expect(await calls()).toHaveLength(20);
-    const { results } = await env.DATABASE.prepare(
-      'SELECT network, attempts FROM operator_attempts ORDER BY attempts',
-    ).all();
-    expect(results).toEqual([
-      { network: 'networks', attempts: 1 },
-      { network: '203.0.113.1', attempts: 25 },
-    ]);
-    await recordOperatorAttempt(env, attempt, now + hourMs);
-    await recordOperatorAttempt(env, { ...attempt, network: '203.0.113.2' }, now);
-    expect(await calls()).toHaveLength(22);
-    const incidents = await env.DATABASE.prepare('SELECT kind, detail FROM incidents').all();
-    const detail = JSON.stringify({ network: '203.0.113.1', attempts: 10 });
-    expect(incidents.results).toEqual([{ kind: 'operator_refused', detail }]);
-  });
-
-  it('the attempts of 100 networks in an hour are logged, and those of the next one are not', async () => {
-    const from = (at: number) => ({ ...attempt, network: `2001:db8:0:${at.toString(16)}` });
-    for (let at = 0; at < 100; at += 1) await recordOperatorAttempt(env, from(at), now);
-    const rows = async (table: string) =>
-      env.DATABASE.prepare(`SELECT COUNT(*) AS n FROM ${table}`).first('n');
-    expect([await rows('operator_log'), await rows('operator_attempts')]).toEqual([100, 101]);
-    for (let at = 100; at < 110; at += 1) await recordOperatorAttempt(env, from(at), now);
-    expect([await rows('operator_log'), await rows('operator_attempts')]).toEqual([100, 101]);
-    await recordOperatorAttempt(env, from(0), now);
-    await recordOperatorAttempt(env, from(100), now + hourMs);
-    expect(await rows('operator_log')).toBe(102);
-  });
-
-  it('the attempts of many networks are one incident a day, which hides no other', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    for (let network = 1; network <= 12; network += 1) {
-      const from = { ...attempt, network: `203.0.113.${network}` };
-      for (let at = 0; at < 10; at += 1) await recordOperatorAttempt(env, from, now);
-    }
-    const { results } = await env.DATABASE.prepare('SELECT kind, times FROM incidents').all();
-    expect(results).toEqual([{ kind: 'operator_refused', times: 12 }]);
-  });
-
-  it('the numbers of attempts are deleted after 30 days', async () => {
-    await recordOperatorAttempt(env, attempt, now);
-    const left = async () =>
-      env.DATABASE.prepare('SELECT COUNT(*) AS n FROM operator_attempts').first('n');
-    await deleteOldAttempts(env.DATABASE, now + 30 * 24 * hourMs);
-    expect(await left()).toBe(2);
-    await deleteOldAttempts(env.DATABASE, now + 30 * 24 * hourMs + hourMs);
-    expect(await left()).toBe(0);
   });
 });
