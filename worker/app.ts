@@ -92,7 +92,6 @@ app.get('/robots.txt', serveRobots);
 app.get('/sitemap.xml', serveSiteMap);
 app.all('*', servePage);
 
-app.notFound((context) => refuse(context, 'not_found'));
 app.onError((error, context) => {
   logFailure(context, error);
   if (!isTransient(error)) return refuse(context, 'internal_error');

@@ -140,7 +140,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/{http,api}/**/*.ts',
       'domain/api/*.ts',
       'worker/site/**/*.ts',
-      'worker/{config,provider-settings,variable-kinds,variables}.ts',
+      'worker/{app,config,provider-settings,variable-kinds,variables}.ts',
       'worker/operations/{health-routes,scheduled}.ts',
       'worker/storage/transient-failure.ts',
     ],

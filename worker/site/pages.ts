@@ -4,6 +4,7 @@ import { pageAt, publicPaths, routes, shellPathOf, signInPath } from '../../doma
 import { unknownOrigin } from '../../domain/site/page-origin.ts';
 import { toHex } from '../crypto/hex.ts';
 import type { AppEnv } from '../http/context.ts';
+import { wantsPage } from '../http/plain-page.ts';
 import { refuse } from '../http/problem.ts';
 import { readSessionToken } from '../sessions/session-cookie.ts';
 import { fillLegalPage } from './legal/legal-page.ts';
@@ -27,8 +28,7 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
   const tidy = `/${path.split('/').filter(Boolean).join('/')}`;
   if (pageAt(tidy)) return context.redirect(tidy + new URL(context.req.url).search);
   const isFile = /\.[a-z0-9]+$/i.test(path);
-  const wantsPage = context.req.header('Accept')?.includes('text/html') ?? false;
-  return wantsPage && !isFile
+  return wantsPage(context) && !isFile
     ? context.redirect(addressIn(splitAddress(path).language, '/'))
     : refuse(context, 'not_found');
 }

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
+import { app } from '../../../worker/app.ts';
+import { sendEmailsAfterAnswer } from '../../../worker/email/send-after-answer.ts';
+import { drainBody } from '../../../worker/http/bodies/drain-body.ts';
+import { configured } from '../../../worker/http/configured.ts';
+import { neverCached } from '../../../worker/http/never-cached.ts';
+import { defaultPolicies, requireHttps } from '../../../worker/http/policies/default-policies.ts';
+import { identifyRequest } from '../../../worker/http/request-id.ts';
+import { logRequest } from '../../../worker/http/request-log.ts';
+import { environmentWith } from '../environment.ts';
+
+const origin = 'http://localhost:5173';
+const names = Object.keys(endpoints) as CallName[];
+
+/** What stands before every call, from the outside to the inside. */
+const everywhere = {
+  drainBody,
+  identifyRequest,
+  logRequest,
+  defaultPolicies,
+  neverCached,
+  requireHttps,
+};
+/** What stands before some calls. */
+const guards = Object.entries({ ...everywhere, configured, sendEmailsAfterAnswer });
+
+let logged: Record<string, unknown>[] = [];
+
+beforeEach(() => {
+  logged = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: string) => {
+      logged.push(JSON.parse(line) as Record<string, unknown>);
+    });
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** The handlers that a request meets, in their order, with the pattern of each. */
+function handlersOf(method: string, path: string) {
+  const [matched] = app.router.match(method, path);
+  return matched.map(([[handler, route]]) => ({ handler, pattern: route.path }));
+}
+
+/** The names of the guards before the route of a call. */
+function guardsOf(name: CallName): string[] {
+  const { method, path } = endpoints[name];
+  const handlers = handlersOf(method, path.replaceAll(/:\w+/g, 'x'));
+  const own = handlers.findIndex(({ handler, pattern }) => {
+    const isGuard = guards.some(([, guard]) => guard === handler);
+    return pattern === path && !isGuard;
+  });
+  return handlers
+    .slice(0, own + 1)
+    .flatMap(({ handler }) => guards.filter(([, guard]) => guard === handler))
+    .map(([guard]) => guard);
+}
+
+describe('every call of the API', () => {
+  it.each(names)('%s has a route, behind the guards that hold for all', (name) => {
+    expect(guardsOf(name).slice(0, 6)).toEqual(Object.keys(everywhere));
+  });
+
+  it('needs a deployment that is set up, but for those that say whether it is', () => {
+    const others = names.filter((name) => !guardsOf(name).includes('configured'));
+    expect(others).toEqual(['readHealth', 'readApiDescription', 'reportPolicyViolation']);
+  });
+
+  it('sends the e-mails that it has put into the outbox, where it can put one', () => {
+    const sending = names.filter(
+      (name) =>
+        endpoints[name].method !== 'GET' && guardsOf(name).includes('sendEmailsAfterAnswer'),
+    );
+    expect(sending).toEqual([
+      'updateProfile',
+      'deleteAccount',
+      'createOrder',
+      'verifyOrder',
+      'closeOrder',
+      'checkOrder',
+      'sendMessage',
+      'finishCheckout',
+      'receiveWebhook',
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  const common = ['X-Request-Id', 'Content-Security-Policy', 'X-Content-Type-Options'];
+
+  it.each([
+    ['GET', '/api/features', 200],
+    ['POST', '/api/features', 405],
+    ['GET', '/api/nothing', 404],
+    ['GET', '/images/nothing.png', 403],
+    ['GET', '/images/a/b', 404],
+    ['GET', '/robots.txt', 200],
+    ['GET', '/sitemap.xml', 200],
+    ['GET', '/nothing', 302],
+  ])(
+    '%s %s: %i, with an id and policies; a call is logged and not cached',
+    async (method, path, status) => {
+      // As a browser that opens the address.
+      const init = { method, headers: { Accept: 'text/html,*/*' } };
+      const answer = await app.request(origin + path, init, environmentWith());
+      expect(answer.status).toBe(status);
+      expect(common.filter((name) => !answer.headers.has(name))).toEqual([]);
+      const isCall = /^\/(api|images)\//.test(path);
+      expect(logged.map(({ event }) => event)).toEqual(isCall ? ['request'] : []);
+      const cache = answer.headers.get('Cache-Control');
+      expect(cache === 'private, no-store').toBe(isCall);
+      expect(answer.headers.get('Allow')).toBe(status === 405 ? 'GET' : null);
+    },
+  );
+
+  it.each([
+    ['http://shop.example/api/packs', 400, null],
+    ['http://shop.example/images/a.png', 308, 'https://shop.example/images/a.png'],
+    ['http://shop.example/robots.txt', 308, 'https://shop.example/robots.txt'],
+  ])('%s is not served without https', async (address, status, location) => {
+    const answer = await app.request(address, {}, environmentWith());
+    expect([answer.status, answer.headers.get('Location')]).toEqual([status, location]);
+  });
+
+  it.each([
+    ['/api/packs', 500, { code: 'misconfigured' }],
+    ['/images/a.png', 500, { code: 'misconfigured' }],
+    ['/api/nothing', 500, { code: 'misconfigured' }],
+    ['/api/openapi.json', 200, { openapi: expect.anything() }],
+  ])('%s of a deployment that is not set up: %i', async (path, status, body) => {
+    const admit = { limit: async () => ({ success: true }) };
+    const environment = environmentWith({ SESSION_SECRET: '', ADDRESS_LIMIT_USUAL: admit });
+    const answer = await app.request(origin + path, {}, environment);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject(body);
+  });
+});
+
+describe('a failure that no route expected', () => {
+  /** D1 fails with this in every statement. */
+  async function failWith(message: string) {
+    const fail = () => {
+      throw new Error(message);
+    };
+    const environment = environmentWith({ DATABASE: { withSession: fail } });
+    vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
+    const answer = await app.request(`${origin}/api/packs`, {}, environment);
+    vi.useRealTimers();
+    return { status: answer.status, ...((await answer.json()) as object) };
+  }
+
+  it('may be repeated after a second where a store was not there for a moment', async () => {
+    expect(
+      await failWith('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'),
+    ).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      retryAt: new Date(1_800_000_001_000).toISOString(),
+    });
+    expect(logged).toContainEqual(expect.objectContaining({ event: 'request_failed' }));
+  });
+
+  it('is an internal error otherwise, whose reason the log alone has', async () => {
+    const answer = await failWith('D1_ERROR: no such table: users');
+    expect(answer).toMatchObject({ status: 500, code: 'internal_error' });
+    expect(JSON.stringify(answer)).not.toContain('users');
+    expect(logged).toContainEqual(
+      expect.objectContaining({ reason: expect.stringContaining('no such table') }),
+    );
+  });
+});
