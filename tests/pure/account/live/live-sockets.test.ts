@@ -1,62 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
-import {
-  type LiveMessage,
-  livePing,
-  livePong,
-  unpackResult,
-} from '../../../../domain/account/live.ts';
+import { livePing, livePong } from '../../../../domain/account/live.ts';
 import { sessionExpirySkewMs } from '../../../../domain/account/session-times.ts';
 import { unfinishedJobsMax } from '../../../../domain/limits.ts';
 import { LiveSockets, type LiveSource } from '../../../../worker/account/live/live-sockets.ts';
+import { AnsweredPair, acceptsSockets, type FakeSocket, stubSockets } from './fake-socket.ts';
 
 const batchMs = 10;
 const hourMs = 60 * 60_000;
-
-/** The server's end of a WebSocket, as far as `LiveSockets` uses it. */
-class FakeSocket {
-  readonly sent: (string | Uint8Array<ArrayBuffer>)[] = [];
-  closed: [number, string] | null = null;
-  tags: string[] = [];
-  pingedAt: Date | null = null;
-  isBroken = false;
-  #attachment = 'null';
-
-  send(frame: string | Uint8Array<ArrayBuffer>): void {
-    if (this.isBroken) throw new Error('Closing');
-    this.sent.push(frame);
-  }
-
-  close(code: number, reason: string): void {
-    this.closed = [code, reason];
-  }
-
-  serializeAttachment(value: unknown): void {
-    this.#attachment = JSON.stringify(value);
-  }
-
-  deserializeAttachment(): unknown {
-    return JSON.parse(this.#attachment);
-  }
-
-  /** The messages besides the pushed results. */
-  messages(): LiveMessage[] {
-    return this.sent.filter((frame) => typeof frame === 'string').map((text) => JSON.parse(text));
-  }
-
-  types(): string[] {
-    return this.messages().map(({ type }) => type);
-  }
-
-  results(): string[] {
-    return this.sent
-      .filter((frame) => typeof frame !== 'string')
-      .map((frame) => {
-        const { job, bytes } = unpackResult(frame.buffer);
-        return `${job.id}: ${bytes.join()}`;
-      });
-  }
-}
 
 let now: number;
 let open: FakeSocket[];
@@ -71,24 +22,7 @@ const warned = vi.fn<typeof console.warn>();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.stubGlobal('WebSocketRequestResponsePair', Pair);
-  vi.stubGlobal(
-    'WebSocketPair',
-    class {
-      readonly 0 = new FakeSocket();
-      readonly 1 = new FakeSocket();
-    },
-  );
-  // Node's own refuses the status 101.
-  vi.stubGlobal(
-    'Response',
-    class {
-      readonly status: number;
-      constructor(_: null, { status }: { status: number }) {
-        this.status = status;
-      }
-    },
-  );
+  stubSockets();
   vi.spyOn(console, 'warn').mockImplementation(warned);
   sync.mockResolvedValue(undefined);
   job.mockImplementation(async (id) => jobs.get(id) ?? null);
@@ -103,26 +37,10 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-class Pair {
-  readonly ask: string;
-  readonly answer: string;
-
-  constructor(ask: string, answer: string) {
-    this.ask = ask;
-    this.answer = answer;
-  }
-}
-
 function contextOf(): DurableObjectState {
   return {
-    getWebSockets: (tag?: string) =>
-      open.filter(({ tags }) => tag === undefined || tags.includes(tag)),
-    acceptWebSocket: (socket: FakeSocket, tags: string[]) => {
-      socket.tags = tags;
-      open.push(socket);
-    },
+    ...acceptsSockets(open),
     setWebSocketAutoResponse: autoResponse,
-    getWebSocketAutoResponseTimestamp: ({ pingedAt }: FakeSocket) => pingedAt,
     storage: { sync },
   } as unknown as DurableObjectState;
 }
@@ -185,7 +103,7 @@ describe('a new socket', () => {
   });
 
   it('a ping is answered by the runtime', () => {
-    expect(autoResponse.mock.calls).toEqual([[new Pair(livePing, livePong)]]);
+    expect(autoResponse.mock.calls).toEqual([[new AnsweredPair(livePing, livePong)]]);
   });
 });
 
@@ -398,7 +316,7 @@ describe('a socket that waits for a result', () => {
       live.job(idOf(1));
       await batch();
       expect(socket.results()).toHaveLength(results);
-      open = [];
+      open.length = 0;
     }
   });
 
