@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { rooms } from './scripts/mutation/rooms.ts';
 import { appOrigin } from './tests/app-origin.ts';
-import { nodeTests, pageTests } from './tests/in-node.ts';
+import { nodeTests, pageTests, runtimeModules } from './tests/in-node.ts';
 import { inWorkerd, workerByHttps, workerProject, workerTests } from './tests/in-workerd.ts';
 
 export default defineConfig({
@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'unit-pure',
           isolate: false,
           testTimeout: 20_000,
+          alias: runtimeModules,
           include: ['tests/{domain,pure}/**/*.test.ts'],
         },
       },

@@ -1,7 +1,16 @@
 import { fileURLToPath } from 'node:url';
 
+/** What of the runtime a Durable Object's class needs in Node. */
+export const runtimeModules = [
+  {
+    find: /^cloudflare:workers$/,
+    replacement: fileURLToPath(new URL('./pure/cloudflare-workers.ts', import.meta.url)),
+  },
+];
+
 /** What the tests in Node have in common that keep state or replace modules. */
 export const nodeTests = {
+  alias: runtimeModules,
   // A rule that is tried thousands of times takes its time while the simulation runs beside it.
   testTimeout: 20_000,
   // Threads take less of the processor than processes, and half as much where they go on after a file.

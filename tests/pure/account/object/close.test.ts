@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+import { requestOf } from '../jobs/runner-world.ts';
+import {
+  breakLedger,
+  closesObjects,
+  connect,
+  openObject,
+  origin,
+  signIn,
+  start,
+  uploadOf,
+  userId,
+} from './open-object.ts';
+
+closesObjects();
+
+/** The account of a user who is in D1, with an upload, a queued job, and an open socket. */
+async function openUsed() {
+  const world = openObject();
+  const { object } = world;
+  await world.makeUser();
+  await signIn(object);
+  await connect(object, 'hash-1');
+  await object.addUpload(uploadOf('u1'));
+  await object.createJob(requestOf('job-1'), { mobile: false, origin });
+  return world;
+}
+
+describe('an account that its owner deletes', () => {
+  it('a deletion ends sessions, sockets and jobs, and deletes uploads and the user', async () => {
+    const { object, sockets, bucket, users, logged } = await openUsed();
+    expect(await object.close('request-1')).toEqual({ ok: true, balance: 2, available: 2 });
+    expect(object.session('hash-1')).toEqual({ state: 'signed_out' });
+    expect(object.listSessions(null)).toEqual([]);
+    expect(sockets[0]?.closed).toEqual([4401, 'signed_out']);
+    expect(object.readJob('job-1')).toMatchObject({
+      state: 'failed',
+      request: null,
+      error: { code: 'account_closed' },
+    });
+    expect(bucket.deleted).toEqual(['u1.png']);
+    expect(await users()).toEqual([]);
+    expect(object.status()).toMatchObject({ wasOpened: true, closed: true, erasures: 1 });
+    expect(object.entries(9, null).map(({ kind }) => kind)).toContain('trial');
+    expect(logged).toEqual([]);
+  });
+
+  it('a deletion of an account without uploads deletes nothing in R2', async () => {
+    const { object, bucket, logged } = openObject();
+    await signIn(object);
+    expect(await object.close('request-1')).toMatchObject({ ok: true });
+    expect([bucket.deleted, logged]).toEqual([[], []]);
+  });
+
+  it('a deletion ends although R2 fails, and the alarm deletes the uploads later', async () => {
+    const { object, bucket, users, logged, alarm } = await openUsed();
+    bucket.isBroken = true;
+    expect(await object.close('request-1')).toMatchObject({ ok: true });
+    expect(logged).toMatchObject([
+      { level: 'warn', event: 'uploads_not_deleted', reason: 'Error: R2 is down' },
+    ]);
+    expect(await users()).toEqual([]);
+    bucket.isBroken = false;
+    vi.setSystemTime(alarm() ?? 0);
+    await object.alarm();
+    vi.setSystemTime(start + 5 * 60_000);
+    await object.alarm();
+    expect(bucket.deleted).toContain('u1.png');
+  });
+
+  it('a deletion that D1 does not take is tried again by the alarm', async () => {
+    const { object, users, environment, logged, alarm } = await openUsed();
+    const batch = vi.spyOn(environment.DATABASE, 'batch');
+    batch.mockRejectedValue(new Error('D1 is down'));
+    expect(await object.close('request-1')).toMatchObject({ ok: true });
+    expect(logged).toMatchObject([{ event: 'user_not_erased' }]);
+    batch.mockRestore();
+    expect(await users()).toEqual([{ id: userId }]);
+    expect(alarm()).toBe(start + 60_000);
+    vi.setSystemTime(start + 60_000);
+    await object.alarm();
+    expect(await users()).toEqual([]);
+  });
+
+  it('a halted account can’t be deleted: its sessions remain, and its sockets are closed', async () => {
+    const world = await openUsed();
+    const { object, sockets, users } = world;
+    breakLedger(world);
+    expect(await object.close('request-1')).toMatchObject({ ok: false, code: 'account_halted' });
+    expect(object.session('hash-1')).toMatchObject({ state: 'signed_in' });
+    expect(sockets[0]?.closed).toEqual([4401, 'signed_out']);
+    expect(await users()).toEqual([{ id: userId }]);
+    expect(object.status()).toMatchObject({ closed: false, erasures: 0 });
+  });
+});

@@ -1,0 +1,99 @@
+import { expect, it, vi } from 'vitest';
+import { CreditAccount } from '../../../../worker/credit-account.ts';
+import { Outbox } from '../../../../worker/outbox/outbox.ts';
+import { requestOf } from '../jobs/runner-world.ts';
+import { closesObjects, openObjectOf, origin, signIn, start, userId } from './open-object.ts';
+
+closesObjects();
+
+const minuteMs = 60_000;
+const order = {
+  id: 'order-1',
+  razorpayOrderId: 'order_1',
+  productId: 'pack-1',
+  credits: 45,
+  amount: 9900,
+  currency: 'INR',
+  createdAt: start,
+} as const;
+
+/** An account whose user has made a picture and has not seen it for a minute. */
+async function openUnseen(name: string | null = userId) {
+  const world = openObjectOf(CreditAccount, name);
+  const { object, pool, idle } = world;
+  await signIn(object);
+  await object.setReadyEmailLanguage('en');
+  pool.isFree = true;
+  await object.createJob(requestOf('job-1'), { mobile: false, origin });
+  await idle();
+  vi.setSystemTime(start + minuteMs);
+  const waiting = () => new Outbox(world.environment.DATABASE).due(start + minuteMs, 9);
+  return { ...world, waiting };
+}
+
+it('an e-mail about an unseen picture is put into the outbox, and is sent at once', async () => {
+  const { object, environment, idle, logged } = await openUnseen();
+  // What is sent is asked of the object that sends it.
+  Object.assign(environment, { CREDIT_ACCOUNTS: { getByName: () => object } });
+  const service = vi.mocked(fetch);
+  service.mockClear();
+  await object.alarm();
+  await idle();
+  const bodies = service.mock.calls.map(([, init]) => String(init?.body));
+  expect(bodies).toEqual([expect.stringContaining('ada@shop.example')]);
+  expect(logged).toEqual([]);
+});
+
+it('an e-mail waits in the outbox where it can’t be sent, and the account logs it', async () => {
+  const { object, environment, idle, logged, waiting } = await openUnseen();
+  const { DATABASE: database } = environment;
+  const takesOne = database.prepare.bind(database);
+  const prepare = vi.spyOn(database, 'prepare');
+  prepare.mockImplementationOnce(takesOne).mockImplementation(() => {
+    throw new Error('D1 is down');
+  });
+  await object.alarm();
+  await idle();
+  expect(logged).toEqual([
+    { level: 'error', event: 'emails_not_sent', reason: 'Error: D1 is down' },
+  ]);
+  prepare.mockRestore();
+  expect(await waiting()).toMatchObject([
+    {
+      ref: `ready:${userId}:job-1`,
+      kind: 'picture_ready',
+      recipient: 'ada@shop.example',
+      language: 'en',
+      data: { userId, jobIds: ['job-1'], origin },
+    },
+  ]);
+});
+
+it('an e-mail of an object without a name names no user', async () => {
+  const { object, environment } = await openUnseen(null);
+  await object.alarm();
+  const email = await environment.DATABASE.prepare('SELECT ref FROM emails').first('ref');
+  expect(email).toBe('ready::job-1');
+});
+
+it.each([
+  { status: 404, log: [], next: null },
+  // It waits longer each time.
+  {
+    status: 500,
+    log: [{ event: 'order_not_checked', orderId: 'order-1' }],
+    next: expect.any(Number),
+  },
+])('an order that is due is asked of Razorpay, which answers $status', async (each) => {
+  const { object, environment, logged, alarm } = openObjectOf(CreditAccount);
+  object.open();
+  await object.rememberOrder(order, { isTaken: false, checkAt: start + minuteMs });
+  vi.setSystemTime(start + minuteMs);
+  const service = vi.mocked(fetch);
+  service.mockImplementation(async () => new Response(null, { status: each.status }));
+  await object.alarm();
+  const [asked] = service.mock.calls.map(([url]) => String(url));
+  expect(asked).toBe(`${environment.RAZORPAY_API_URL}/v1/orders/order_1`);
+  expect(logged).toMatchObject(each.log);
+  expect(alarm()).toEqual(each.next);
+});

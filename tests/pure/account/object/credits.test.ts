@@ -1,0 +1,230 @@
+import { describe, expect, it, vi } from 'vitest';
+import { dayMs } from '../../../../domain/days.ts';
+import { IncidentStore } from '../../../../worker/incidents/incident-store.ts';
+import {
+  breakLedger,
+  closesObjects,
+  type Opened,
+  openObject,
+  repairLedger,
+  signIn,
+  start,
+  userId,
+} from './open-object.ts';
+
+closesObjects();
+
+const purchase = { ref: 'order:1', credits: 45, note: 'Pack' };
+const dispute = { disputeId: 'disp_1', grantRef: 'order:1' };
+
+/** An account that has bought credits, and whose alarm was lost since. */
+async function openBuyer() {
+  const world = openObject();
+  world.object.open();
+  await world.object.grant(purchase);
+  world.setAlarm(null);
+  return world;
+}
+
+const incidentsOf = async ({ environment }: Opened) =>
+  (await new IncidentStore(environment.DATABASE).list({ isOpen: true, limit: 9 })).map(
+    ({ kind, detail }) => ({ kind, ...detail }),
+  );
+
+describe('the credits of an account', () => {
+  it('a purchase is granted once, and its ledger is audited a day later', async () => {
+    const { object, alarm } = openObject();
+    object.open();
+    for (const _ of [1, 2]) {
+      expect(await object.grant(purchase)).toEqual({ ok: true, balance: 47, available: 47 });
+    }
+    expect(alarm()).toBe(start + dayMs);
+    expect(object.records()).toMatchObject({
+      wasOpened: true,
+      purchases: [{ ref: 'order:1', credits: 45 }],
+      returns: [],
+    });
+  });
+
+  it('an adjustment is no purchase', async () => {
+    const { object } = openObject();
+    object.open();
+    await object.grant({ ref: 'gift', credits: 3, note: 'Sorry', kind: 'adjustment' });
+    expect(object.credits()).toMatchObject({ balance: 5 });
+    expect(object.records().purchases).toEqual([]);
+  });
+
+  it('entries are read newest first, and those before one that is named', async () => {
+    const { object } = await openBuyer();
+    const refs = (limit: number, beforeSeq: number | null) =>
+      object.entries(limit, beforeSeq).map(({ ref }) => ref);
+    expect(refs(9, null)).toEqual(['order:1', 'trial']);
+    expect(refs(1, null)).toEqual(['order:1']);
+    expect(refs(9, object.entries(1, null)[0]?.seq ?? 0)).toEqual(['trial']);
+  });
+
+  it('money that went back takes its share of the credits back', async () => {
+    const { object } = await openBuyer();
+    const returned = { minor: 100, ofMinor: 300 };
+    const reversal = { ref: 'return:1', grantRef: 'order:1', returned, note: 'Refund' };
+    expect(await object.reverse(reversal)).toMatchObject({ ok: true, balance: 32 });
+    expect([object.creditsTaken('return:1'), object.creditsTaken('return:2')]).toEqual([15, 0]);
+    expect(object.records().returns).toEqual([{ id: '1', grantRef: 'order:1', minor: 100 }]);
+  });
+
+  const changes: [string, (object: Opened['object']) => Promise<unknown>][] = [
+    ['a grant', (object) => object.grant({ ref: 'order:2', credits: 1, note: 'Pack' })],
+    [
+      'a reversal',
+      (object) =>
+        object.reverse({
+          ref: 'return:1',
+          grantRef: 'order:1',
+          returned: { credits: 1 },
+          note: 'Refund',
+        }),
+    ],
+    ['a dispute', (object) => object.openDispute(dispute)],
+    ['a freeze', (object) => object.freeze({ ref: 'freeze:1', reason: 'A check' })],
+    ['its end', (object) => object.unfreeze({ ref: 'unfreeze:1', reason: 'All is well' })],
+  ];
+  it.each(changes)('%s lets the alarm audit the ledger a day later', async (_, change) => {
+    const { object, alarm } = await openBuyer();
+    expect(await change(object)).toMatchObject({ ok: true });
+    expect(alarm()).toBe(start + dayMs);
+  });
+
+  it('a frozen account is said to be frozen until it is unfrozen', async () => {
+    const { object } = await openBuyer();
+    await object.freeze({ ref: 'freeze:1', reason: 'A check' });
+    expect(object.report()).toMatchObject({ frozen: true, halted: null, faults: [] });
+    await object.unfreeze({ ref: 'unfreeze:1', reason: 'All is well' });
+    expect(object.report()).toMatchObject({ frozen: false, unfinishedJobs: 0 });
+  });
+});
+
+describe('a dispute', () => {
+  it('a dispute holds the credits of its payment until it ends', async () => {
+    const { object } = await openBuyer();
+    expect(object.readDispute('disp_1')).toBe('unknown');
+    expect(await object.openDispute(dispute)).toMatchObject({ ok: true, available: 2 });
+    expect(object.readDispute('disp_1')).toBe('held');
+    object.endDispute('disp_1');
+    expect(object.readDispute('disp_1')).toBe('ended');
+    expect(object.credits()).toMatchObject({ balance: 47, held: 0 });
+    expect(object.entries(1, null)).toMatchObject([
+      { note: expect.stringContaining('ended without a return') },
+    ]);
+  });
+
+  it('a dispute that was lost takes the credits that it held', async () => {
+    const { object } = await openBuyer();
+    await object.openDispute(dispute);
+    const reversal = {
+      ref: 'return:1',
+      grantRef: 'order:1',
+      returned: { credits: 45 },
+      note: 'Dispute lost',
+    };
+    expect(await object.reverse({ ...reversal, lostDisputeId: 'disp_1' })).toMatchObject({
+      balance: 2,
+      available: 2,
+    });
+    expect(object.readDispute('disp_1')).toBe('ended');
+    expect(object.entries(9, null).map(({ note }) => note)).toContainEqual(
+      expect.stringContaining('The dispute was lost'),
+    );
+  });
+
+  it('money that goes back by itself ends no dispute', async () => {
+    const { object } = await openBuyer();
+    await object.openDispute(dispute);
+    const returned = { credits: 1 };
+    await object.reverse({ ref: 'return:1', grantRef: 'order:1', returned, note: 'Refund' });
+    expect(object.readDispute('disp_1')).toBe('held');
+    expect(object.credits()).toMatchObject({ balance: 46, held: 45 });
+    expect(object.readDispute('undefined')).toBe('unknown');
+  });
+});
+
+describe('a halted account', () => {
+  it('an account whose ledger is wrong is halted, and the operator learns of it', async () => {
+    const world = await openBuyer();
+    breakLedger(world);
+    expect(await world.object.grant({ ref: 'order:2', credits: 1, note: 'Pack' })).toMatchObject({
+      code: 'account_halted',
+    });
+    await world.idle();
+    const { halted, faults } = world.object.report();
+    expect(faults).not.toEqual([]);
+    expect(await incidentsOf(world)).toEqual([{ kind: 'account_halted', userId, reason: halted }]);
+  });
+
+  it('a halt that D1 did not record is recorded by the next maintenance', async () => {
+    const world = await openBuyer();
+    breakLedger(world);
+    await world.object.grant({ ref: 'order:2', credits: 1, note: 'Pack' });
+    await world.idle();
+    await world.environment.DATABASE.prepare('DELETE FROM incidents').run();
+    await world.object.runMaintenance();
+    const { halted } = world.object.report();
+    expect(await incidentsOf(world)).toEqual([{ kind: 'account_halted', userId, reason: halted }]);
+  });
+
+  it('the maintenance of an account that is not halted reports nothing', async () => {
+    const world = await openBuyer();
+    await world.object.runMaintenance();
+    expect(await incidentsOf(world)).toEqual([]);
+  });
+
+  it('the halt of an object without a name names no user', async () => {
+    const world = openObject(null);
+    world.object.open();
+    breakLedger(world);
+    await world.object.grant(purchase);
+    await world.idle();
+    expect(await incidentsOf(world)).toMatchObject([{ kind: 'account_halted', userId: '' }]);
+  });
+
+  it('an account is halted by the start of its object where its ledger is wrong', async () => {
+    const world = await openBuyer();
+    breakLedger(world);
+    const again = world.restart();
+    expect(again.report().halted).not.toBeNull();
+    await world.idle();
+    expect(await incidentsOf(world)).toHaveLength(1);
+  });
+
+  it('an account resumes after its repair alone, and then does what is due', async () => {
+    const world = await openBuyer();
+    const { object } = world;
+    breakLedger(world);
+    await object.grant({ ref: 'order:2', credits: 1, note: 'Pack' });
+    world.setAlarm(null);
+    expect(await object.resume()).toBe(false);
+    expect(object.report().halted).not.toBeNull();
+    expect(world.alarm()).toBeNull();
+    repairLedger(world);
+    await object.openDispute(dispute);
+    world.setAlarm(null);
+    await object.addUpload({ id: 'u', key: 'u.png', type: 'image/png', width: 8, height: 4 });
+    vi.setSystemTime(start + 2 * dayMs);
+    expect(await object.resume()).toBe(true);
+    expect(object.report()).toMatchObject({ halted: null, faults: [] });
+    expect(world.bucket.deleted).toEqual(['u.png']);
+    expect(await object.grant({ ref: 'order:3', credits: 1, note: 'Pack' })).toMatchObject({
+      ok: true,
+      balance: 48,
+    });
+  });
+});
+
+it('the maintenance says when something is due next: now, while a user is signed in', async () => {
+  const { object } = openObject();
+  expect(await object.runMaintenance()).toBeNull();
+  object.open();
+  await object.grant(purchase);
+  expect(await object.runMaintenance()).toBe(start + dayMs);
+  await signIn(object);
+  expect(await object.runMaintenance()).toBe(start);
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest';
+import { sessionExpirySkewMs } from '../../../../domain/account/session-times.ts';
+import { requestOf } from '../jobs/runner-world.ts';
+import {
+  closesObjects,
+  connect,
+  hourMs,
+  type Opened,
+  openObject,
+  origin,
+  signIn,
+  start,
+} from './open-object.ts';
+
+closesObjects();
+
+const from = { mobile: false, origin };
+
+/** A signed-in user with an open socket, whose first messages are left out. */
+async function openSocket() {
+  const world = openObject();
+  await signIn(world.object);
+  await world.object.grant({ ref: 'order:1', credits: 50, note: 'Pack' });
+  await connect(world.object, 'hash-1');
+  const [socket] = world.sockets;
+  if (!socket) throw new Error('No socket');
+  await vi.advanceTimersByTimeAsync(10);
+  socket.sent.length = 0;
+  return { ...world, socket };
+}
+
+describe('opening a socket', () => {
+  it.each(['unknown', undefined])(
+    'a socket for the session %j is answered with 401',
+    async (hash) => {
+      const { object, sockets } = openObject();
+      await signIn(object);
+      expect((await connect(object, hash)).status).toBe(401);
+      expect(sockets).toEqual([]);
+    },
+  );
+
+  it('a socket for a disabled user is answered with 403', async () => {
+    const { object, sockets } = openObject();
+    await signIn(object);
+    object.setDisabled(start);
+    expect((await connect(object, 'hash-1')).status).toBe(403);
+    expect(sockets).toEqual([]);
+  });
+
+  it('a socket is accepted, receives the jobs, and is closed by the alarm at its session’s end', async () => {
+    const { object, sockets, alarm } = openObject();
+    await signIn(object);
+    await object.grant({ ref: 'order:1', credits: 50, note: 'Pack' });
+    await object.createJob(requestOf('job-1'), from);
+    object.cancelJob('job-1');
+    expect((await connect(object, 'hash-1')).status).toBe(101);
+    expect(sockets[0]?.messages()).toMatchObject([
+      { type: 'credits', balance: 52 },
+      { type: 'job', job: { id: 'job-1', state: 'cancelled' } },
+    ]);
+    const endsAt = start + hourMs - sessionExpirySkewMs;
+    expect(alarm()).toBe(endsAt);
+    vi.setSystemTime(endsAt - 1);
+    await object.alarm();
+    expect(sockets[0]?.closed).toBeNull();
+    vi.setSystemTime(endsAt);
+    await object.alarm();
+    expect(sockets[0]?.closed).toEqual([4408, 'expired']);
+  });
+});
+
+describe('what an open socket receives', () => {
+  const order = {
+    id: 'order-1',
+    razorpayOrderId: 'order_1',
+    productId: 'pack-1',
+    credits: 45,
+    amount: 9900,
+    currency: 'INR',
+    createdAt: start,
+  } as const;
+  const changes: [string, string, (object: Opened['object']) => unknown][] = [
+    [
+      'the balance',
+      'credits',
+      (object) => object.grant({ ref: 'order:2', credits: 5, note: 'Pack' }),
+    ],
+    ['a job', 'job', (object) => object.createJob(requestOf('job-1'), from)],
+    ['the list of pictures', 'pictures', (object) => object.setKeepPictures(true)],
+    [
+      'an order',
+      'orders',
+      (object) => object.rememberOrder(order, { isTaken: false, checkAt: start }),
+    ],
+  ];
+  it.each(changes)('a change of %s is sent', async (_, type, change) => {
+    const { object, socket } = await openSocket();
+    await change(object);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(socket.types()).toContain(type);
+  });
+
+  it('a change of the balance sends the balance alone', async () => {
+    const { object, socket } = await openSocket();
+    await object.grant({ ref: 'order:2', credits: 5, note: 'Pack' });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(socket.messages()).toEqual([{ type: 'credits', ...object.credits() }]);
+  });
+
+  it('a socket that asked for a result receives it with its bytes', async () => {
+    const { object, socket, pool, idle } = await openSocket();
+    pool.isFree = true;
+    const id = '00000000-0000-4000-8000-000000000001';
+    object.webSocketMessage(
+      socket as unknown as WebSocket,
+      JSON.stringify({ type: 'result', jobId: id }),
+    );
+    await object.createJob(requestOf(id), from);
+    await idle();
+    expect(socket.results()).toHaveLength(1);
+    expect(socket.results()[0]).toMatch(id);
+  });
+});
+
+it.each([
+  [1000, 1000],
+  [1001, 1001],
+  [1005, 1000],
+  [1006, 1000],
+  [4000, 4000],
+])('a socket that its client closes with %i is closed with %i', async (code, answered) => {
+  const { object, socket } = await openSocket();
+  object.webSocketClose(socket as unknown as WebSocket, code);
+  expect(socket.closed?.[0]).toBe(answered);
+});

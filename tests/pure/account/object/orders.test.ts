@@ -1,0 +1,94 @@
+import { expect, it, vi } from 'vitest';
+import { orderSearchesPerMinute } from '../../../../domain/limits.ts';
+import { closesObjects, connect, openObject, signIn, start } from './open-object.ts';
+
+closesObjects();
+
+const minuteMs = 60_000;
+const order = {
+  id: 'order-1',
+  razorpayOrderId: 'order_1',
+  productId: 'pack-1',
+  credits: 45,
+  amount: 9900,
+  currency: 'INR',
+  createdAt: start,
+} as const;
+const at = { isTaken: false, checkAt: start + minuteMs };
+
+/** An account that remembers an order, and has an open socket. */
+async function openOrder() {
+  const world = openObject();
+  await signIn(world.object);
+  await connect(world.object, 'hash-1');
+  await world.object.rememberOrder(order, at);
+  await vi.advanceTimersByTimeAsync(10);
+  world.sockets[0]?.sent.splice(0);
+  return world;
+}
+
+it('an order that is remembered is found by both ids, is under way, and is checked by the alarm', async () => {
+  const { object, alarm } = openObject();
+  object.open();
+  expect(await object.rememberOrder(order, at)).toEqual(order);
+  expect(alarm()).toBe(at.checkAt);
+  expect([object.findOrder('order-1'), object.findOrder('order_1')]).toEqual([order, order]);
+  expect(object.findOrder('order-2')).toBeNull();
+  expect(object.ordersUnderWay()).toEqual([order]);
+  await object.alarm();
+  expect(object.checked).toEqual([]);
+  vi.setSystemTime(at.checkAt);
+  object.nextCheckAt = at.checkAt + minuteMs;
+  await object.alarm();
+  expect(object.checked).toEqual([order]);
+  expect(alarm()).toBe(at.checkAt + minuteMs);
+});
+
+it('an order whose id belongs to another one at Razorpay has its own id there', async () => {
+  const { object } = openObject();
+  expect(await object.rememberOrder(order, { ...at, isTaken: true })).toMatchObject({
+    id: 'order_1',
+  });
+});
+
+it('a check that fails is made again a minute later or more', async () => {
+  const { object, alarm, logged } = await openOrder();
+  vi.spyOn(object.checked, 'push').mockImplementation(() => {
+    throw new Error('Razorpay is down');
+  });
+  vi.setSystemTime(at.checkAt);
+  await object.alarm();
+  expect(logged).toMatchObject([{ event: 'order_not_checked', orderId: 'order-1' }]);
+  expect(alarm()).toBeGreaterThanOrEqual(at.checkAt + minuteMs);
+});
+
+it('an order that is paid is checked sooner, and its payment is waited for beyond the checkout', async () => {
+  const { object, alarm, setAlarm, sockets } = await openOrder();
+  setAlarm(null);
+  await object.claimedOrder('order-1', start + 1000);
+  expect(alarm()).toBe(start + 1000);
+  vi.setSystemTime(start + 31 * minuteMs);
+  expect(object.ordersUnderWay()).toEqual([order]);
+  object.failedOrder('order-1');
+  expect(object.ordersUnderWay()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sockets[0]?.types()).toEqual(['orders']);
+});
+
+it('an order whose checkout was closed is not under way, which the sockets learn', async () => {
+  const { object, sockets } = await openOrder();
+  object.closeOrder('order-1');
+  expect(object.ordersUnderWay()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sockets[0]?.types()).toEqual(['orders']);
+});
+
+it('searches for an order that nobody knows are limited by the minute', () => {
+  const { object } = openObject();
+  for (let made = 0; made < orderSearchesPerMinute; made += 1) {
+    expect(object.admitOrderSearch()).toBe(true);
+  }
+  expect(object.admitOrderSearch()).toBe(false);
+  vi.setSystemTime(start + minuteMs);
+  expect(object.admitOrderSearch()).toBe(true);
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it, vi } from 'vitest';
+import { sessionExpirySkewMs } from '../../../../domain/account/session-times.ts';
+import { userCalls } from '../../../../worker/account/sessions/user-calls.ts';
+import { closesObjects, connect, hourMs, openObject, signIn, start, user } from './open-object.ts';
+
+closesObjects();
+
+/** An account with two sessions, each with an open socket. */
+async function openSessions() {
+  const world = openObject();
+  const { object, sockets } = world;
+  for (const hash of ['hash-1', 'hash-2']) {
+    await signIn(object, hash);
+    await connect(object, hash);
+  }
+  const idOf = (hash: string) => object.listSessions(hash).find((one) => one.isCurrent)?.id ?? '';
+  const states = () => ['hash-1', 'hash-2'].map((hash) => object.session(hash).state);
+  const closed = () => sockets.map((socket) => socket.closed?.[1] ?? null);
+  return { ...world, ids: [idOf('hash-1'), idOf('hash-2')], states, closed };
+}
+
+const renewal = {
+  hash: 'hash-1',
+  nextHash: 'hash-3',
+  salt: 'salt',
+  from: { browser: 'Chrome, Android', city: null, country: null },
+};
+
+describe('the sessions of a user', () => {
+  it('a session that is renewed lasts longer, and so does its socket alone', async () => {
+    const { object, closed } = await openSessions();
+    vi.setSystemTime(start + hourMs / 2);
+    const expiresAt = start + 1.5 * hourMs;
+    expect(object.renewSession(renewal)).toEqual({ salt: 'salt', expiresAt });
+    expect(object.session('hash-3')).toMatchObject({ session: { expiresAt } });
+    vi.setSystemTime(start + hourMs - sessionExpirySkewMs);
+    await object.alarm();
+    expect(closed()).toEqual([null, 'expired']);
+  });
+
+  it('a session that is unknown is not renewed', async () => {
+    const { object } = await openSessions();
+    expect(object.renewSession({ ...renewal, hash: 'unknown' })).toBeNull();
+    expect(object.session('hash-3')).toEqual({ state: 'signed_out' });
+  });
+
+  it('the list of sessions says which one asks', async () => {
+    const { object } = await openSessions();
+    const list = (hash: string | null) => object.listSessions(hash).map((each) => each.isCurrent);
+    expect([list('hash-1'), list('hash-2'), list(null)]).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  it.each([
+    { ended: 0, by: 'hash-1', which: 'own' },
+    { ended: 1, by: 'hash-1', which: 'other' },
+  ] as const)(
+    'a session of the list that is ended is the $which one',
+    async ({ ended, by, which }) => {
+      const { object, ids, states, closed } = await openSessions();
+      expect(object.endSession(ids[ended] ?? '', by)).toBe(which);
+      const expected = (end: string, open: string | null) =>
+        [0, 1].map((at) => (at === ended ? end : open));
+      expect(states()).toEqual(expected('signed_out', 'signed_in'));
+      expect(closed()).toEqual(expected('signed_out', null));
+    },
+  );
+
+  it('a session that there is not can’t be ended', async () => {
+    const { object, states, closed } = await openSessions();
+    expect(object.endSession('unknown', 'hash-1')).toBeNull();
+    expect(states()).toEqual(['signed_in', 'signed_in']);
+    expect(closed()).toEqual([null, null]);
+  });
+
+  it.each([
+    { everywhere: false, states: ['signed_out', 'signed_in'], closed: ['signed_out', null] },
+    {
+      everywhere: true,
+      states: ['signed_out', 'signed_out'],
+      closed: ['signed_out', 'signed_out'],
+    },
+  ])('a sign-out (everywhere: $everywhere) ends sessions and sockets', async (expected) => {
+    const { object, states, closed } = await openSessions();
+    const { everywhere } = expected;
+    expect(object.signOut('hash-1', { everywhere })).toBe(true);
+    expect([states(), closed()]).toEqual([expected.states, expected.closed]);
+  });
+
+  it('a sign-out of a session that has ended ends no other', async () => {
+    const { object, states, closed } = await openSessions();
+    expect(object.signOut('unknown', { everywhere: true })).toBe(false);
+    expect([states(), closed()]).toEqual([
+      ['signed_in', 'signed_in'],
+      [null, null],
+    ]);
+  });
+
+  it('a user who is renamed has the new name, or none', async () => {
+    const { object } = await openSessions();
+    for (const displayName of ['Countess', null]) {
+      object.rename(displayName);
+      expect(object.session('hash-1')).toMatchObject({ session: { user: { displayName } } });
+    }
+  });
+});
+
+describe('a user whom the operator disables', () => {
+  it('sessions of a disabled user are refused, their sockets closed, and they end when it is enabled', async () => {
+    const { object, states, closed } = await openSessions();
+    object.setDisabled(start);
+    expect(object.status()).toMatchObject({ disabledAt: start });
+    expect(states()).toEqual(['user_disabled', 'user_disabled']);
+    expect(closed()).toEqual(['user_disabled', 'user_disabled']);
+    expect(object.listSessions(null)).toHaveLength(2);
+    object.setDisabled(null);
+    expect(object.status()).toMatchObject({ disabledAt: 0 });
+    expect(states()).toEqual(['signed_out', 'signed_out']);
+  });
+
+  it('a socket that is open when a user is enabled is closed as signed out', async () => {
+    const { object, closed } = await openSessions();
+    object.setDisabled(null);
+    expect(closed()).toEqual(['signed_out', 'signed_out']);
+  });
+});
+
+describe('a call of a user', () => {
+  it('a signed-in user is answered', async () => {
+    const { object } = await openSessions();
+    const answer = { balance: 2, held: 0, available: 2 };
+    expect(await object.asUser('hash-1', 'credits', [])).toMatchObject({ ok: true, answer });
+    expect(await object.asUser('hash-1', 'entries', [1, null])).toMatchObject({
+      ok: true,
+      answer: [{ kind: 'trial', amount: 2 }],
+    });
+  });
+
+  it('an unknown, an ended and a disabled session are refused, and their call is not made', async () => {
+    const { object } = await openSessions();
+    const add = (hash: string) => object.asUser(hash, 'setReadyEmailLanguage', ['hi']);
+    expect(await add('unknown')).toEqual({ ok: false, code: 'signed_out' });
+    object.signOut('hash-2', { everywhere: false });
+    expect(await add('hash-2')).toEqual({ ok: false, code: 'signed_out' });
+    object.setDisabled(start);
+    expect(await add('hash-1')).toEqual({ ok: false, code: 'user_disabled' });
+    expect(object.readyEmailLanguage()).toBeNull();
+  });
+
+  it.each(['rename', 'grant', 'setDisabled', 'constructor'])(
+    'the Worker’s own call %s is refused to a user',
+    async (name) => {
+      const { object } = await openSessions();
+      await expect(
+        Reflect.apply(Reflect.get(object, 'asUser'), object, ['hash-1', name, ['Eve']]),
+      ).rejects.toThrow(`No call of a user: ${name}`);
+      expect(object.session('hash-1')).toMatchObject({ session: { user } });
+    },
+  );
+
+  it('each call of a user is one of the account', () => {
+    const { object } = openObject();
+    for (const name of userCalls) expect(object[name]).toBeTypeOf('function');
+  });
+
+  it('a call that fails fails for the user', async () => {
+    const { object, sql } = await openSessions();
+    sql.all('DROP TABLE prompt_requests');
+    await expect(object.asUser('hash-1', 'admitPrompt', [])).rejects.toThrow('prompt_requests');
+  });
+
+  it('a deletion of the account may be repeated with its request’s id, and nothing else may', async () => {
+    const { object } = await openSessions();
+    const close = (requestId: string) => object.asUser('hash-1', 'close', [requestId]);
+    expect(await close('request-1')).toMatchObject({ ok: true, answer: { ok: true } });
+    expect(await close('request-1')).toMatchObject({ ok: true, answer: { ok: true } });
+    const refused = { ok: false, code: 'signed_out' };
+    expect(await close('request-2')).toEqual(refused);
+    expect(await object.asUser('hash-1', 'readJob', ['request-1'])).toEqual(refused);
+  });
+});
