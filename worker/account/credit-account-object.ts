@@ -233,7 +233,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     input: Parameters<UserCalls[Name]>,
   ): Promise<AsUserOutcome<Name>> {
     if (!userCalls.includes(name)) throw new Error(`No call of a user: ${name}`);
-    const { state } = this.#sessions.use(hash, this.ctx.id.name ?? '');
+    const { state } = this.session(hash);
     // The call that closed the account ended its session, and may be repeated after a restart.
     const isClosing = name === 'close' && this.#erasure.wasAskedBy(String(input[0]));
     if (state !== 'signed_in' && !isClosing) return { ok: false, code: state };
@@ -525,8 +525,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
 
   /** Returns, of these jobs, those whose pictures nobody has seen, where e-mails are wanted. */
   unseenPictures(jobIds: readonly string[]): string[] {
-    const { readyEmails } = this.#paidJobs;
-    return readyEmails.language === null ? [] : readyEmails.unseen(jobIds);
+    return this.#paidJobs.readyEmails.unseen(jobIds);
   }
 
   readJob(id: string): JobRecord | null {
