@@ -56,7 +56,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   payments: {
     mutate: ['worker/payments/**/*.ts', 'worker/account/orders/*.ts', 'worker/credit-account.ts'],
-    inNode: ['tests/pure/payments/**/*.test.ts', 'tests/pure/account/orders/*.test.ts'],
+    inNode: [
+      'tests/pure/payments/**/*.test.ts',
+      'tests/pure/account/orders/*.test.ts',
+      'tests/pure/account/object/credit-account.test.ts',
+    ],
     inWorkerd: [
       'tests/worker/payments/**/*.test.ts',
       'tests/worker/operations/repair.test.ts',

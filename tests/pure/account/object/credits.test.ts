@@ -9,6 +9,7 @@ import {
   repairLedger,
   signIn,
   start,
+  uploadOf,
   userId,
 } from './open-object.ts';
 
@@ -197,21 +198,18 @@ describe('a halted account', () => {
 
   it('an account resumes after its repair alone, and then does what is due', async () => {
     const world = await openBuyer();
-    const { object } = world;
+    const { object, bucket } = world;
+    await object.addUpload(uploadOf('u1'));
     breakLedger(world);
     await object.grant({ ref: 'order:2', credits: 1, note: 'Pack' });
-    world.setAlarm(null);
+    vi.setSystemTime(start + 2 * dayMs);
     expect(await object.resume()).toBe(false);
     expect(object.report().halted).not.toBeNull();
-    expect(world.alarm()).toBeNull();
+    expect(bucket.deleted).toEqual([]);
     repairLedger(world);
-    await object.openDispute(dispute);
-    world.setAlarm(null);
-    await object.addUpload({ id: 'u', key: 'u.png', type: 'image/png', width: 8, height: 4 });
-    vi.setSystemTime(start + 2 * dayMs);
     expect(await object.resume()).toBe(true);
     expect(object.report()).toMatchObject({ halted: null, faults: [] });
-    expect(world.bucket.deleted).toEqual(['u.png']);
+    expect(bucket.deleted).toEqual(['u1.png']);
     expect(await object.grant({ ref: 'order:3', credits: 1, note: 'Pack' })).toMatchObject({
       ok: true,
       balance: 48,

@@ -1,31 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { resultRetentionMs, savedResultRetentionMs } from '../../../../domain/limits.ts';
 import { madePng, requestOf } from '../jobs/runner-world.ts';
-import { closesObjects, connect, openObject, origin, signIn, start, user } from './open-object.ts';
+import { openBuyer } from './open-buyer.ts';
+import { closesObjects, openObject, origin, start, uploadOf, user } from './open-object.ts';
 
 closesObjects();
 
 const minuteMs = 60_000;
 const from = { mobile: true, origin };
-
-/** A signed-in user with credits for some jobs. */
-async function openBuyer() {
-  const world = openObject();
-  const { object, pool } = world;
-  await signIn(object);
-  await object.grant({ ref: 'order:1', credits: 45, note: 'Pack' });
-  return {
-    ...world,
-    /** Creates a job that waits for a key. */
-    begin: (id = 'job-1') => object.createJob(requestOf(id), from),
-    /** Makes a picture. */
-    make: async (id = 'job-1') => {
-      pool.isFree = true;
-      await object.createJob(requestOf(id), from);
-      await world.idle();
-    },
-  };
-}
 
 describe('a job', () => {
   it('a job that is created holds its price, waits for a key, and is watched by the alarm', async () => {
@@ -147,65 +129,6 @@ describe('a result that a device has saved', () => {
   });
 });
 
-describe('an e-mail about pictures', () => {
-  it('the language of the e-mails is what the user last chose', async () => {
-    const { object } = await openBuyer();
-    for (const language of ['en', 'hi', null] as const) {
-      await object.setReadyEmailLanguage(language);
-      expect(object.readyEmailLanguage()).toBe(language);
-    }
-  });
-
-  it('a picture that nobody sees for a minute is worth an e-mail, where it is wanted', async () => {
-    const { object, make, alarm, setAlarm } = await openBuyer();
-    await object.setReadyEmailLanguage('hi');
-    await make();
-    await object.runMaintenance();
-    expect(alarm()).toBe(start + minuteMs);
-    setAlarm(null);
-    await object.setReadyEmailLanguage('en');
-    expect(alarm()).toBe(start + minuteMs);
-    vi.setSystemTime(start + minuteMs);
-    await object.alarm();
-    expect(object.emails).toEqual([
-      { jobIds: ['job-1'], language: 'en', recipient: user.email, origin },
-    ]);
-    await object.alarm();
-    expect(object.emails).toHaveLength(1);
-  });
-
-  it('pictures are unseen only where e-mails are wanted', async () => {
-    const { object, make } = await openBuyer();
-    await make('job-1');
-    expect(object.unseenPictures(['job-1'])).toEqual([]);
-    await object.setReadyEmailLanguage('en');
-    await make('job-2');
-    expect(object.unseenPictures(['job-1', 'job-2', 'job-3'])).toEqual(['job-2']);
-    await object.setReadyEmailLanguage(null);
-    expect(object.unseenPictures(['job-2'])).toEqual([]);
-  });
-
-  it.each(['readJob', 'savedJob'] as const)(
-    'a picture is seen by %s, and no other',
-    async (call) => {
-      const { object, make } = await openBuyer();
-      await object.setReadyEmailLanguage('en');
-      await make('job-1');
-      await make('job-2');
-      await object[call]('job-1');
-      expect(object.unseenPictures(['job-1', 'job-2'])).toEqual(['job-2']);
-    },
-  );
-
-  it('all pictures are seen when a socket is opened', async () => {
-    const { object, make } = await openBuyer();
-    await object.setReadyEmailLanguage('en');
-    await make('job-1');
-    await connect(object, 'hash-1');
-    expect(object.unseenPictures(['job-1'])).toEqual([]);
-  });
-});
-
 describe('a new instance of the object', () => {
   it('a job that waited goes on, and one whose call was interrupted fails without a charge', async () => {
     const { restart, begin, pool, sql, until } = await openBuyer();
@@ -222,9 +145,19 @@ describe('a new instance of the object', () => {
     expect(again.credits()).toMatchObject({ balance: 46, held: 0 });
   });
 
+  it('a job that no runner of the instance works on is run by its alarm', async () => {
+    const { restart, begin, pool, until } = await openBuyer();
+    const other = restart();
+    await begin();
+    pool.isFree = true;
+    await other.alarm();
+    await until(() => other.readJob('job-1')?.state === 'succeeded');
+    expect(other.credits()).toMatchObject({ balance: 46, held: 0 });
+  });
+
   it('an alarm that was lost is set again, and one that is set stays', async () => {
     const { object, restart, alarm, setAlarm, idle } = openObject();
-    await object.addUpload({ id: 'u', key: 'u.png', type: 'image/png', width: 8, height: 4 });
+    await object.addUpload(uploadOf('u1'));
     const at = alarm();
     setAlarm(null);
     restart();

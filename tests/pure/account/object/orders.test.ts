@@ -28,8 +28,9 @@ async function openOrder() {
 }
 
 it('an order that is remembered is found by both ids, is under way, and is checked by the alarm', async () => {
-  const { object, alarm } = openObject();
+  const { object, alarm, idle } = openObject();
   object.open();
+  await idle();
   expect(await object.rememberOrder(order, at)).toEqual(order);
   expect(alarm()).toBe(at.checkAt);
   expect([object.findOrder('order-1'), object.findOrder('order_1')]).toEqual([order, order]);

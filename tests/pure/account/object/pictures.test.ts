@@ -43,7 +43,8 @@ const idsOf = (object: Opened['object']) => object.listPictures().pictures.map((
 
 describe('uploads', () => {
   it('an upload expires after an hour, when the alarm deletes it', async () => {
-    const { object, alarm, bucket } = openObject();
+    const { object, alarm, bucket, idle } = openObject();
+    await idle();
     const upload = { ...uploadOf('u1'), expiresAt: start + uploadRetentionMs };
     expect(await object.addUpload(uploadOf('u1'))).toEqual({ ok: true, upload });
     expect(alarm()).toBe(upload.expiresAt);
