@@ -36,6 +36,14 @@ describe('the typefaces of texts', () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
+  it('are waited for until the second is over', async () => {
+    const load = stubFonts(20);
+    const loading = loadTypefaces([layer('Late')]);
+    await vi.advanceTimersByTimeAsync(1000);
+    await loading;
+    await expect(load.mock.results.at(-1)?.value).resolves.toHaveLength(1);
+  });
+
   it('that no stylesheet has are given up after a second, once for each', async () => {
     const load = stubFonts(Number.POSITIVE_INFINITY);
     const start = Date.now();
