@@ -1,7 +1,12 @@
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readArchive, writeArchive } from '../../../src/device/history/history-archive.ts';
+import {
+  archiveBytesMax,
+  readArchive,
+  writeArchive,
+} from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
+import { bytesOf } from '../../../src/device/history/history-limits.ts';
 import { writeLines } from '../../../src/device/history/history-lines.ts';
 
 const items = [2, 1].map(
@@ -79,6 +84,18 @@ describe('a backup of the history', () => {
     expect((await writeArchive(five, sized(600))).rest).toEqual(five.slice(1));
   });
 
+  it('counts the records, and what a ZIP adds to each picture, among the bytes it may have', async () => {
+    const pair = items.map((each, at) => ({ ...each, id: `item-${at}` }));
+    const ofEach = bytesOf(pair.slice(0, 1)) + 1 + 512;
+    const room = (archiveBytesMax - 2 * 512) / 2 - ofEach;
+    const sized = (more: number) => async (id: string) =>
+      Object.defineProperty(new Blob(['x'], { type: 'image/png' }), 'size', {
+        value: room + (id === 'item-1' ? more : 0),
+      });
+    expect((await writeArchive(pair, sized(0))).rest).toEqual([]);
+    expect((await writeArchive(pair, sized(1))).rest).toEqual(pair.slice(1));
+  });
+
   it('counts the parts that are damaged or missing', async () => {
     const lines = `${JSON.stringify(items[0])}\n{broken\n${JSON.stringify(items[1])}`;
     const file = zip({ 'history.jsonl': new TextEncoder().encode(lines), 'item-1.png': bytes });
@@ -131,6 +148,17 @@ describe('a backup of the history', () => {
       farDays.push(view.getUint16(12, true) >> 9);
     }
     expect(farDays).toEqual([0, 2099 - 1980]);
+  });
+
+  it('dates its list of records by its own creation', async () => {
+    const bytesOfZip = new Uint8Array(await (await write(items, pictureOf)).arrayBuffer());
+    const name = String.fromCharCode(...bytesOfZip.slice(-4096)).lastIndexOf('history.jsonl');
+    // In the central directory the date stands 32 bytes before the name (APPNOTE 4.3.12).
+    const date = new DataView(bytesOfZip.buffer).getUint16(
+      bytesOfZip.length - 4096 + name - 32,
+      true,
+    );
+    expect(1980 + (date >> 9)).toBe(new Date().getFullYear());
   });
 
   it('reads no more items than an account keeps', async () => {

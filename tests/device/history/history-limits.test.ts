@@ -133,6 +133,12 @@ describe('what a picture evicts', () => {
     expect(evicted(120, many(50), () => false)).toEqual([]);
   });
 
+  it('goes by the time of the picture that is added, also where an older one has its id', () => {
+    const newer = { ...item(100), ts: item(999).ts };
+    const gone = evictedFor(newer, many(51), { mayGo: any, isOnlyCopy: false });
+    expect(gone?.map(({ id }) => id)).toEqual(['item-101']);
+  });
+
   it('is the oldest that may go', () => {
     expect(evicted(999, many(50), any)).toEqual(['item-100']);
     expect(evicted(999, many(50), (id) => id > 'item-120')).toEqual(['item-121']);

@@ -377,6 +377,17 @@ describe('a deleted picture', () => {
 });
 
 describe('a subscriber to the history', () => {
+  it('is notified when its user closes the note about pictures that are gone', async () => {
+    const history = await filled(1);
+    const onChange = vi.fn<() => void>();
+    const end = history.subscribe(onChange);
+    history.closeGone(['item-7', 'item-8']);
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(readKnownGone('ann')).toEqual(['item-7', 'item-8']);
+    expect(readKnownGone('bob')).toEqual([]);
+    end();
+  });
+
   it('is notified of each change by any tab, until it unsubscribes', async () => {
     const history = await filled(1);
     const onChange = vi.fn<() => void>();

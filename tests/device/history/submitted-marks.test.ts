@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   forgetSubmittedMarks,
   readSubmittedMark,
+  removeSubmittedMark,
   writeSubmittedMark,
 } from '../../../src/device/history/submitted-marks.ts';
 import { pageStorage } from '../page-storage.ts';
@@ -22,6 +23,15 @@ it('a device knows which jobs it has submitted, and what their user has agreed t
   expect(readSubmittedMark('bob', 'job-1')).toBeNull();
   localStorage.setItem('imagemint.submitted.ann.job-1', 'garbage');
   expect(readSubmittedMark('ann', 'job-1')).toBeNull();
+});
+
+it('a job that was not submitted after all is forgotten, and no other', () => {
+  for (const id of ['job-1', 'job-2']) writeSubmittedMark('ann', id, agreed, 5);
+  writeSubmittedMark('bob', 'job-1', agreed, 5);
+  removeSubmittedMark('ann', 'job-1');
+  expect(readSubmittedMark('ann', 'job-1')).toBeNull();
+  expect(readSubmittedMark('ann', 'job-2')).toEqual(agreed);
+  expect(readSubmittedMark('bob', 'job-1')).toEqual(agreed);
 });
 
 it('a page knows its jobs where local storage has no room for them', () => {
