@@ -43,7 +43,7 @@ export class LeaseQueue {
    * Returns the position of a ticket, counted from 1, when every user in turn sends one. Other users
    * for whom `isPassedOver` returns true are left out.
    */
-  place(ticket: string, isPassedOver: (userId: string) => boolean = () => false): number {
+  place(ticket: string, isPassedOver: (userId: string) => boolean): number {
     const isMine = ({ tickets }: { tickets: Ticket[] }) => tickets.some(({ id }) => id === ticket);
     const turns = this.#turns.filter((turn) => isMine(turn) || !isPassedOver(turn.userId));
     const mine = turns.findIndex(isMine);

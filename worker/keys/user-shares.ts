@@ -16,9 +16,9 @@ interface HeldLease {
  */
 export class UserShares {
   readonly #held = new Map<string, HeldLease[]>();
-  /** The users of the two latest leases, where they are not the same. */
   #latest: { userId: string; freeAt: number } | null = null;
-  #latestOther: { userId: string; freeAt: number } | null = null;
+  /** Until then two users hold slots, in epoch milliseconds: the latest one and another one. */
+  #crowdedUntil = 0;
 
   /** Records a lease that was granted at `now` (epoch milliseconds). */
   add(userId: string, lease: HeldLease, now: number): void {
@@ -26,7 +26,7 @@ export class UserShares {
     // Moves the user to the end, so that those whose leases have ended are found at the front.
     this.#held.delete(userId);
     this.#held.set(userId, held);
-    if (this.#latest && this.#latest.userId !== userId) this.#latestOther = this.#latest;
+    if (this.#latest && this.#latest.userId !== userId) this.#crowdedUntil = this.#latest.freeAt;
     this.#latest = { userId, freeAt: lease.freeAt };
     this.#forgetOldest(now);
   }
@@ -36,8 +36,7 @@ export class UserShares {
     for (const [userId, held] of this.#held) {
       const left = held.filter(({ id }) => id !== leaseId);
       if (left.length === held.length) continue;
-      if (left.length === 0) this.#held.delete(userId);
-      else this.#held.set(userId, left);
+      this.#held.set(userId, left);
       return;
     }
   }
@@ -52,17 +51,13 @@ export class UserShares {
     now: number,
   ): number {
     const held = this.#active(userId, now);
-    const isCrowded = isAnyoneWaiting || this.#hasOthers(userId, now);
+    // Whoever holds no slot gets one in any case, so that two who hold some are this user and another.
+    const isCrowded = isAnyoneWaiting || this.#crowdedUntil > now;
     const allowed = Math.max(1, Math.ceil(slots * (isCrowded ? crowdedShare : aloneShare)));
     return held[held.length - allowed]?.freeAt ?? now;
   }
 
-  #hasOthers(userId: string, now: number): boolean {
-    const other = this.#latest?.userId === userId ? this.#latestOther : this.#latest;
-    return other !== null && other.userId !== userId && other.freeAt > now;
-  }
-
-  /** The leases of a user whose slots are not free, the earliest to be free first. */
+  /** The leases of a user whose slots are not free, in the order in which they were granted. */
   #active(userId: string, now: number): HeldLease[] {
     return (this.#held.get(userId) ?? []).filter(({ freeAt }) => freeAt > now);
   }

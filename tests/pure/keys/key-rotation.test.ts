@@ -151,6 +151,20 @@ describe('a pool of keys', () => {
     expect(pool.lease(request('a'), 3)).toMatchObject({ keyNumber: 1, leaseId: 3072 });
   });
 
+  it('a user who was served is behind the others, with tickets that came before theirs too', () => {
+    const pool = new KeyRotation(limits);
+    const ask = (ticket: string, now: number) =>
+      pool.lease({ ...request(ticket, ticket.slice(0, 1)), keys: ['k0', 'k1', 'k2'] }, now).state;
+    for (let at = 0; at < 9; at += 1) expect(ask(`${at}`, at * 2000)).toBe('granted');
+    for (const ticket of ['x1', 'x2', 'y1']) expect(ask(ticket, 61_000)).toBe('waiting');
+    expect(['x1', 'x2', 'y1'].map((ticket) => ask(ticket, 62_000))).toEqual([
+      'granted',
+      'waiting',
+      'waiting',
+    ]);
+    expect(['x2', 'y1'].map((ticket) => ask(ticket, 64_000))).toEqual(['waiting', 'granted']);
+  });
+
   it('the pool never uses the id of a lease twice, even after a restart', () => {
     const pool = narrow();
     const first = pool.lease(oneKeyRequest('a'), 1000);
@@ -173,5 +187,43 @@ describe('a pool of keys', () => {
     ]);
     expect(free('w5')).toBe('full');
     expect(pool.lease(request('picture'), 0).state).toBe('granted');
+  });
+});
+
+describe('a pool that starts again', () => {
+  const slotMs = limits.periodMs + limits.usableMs;
+  const lease = (id: number, userId: string) => ({ id, at: id * 1000, userId });
+  const state = (...leases: ReturnType<typeof lease>[]) => ({
+    leases,
+    restsUntil: 0,
+    rejected: false,
+  });
+  /** Three keys, of whose nine slots greedy holds four, and another user one. */
+  const again = () =>
+    new KeyRotation(
+      limits,
+      new Map([
+        ['k0', state(lease(1, 'greedy'), lease(5, 'greedy'))],
+        ['k1', state(lease(2, 'greedy'), lease(4, 'other'))],
+        ['k2', state(lease(3, 'greedy'))],
+      ]),
+    );
+  const ask = (pool: KeyRotation, userId: string, ticket = userId) =>
+    pool.lease({ ...request(ticket, userId), keys: ['k0', 'k1', 'k2'] }, 6000);
+
+  it('the pool knows who holds how many slots, and when the next share is free', () => {
+    // Greedy got a fourth slot while nobody else came, so that the second of four must be free.
+    expect(ask(again(), 'greedy')).toMatchObject({ state: 'waiting', etaMs: slotMs - 4000 });
+    expect(ask(again(), 'other').state).toBe('granted');
+    expect(ask(again(), 'late').state).toBe('granted');
+  });
+
+  it('the pool frees the share of a lease from before that is given back', () => {
+    const pool = again();
+    pool.giveBack(2);
+    expect(ask(pool, 'greedy', 'first').state).toBe('waiting');
+    pool.giveBack(5);
+    expect(ask(pool, 'greedy', 'first').state).toBe('granted');
+    expect(ask(pool, 'greedy', 'second')).toMatchObject({ etaMs: slotMs - 5000 });
   });
 });

@@ -3,7 +3,8 @@ import { LeaseQueue } from '../../../worker/keys/lease-queue.ts';
 
 let queue: LeaseQueue;
 const join = (ticket: string, now = 0) => queue.join({ ticket, userId: ticket.slice(0, 1) }, now);
-const places = (...tickets: string[]) => tickets.map((ticket) => queue.place(ticket));
+const nobody = () => false;
+const places = (...tickets: string[]) => tickets.map((ticket) => queue.place(ticket, nobody));
 
 beforeEach(() => {
   queue = new LeaseQueue();
@@ -23,6 +24,20 @@ describe('a queue of users with several tickets each', () => {
     expect(places('b1', 'c1', 'a2', 'c2', 'a3')).toEqual([1, 2, 3, 4, 5]);
     queue.takeTurn('c1');
     expect(places('b1', 'a2', 'c2', 'a3')).toEqual([1, 2, 3, 4]);
+  });
+
+  it('users who are passed over take no places of others, and keep their own', () => {
+    const ofBusy = (userId: string) => userId !== 'c';
+    const all = ['a1', 'a2', 'b1', 'c1', 'c2'];
+    expect(all.map((ticket) => queue.place(ticket, ofBusy))).toEqual([1, 3, 1, 1, 2]);
+  });
+
+  it('the queue knows whether anybody but one user waits', () => {
+    expect([queue.hasOthers('a'), queue.hasOthers('nobody')]).toEqual([true, true]);
+    for (const ticket of ['b1', 'c1', 'c2']) queue.withdraw(ticket);
+    expect([queue.hasOthers('a'), queue.hasOthers('nobody')]).toEqual([false, true]);
+    for (const ticket of ['a1', 'a2', 'a3']) queue.withdraw(ticket);
+    expect(queue.hasOthers('nobody')).toBe(false);
   });
 
   it('the queue drops a user whose only ticket was served, and ignores an unknown ticket', () => {

@@ -29,6 +29,14 @@ function take(userId: string, now = 0): number {
   }
 }
 
+/** Leases this many slots. Throws where one is refused. */
+function hold(userId: string, slots: number): void {
+  for (let slot = 0; slot < slots; slot += 1) {
+    const { state } = lease(userId);
+    if (state !== 'granted') throw new Error(`A slot of ${userId} is ${state}`);
+  }
+}
+
 describe('the share of one user in the pool', () => {
   it('a user alone gets two thirds of the slots, and another one is served at once', () => {
     expect(take('greedy')).toBe(6);
@@ -66,6 +74,23 @@ describe('the share of one user in the pool', () => {
     expect(take('greedy', slotMs + 1)).toBeGreaterThanOrEqual(3);
   });
 
+  it('a share is a third until the slot of the other user is free, and two thirds from then on', () => {
+    lease('other', 0);
+    const states = [1, 2, 3].map((now) => lease('greedy', slotMs - 10 + now).state);
+    expect(states).toEqual(['granted', 'granted', 'granted']);
+    expect(lease('greedy', slotMs - 1, 'fourth').state).toBe('waiting');
+    expect(lease('greedy', slotMs, 'fourth').state).toBe('granted');
+  });
+
+  it('slots that are free again count for no share, also where the clock was set back meanwhile', () => {
+    const setBackMs = 100_000;
+    lease('other', setBackMs);
+    lease('greedy', setBackMs);
+    for (const _ of [1, 2]) expect(lease('greedy', 0).state).toBe('granted');
+    expect(lease('greedy', slotMs - 1, 'fourth').state).toBe('waiting');
+    expect(lease('greedy', slotMs, 'fourth').state).toBe('granted');
+  });
+
   it('slots of rejected keys are nobody’s share', () => {
     pool.reject('a');
     lease('other', 0);
@@ -80,10 +105,54 @@ describe('the share of one user in the pool', () => {
     expect(pool.lease({ ...one, ticket: '2', userId: 'x' }, slotMs).state).toBe('granted');
   });
 
-  it('free help with prompts is refused to a user who has a share', () => {
+  it('free help with prompts is refused to a user who has a share, and never waits', () => {
     lease('other', 0);
     take('greedy', 0);
-    const request = { ticket: 'help', userId: 'greedy', keys, avoid: [], waitMaxMs: 0 };
-    expect(pool.lease({ ...request, spareShare: 0.1 }, 1).state).toBe('full');
+    const request = { ticket: 'help', userId: 'greedy', keys, avoid: [], spareShare: 0.1 };
+    for (const waitMaxMs of [0, 600_000]) {
+      expect(pool.lease({ ...request, waitMaxMs }, 1)).toEqual({ state: 'full' });
+    }
+  });
+});
+
+describe('the share of a user while somebody waits', () => {
+  const restsMs = 5000;
+
+  beforeEach(() => {
+    // A third of the slots works at first, and greedy gets it.
+    for (const key of ['b', 'c']) pool.rest(key, restsMs, 0);
+    hold('greedy', 3);
+  });
+
+  it('a user gets a third of the slots while another one waits who has had no key yet', () => {
+    expect(lease('honest', restsMs - 1, 'honest').state).toBe('waiting');
+    expect(lease('greedy', restsMs).state).toBe('waiting');
+    expect(lease('honest', restsMs, 'honest').state).toBe('granted');
+  });
+
+  it('a user who alone waits is nobody else', () => {
+    expect(lease('greedy', restsMs - 1, 'greedy').state).toBe('waiting');
+    expect(lease('greedy', restsMs, 'greedy').state).toBe('granted');
+  });
+});
+
+describe('the last free slot', () => {
+  beforeEach(() => {
+    hold('first', 3);
+    hold('second', 3);
+    hold('third', 2);
+  });
+
+  it('the last free slot goes to who waits behind users that hold their shares', () => {
+    for (const ticket of ['1', '2']) expect(lease('first', 1, ticket).state).toBe('waiting');
+    expect(lease('second', 1).state).toBe('waiting');
+    expect(lease('honest', 1)).toMatchObject({ state: 'granted' });
+  });
+
+  it('users who hold their shares are no places before the others', () => {
+    expect(lease('honest', 1).state).toBe('granted');
+    expect(lease('first', 1).state).toBe('waiting');
+    expect(lease('late', 1)).toMatchObject({ state: 'waiting', place: 1 });
+    expect(lease('later', 1)).toMatchObject({ state: 'waiting', place: 2 });
   });
 });
