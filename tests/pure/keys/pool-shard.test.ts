@@ -80,6 +80,23 @@ describe('one shard of a pool', () => {
     expect(await newShard().keys(2)).toEqual([]);
   });
 
+  it('a shard that joins a later layout leases by what was handed over, not by what it remembers', async () => {
+    const rests = { fingerprint: 'key-2', leases: [], restsForMs: 30_000, rejected: false };
+    const layouts = [
+      { epoch: 2, shards: 2, keys: [] },
+      { epoch: 3, shards: 2, keys: [rests] },
+    ];
+    const shard = newShard(
+      {},
+      { join: async () => layouts.shift() ?? { epoch: 0, shards: 0, keys: [] } },
+    );
+    const only = (ticket: string) =>
+      shard.lease({ ...request(ticket), keys: ['key-2'] }, limits, 2);
+    expect((await only('a')).state).toBe('granted');
+    shard.stop(3);
+    expect(await only('b')).toMatchObject({ state: 'waiting', place: 1, etaMs: 30_000 });
+  });
+
   it('a request waits while shard 0 is out of reach', async () => {
     const shard = newShard({}, { join: () => Promise.reject(new Error('out of reach')) });
     expect((await shard.lease(request('a'), limits, 2)).state).toBe('waiting');
@@ -180,6 +197,30 @@ function onlyShard() {
   const count = (table: string) => sql.all(`SELECT COUNT(*) AS count FROM ${table}`)[0]?.count;
   return { shard: restarted(), restarted, at, reported, count, sql };
 }
+
+describe('the layout of shard 0', () => {
+  it('a shard that joins is given its keys with what they did, and shard 0 leases them no more', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { shard, at } = onlyShard();
+    const both = { ...request('a'), keys: ['key-0', 'key-2'] };
+    for (const ticket of ['a', 'b']) await shard.lease({ ...both, ticket }, limits, 1);
+    await shard.reportRejected('key-4', limits, 1);
+    at.now += 1000;
+    const handedOver = [
+      {
+        fingerprint: 'key-2',
+        leases: [{ ageMs: 1000, userId: 'a' }],
+        restsForMs: 0,
+        rejected: false,
+      },
+      { fingerprint: 'key-4', leases: [], restsForMs: 0, rejected: true },
+    ];
+    expect(await shard.join(1, 2)).toEqual({ epoch: 2, shards: 2, keys: handedOver });
+    const answer = await shard.lease({ ...both, userId: 'c' }, limits, 2);
+    expect(answer).toMatchObject({ state: 'granted', keyNumber: 0 });
+    info.mockRestore();
+  });
+});
 
 describe('the calls of a day in shard 0', () => {
   const daily = { ...limits, callsPerPeriod: 100, callsPerDay: 9 };

@@ -6,6 +6,7 @@ import type { ReadyEmail } from '../../../../worker/account/results/ready-emails
 import type { LeaseRequest, ShardAnswer } from '../../../../worker/keys/lease.ts';
 import { saveIdentity } from '../../../../worker/sessions/user-store.ts';
 import { environmentWith } from '../../environment.ts';
+import { tablesOf } from '../../object-storage.ts';
 import { openSqlite } from '../../sqlite.ts';
 import { granted, madePng, waiting } from '../jobs/runner-world.ts';
 import { acceptsSockets, type FakeSocket, stubSockets } from '../live/fake-socket.ts';
@@ -112,13 +113,7 @@ function surround<Account>(Class: Construct<Account>, name: string | null) {
       });
     },
     storage: {
-      sql: {
-        exec: (...[query, ...bindings]: Parameters<typeof sql.all>) => {
-          const rows = sql.all(query, ...bindings);
-          return { toArray: () => rows };
-        },
-      },
-      transactionSync: (work: () => unknown) => sql.transaction(work),
+      ...tablesOf(sql),
       sync: async () => undefined,
       getAlarm: async () => alarm,
       setAlarm: async (at: number) => {
