@@ -98,7 +98,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   keys: {
     mutate: ['worker/keys/*.ts', 'worker/operations/key-routes.ts'],
     // The traffic of a day finds what is wrong with the shards, but not within a mutant's time.
-    inNode: ['tests/pure/keys/!(shards).test.ts'],
+    inNode: ['tests/pure/keys/!(shards).test.ts', 'tests/pure/operations/key-routes.test.ts'],
     inWorkerd: [
       'tests/worker/keys/*.test.ts',
       'tests/worker/operations/{operator,scheduled}.test.ts',
