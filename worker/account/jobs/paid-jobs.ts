@@ -302,8 +302,8 @@ export class PaidJobs {
   }
 
   /**
-   * Fails jobs past their deadline, then expires overdue holds. Jobs come first, so that the
-   * ledger's entry names the job's own reason.
+   * Fails jobs past their deadline, also in a halted account, where holds stay as they are; then
+   * expires overdue holds.
    */
   sweep(): void {
     const now = this.#clock();

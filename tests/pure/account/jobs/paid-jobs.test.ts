@@ -58,7 +58,32 @@ describe('a result', () => {
   });
 });
 
+describe('a picture that the device has already', () => {
+  it('a job without a result for the server waits for nobody to see it', () => {
+    paidJobs.readyEmails.turn('en');
+    create('first');
+    paidJobs.start('first');
+    expect(paidJobs.succeed('first', null)).toBe(true);
+    expect(paidJobs.readyEmails.nextAt()).toBeNull();
+    create('second');
+    paidJobs.start('second');
+    paidJobs.succeed('second', made);
+    expect(paidJobs.readyEmails.unseen(['first', 'second'])).toEqual(['second']);
+  });
+});
+
 describe('a job', () => {
+  it('a job that failed is no picture that is gone', () => {
+    for (const id of ['failed', 'made']) {
+      create(id);
+      paidJobs.start(id);
+    }
+    paidJobs.fail('failed', 'content_refused');
+    paidJobs.succeed('made', made);
+    for (const id of ['failed', 'made']) paidJobs.prune(id);
+    expect(paidJobs.jobs.gone(10)).toEqual(['made']);
+  });
+
   it('a job holds its price from its creation', () => {
     expect(create('first')).toMatchObject({ ok: true, isNew: true });
     expect(credits()).toMatchObject({ balance: 2, held: 1, available: 1 });
@@ -158,6 +183,20 @@ describe('a job', () => {
     paidJobs.sweep();
     expect(job('first')).toMatchObject({ state: 'failed' });
     expect(paidJobs.nextDeadline()).toBeNull();
+  });
+
+  it('the sweep fails a job at its deadline in a halted account too, whose holds stay as they are', () => {
+    create('first');
+    paidJobs.start('first');
+    sql.all('UPDATE holds SET amount = 9');
+    expect(paidJobs.ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
+    now += jobDeadlineMs - 1;
+    paidJobs.sweep();
+    expect(job('first')).toMatchObject({ state: 'running' });
+    now += 1;
+    paidJobs.sweep();
+    expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'deadline_exceeded' } });
+    expect(sql.all('SELECT state FROM holds')).toEqual([{ state: 'open' }]);
   });
 });
 
@@ -587,49 +626,5 @@ describe('three jobs at once', () => {
     create('d');
     paidJobs.cancel('a');
     expect(create('d')).toMatchObject({ ok: true, isNew: true });
-  });
-});
-
-describe('notices of changes', () => {
-  it('the halt of an account is reported with its reason, where anybody asks for it', () => {
-    const sql = openSqlite();
-    migrate(sql, accountMigrations);
-    const halted: string[] = [];
-    const silent = { credits: () => undefined, job: () => undefined };
-    const watched = new PaidJobs(sql, () => now, {
-      ...silent,
-      halted: (reason: string) => void halted.push(reason),
-    });
-    watched.ledger.open();
-    watched.ledger.hold({ ref: 'a', credits: 1, expiresAt: now + 1, note: '' });
-    sql.all('UPDATE holds SET amount = 9');
-    expect(watched.ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
-    expect(halted).toEqual(['more is held than the account has']);
-    sql.all('UPDATE account SET halted = NULL');
-    const unheard = new PaidJobs(sql, () => now, silent);
-    expect(unheard.ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
-  });
-
-  it('each change of a job is reported by its id, and each change of the balance', () => {
-    const sql = openSqlite();
-    migrate(sql, accountMigrations);
-    const notifications: string[] = [];
-    const changes = {
-      credits: () => notifications.push('credits'),
-      job: (id: string) => notifications.push(id),
-    };
-    const watched = new PaidJobs(sql, () => now, changes);
-    watched.ledger.open();
-    watched.create(request('first'), { mobile: false, origin: '', digest: '' });
-    watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });
-    notifications.length = 0;
-    watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });
-    expect(notifications).toEqual([]);
-    watched.jobs.start('first');
-    watched.succeed('first', made);
-    expect(notifications).toEqual(['first', 'credits', 'first']);
-    notifications.length = 0;
-    watched.ledger.capture({ holdRef: 'unknown' });
-    expect(notifications).toEqual([]);
   });
 });
