@@ -9,7 +9,5 @@ export function toBase64Url(bytes: Uint8Array | ArrayBuffer): string {
 /** Reads what `toBase64Url` wrote. Throws a `DOMException` for any other character. */
 export function fromBase64Url(text: string): Uint8Array {
   const decoded = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = new Uint8Array(decoded.length);
-  for (let at = 0; at < decoded.length; at += 1) bytes[at] = decoded.charCodeAt(at);
-  return bytes;
+  return Uint8Array.from(decoded, (character) => character.charCodeAt(0));
 }
