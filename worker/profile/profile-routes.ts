@@ -51,24 +51,27 @@ profileRoutes.route(
   '/',
   accountRoutesOf({
     deleteAccount: async (context, { refuse }) => {
-      const { userId } = context.get('account');
+      const { userId, call } = context.get('account');
+      const requestId = context.get('requestId');
       const now = Date.now();
       const hasEmail = sendsEmail(context.env);
       const email = hasEmail ? await readEmail(context.env.DATABASE, userId) : null;
       // The account deletes its user from D1, at once or as soon as D1 does it.
-      const closed = await context.get('account').call('close', context.get('requestId'));
+      const closed = await call('close', requestId);
       if (!closed.ok) return refuse('account_halted');
       if (email !== null) {
-        await new Outbox(context.env.DATABASE).add(
-          {
-            ref: `deleted:${userId}:${now}`,
-            kind: 'account_deleted',
-            recipient: email,
-            language: languageOf(context.req.raw),
-            data: {},
-          },
-          now,
-        );
+        const deleted: Parameters<Outbox['add']>[0] = {
+          ref: `deleted:${userId}:${now}`,
+          kind: 'account_deleted',
+          recipient: email,
+          language: languageOf(context.req.raw),
+          data: {},
+        };
+        await new Outbox(context.env.DATABASE).add(deleted, now).catch((error: unknown) => {
+          // The account is deleted, and the browser must know it: a second try would be refused.
+          const reason = String(error);
+          console.error(JSON.stringify({ event: 'deletion_email_not_queued', requestId, reason }));
+        });
       }
       clearSessionToken(context);
       // Pictures that the browser has cached.

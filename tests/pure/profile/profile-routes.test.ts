@@ -1,0 +1,202 @@
+import { describe, expect, it, vi } from 'vitest';
+import { buyerLengthMax, displayNameLengthMax } from '../../../domain/limits.ts';
+import { profileRoutes } from '../../../worker/profile/profile-routes.ts';
+import { readBuyer } from '../../../worker/sessions/buyer-store.ts';
+import { closesObjects, hourMs, start } from '../account/object/open-object.ts';
+import { cleared, openSignedIn, user, userId } from '../sessions/signed-in-world.ts';
+
+closesObjects();
+
+const nobody = { user: null, session: null };
+
+/** The answer of a call of the signed-in user's profile. */
+async function openProfile() {
+  const world = await openSignedIn();
+  const { environment, request } = world;
+  const answerOf = async (...[path, init]: [string, Parameters<typeof request>[2]?]) => {
+    const answer = await request(profileRoutes, path, init);
+    return { status: answer.status, body: (await answer.json()) as object, answer };
+  };
+  return {
+    ...world,
+    read: (headers: Record<string, string> = {}) => answerOf('/api/me', { headers }),
+    change: (body: object, headers: Record<string, string> = {}, path = '/api/me') =>
+      answerOf(path, { method: 'PATCH', body, headers }),
+    setBuyer: (body: object, headers: Record<string, string> = {}) =>
+      answerOf('/api/me/buyer', { method: 'PATCH', body, headers }),
+    /** The name that D1 has. */
+    storedName: () =>
+      environment.DATABASE.prepare('SELECT display_name AS name FROM users WHERE id = ?')
+        .bind(userId)
+        .first('name'),
+  };
+}
+
+type Profile = Awaited<ReturnType<typeof openProfile>>;
+
+/** What the user is, for the account and for D1. */
+async function stateOf({ read, storedName }: Profile) {
+  const { body } = await read();
+  return { ...body, storedName: await storedName() };
+}
+
+describe('a profile that is read', () => {
+  it('a profile has the user and the end of the session', async () => {
+    const { read } = await openProfile();
+    const { status, body, answer } = await read();
+    expect([status, body]).toEqual([
+      200,
+      {
+        user: { ...user, keepPictures: false },
+        session: { expiresAt: new Date(start + hourMs).toISOString() },
+      },
+    ]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([
+    ['without a cookie', { Cookie: '' }, []],
+    ['with a forged cookie', { Cookie: 'session=guess' }, cleared],
+    ['of a page of another user', { 'X-Expected-User': '6'.repeat(32) }, []],
+  ])('a profile is empty for a request %s', async (_, headers, cookies) => {
+    const { read, asked } = await openProfile();
+    const { status, body, answer } = await read(headers);
+    expect([status, body, asked]).toEqual([200, nobody, []]);
+    expect(answer.headers.getSetCookie()).toEqual(cookies);
+  });
+
+  it('a profile is empty once the session has ended', async () => {
+    const { read, object, hash } = await openProfile();
+    object.signOut(hash, { everywhere: false });
+    const { status, body, answer } = await read();
+    expect([status, body]).toEqual([200, nobody]);
+    expect(answer.headers.getSetCookie()).toEqual(cleared);
+  });
+
+  it('a profile of a disabled user is empty, and says so', async () => {
+    const { read, object } = await openProfile();
+    object.setDisabled(start);
+    const { status, body, answer } = await read();
+    expect([status, body]).toEqual([200, { ...nobody, refusal: 'user_disabled' }]);
+    expect(answer.headers.getSetCookie()).toEqual(cleared);
+  });
+});
+
+describe('a profile that is changed', () => {
+  it('a new name is stored the account and in D1, and nothing else is changed', async () => {
+    const profile = await openProfile();
+    const { user: _, ...before } = { user, ...(await stateOf(profile)) };
+    for (const [displayName, stored] of [
+      ['  Ada Lovelace \n', 'Ada Lovelace'],
+      ['अदा', 'अदा'],
+      ['x'.repeat(displayNameLengthMax), 'x'.repeat(displayNameLengthMax)],
+      ['', null],
+      ['Ada', 'Ada'],
+      [null, null],
+    ] as const) {
+      const { status, body } = await profile.change({ displayName, email: 'x', credits: 99 });
+      const changed = { ...user, displayName: stored, keepPictures: false };
+      expect([status, body]).toEqual([200, { user: changed }]);
+      expect(await stateOf(profile)).toEqual({ ...before, user: changed, storedName: stored });
+    }
+    expect(profile.object.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('the choice to keep pictures leaves the name, and a new name leaves the choice', async () => {
+    const profile = await openProfile();
+    for (const keepPictures of [true, false]) {
+      const { body } = await profile.change({ keepPictures });
+      expect(body).toEqual({ user: { ...user, keepPictures } });
+      expect(await stateOf(profile)).toMatchObject({ user: { ...user, keepPictures } });
+      expect(profile.object.listPictures().keepPictures).toBe(keepPictures);
+    }
+    const both = await profile.change({ displayName: 'Eve', keepPictures: true });
+    const changed = { ...user, displayName: 'Eve', keepPictures: true };
+    expect(both.body).toEqual({ user: changed });
+    // A change of the name alone leaves the choice.
+    await profile.change({ displayName: 'Ada' });
+    expect(await stateOf(profile)).toMatchObject({ user: { ...user, keepPictures: true } });
+  });
+
+  it.each([
+    ['of 81 characters', { displayName: 'x'.repeat(displayNameLengthMax + 1) }],
+    ['of two lines', { displayName: 'Ada\nLovelace' }],
+    ['that is no text', { displayName: 7 }],
+    ['with a choice that is none', { displayName: 'Eve', keepPictures: 'yes' }],
+    ['that is missing', {}],
+  ])('a name %s is refused, and the old one remains', async (_, body) => {
+    const profile = await openProfile();
+    const before = await stateOf(profile);
+    const refused = await profile.change(body);
+    expect([refused.status, refused.body]).toMatchObject([422, { code: 'invalid_input' }]);
+    expect(await stateOf(profile)).toEqual(before);
+  });
+
+  it('a profile is changed for its own user alone', async () => {
+    const profile = await openProfile();
+    const before = await stateOf(profile);
+    for (const [headers, status, code] of [
+      [{ Cookie: '' }, 401, 'signed_out'],
+      [{ 'X-Expected-User': '6'.repeat(32) }, 401, 'signed_out'],
+      [{ Origin: 'https://evil.example' }, 403, 'cross_origin'],
+    ] as const) {
+      for (const answer of [
+        await profile.change({ displayName: 'Eve' }, headers),
+        await profile.setBuyer({ company: 'Eve', taxNumber: '' }, headers),
+      ]) {
+        expect([answer.status, answer.body]).toMatchObject([status, { code }]);
+      }
+    }
+    expect(await stateOf(profile)).toEqual(before);
+  });
+
+  it('a name is not changed in the account where D1 fails', async () => {
+    const profile = await openProfile();
+    vi.spyOn(profile.environment.DATABASE, 'prepare').mockImplementationOnce(() => {
+      throw new Error('D1_ERROR: Network connection lost.');
+    });
+    await expect(profile.change({ displayName: 'Eve' })).rejects.toThrow('Network connection lost');
+    expect(await stateOf(profile)).toMatchObject({ user, storedName: 'Ada' });
+  });
+});
+
+describe('what a user wants on receipts', () => {
+  const longest = 'x'.repeat(buyerLengthMax);
+
+  it('company and tax number are stored as they are answered, without spaces around them', async () => {
+    const { setBuyer, environment } = await openProfile();
+    for (const [body, buyer] of [
+      [
+        { company: ' Ada & Co ', taxNumber: '\tDE 1' },
+        { company: 'Ada & Co', taxNumber: 'DE 1' },
+      ],
+      [
+        { company: longest, taxNumber: longest },
+        { company: longest, taxNumber: longest },
+      ],
+      [
+        { company: '', taxNumber: '' },
+        { company: '', taxNumber: '' },
+      ],
+    ]) {
+      const answer = await setBuyer(body ?? {});
+      expect([answer.status, answer.body]).toEqual([200, { buyer }]);
+      expect(await readBuyer(environment.DATABASE, userId)).toEqual(buyer);
+    }
+  });
+
+  it.each([
+    { company: 'Ada' },
+    { taxNumber: 'DE 1' },
+    { company: `${longest}x`, taxNumber: '' },
+    { company: '', taxNumber: `${longest}x` },
+    { company: 'Ada\nCo', taxNumber: '' },
+  ])('a company and a tax number are refused, and the former remain: %j', async (body) => {
+    const { setBuyer, environment } = await openProfile();
+    const buyer = { company: 'Before', taxNumber: 'DE 0' };
+    await setBuyer(buyer);
+    const answer = await setBuyer(body);
+    expect([answer.status, answer.body]).toMatchObject([422, { code: 'invalid_input' }]);
+    expect(await readBuyer(environment.DATABASE, userId)).toEqual(buyer);
+  });
+});
