@@ -85,6 +85,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     inNode: [
       'tests/pure/{auth,crypto,profile,sessions}/**/*.test.ts',
+      'tests/pure/storage/account-of.test.ts',
       'tests/pure/account/sessions/*.ts',
     ],
     inWorkerd: [

@@ -53,10 +53,25 @@ describe('the session’s cookie', () => {
     },
   );
 
-  it('the mark of a new account lasts a minute, and goes with the session where it is still there', async () => {
-    const [mark] = await cookies('http://localhost/mark');
-    expect(mark).toBe('new-account=yes; Max-Age=60; Path=/; SameSite=Lax');
-    const cleared = await cookies('http://localhost/clear', 'new-account=yes');
-    expect(cleared).toContain('new-account=; Max-Age=0; Path=/');
-  });
+  it.each([
+    ['https://shop.example', '; Secure'],
+    ['http://localhost', ''],
+  ])(
+    'the mark of a new account at %s lasts a minute, and goes with the session where it is still there',
+    async (origin, secure) => {
+      expect((await cookies(`${origin}/mark`)).map((mark) => mark.split('; ').toSorted())).toEqual([
+        [
+          'new-account=yes',
+          'Max-Age=60',
+          'Path=/',
+          'SameSite=Lax',
+          ...(secure ? ['Secure'] : []),
+        ].toSorted(),
+      ]);
+      const session = expect.stringContaining('session=; Max-Age=0');
+      const cleared = await cookies(`${origin}/clear`, 'new-account=yes');
+      expect(cleared).toEqual([session, `new-account=; Max-Age=0; Path=/${secure}`]);
+      expect(await cookies(`${origin}/clear`)).toEqual([session]);
+    },
+  );
 });

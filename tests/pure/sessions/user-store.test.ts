@@ -4,10 +4,13 @@ import { deleteUsedNonces, useOnce } from '../../../worker/auth/issued-nonce.ts'
 import { admitTrial, deleteOldTrials } from '../../../worker/auth/trial-store.ts';
 import {
   findUserIds,
+  isUser,
   listUserStates,
+  readEmail,
   renameUser,
   saveIdentity,
   setDisabled,
+  userIdOf,
 } from '../../../worker/sessions/user-store.ts';
 import { openDatabase } from '../d1.ts';
 
@@ -63,6 +66,32 @@ describe('the users in D1', () => {
     await save('c', { email: 'one@shop.example' }, now);
     await save('d');
     expect(await findUserIds(database, 'one@shop.example')).toEqual(['c', 'b', 'a']);
+  });
+
+  it('whom the operator has disabled is named so at each sign-in, until they are enabled', async () => {
+    const isDisabled = async () => (await save('ada')).disabled;
+    expect(await isDisabled()).toBe(false);
+    await setDisabled(database, 'ada', now);
+    expect(await isDisabled()).toBe(true);
+    await setDisabled(database, 'ada', null);
+    expect(await isDisabled()).toBe(false);
+  });
+
+  it('the e-mail address of a user is known, and that of nobody else', async () => {
+    await save('ada');
+    expect(await readEmail(database, 'ada')).toBe('ada@shop.example');
+    expect(await readEmail(database, 'eve')).toBeNull();
+    expect([await isUser(database, 'ada'), await isUser(database, 'eve')]).toEqual([true, false]);
+  });
+
+  it('the id of a user is half of the SHA-256 of issuer and subject, and nothing else changes it', async () => {
+    const identity = { issuer: 'https://issuer.example', subject: '7', email: 'a@shop.example' };
+    const idOf = (changes: object) =>
+      userIdOf({ ...identity, name: null, pictureUrl: null, ...changes });
+    expect(await idOf({})).toBe('af74f5a6a91fabbb487aad06b1979218');
+    expect(await idOf({ email: 'b@shop.example', name: 'Ada' })).toBe(await idOf({}));
+    expect(await idOf({ subject: '8' })).not.toBe(await idOf({}));
+    expect(await idOf({ issuer: 'https://other.example' })).not.toBe(await idOf({}));
   });
 });
 

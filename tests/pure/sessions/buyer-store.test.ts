@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from 'vitest';
+import { readBuyer, saveBuyer } from '../../../worker/sessions/buyer-store.ts';
+import { deleteUser, saveIdentity } from '../../../worker/sessions/user-store.ts';
+import { openDatabase } from '../d1.ts';
+
+const nothing = { company: '', taxNumber: '' };
+let database: D1Database;
+
+const makeUser = (id: string) =>
+  saveIdentity(
+    database,
+    id,
+    { issuer: 'i', subject: id, email: `${id}@shop.example`, name: null, pictureUrl: null },
+    0,
+  );
+
+beforeEach(async () => {
+  database = openDatabase();
+  await makeUser('ada');
+  await makeUser('eve');
+});
+
+it('a user has on receipts what was set last, and each user their own', async () => {
+  expect(await readBuyer(database, 'ada')).toEqual(nothing);
+  for (const buyer of [
+    { company: 'Ada & Co', taxNumber: 'DE 1' },
+    { company: '', taxNumber: 'DE 2' },
+    { company: 'Ada & Co', taxNumber: '' },
+  ]) {
+    await saveBuyer(database, 'ada', buyer);
+    expect(await readBuyer(database, 'ada')).toEqual(buyer);
+  }
+  expect(await readBuyer(database, 'eve')).toEqual(nothing);
+});
+
+it('what a user has on receipts is deleted with the user', async () => {
+  for (const id of ['ada', 'eve']) await saveBuyer(database, id, { company: id, taxNumber: '1' });
+  await deleteUser(database, 'ada');
+  await makeUser('ada');
+  expect(await readBuyer(database, 'ada')).toEqual(nothing);
+  expect(await readBuyer(database, 'eve')).toEqual({ company: 'eve', taxNumber: '1' });
+});
