@@ -139,10 +139,10 @@ export const workerEdges: readonly Edge[] = [
         'the last use is exact to ten minutes, and a clock that is set back does not change it',
     },
   ),
-  ...edgesOf('worker/sessions/seen-from.ts', 'tests/worker/sessions/seen-from.test.ts', {
+  ...edgesOf('worker/sessions/seen-from.ts', 'tests/pure/sessions/seen-from.test.ts', {
     cityLengthMax: 'the name of a city is cut after 100 characters',
   }),
-  ...edgesOf('worker/profile/data-export.ts', 'tests/worker/profile/data-export.test.ts', {
+  ...edgesOf('worker/profile/data-export.ts', 'tests/pure/profile/data-export.test.ts', {
     jobsMax: 'the export contains the 1000 newest jobs, and not the one before them',
   }),
   ...edgesOf('worker/crypto/derived-key.ts', 'tests/pure/crypto/derived-key.test.ts', {
