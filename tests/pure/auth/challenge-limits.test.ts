@@ -8,8 +8,10 @@ const settings = {
   siteKey: 'site',
   secretKey: 'secret',
 };
-const verify = (token: string) =>
-  verifyChallenge(settings, { token, address: undefined, hostname: 'imagemint.example' });
+const verify = (
+  token: string | undefined,
+  { address, secretKey = 'secret' }: { address?: string; secretKey?: string } = {},
+) => verifyChallenge({ ...settings, secretKey }, { token, address, hostname: 'imagemint.example' });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -91,6 +93,34 @@ describe('the verification of a challenge', () => {
     expect(await verify('token')).toEqual({ ok: false, code: `challenge_${state}`, reason });
   });
 
+  it.each([undefined, ''])(
+    'the challenge is failed without a token (%j), and Turnstile is not asked',
+    async (token) => {
+      const asked = answerWith(solved);
+      const reason = 'no token was sent';
+      expect(await verify(token)).toEqual({ ok: false, code: 'challenge_failed', reason });
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
+
+  it('the challenge is unavailable where Turnstile can’t be reached, with the reason', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
+    expect(await verify('token')).toEqual({
+      ok: false,
+      code: 'challenge_unavailable',
+      reason: 'TypeError: Network connection lost.',
+    });
+  });
+
+  it('the vendor’s key for tests, whose verdict names no host, accepts what the vendor accepts', async () => {
+    const secretKey = '1x0000000000000000000000000000000AA';
+    answerWith(() => Response.json({ success: true, hostname: 'example.com' }));
+    expect(await verify('token', { secretKey })).toEqual({ ok: true });
+    expect(await verify('token')).toMatchObject({ code: 'challenge_failed' });
+    answerWith(() => Response.json(refused('invalid-input-response')));
+    expect(await verify('token', { secretKey })).toMatchObject({ code: 'challenge_failed' });
+  });
+
   it('Turnstile is asked with a form, by a call that follows no redirect', async () => {
     const asked = answerWith(solved);
     await verify('token');
@@ -103,5 +133,9 @@ describe('the verification of a challenge', () => {
       response: 'token',
       idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+    await verify('token', { address: '203.0.113.7' });
+    const [, withAddress] = asked.mock.calls[1] ?? [];
+    const sent = Object.fromEntries(withAddress?.body as URLSearchParams);
+    expect(sent).toMatchObject({ response: 'token', remoteip: '203.0.113.7' });
   });
 });

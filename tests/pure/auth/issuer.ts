@@ -45,14 +45,20 @@ export async function createIssuer({ published = {}, token, keysFail }: Behavior
     settings: { ...client, issuer: new URL(origin) },
     /** The requested addresses, in order. */
     asked,
-    /** Returns an ID token with these claims. */
-    sign: (claims: Record<string, unknown>) =>
-      new SignJWT({ sub: 'somebody', email: 'somebody@example.com', ...claims })
+    /** Returns an ID token with these claims besides the usual ones; undefined leaves one of them out. */
+    sign: (claims: Record<string, unknown>) => {
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({
+        iss: origin,
+        aud: client.clientId,
+        iat: now,
+        exp: now + 3600,
+        sub: 'somebody',
+        email: 'somebody@example.com',
+        ...claims,
+      })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })
-        .setIssuer(origin)
-        .setAudience(client.clientId)
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(privateKey),
+        .sign(privateKey);
+    },
   };
 }

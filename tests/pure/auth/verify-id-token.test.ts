@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { verifyIdToken } from '../../../worker/auth/id-token.ts';
 import { createIssuer } from './issuer.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('an ID token', () => {
   it('an ID token gives its user the name and the photo of the issuer', async () => {
@@ -48,5 +51,58 @@ describe('an ID token', () => {
       expect(await verifyIdToken(issuer.settings, token)).toMatchObject({ ok: true });
     }
     expect(issuer.asked.filter((address) => address.endsWith('/keys'))).toHaveLength(1);
+  });
+
+  it('an ID token may name the issuer without its scheme, and has the nonce of its sign-in', async () => {
+    const issuer = await createIssuer();
+    const { host, origin } = issuer.settings.issuer;
+    const token = await issuer.sign({ iss: host, nonce: 'a nonce' });
+    expect(await verifyIdToken(issuer.settings, token)).toMatchObject({
+      ok: true,
+      identity: { issuer: origin },
+      nonce: 'a nonce',
+    });
+  });
+
+  it.each([
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['for another app', { aud: 'another-client' }],
+    ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
+    ['without an end', { exp: undefined }],
+    ['without a beginning', { iat: undefined }],
+    ['without an e-mail address', { email: undefined }],
+  ])('an ID token %s is refused', async (_, claims) => {
+    const issuer = await createIssuer();
+    expect(await verifyIdToken(issuer.settings, await issuer.sign(claims))).toEqual({
+      ok: false,
+      code: 'invalid_credential',
+      reason: expect.stringMatching(/^(ERR_JWT_\w+: .|the claims are incomplete$)/),
+    });
+  });
+
+  it('an ID token that another key has signed is refused, and so is what is no token', async () => {
+    // The issuer that is created last answers.
+    const [forger, issuer] = [await createIssuer(), await createIssuer()];
+    const forged = await forger.sign({ iss: issuer.settings.issuer.origin });
+    for (const token of [forged, 'a.b.c', '']) {
+      expect(await verifyIdToken(issuer.settings, token)).toMatchObject({
+        ok: false,
+        code: 'invalid_credential',
+      });
+    }
+  });
+
+  it('an ID token is refused 10 s after its end by our clock, because clocks differ', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const issuer = await createIssuer();
+    const exp = Math.floor(Date.now() / 1000) + 60;
+    const token = await issuer.sign({ exp });
+    vi.setSystemTime((exp + 9) * 1000);
+    expect(await verifyIdToken(issuer.settings, token)).toMatchObject({ ok: true });
+    vi.setSystemTime((exp + 10) * 1000);
+    expect(await verifyIdToken(issuer.settings, token)).toMatchObject({
+      code: 'invalid_credential',
+    });
   });
 });
