@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MessageStore } from '../../../worker/contact/message-store.ts';
+import { signLink } from '../../../worker/images/pictures/signed-link.ts';
 import { saveBuyer } from '../../../worker/sessions/buyer-store.ts';
 import { requestOf } from '../account/jobs/runner-world.ts';
 import { closesObjects, hourMs, origin, start } from '../account/object/open-object.ts';
-import { from, user, userId } from '../sessions/signed-in-world.ts';
+import { from, sessionSecret, user, userId } from '../sessions/signed-in-world.ts';
 import { openExport } from './open-export.ts';
 
 closesObjects();
@@ -55,9 +56,12 @@ describe('the export of a user’s data', () => {
   it('the export has all that the server stores, in its order', async () => {
     const world = await openExport();
     await useAll(world);
+    const key = `${userId}.job-1.png`;
+    const now = start + hourMs / 2;
+    vi.setSystemTime(now);
     const data = await world.read();
     expect(data).toEqual({
-      exportedAt: today,
+      exportedAt: new Date(now).toISOString(),
       user: { ...user, keepPictures: true },
       credits: { balance: 1, held: 0, available: 1, initialized: true },
       creditEntries: [
@@ -71,14 +75,16 @@ describe('the export of a user’s data', () => {
           id: 'job-1',
           state: 'succeeded',
           prompt: 'a cat',
-          result: expect.objectContaining({ url: expect.stringMatching(/^\/images\/.+&sig=/) }),
+          result: expect.objectContaining({
+            url: `${await signLink(sessionSecret, key, now)}&made=${start}`,
+          }),
         }),
       ],
       pictures: [
         expect.objectContaining({
           id: 'job-1',
           prompt: 'a cat',
-          file: expect.objectContaining({ url: expect.stringMatching(/^\/images\/.+&sig=/) }),
+          file: expect.objectContaining({ url: await signLink(sessionSecret, key, now) }),
         }),
       ],
       deletedPictureIds: ['job-0'],
@@ -86,7 +92,7 @@ describe('the export of a user’s data', () => {
         {
           createdAt: today,
           expiresAt: new Date(start + hourMs).toISOString(),
-          lastUsedAt: today,
+          lastUsedAt: new Date(now).toISOString(),
           ...from,
         },
       ],
