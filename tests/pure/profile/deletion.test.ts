@@ -88,6 +88,17 @@ describe('the deletion of an account', () => {
     expect(await emails()).toEqual([]);
   });
 
+  it('a deletion begins only when D1 has said to whom the e-mail goes, and can be made again', async () => {
+    const { erase, emails, environment, object, hash } = await openDeletion();
+    vi.spyOn(environment.DATABASE, 'prepare').mockImplementationOnce(() => {
+      throw new Error('D1 is down');
+    });
+    await expect(erase()).rejects.toThrow('D1 is down');
+    expect(object.session(hash)).toMatchObject({ state: 'signed_in' });
+    expect((await erase()).body).toEqual({ deleted: true });
+    expect(await emails()).toHaveLength(1);
+  });
+
   it('a deletion is done once: another one with the same cookie is refused, and sends no second e-mail', async () => {
     const { erase, emails, object } = await openDeletion();
     await erase();
