@@ -6,10 +6,9 @@ import type { ReadyEmail } from '../../../../worker/account/results/ready-emails
 import type { LeaseRequest, ShardAnswer } from '../../../../worker/keys/lease.ts';
 import { saveIdentity } from '../../../../worker/sessions/user-store.ts';
 import { environmentWith } from '../../environment.ts';
-import { tablesOf } from '../../object-storage.ts';
-import { openSqlite } from '../../sqlite.ts';
 import { granted, madePng, waiting } from '../jobs/runner-world.ts';
-import { acceptsSockets, type FakeSocket, stubSockets } from '../live/fake-socket.ts';
+import { stubSockets } from '../live/fake-socket.ts';
+import { openContext } from './object-context.ts';
 
 /** When a test begins, in epoch milliseconds. */
 export const start = Date.parse('2026-11-25T12:00:00Z');
@@ -93,38 +92,8 @@ async function until(isReached: () => boolean): Promise<void> {
 }
 
 function surround<Account>(Class: Construct<Account>, name: string | null) {
-  const sql = openSqlite();
-  const sockets: FakeSocket[] = [];
-  /** What the object keeps itself alive for. */
-  let works = 0;
-  let alarm: number | null = null;
   /** What was logged, by its events. */
   const logged: Record<string, unknown>[] = [];
-  const context = {
-    id: { name: name ?? undefined },
-    ...acceptsSockets(sockets),
-    setWebSocketAutoResponse: () => undefined,
-    waitUntil: (work: Promise<unknown>) => {
-      works += 1;
-      const end = () => (works -= 1);
-      work.then(end, (error: unknown) => {
-        end();
-        logged.push({ event: 'work_failed', reason: String(error) });
-      });
-    },
-    storage: {
-      ...tablesOf(sql),
-      sync: async () => undefined,
-      getAlarm: async () => alarm,
-      setAlarm: async (at: number) => {
-        if (!Number.isSafeInteger(at)) throw new Error(`No moment: ${at}`);
-        alarm = at;
-      },
-      deleteAlarm: async () => {
-        alarm = null;
-      },
-    },
-  } as unknown as DurableObjectState;
 
   const pool = {
     isFree: false,
@@ -176,16 +145,13 @@ function surround<Account>(Class: Construct<Account>, name: string | null) {
     bucket,
     environment,
     logged,
-    alarm: () => alarm,
-    /** Loses the alarm, or sets it. */
-    setAlarm: (at: number | null) => {
-      alarm = at;
-    },
+    alarm,
+    setAlarm,
     /** Starts another instance of the object, over the same storage. */
     restart: () => new Class(context, environment),
     until,
     /** Waits, without letting the clock go on, until the object does nothing any more. */
-    idle: () => until(() => works === 0),
+    idle: () => until(isIdle),
     users: async () =>
       (await environment.DATABASE.prepare('SELECT id FROM users').all<{ id: string }>()).results,
     /** D1 makes the user, as before each sign-in. */
