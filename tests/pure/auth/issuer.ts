@@ -9,12 +9,15 @@ interface Behavior {
   /** Replaces entries of its discovery document; undefined removes an entry. */
   published?: Record<string, unknown>;
   /** Its answer to the exchange of a code. */
-  token?: () => Response;
+  token?: (form: URLSearchParams) => Response | Promise<Response>;
   /** Why its keys can't be fetched. */
   keysFail?: () => Error;
 }
 
 let issuersMade = 0;
+
+/** One pair for all issuers: to generate it takes longer than most tests. */
+const keyPair = generateKeyPair('RS256');
 
 /**
  * An issuer that answers every `fetch` of a test. Each has its own address, because discovery
@@ -23,7 +26,7 @@ let issuersMade = 0;
 export async function createIssuer({ published = {}, token, keysFail }: Behavior = {}) {
   issuersMade += 1;
   const origin = `https://issuer-${issuersMade}.example`;
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const { privateKey, publicKey } = await keyPair;
   const key = { ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'a key' };
   const metadata = {
     issuer: origin,
@@ -33,20 +36,20 @@ export async function createIssuer({ published = {}, token, keysFail }: Behavior
     ...published,
   };
   const asked: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     const { href, pathname } = new URL(address instanceof Request ? address.url : address);
     asked.push(href);
     if (pathname === '/keys' && keysFail) throw keysFail();
     if (pathname === '/keys') return Response.json({ keys: [key] });
-    if (pathname === '/token' && token) return token();
+    if (pathname === '/token' && token) return token(new URLSearchParams(String(init?.body)));
     return Response.json(metadata);
   });
   return {
     settings: { ...client, issuer: new URL(origin) },
     /** The requested addresses, in order. */
     asked,
-    /** Returns an ID token with these claims besides the usual ones; undefined leaves one of them out. */
-    sign: (claims: Record<string, unknown>) => {
+    /** Returns an ID token with these claims besides the usual ones; undefined leaves one of them out. `by` is another key than its own. */
+    sign: (claims: Record<string, unknown>, by: CryptoKey = privateKey) => {
       const now = Math.floor(Date.now() / 1000);
       return new SignJWT({
         iss: origin,
@@ -58,7 +61,7 @@ export async function createIssuer({ published = {}, token, keysFail }: Behavior
         ...claims,
       })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })
-        .sign(privateKey);
+        .sign(by);
     },
   };
 }

@@ -94,6 +94,9 @@ async function until(isReached: () => boolean): Promise<void> {
 function surround<Account>(Class: Construct<Account>, name: string | null) {
   /** What was logged, by its events. */
   const logged: Record<string, unknown>[] = [];
+  const { context, sql, sockets, alarm, setAlarm, isIdle } = openContext(name, (reason) => {
+    logged.push({ event: 'work_failed', reason });
+  });
 
   const pool = {
     isFree: false,

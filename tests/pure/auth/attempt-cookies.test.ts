@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Browser } from './browser.ts';
+import { openDeployment } from './deployment.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const attemptsOf = (client: Browser) => client.cookie().match(/sign-in-[\w-]{16}(?==)/g) ?? [];
+
+describe('the cookies of sign-ins that a browser has begun', () => {
+  it.each(['http://localhost:5173', 'https://localhost:5173'])(
+    'are five at %s, and the oldest is forgotten for a sixth',
+    async (origin) => {
+      const { browser, google } = await openDeployment({ origin });
+      const client = browser();
+      const starts: string[] = [];
+      for (let begun = 0; begun < 5; begun += 1) starts.push(await client.start());
+      const five = attemptsOf(client);
+      expect(five).toHaveLength(5);
+      starts.push(await client.start());
+      expect(attemptsOf(client).slice(0, 4)).toEqual(five.slice(1));
+      expect(attemptsOf(client)).toHaveLength(5);
+      const places: (string | null)[] = [];
+      for (const start of starts) {
+        const response = await client.fetch(google.choose(start));
+        places.push(response.headers.get('Location'));
+      }
+      expect(places).toEqual([
+        '/auth?error=state_mismatch',
+        ...Array<string>(5).fill('/text-to-image'),
+      ]);
+    },
+  );
+
+  it('are forgotten down to five, however many another site has made', async () => {
+    const { browser } = await openDeployment();
+    const names = Array.from({ length: 40 }, (_, at) => `sign-in-${at}`);
+    const Cookie = names.map((name) => `${name}=x`).join('; ');
+    const response = await browser().fetch('/api/auth/google/start', { headers: { Cookie } });
+    const [own = '', ...forgotten] = response.headers.getSetCookie().toReversed();
+    expect(own).toMatch(/^sign-in-[\w-]{16}=ey/);
+    expect(forgotten.toReversed()).toEqual(
+      names.slice(0, 36).map((name) => `${name}=; Max-Age=0; Path=/`),
+    );
+  });
+
+  it('are no others: the session stays', async () => {
+    const { browser } = await openDeployment();
+    const others = Array.from({ length: 9 }, (_, at) => `other-${at}=x`);
+    const headers = { Cookie: [...others, 'session=x', 'xsign-in-1=x'].join('; ') };
+    const response = await browser().fetch('/api/auth/google/start', { headers });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^sign-in-.*=ey/)]);
+  });
+
+  it('fit into a browser’s bounds with a very long address, as does the request', async () => {
+    const { browser } = await openDeployment();
+    const client = browser();
+    for (let begun = 0; begun < 10; begun += 1) {
+      const path = `/api/auth/google/start?returnTo=/profile?x=${'y'.repeat(7000)}`;
+      const [cookie = ''] = (await client.fetch(path)).headers.getSetCookie().toReversed();
+      expect(cookie.length).toBeLessThan(4096);
+    }
+    expect(client.cookie().length).toBeLessThan(8192);
+  });
+});
