@@ -1,0 +1,216 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Sessions } from '../../../domain/account/user.ts';
+import type { Browser } from './browser.ts';
+import { openDeployment } from './deployment.ts';
+
+const start = Date.parse('2026-11-25T12:00:00Z');
+const minuteMs = 60_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A deployment with a user who has signed in on a desk and on a phone. */
+async function openSignedIn(origin = 'http://localhost:5173') {
+  vi.useFakeTimers({ now: start, toFake: ['Date'] });
+  const deployment = await openDeployment({ origin });
+  const { browser, signInWith, userOf, logged } = deployment;
+  const [desk, phone] = [browser(), browser()];
+  await signInWith(desk);
+  await signInWith(phone);
+  const userId = (await userOf(desk))?.id;
+  logged.length = 0;
+  /** The status of a call with a copy of a browser's cookie. */
+  const copyOf = (client: Browser) => {
+    const headers = { Cookie: client.cookie() };
+    return async () => (await browser().fetch('/api/credits', { headers })).status;
+  };
+  return { ...deployment, desk, phone, userId, copyOf };
+}
+
+async function sessionsOf(client: Browser) {
+  return ((await (await client.fetch('/api/me/sessions')).json()) as Sessions).sessions;
+}
+
+const codeOf = async (response: Response) => ((await response.json()) as { code: unknown }).code;
+
+describe('a renewal', () => {
+  it.each([
+    ['http://localhost:5173', 'session', ''],
+    ['https://localhost:5173', '__Host-session', 'Secure'],
+  ])('at %s gives the session another secret and another hour', async (origin, name, secure) => {
+    const { desk, phone, copyOf, userOf } = await openSignedIn(origin);
+    const [before, copy] = [desk.cookie(), copyOf(desk)];
+    vi.setSystemTime(start + 56 * minuteMs);
+    const response = await desk.post('/api/auth/refresh');
+    expect(response.status).toBe(200);
+    const expiresAt = '2026-11-25T13:56:00.000Z';
+    expect(await response.json()).toEqual({ session: { expiresAt } });
+    const [cookie = '', ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    const [pair = '', ...attributes] = cookie.split('; ');
+    expect(attributes.toSorted()).toEqual([
+      'Expires=Wed, 25 Nov 2026 13:56:00 GMT',
+      'HttpOnly',
+      'Path=/',
+      'SameSite=Lax',
+      ...(secure ? [secure] : []),
+    ]);
+    expect(pair.split('=')[0]).toBe(name);
+    expect(pair).not.toBe(before);
+    // Other tabs may still send the former token for two minutes.
+    expect(await copy()).toBe(200);
+    vi.setSystemTime(start + 58 * minuteMs);
+    expect(await copy()).toBe(401);
+    vi.setSystemTime(start + 110 * minuteMs);
+    expect(await userOf(desk)).not.toBeNull();
+    expect(await userOf(phone)).toBeNull();
+  });
+
+  it('that two tabs ask for, or one whose answer was lost, gives one token', async () => {
+    const { desk, browser } = await openSignedIn();
+    const headers = { Cookie: desk.cookie() };
+    const renew = async () => {
+      const response = await browser().fetch('/api/auth/refresh', { method: 'POST', headers });
+      return response.headers.getSetCookie()[0];
+    };
+    const [first, second] = await Promise.all([renew(), renew()]);
+    expect(first).toMatch(/^session=./);
+    expect(second).toBe(first);
+    expect(await renew()).toBe(first);
+    const copy = { headers: { Cookie: first?.split(';')[0] ?? '' } };
+    vi.setSystemTime(start + 30 * minuteMs);
+    expect((await browser().fetch('/api/credits', copy)).status).toBe(200);
+  });
+
+  it('says from where the session is used since', async () => {
+    const { desk } = await openSignedIn();
+    await desk.post('/api/auth/refresh', {}, { 'User-Agent': 'X11; Linux; Firefox/150.0' });
+    const own = (await sessionsOf(desk)).find(({ isCurrent }) => isCurrent);
+    expect(own).toMatchObject({ browser: 'Firefox, Linux' });
+  });
+
+  it('is refused without a session, after its end, and to a disabled user', async () => {
+    const { browser, desk, phone, accountOf, userId = '' } = await openSignedIn();
+    expect(await codeOf(await browser().post('/api/auth/refresh'))).toBe('signed_out');
+    accountOf(userId).setDisabled(start);
+    const refused = await phone.post('/api/auth/refresh');
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(await codeOf(refused)).toBe('user_disabled');
+    accountOf(userId).setDisabled(null);
+    vi.setSystemTime(start + 60 * minuteMs);
+    expect(await codeOf(await desk.post('/api/auth/refresh'))).toBe('signed_out');
+  });
+});
+
+describe('the list of sessions', () => {
+  it('has times, browser and place of each, newest first, and no secret', async () => {
+    const { desk, signInWith, browser } = await openSignedIn();
+    vi.setSystemTime(start + 1234);
+    await signInWith(browser());
+    const sessions = await sessionsOf(desk);
+    const each = {
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      createdAt: '2026-11-25T12:00:00.000Z',
+      lastUsedAt: '2026-11-25T12:00:00.000Z',
+      expiresAt: '2026-11-25T13:00:00.000Z',
+      browser: null,
+      city: null,
+      country: null,
+      isCurrent: false,
+    };
+    expect(sessions).toEqual([
+      {
+        ...each,
+        createdAt: '2026-11-25T12:00:01.234Z',
+        lastUsedAt: '2026-11-25T12:00:01.234Z',
+        expiresAt: '2026-11-25T13:00:01.234Z',
+      },
+      each,
+      { ...each, isCurrent: true },
+    ]);
+  });
+
+  it('ends another session, whose browser keeps its useless cookie until it asks', async () => {
+    const { desk, phone, copyOf, logged, userId } = await openSignedIn();
+    const id = (await sessionsOf(desk)).find(({ isCurrent }) => !isCurrent)?.id;
+    const response = await desk.fetch(`/api/me/sessions/${id}`, { method: 'DELETE' });
+    expect(await response.json()).toEqual({ ended: true });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect([await copyOf(desk)(), await copyOf(phone)()]).toEqual([200, 401]);
+    const requestId = response.headers.get('X-Request-Id');
+    const event = 'signed_out';
+    expect(logged).toEqual([{ level: 'info', event, which: 'listed', userId, requestId }]);
+  });
+
+  it('ends the own session, and its cookie', async () => {
+    const { desk, phone, copyOf } = await openSignedIn();
+    const copy = copyOf(desk);
+    const id = (await sessionsOf(desk)).find(({ isCurrent }) => isCurrent)?.id;
+    await desk.fetch(`/api/me/sessions/${id}`, { method: 'DELETE' });
+    expect(desk.cookie()).toBe('');
+    expect([await copy(), await copyOf(phone)()]).toEqual([401, 200]);
+  });
+
+  it('ends no session of somebody else, and logs nothing', async () => {
+    const { desk, browser, signInWith, logged } = await openSignedIn();
+    const other = browser();
+    await signInWith(other, { sub: 'somebody-else' });
+    const [session] = await sessionsOf(other);
+    logged.length = 0;
+    for (const id of [session?.id, 'unknown', '%00']) {
+      const refused = await desk.fetch(`/api/me/sessions/${id}`, { method: 'DELETE' });
+      expect(await codeOf(refused)).toBe('not_found');
+      expect(refused.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await other.fetch('/api/credits')).status).toBe(200);
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('a sign-out', () => {
+  it.each([
+    [{}, 'own', 200],
+    [{ everywhere: false }, 'own', 200],
+    [{ everywhere: true }, 'all', 401],
+  ])('with %j ends the sessions that it says', async (body, which, statusOfPhone) => {
+    const { desk, phone, copyOf, logged, userId } = await openSignedIn();
+    const copy = copyOf(desk);
+    const response = await desk.post('/api/auth/signout', body);
+    expect(await response.json()).toEqual({ signedOut: true });
+    expect(response.headers.getSetCookie()).toEqual(['session=; Max-Age=0; Path=/']);
+    expect([await copy(), await copyOf(phone)()]).toEqual([401, statusOfPhone]);
+    const requestId = response.headers.get('X-Request-Id');
+    expect(logged).toEqual([{ level: 'info', event: 'signed_out', which, userId, requestId }]);
+  });
+
+  it('at https clears the cookie of https', async () => {
+    const { desk } = await openSignedIn('https://localhost:5173');
+    const response = await desk.post('/api/auth/signout');
+    expect(response.headers.getSetCookie()).toEqual(['__Host-session=; Max-Age=0; Path=/; Secure']);
+  });
+
+  it('without a session, or after its end, succeeds and logs nothing', async () => {
+    const { browser, desk, logged } = await openSignedIn();
+    const stranger = await browser().post('/api/auth/signout');
+    expect(await stranger.json()).toEqual({ signedOut: true });
+    const headers = { Cookie: desk.cookie() };
+    await desk.post('/api/auth/signout');
+    logged.length = 0;
+    const again = await browser().post('/api/auth/signout', {}, headers);
+    expect(await again.json()).toEqual({ signedOut: true });
+    expect(again.headers.getSetCookie()).toEqual(['session=; Max-Age=0; Path=/']);
+    expect(logged).toEqual([]);
+  });
+
+  it.each([
+    ['another site', { Origin: 'https://evil.example' }, {}, 'cross_origin'],
+    ['a program with a wrong body', {}, { everywhere: 'yes' }, 'invalid_input'],
+  ])('by %s ends nothing', async (_, headers, body, code) => {
+    const { desk } = await openSignedIn();
+    expect(await codeOf(await desk.post('/api/auth/signout', body, headers))).toBe(code);
+    expect((await desk.fetch('/api/credits')).status).toBe(200);
+  });
+});

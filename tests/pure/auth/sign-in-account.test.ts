@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userIdOf } from '../../../worker/sessions/user-store.ts';
+import type { Browser } from './browser.ts';
+import { type Deployment, openDeployment } from './deployment.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The id of the user of Google's account with this subject. */
+const idOf = ({ google }: Deployment, subject = 'somebody') =>
+  userIdOf({
+    issuer: google.settings.issuer.origin,
+    subject,
+    email: '',
+    name: null,
+    pictureUrl: null,
+  });
+
+async function codeOf(response: Response): Promise<unknown> {
+  expect(response.headers.getSetCookie()).toEqual([]);
+  return ((await response.json()) as { code: unknown }).code;
+}
+
+async function balanceOf(client: Browser): Promise<unknown> {
+  return ((await (await client.fetch('/api/credits')).json()) as { balance: unknown }).balance;
+}
+
+/** Signs in through Google's page. Returns where that leads. */
+async function signInByPage({ google }: Deployment, client: Browser, claims = {}) {
+  const response = await client.fetch(google.choose(await client.start(), claims));
+  return response.headers.get('Location');
+}
+
+async function usersOf({ environment }: Deployment): Promise<unknown[]> {
+  const { results } = await environment.DATABASE.prepare('SELECT * FROM users').all();
+  return results;
+}
+
+describe('a Google account', () => {
+  it('is one user for ever, whatever its e-mail address and its name become', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, userOf, accounts } = deployment;
+    const [desk, phone] = [browser(), browser()];
+    await signInWith(desk, { name: 'Ada' });
+    await signInWith(phone, { name: 'Countess', email: 'ada@example.com' });
+    expect(await userOf(phone)).toMatchObject({
+      id: await idOf(deployment),
+      email: 'ada@example.com',
+      displayName: 'Ada',
+    });
+    expect((await userOf(desk))?.id).toBe(await idOf(deployment));
+    expect([...accounts.keys()]).toEqual([await idOf(deployment)]);
+  });
+
+  it('with the e-mail address of another is another user', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, userOf } = deployment;
+    const [ada, other] = [browser(), browser()];
+    await signInWith(ada);
+    await signInWith(other, { sub: 'somebody-else' });
+    expect((await userOf(other))?.id).toBe(await idOf(deployment, 'somebody-else'));
+    expect((await userOf(ada))?.id).toBe(await idOf(deployment));
+  });
+
+  it('says at each sign-in whether it keeps pictures', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, accountOf } = deployment;
+    await signInWith(browser());
+    await accountOf(await idOf(deployment)).setKeepPictures(true);
+    const answer = await (await signInWith(browser())).json();
+    expect(answer).toMatchObject({ user: { keepPictures: true } });
+  });
+
+  it('is granted its trial credits once', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, accountOf } = deployment;
+    await signInWith(browser());
+    const account = accountOf(await idOf(deployment));
+    expect(account.credits()).toMatchObject({ balance: 2 });
+    await signInWith(browser());
+    await account.close('request');
+    const again = browser();
+    await signInWith(again);
+    expect(await balanceOf(again)).toBe(2);
+    const kinds = account.entries(9, null).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'trial')).toHaveLength(1);
+  });
+
+  it('that an operator enabled again signs in', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, accountOf } = deployment;
+    const account = accountOf(await idOf(deployment));
+    account.setDisabled(1);
+    account.setDisabled(null);
+    expect((await signInWith(browser())).status).toBe(200);
+  });
+});
+
+describe('a refused user', () => {
+  it('whom the account knows as disabled is refused, and D1 learns nothing of them', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, accountOf } = deployment;
+    accountOf(await idOf(deployment)).setDisabled(1);
+    expect(await codeOf(await signInWith(browser()))).toBe('user_disabled');
+    const client = browser();
+    expect(await signInByPage(deployment, client)).toBe(
+      '/auth?error=user_disabled&returnTo=%2Ftext-to-image',
+    );
+    expect(client.cookie()).toBe('');
+    expect(await usersOf(deployment)).toEqual([]);
+    expect(deployment.logged).toMatchObject([
+      { code: 'user_disabled', reason: 'the account may not be used' },
+    ]);
+  });
+
+  it('whom D1 alone knows as disabled is refused, and gets no session', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, accountOf, environment } = deployment;
+    await signInWith(browser());
+    await environment.DATABASE.prepare('UPDATE users SET disabled_at = 1').run();
+    expect(await codeOf(await signInWith(browser()))).toBe('user_disabled');
+    expect(accountOf(await idOf(deployment)).listSessions(null)).toHaveLength(1);
+  });
+
+  it('who was disabled between two steps of the sign-in is refused by the account', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, accountOf } = deployment;
+    const account = accountOf(await idOf(deployment));
+    const status = account.status.bind(account);
+    vi.spyOn(account, 'status').mockImplementationOnce(() => {
+      const before = status();
+      account.setDisabled(1);
+      return before;
+    });
+    expect(await codeOf(await signInWith(browser()))).toBe('user_disabled');
+  });
+
+  it('whose account is halted and was closed is refused', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, accountOf } = deployment;
+    const account = accountOf(await idOf(deployment));
+    const signIn = vi.spyOn(account, 'signIn');
+    signIn.mockResolvedValue({ ok: false, code: 'account_halted' });
+    expect(await codeOf(await signInWith(browser()))).toBe('account_halted');
+    expect(signIn).toHaveBeenCalledTimes(1);
+    const client = browser();
+    expect(await signInByPage(deployment, client)).toContain('error=account_halted');
+    expect(client.cookie()).toBe('');
+  });
+});
+
+describe('a user who is deleted during a sign-in', () => {
+  /** Closes the account after the sign-in has asked for its state, `times` times. */
+  async function openClosing(times: number) {
+    const deployment = await openDeployment();
+    await deployment.signInWith(deployment.browser());
+    const account = deployment.accountOf(await idOf(deployment));
+    const status = account.status.bind(account);
+    let asked = 0;
+    const known = vi.spyOn(account, 'status').mockImplementation(() => status());
+    const signIn = account.signIn.bind(account);
+    vi.spyOn(account, 'signIn').mockImplementation(async (input) => {
+      asked += 1;
+      if (asked <= times) await account.close(`request-${asked}`);
+      return signIn(input);
+    });
+    return { ...deployment, deployment, account, known, asked: () => asked };
+  }
+
+  it('is made anew by the same sign-in, and signed in', async () => {
+    const { deployment, browser, signInWith, userOf, asked } = await openClosing(1);
+    const client = browser();
+    expect((await signInWith(client)).status).toBe(200);
+    expect(asked()).toBe(2);
+    expect((await userOf(client))?.id).toBe(await idOf(deployment));
+    expect(await usersOf(deployment)).toMatchObject([{ email: 'somebody@example.com' }]);
+  });
+
+  it('and again is not signed in, and may try again', async () => {
+    const { browser, signInWith, logged, asked } = await openClosing(2);
+    const client = browser();
+    const response = await signInWith(client);
+    expect([response.status, client.cookie()]).toEqual([500, '']);
+    expect(asked()).toBe(2);
+    expect(logged.at(-1)).toMatchObject({
+      event: 'request_failed',
+      reason: expect.stringContaining('The user is being deleted again and again'),
+    });
+    expect((await signInWith(client)).status).toBe(200);
+  });
+});
+
+describe('the session that a browser had', () => {
+  it('ends when another user signs in, and no other one ends', async () => {
+    const { browser, signInWith, userOf } = await openDeployment();
+    const [desk, phone] = [browser(), browser()];
+    await signInWith(desk);
+    await signInWith(phone);
+    const copy = { headers: { Cookie: phone.cookie() } };
+    await signInWith(phone, { sub: 'somebody-else' });
+    expect((await browser().fetch('/api/credits', copy)).status).toBe(401);
+    expect((await userOf(phone))?.email).toBe('somebody@example.com');
+    expect((await desk.fetch('/api/credits')).status).toBe(200);
+  });
+
+  it('remains where the sign-in is refused', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, accountOf } = deployment;
+    const client = browser();
+    await signInWith(client);
+    accountOf(await idOf(deployment, 'disabled')).setDisabled(1);
+    expect((await signInWith(client, { sub: 'disabled' })).status).toBe(403);
+    expect((await client.fetch('/api/credits')).status).toBe(200);
+  });
+
+  it('that can’t be ended holds up no sign-in, and is logged', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, accountOf, userOf, logged } = deployment;
+    const client = browser();
+    await signInWith(client);
+    const former = accountOf(await idOf(deployment));
+    vi.spyOn(former, 'signOut').mockImplementation(() => {
+      throw new Error('Overloaded');
+    });
+    expect((await signInWith(client, { sub: 'other', email: 'other@x.example' })).status).toBe(200);
+    expect((await userOf(client))?.email).toBe('other@x.example');
+    expect(logged).toContainEqual({
+      level: 'warn',
+      event: 'former_session_not_ended',
+      reason: 'Error: Overloaded',
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { generateKeyPair } from 'jose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openDeployment } from './deployment.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const start = Date.parse('2026-11-25T12:00:00Z');
+
+describe('a client’s own ID token', () => {
+  it.each([
+    ['http://localhost:5173', 'session', ''],
+    ['https://localhost:5173', '__Host-session', 'Secure'],
+  ])('signs its user in at %s, for an hour', async (origin, name, secure) => {
+    const { browser, signInWith, userOf, logged } = await openDeployment({ origin });
+    vi.useFakeTimers({ now: start, toFake: ['Date'] });
+    const client = browser();
+    const response = await signInWith(client, { name: 'Ada', picture: 'https://x.example/ada' });
+    expect(response.status).toBe(200);
+    const answer = (await response.json()) as { user: { id: string } };
+    expect(answer).toEqual({
+      user: {
+        id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        email: 'somebody@example.com',
+        displayName: 'Ada',
+        photoUrl: 'https://x.example/ada',
+        createdAt: '2026-11-25T12:00:00.000Z',
+        keepPictures: false,
+      },
+      session: { expiresAt: '2026-11-25T13:00:00.000Z' },
+    });
+    expect(await userOf(client)).toEqual(answer.user);
+    const [cookie = '', ...others] = response.headers.getSetCookie();
+    // No page follows, so that there is none to mark.
+    expect(others).toEqual([]);
+    const [pair = '', ...attributes] = cookie.split('; ');
+    const [, userId, secret] = /^[\w-]+=([0-9a-f]{32})\.([\w-]{43})\.[\w-]{43}$/.exec(pair) ?? [];
+    expect([pair.split('=')[0], userId]).toEqual([name, answer.user.id]);
+    expect(secret).toBeDefined();
+    expect(attributes.toSorted()).toEqual([
+      'Expires=Wed, 25 Nov 2026 13:00:00 GMT',
+      'HttpOnly',
+      'Path=/',
+      'SameSite=Lax',
+      ...(secure ? [secure] : []),
+    ]);
+    const requestId = response.headers.get('X-Request-Id');
+    expect(logged).toEqual([{ level: 'info', event: 'signed_in', by: 'token', userId, requestId }]);
+  });
+
+  it.each([
+    ['for another app', { aud: 'another-app' }],
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['that has expired', { exp: 1 }],
+    ['without an e-mail address', { email: undefined }],
+    ['without a nonce', { nonce: undefined }],
+    ['with a nonce that its sender made up', { nonce: 'known-to-me' }],
+  ])('%s is refused, and the reason is in the log alone', async (_, claims) => {
+    const { browser, signInWith, accounts, logged } = await openDeployment();
+    const response = await signInWith(browser(), claims);
+    expect(response.status).toBe(401);
+    const { requestId, ...problem } = (await response.json()) as Record<string, unknown>;
+    expect(problem).toMatchObject({ code: 'invalid_credential' });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(accounts.size).toBe(0);
+    const event = 'sign_in_failed';
+    const reason = expect.stringMatching(/./);
+    expect(logged).toEqual([
+      { level: 'warn', event, code: 'invalid_credential', reason, requestId },
+    ]);
+  });
+
+  it('whose nonce is not ours is logged as such', async () => {
+    const { browser, signInWith, logged } = await openDeployment();
+    await signInWith(browser(), { nonce: 'known-to-me' });
+    expect(logged).toMatchObject([{ reason: 'the nonce is not one of ours, or was used' }]);
+  });
+
+  it('is not at fault where Google can’t be reached', async () => {
+    const { browser, idToken } = await openDeployment();
+    const credential = await idToken();
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+    const response = await browser().post('/api/auth/google', { credential });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ code: 'sign_in_unavailable' });
+  });
+
+  it.each([[''], ['x'.repeat(8193)], [7]])(
+    'that is no token is refused unread (%#)',
+    async (credential) => {
+      const { browser, google } = await openDeployment();
+      const response = await browser().post('/api/auth/google', { credential });
+      expect(await response.json()).toMatchObject({ status: 422, code: 'invalid_input' });
+      expect(google.asked).toEqual([]);
+    },
+  );
+});
+
+describe('the nonce of an ID token', () => {
+  it('signs in once, also where the token is sent three times at once', async () => {
+    const { browser, idToken, logged } = await openDeployment();
+    const credential = await idToken();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => browser().post('/api/auth/google', { credential })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
+    expect(logged.filter(({ code }) => code === 'invalid_credential')).toHaveLength(2);
+  });
+
+  it.each([
+    [599_999, 200],
+    [600_000, 401],
+  ])('after %i ms it is answered with %i', async (ageMs, status) => {
+    const { browser, idToken } = await openDeployment();
+    vi.useFakeTimers({ now: start, toFake: ['Date'] });
+    const credential = await idToken();
+    vi.setSystemTime(start + ageMs);
+    expect((await browser().post('/api/auth/google', { credential })).status).toBe(status);
+  });
+
+  it('is not used up by a token that Google did not sign', async () => {
+    const deployment = await openDeployment();
+    const { browser, google, signInWith } = deployment;
+    const { nonce } = (await (await browser().post('/api/auth/nonce')).json()) as {
+      nonce: string;
+    };
+    google.signingKey = (await generateKeyPair('RS256')).privateKey;
+    expect((await signInWith(browser(), { nonce })).status).toBe(401);
+    google.signingKey = undefined;
+    expect((await signInWith(browser(), { nonce })).status).toBe(200);
+  });
+
+  it('is not given to a page of another site, nor is a token taken from one', async () => {
+    const { browser, idToken } = await openDeployment();
+    const headers = { Origin: 'https://evil.example' };
+    const credential = await idToken();
+    for (const path of ['/api/auth/nonce', '/api/auth/google']) {
+      const response = await browser().post(path, { credential }, headers);
+      expect(await response.json()).toMatchObject({ status: 403, code: 'cross_origin' });
+    }
+  });
+});
