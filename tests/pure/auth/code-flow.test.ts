@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { completionPage } from '../../../worker/auth/completion-page.ts';
@@ -175,14 +176,41 @@ describe('the popup’s last page', () => {
     expect(await userOf(client)).not.toBeNull();
   });
 
-  it('closes itself, and opens the app in 600 ms where it may not', async () => {
+  it('reports the outcome, closes itself, and opens the app after 600 ms where it may not', async () => {
     const { browser, google } = await openDeployment();
     const client = browser();
     const start = await client.start('?mode=popup&returnTo=/profile');
     const page = await (await client.fetch(google.choose(start))).text();
-    expect(page).toContain("new BroadcastChannel('imagemint-sign-in')");
-    expect(page).toContain('window.close()');
-    expect(page).toContain('setTimeout(() => location.replace(address), 600)');
+    const { textContent, script } =
+      /id="data">(?<textContent>.*?)<.*<script nonce.*?>(?<script>.*)<\/script>/s.exec(page)
+        ?.groups ?? {};
+    const done: unknown[] = [];
+    runInNewContext(script ?? '', {
+      document: { getElementById: () => ({ textContent }) },
+      BroadcastChannel: class {
+        readonly #name: string;
+
+        constructor(name: string) {
+          this.#name = name;
+        }
+
+        postMessage(message: unknown): void {
+          done.push([this.#name, JSON.stringify(message)]);
+        }
+      },
+      window: { close: () => done.push('closed') },
+      setTimeout: (then: () => void, waitMs: number) => {
+        done.push(waitMs);
+        then();
+      },
+      location: { replace: (address: string) => done.push(address) },
+    });
+    expect(done).toEqual([
+      ['imagemint-sign-in', '{"type":"signed-in"}'],
+      'closed',
+      600,
+      '/profile',
+    ]);
   });
 
   it('can’t be left by what an address contains', async () => {

@@ -107,9 +107,11 @@ describe('a renewal', () => {
 
 describe('the list of sessions', () => {
   it('has times, browser and place of each, newest first, and no secret', async () => {
-    const { desk, signInWith, browser } = await openSignedIn();
-    vi.setSystemTime(start + 1234);
-    await signInWith(browser());
+    const { desk, browser, idToken } = await openSignedIn();
+    vi.setSystemTime(start + 11 * minuteMs);
+    const headers = { 'User-Agent': 'X11; Linux; Firefox/150.0' };
+    await browser().post('/api/auth/google', { credential: await idToken() }, headers);
+    // This is a use of the session, and its time is exact to ten minutes.
     const sessions = await sessionsOf(desk);
     const each = {
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -124,16 +126,17 @@ describe('the list of sessions', () => {
     expect(sessions).toEqual([
       {
         ...each,
-        createdAt: '2026-11-25T12:00:01.234Z',
-        lastUsedAt: '2026-11-25T12:00:01.234Z',
-        expiresAt: '2026-11-25T13:00:01.234Z',
+        createdAt: '2026-11-25T12:11:00.000Z',
+        lastUsedAt: '2026-11-25T12:11:00.000Z',
+        expiresAt: '2026-11-25T13:11:00.000Z',
+        browser: 'Firefox, Linux',
       },
       each,
-      { ...each, isCurrent: true },
+      { ...each, isCurrent: true, lastUsedAt: '2026-11-25T12:11:00.000Z' },
     ]);
   });
 
-  it('ends another session, whose browser keeps its useless cookie until it asks', async () => {
+  it('ends another session, and no cookie of the browser that asks', async () => {
     const { desk, phone, copyOf, logged, userId } = await openSignedIn();
     const id = (await sessionsOf(desk)).find(({ isCurrent }) => !isCurrent)?.id;
     const response = await desk.fetch(`/api/me/sessions/${id}`, { method: 'DELETE' });
