@@ -21,4 +21,9 @@ describe('an issuer', () => {
       await expect(discoverIssuer(settings)).rejects.toThrow(/issuer/);
     },
   );
+
+  it('an issuer on this machine may be reached by http', async () => {
+    const { settings } = await createIssuer({ scheme: 'http' });
+    expect(await discoverIssuer(settings)).toMatchObject({ issuer: settings.issuer.origin });
+  });
 });

@@ -6,6 +6,8 @@ const client = { clientId: 'our-client', clientSecret: 'our-secret' };
 
 /** How an issuer differs from a working one. */
 interface Behavior {
+  /** How it is reached. Default: https. */
+  scheme?: 'http' | 'https';
   /** Replaces entries of its discovery document; undefined removes an entry. */
   published?: Record<string, unknown>;
   /** Its answer to the exchange of a code. */
@@ -23,9 +25,14 @@ const keyPair = generateKeyPair('RS256');
  * An issuer that answers every `fetch` of a test. Each has its own address, because discovery
  * documents are cached between tests.
  */
-export async function createIssuer({ published = {}, token, keysFail }: Behavior = {}) {
+export async function createIssuer({
+  scheme = 'https',
+  published = {},
+  token,
+  keysFail,
+}: Behavior = {}) {
   issuersMade += 1;
-  const origin = `https://issuer-${issuersMade}.example`;
+  const origin = `${scheme}://issuer-${issuersMade}.example`;
   const { privateKey, publicKey } = await keyPair;
   const key = { ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'a key' };
   const metadata = {

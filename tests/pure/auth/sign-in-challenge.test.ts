@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { turnstileTestSecretKeys } from '../../../emulators/turnstile/constants.ts';
 import { completionOf } from './completion.ts';
 import { openDeployment } from './deployment.ts';
 
@@ -11,10 +12,10 @@ const address = '203.0.113.90';
 const headers = { 'CF-Connecting-IP': address };
 
 /** A deployment that asks for a challenge, and Turnstile, which accepts each token of `solved` once. */
-async function openChallenged() {
+async function openChallenged(secretKey = 'secret-key') {
   const variables = {
     TURNSTILE_SITE_KEY: 'site-key',
-    TURNSTILE_SECRET_KEY: 'secret-key',
+    TURNSTILE_SECRET_KEY: secretKey,
     TURNSTILE_URL: 'https://turnstile.example/v0',
   };
   const deployment = await openDeployment({ variables });
@@ -23,6 +24,7 @@ async function openChallenged() {
     hostname: 'localhost',
     forms: [] as URLSearchParams[],
     isDown: false,
+    isLost: false,
   };
   const google = vi.mocked(fetch).getMockImplementation();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -31,6 +33,7 @@ async function openChallenged() {
     }
     const form = new URLSearchParams(String(init?.body));
     turnstile.forms.push(form);
+    if (turnstile.isLost) throw new TypeError('fetch failed');
     if (turnstile.isDown) return new Response('', { status: 500 });
     const { hostname } = turnstile;
     return turnstile.solved.delete(form.get('response') ?? '')
@@ -88,6 +91,21 @@ describe('the challenge before Google’s page', () => {
     turnstile.isDown = true;
     const response = await browser().fetch('/api/auth/google/start?turnstile=solved');
     expect(response.headers.get('Location')).toContain('/auth?error=challenge_unavailable');
+  });
+
+  it('whose verdict is lost leads back to the sign-in page, and the log says why', async () => {
+    const { browser, turnstile, logged } = await openChallenged();
+    turnstile.isLost = true;
+    await browser().start('?turnstile=solved');
+    expect(logged).toMatchObject([
+      { code: 'challenge_unavailable', reason: 'TypeError: fetch failed' },
+    ]);
+  });
+
+  it('of the vendor’s test keys opens this machine, whatever host it was solved on', async () => {
+    const { browser, google, turnstile } = await openChallenged(turnstileTestSecretKeys.passes);
+    turnstile.hostname = 'example.com';
+    expect(await browser().start('?turnstile=solved')).toContain(google.settings.issuer.origin);
   });
 
   it('that was solved on another host is refused', async () => {

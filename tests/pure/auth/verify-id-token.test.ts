@@ -1,3 +1,4 @@
+import { generateKeyPair } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { verifyIdToken } from '../../../worker/auth/id-token.ts';
 import { createIssuer } from './issuer.ts';
@@ -44,6 +45,18 @@ describe('an ID token', () => {
     });
   });
 
+  it.each(['exp', 'iat', 'sub', 'email', 'aud', 'iss'])(
+    'an ID token without the claim %s is refused',
+    async (claim) => {
+      const issuer = await createIssuer();
+      const token = await issuer.sign({ [claim]: undefined });
+      expect(await verifyIdToken(issuer.settings, token)).toMatchObject({
+        ok: false,
+        code: 'invalid_credential',
+      });
+    },
+  );
+
   it('many ID tokens are verified with keys that are fetched once', async () => {
     const issuer = await createIssuer();
     for (const name of ['Ada', 'Grace']) {
@@ -82,9 +95,8 @@ describe('an ID token', () => {
   });
 
   it('an ID token that another key has signed is refused, and so is what is no token', async () => {
-    // The issuer that is created last answers.
-    const [forger, issuer] = [await createIssuer(), await createIssuer()];
-    const forged = await forger.sign({ iss: issuer.settings.issuer.origin });
+    const [issuer, forger] = [await createIssuer(), await generateKeyPair('RS256')];
+    const forged = await issuer.sign({}, forger.privateKey);
     for (const token of [forged, 'a.b.c', '']) {
       expect(await verifyIdToken(issuer.settings, token)).toMatchObject({
         ok: false,
