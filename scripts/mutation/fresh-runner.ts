@@ -60,11 +60,17 @@ function createRunner(injector: { injectFunction(factory: CreateRunner): Runner 
   };
   const mutantRun = holder.mutantRun.bind(runner);
   let isLimited = false;
-  holder.mutantRun = (options) => {
+  let isSpent = false;
+  holder.mutantRun = async (options) => {
+    // Stryker ends this process then, and tries the mutant in another one.
+    if (isSpent) throw new Error('A test of the mutant before did not end.');
     // The first run was another runner's, where several run at a time, or one was ended that hung.
     if (!isLimited) limitTests(holder);
     isLimited = true;
-    return mutantRun(options);
+    const result = await mutantRun(options);
+    // What it left under way, like an `act` of React, would fail the tests of the mutants after it.
+    isSpent = result.status === 'killed' && result.failureMessage.includes('timed out in');
+    return result;
   };
   holder.dryRun = async (options) => {
     const result = await dryRun(options);
