@@ -337,7 +337,11 @@ export const workerEdges: readonly Edge[] = [
     'worker/payments/audit/repair-disputes.ts',
     'tests/worker/payments/audit/repair-disputes.test.ts',
     {
-      disputeAgeMaxMs: 'a repair looks at disputes that were opened up to 200 days before its time',
+      disputeAgeMaxMs: {
+        titles: ['a repair looks at disputes that were opened up to 200 days before its time'],
+        // Razorpay knows seconds.
+        step: 1000,
+      },
     },
   ),
   ...edgesOf('worker/payments/audit/reconcile.ts', payments, {
