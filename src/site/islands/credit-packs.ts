@@ -31,6 +31,8 @@ defineIsland('credit-packs', (island) => {
   let picked: Currency | null = null;
   let answer: Packs | undefined;
   let processing: ProductId | null = null;
+  /** How often the browser has restored this page from its cache. */
+  let timesRestored = 0;
 
   // Only the server knows the prices in rupees: until it answers, those in dollars stay.
   const currencyNow = (): Currency =>
@@ -132,7 +134,10 @@ defineIsland('credit-packs', (island) => {
     };
     // Before the code arrives: a second click must not buy a second pack.
     setProcessing(productId);
+    const shown = timesRestored;
     const code = await import('./buy-here.ts').catch(() => null);
+    // The user has left the page meanwhile, and may have begun another purchase since.
+    if (timesRestored !== shown) return;
     if (!code) {
       setProcessing(null);
       openShop();
@@ -162,6 +167,7 @@ defineIsland('credit-packs', (island) => {
     'pageshow',
     ({ persisted }) => {
       if (!persisted) return;
+      timesRestored += 1;
       processing = null;
       show();
     },

@@ -270,6 +270,19 @@ describe('a signed-in user’s button', () => {
     expect(page.buttons()).toEqual(inDollars);
   });
 
+  it('is free on the way back to a page that was left before the purchase began, and nothing is ordered', async () => {
+    await signIn(server);
+    const page = await openWithPrices({ mayPay: true });
+    page.buttonOf('basic').click();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.calls('createOrder')).toEqual([]);
+    expect(page.buttons()).toEqual(inDollars);
+    server.hold('createOrder');
+    page.buttonOf('starter').click();
+    await vi.waitFor(() => expect(server.calls('createOrder')).toHaveLength(1));
+  });
+
   it('that has bought leads to the shop, which says what it brought', async () => {
     await signIn(server);
     server.answer('createOrder', checkout.created);
