@@ -12,3 +12,26 @@ export function tablesOf(sql: SqlHandle) {
     transactionSync: (work: () => unknown) => sql.transaction(work),
   };
 }
+
+/** The part of a Durable Object's storage that has its alarm, and what the test sees of it. */
+export function openAlarm() {
+  let alarm: number | null = null;
+  return {
+    storage: {
+      getAlarm: async () => alarm,
+      setAlarm: async (at: number) => {
+        if (!Number.isSafeInteger(at)) throw new Error(`No moment: ${at}`);
+        alarm = at;
+      },
+      deleteAlarm: async () => {
+        alarm = null;
+      },
+    },
+    /** In epoch milliseconds; null where none is set. */
+    read: () => alarm,
+    /** Loses the alarm with null, or sets it. */
+    set: (at: number | null) => {
+      alarm = at;
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
 import { sendsEmail } from '../config.ts';
 import { languageOf } from '../http/language-of.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import { Outbox, type WaitingEmail } from '../outbox/outbox.ts';
 import { saveBuyer } from '../sessions/buyer-store.ts';
 import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
@@ -60,14 +60,14 @@ profileRoutes.route(
       const closed = await call('close', requestId);
       if (!closed.ok) return refuse('account_halted');
       if (email !== null) {
-        const deleted: Parameters<Outbox['add']>[0] = {
+        const written: Omit<WaitingEmail, 'tries'> = {
           ref: `deleted:${userId}:${now}`,
           kind: 'account_deleted',
           recipient: email,
           language: languageOf(context.req.raw),
           data: {},
         };
-        await new Outbox(context.env.DATABASE).add(deleted, now).catch((error: unknown) => {
+        await new Outbox(context.env.DATABASE).add(written, now).catch((error: unknown) => {
           // The account is deleted, and the browser must know it: a second try would be refused.
           const reason = String(error);
           console.error(JSON.stringify({ event: 'deletion_email_not_queued', requestId, reason }));

@@ -10,6 +10,7 @@ import { accountMigrations } from '../../../worker/account/schema.ts';
 import { Sessions } from '../../../worker/account/sessions/sessions.ts';
 import { pictureKeys } from '../../../worker/images/pictures/picture-names.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
+import { openAlarm } from '../object-storage.ts';
 import { openSqlite } from '../sqlite.ts';
 
 const startedAt = 1_700_000_000_000;
@@ -24,7 +25,7 @@ let stored: Map<string, string>;
 let deleted: string[];
 /** What R2 does before it stores or deletes. */
 let inR2: (key: string) => Promise<void>;
-let alarm: number | null;
+let alarm: ReturnType<typeof openAlarm>;
 let sessions: boolean;
 let eraseAt: number | null;
 let checkAt: number | null;
@@ -48,14 +49,8 @@ beforeEach(() => {
   for (const mock of [erase, check, reportHalt, queueEmail]) mock.mockResolvedValue(undefined);
   [stored, deleted] = [new Map(), []];
   inR2 = async () => undefined;
-  [alarm, sessions, eraseAt, checkAt, socketEndAt, lastPing] = [
-    null,
-    false,
-    null,
-    null,
-    null,
-    null,
-  ];
+  alarm = openAlarm();
+  [sessions, eraseAt, checkAt, socketEndAt, lastPing] = [false, null, null, null, null];
   const sql = openSqlite();
   migrate(sql, accountMigrations);
   paidJobs = new PaidJobs(sql, () => Date.now());
@@ -66,16 +61,7 @@ beforeEach(() => {
   const pictures = bucket();
   mover = new ResultMover(pictures, paidJobs);
   const host: MaintenanceHost = {
-    storage: {
-      getAlarm: async () => alarm,
-      setAlarm: async (at: number) => {
-        if (!Number.isSafeInteger(at)) throw new Error(`No moment: ${at}`);
-        alarm = at;
-      },
-      deleteAlarm: async () => {
-        alarm = null;
-      },
-    } as unknown as DurableObjectStorage,
+    storage: alarm.storage as unknown as DurableObjectStorage,
     pictures,
     userId: 'user',
     paidJobs,
@@ -176,11 +162,11 @@ describe('one run of the maintenance', () => {
     );
     const run = maintenance.run();
     await vi.waitFor(() => expect(check).toHaveBeenCalledOnce());
-    expect(alarm).toBe(startedAt + hourMs);
+    expect(alarm.read()).toBe(startedAt + hourMs);
     checkAt = startedAt + minuteMs;
     answer();
     await run;
-    expect(alarm).toBe(startedAt + minuteMs);
+    expect(alarm.read()).toBe(startedAt + minuteMs);
   });
 
   it('the delay of the alarm doubles while R2 fails, and is the shortest after it has answered', async () => {
@@ -191,7 +177,7 @@ describe('one run of the maintenance', () => {
     const delays: number[] = [];
     for (const _ of [1, 2, 3]) {
       await maintenance.run();
-      delays.push((alarm ?? 0) - startedAt);
+      delays.push((alarm.read() ?? 0) - startedAt);
     }
     expect(delays).toEqual([1000, 2000, 4000]);
     expect(events()).toEqual(Array(3).fill('account_alarm_failed'));
@@ -203,7 +189,7 @@ describe('one run of the maintenance', () => {
     expect(stored.has(key)).toBe(true);
     makeResult('next');
     await maintenance.armAlarm();
-    expect(alarm).toBe(startedAt + 500);
+    expect(alarm.read()).toBe(startedAt + 500);
   });
 
   it('one run of the maintenance audits the whole ledger from the moment when that is due', async () => {
@@ -240,7 +226,7 @@ describe('the deletion of a user from D1', () => {
     expect(await maintenance.run()).toBe(startedAt);
     expect(events()).toEqual(['user_not_erased']);
     expect(check).toHaveBeenCalledOnce();
-    expect(alarm).toBe(startedAt + 500);
+    expect(alarm.read()).toBe(startedAt + 500);
   });
 });
 
@@ -252,7 +238,7 @@ describe('the e-mail about pictures that nobody has seen', () => {
     makeResult(id);
     await maintenance.run();
     expect(queueEmail).not.toHaveBeenCalled();
-    expect(alarm).toBe(startedAt + minuteMs);
+    expect(alarm.read()).toBe(startedAt + minuteMs);
     vi.setSystemTime(startedAt + minuteMs);
   }
 
@@ -293,7 +279,7 @@ describe('the e-mail about pictures that nobody has seen', () => {
     queueEmail.mockRejectedValueOnce(new Error('D1 is down'));
     await maintenance.run();
     expect(events()).toEqual(['ready_email_not_queued']);
-    expect(alarm).toBe(startedAt + 2 * minuteMs);
+    expect(alarm.read()).toBe(startedAt + 2 * minuteMs);
     await maintenance.run();
     expect(queueEmail).toHaveBeenCalledOnce();
     vi.setSystemTime(startedAt + 2 * minuteMs);
@@ -306,7 +292,7 @@ describe('the e-mail about pictures that nobody has seen', () => {
     makeResult('job-1');
     lastPing = 0;
     await maintenance.run();
-    expect(alarm).toBe(startedAt + minuteMs);
+    expect(alarm.read()).toBe(startedAt + minuteMs);
   });
 
   it('without a signed-in user there is nobody to send it to', async () => {
@@ -328,22 +314,22 @@ describe('the e-mail about pictures that nobody has seen', () => {
     lastPing = 0;
     await maintenance.run();
     expect(paidJobs.readyEmails.unseen(['job-1'])).toEqual(['job-1']);
-    expect(alarm).toBe(startedAt + 2 * minuteMs);
+    expect(alarm.read()).toBe(startedAt + 2 * minuteMs);
   });
 });
 
 describe('what is due next', () => {
   it('nothing is due for an account at rest, and its alarm is deleted', async () => {
-    alarm = startedAt + dayMs;
+    alarm.set(startedAt + dayMs);
     expect(await maintenance.run()).toBeNull();
-    expect(alarm).toBeNull();
+    expect(alarm.read()).toBeNull();
   });
 
   it('now is due while a user who is signed in can make it so', async () => {
     sessions = true;
     eraseAt = startedAt + dayMs;
     expect(await maintenance.run()).toBe(startedAt);
-    expect(alarm).toBe(startedAt + dayMs);
+    expect(alarm.read()).toBe(startedAt + dayMs);
   });
 
   it.each([
@@ -376,7 +362,7 @@ describe('what is due next', () => {
     const dueAt = await maintenance.run();
     expect(dueAt).toBeGreaterThanOrEqual(startedAt + inMs);
     expect(dueAt).toBeLessThanOrEqual(startedAt + inMs + 1);
-    expect(alarm).toBe(dueAt);
+    expect(alarm.read()).toBe(dueAt);
   });
 
   it('the earliest of two is due next, whichever it is', async () => {
@@ -391,23 +377,23 @@ describe('what is due next', () => {
     const request = { id: 'runs', tool: 'text2img', prompt: 'a cat' } as const;
     paidJobs.create(request, { mobile: false, origin: '', digest: 'runs' });
     expect(await maintenance.run()).toBe(paidJobs.jobs.read('runs')?.deadlineAt);
-    expect(alarm).toBe(startedAt + 10_000);
+    expect(alarm.read()).toBe(startedAt + 10_000);
   });
 
   it('the end of a socket’s session sets the alarm, and is nothing for the cron', async () => {
     socketEndAt = startedAt + 7000;
     expect(await maintenance.run()).toBeNull();
-    expect(alarm).toBe(startedAt + 7000);
+    expect(alarm.read()).toBe(startedAt + 7000);
   });
 
   it('an alarm that is set stays, and a lost one is set again', async () => {
     addUpload('waits');
-    alarm = startedAt + 5;
+    alarm.set(startedAt + 5);
     await maintenance.restoreAlarm();
-    expect(alarm).toBe(startedAt + 5);
-    alarm = null;
+    expect(alarm.read()).toBe(startedAt + 5);
+    alarm.set(null);
     await maintenance.restoreAlarm();
-    expect(alarm).toBe(startedAt + hourMs);
+    expect(alarm.read()).toBe(startedAt + hourMs);
   });
 });
 
@@ -415,7 +401,7 @@ describe('a result that is not in R2', () => {
   it('a result is moved by a run, and is due at once until then', async () => {
     const key = makeResult('fresh');
     await maintenance.armAlarm();
-    expect(alarm).toBe(startedAt + 500);
+    expect(alarm.read()).toBe(startedAt + 500);
     await maintenance.run();
     expect(stored.get(key)).toBe('fresh');
     expect(paidJobs.unsavedResults.jobIds(1)).toEqual([]);
@@ -430,10 +416,10 @@ describe('a result that is not in R2', () => {
       });
     const move = mover.move('moving');
     await maintenance.armAlarm();
-    expect(alarm).toBe(startedAt + 10_000);
+    expect(alarm.read()).toBe(startedAt + 10_000);
     makeResult('waiting');
     await maintenance.armAlarm();
-    expect(alarm).toBe(startedAt + 500);
+    expect(alarm.read()).toBe(startedAt + 500);
     store();
     await move;
   });
@@ -448,10 +434,10 @@ describe('a result that is not in R2', () => {
       });
     const moves = ids.map((id) => mover.move(id));
     await maintenance.armAlarm();
-    expect(alarm).toBe(startedAt + 10_000);
+    expect(alarm.read()).toBe(startedAt + 10_000);
     makeResult('waits');
     await maintenance.armAlarm();
-    expect(alarm).toBe(startedAt + 500);
+    expect(alarm.read()).toBe(startedAt + 500);
     for (const done of store) done();
     await Promise.all(moves);
   });

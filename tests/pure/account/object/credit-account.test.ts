@@ -2,20 +2,19 @@ import { expect, it, vi } from 'vitest';
 import { CreditAccount } from '../../../../worker/credit-account.ts';
 import { Outbox } from '../../../../worker/outbox/outbox.ts';
 import { requestOf } from '../jobs/runner-world.ts';
-import { closesObjects, openObjectOf, origin, signIn, start, userId } from './open-object.ts';
+import {
+  closesObjects,
+  openObjectOf,
+  order,
+  origin,
+  signIn,
+  start,
+  userId,
+} from './open-object.ts';
 
 closesObjects();
 
 const minuteMs = 60_000;
-const order = {
-  id: 'order-1',
-  razorpayOrderId: 'order_1',
-  productId: 'pack-1',
-  credits: 45,
-  amount: 9900,
-  currency: 'INR',
-  createdAt: start,
-} as const;
 
 /** An account whose user has made a picture and has not seen it for a minute. */
 async function openUnseen(name: string | null = userId) {

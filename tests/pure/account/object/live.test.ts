@@ -7,6 +7,7 @@ import {
   hourMs,
   type Opened,
   openObject,
+  order,
   origin,
   signIn,
   start,
@@ -71,15 +72,6 @@ describe('opening a socket', () => {
 });
 
 describe('what an open socket receives', () => {
-  const order = {
-    id: 'order-1',
-    razorpayOrderId: 'order_1',
-    productId: 'pack-1',
-    credits: 45,
-    amount: 9900,
-    currency: 'INR',
-    createdAt: start,
-  } as const;
   const changes: [string, string, (object: Opened['object']) => unknown][] = [
     [
       'the balance',

@@ -1,4 +1,4 @@
-import { tablesOf } from '../../object-storage.ts';
+import { openAlarm, tablesOf } from '../../object-storage.ts';
 import { openSqlite } from '../../sqlite.ts';
 import { acceptsSockets, type FakeSocket } from '../live/fake-socket.ts';
 
@@ -11,7 +11,7 @@ export function openContext(name: string | null, failed: (reason: string) => voi
   const sockets: FakeSocket[] = [];
   /** What the object keeps itself alive for. */
   let works = 0;
-  let alarm: number | null = null;
+  const alarm = openAlarm();
   const context = {
     id: { name: name ?? undefined },
     ...acceptsSockets(sockets),
@@ -27,14 +27,7 @@ export function openContext(name: string | null, failed: (reason: string) => voi
     storage: {
       ...tablesOf(sql),
       sync: async () => undefined,
-      getAlarm: async () => alarm,
-      setAlarm: async (at: number) => {
-        if (!Number.isSafeInteger(at)) throw new Error(`No moment: ${at}`);
-        alarm = at;
-      },
-      deleteAlarm: async () => {
-        alarm = null;
-      },
+      ...alarm.storage,
     },
   } as unknown as DurableObjectState;
   return {
@@ -43,10 +36,7 @@ export function openContext(name: string | null, failed: (reason: string) => voi
     sockets,
     /** Whether the object has no work left that nobody waits for. */
     isIdle: () => works === 0,
-    alarm: () => alarm,
-    /** Loses the alarm, or sets it. */
-    setAlarm: (at: number | null) => {
-      alarm = at;
-    },
+    alarm: alarm.read,
+    setAlarm: alarm.set,
   };
 }

@@ -24,6 +24,17 @@ export const user = {
   createdAt: '2026-11-25T12:00:00.000Z',
 };
 
+/** An order of this user, as the account remembers it. */
+export const order = {
+  id: 'order-1',
+  razorpayOrderId: 'order_1',
+  productId: 'pack-1',
+  credits: 45,
+  amount: 9900,
+  currency: 'INR',
+  createdAt: start,
+} as const;
+
 /** The account's object, whose orders and e-mails the test receives. */
 class ObservedAccount extends CreditAccountObject {
   readonly checked: AccountOrder[] = [];

@@ -1,19 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { orderSearchesPerMinute } from '../../../../domain/limits.ts';
-import { closesObjects, connect, openObject, signIn, start } from './open-object.ts';
+import { closesObjects, connect, openObject, order, signIn, start } from './open-object.ts';
 
 closesObjects();
 
 const minuteMs = 60_000;
-const order = {
-  id: 'order-1',
-  razorpayOrderId: 'order_1',
-  productId: 'pack-1',
-  credits: 45,
-  amount: 9900,
-  currency: 'INR',
-  createdAt: start,
-} as const;
 const at = { isTaken: false, checkAt: start + minuteMs };
 
 /** An account that remembers an order, and has an open socket. */
