@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { RequestOf } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
@@ -26,15 +26,13 @@ export type ToolRequest = {
     : Omit<RequestOf<Name>, 'id'>;
 }[StudioTool];
 
-export interface ToolState extends Omit<FollowedJob, 'submit'>, ToolResults {
+export interface ToolState extends Omit<FollowedJob, 'submit' | 'newest'>, ToolResults {
   name: StudioTool;
   cost: number;
   /** Undefined until the balance is known. */
   available: number | undefined;
   /** True from the submit until the job has ended. */
   isBusy: boolean;
-  /** The source picture is being sent. */
-  isSending: boolean;
   /** The balance is lower than the price of one picture. */
   isShort: boolean;
   /** It is, and credits can be bought. */
@@ -51,11 +49,9 @@ export interface ToolState extends Omit<FollowedJob, 'submit'>, ToolResults {
 export function useTool(userId: string, tool: StudioTool): ToolState {
   const credits = useCredits();
   const followCredits = useFollowCredits();
-  const followed = useJob(userId, tool);
+  const { newest, ...followed } = useJob(userId, tool);
   const results = useToolResults(userId, tool);
-  const { job, isSubmitting, isUnclear, submit: submitJob } = followed;
-  const [isSending, setSending] = useState(false);
-  const starting = useRef(false);
+  const { job, isSending, isSubmitting, isUnclear, submit: submitJob } = followed;
   const mobile = isMobile(navigator.userAgent);
   const cost = toolCost({ tool });
   const { payments } = useFeatures();
@@ -82,22 +78,16 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     setWatched(id);
     if (!('picture' in request)) return submitJob(request, id);
     const { picture, ...rest } = request;
-    setSending(true);
-    let uploadId: string;
-    try {
-      uploadId = await sendPicture(picture.blob);
-    } finally {
-      setSending(false);
-    }
+    newest.show('sending');
+    const uploadId = await sendPicture(picture.blob);
     rememberSource(userId, tool, id, picture.id);
     return submitJob({ ...rest, uploadId }, id);
   };
 
   const submit = async (request: ToolRequest) => {
-    if (isBusy || starting.current || explainOffline()) return;
-    if (credits === undefined || credits.available < cost) return;
+    if (isBusy || explainOffline()) return;
+    if (credits === undefined || credits.available < cost || !newest.begin()) return;
     const id = crypto.randomUUID();
-    starting.current = true;
     try {
       if (!(await claimPlace(userId, id))) return;
       // The new job is shown, whatever was chosen before.
@@ -111,7 +101,7 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
       const message = submitErrorMessage(error, title, mobile);
       toast.error(message.title, { description: describeProblem(message.description, error) });
     } finally {
-      starting.current = false;
+      newest.show(null);
     }
     await followCredits();
   };
@@ -123,7 +113,6 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     cost,
     available: credits?.available,
     isBusy,
-    isSending,
     isShort,
     mustBuy: isShort && payments,
     isNew: watched !== null && watched === jobId,

@@ -10,10 +10,12 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
 import { queries } from '../../../src/api/queries.ts';
+import { userForgotten } from '../../../src/api/request.ts';
 
-// The pages' own cache outlives a page that is taken away, so the next test would find it filled.
+// What the app keeps in memory outlives a page that is taken away, so the next test would find it.
 afterEach(() => {
   cleanup();
+  userForgotten.dispatchEvent(new Event('forgotten'));
   queries.clear();
 });
 

@@ -1,14 +1,14 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled, newerJob } from '../../../../domain/account/job-state.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { jobKey } from '../../../api/query-keys.ts';
 import { ApiProblem } from '../../../api/request.ts';
-import { readStored, writeStored } from '../../../device/stored.ts';
 import { useLiveSocket } from '../../live/live.tsx';
 import { cancelJob } from './cancel-job.ts';
+import { type NewestJob, openNewestJob } from './newest-job.ts';
 import { type NewJobRequest, submitJob } from './submit-job.ts';
 
 /**
@@ -24,7 +24,11 @@ const pollMs = { live: 10_000, alone: 500 };
 const reconnectMs = { first: 1000, last: 15_000 };
 
 export interface FollowedJob {
+  /** The tool's newest job and its submit, which all pages of the tool share. */
+  newest: NewestJob;
   job: Job | null;
+  /** The source picture is being sent. */
+  isSending: boolean;
   /** True from the submit until the server has accepted the job. */
   isSubmitting: boolean;
   /**
@@ -56,14 +60,11 @@ export interface FollowedJob {
  * reload or another page loses nothing; the job itself is read from the server.
  */
 export function useJob(userId: string, tool: Tool): FollowedJob {
-  const storageKey = keyOf(userId, tool);
   const queries = useQueryClient();
   const { isLive, requestResult } = useLiveSocket();
-  const [jobId, setJobId] = useState(() => readStored(storageKey));
-  // Stored on the device too: a reload does not resolve the doubt.
-  const doubtKey = `${storageKey}.doubt`;
-  const [doubtId, setDoubtId] = useState(() => readStored(doubtKey));
-  const [isSubmitting, setSubmitting] = useState(false);
+  const newest = useMemo(() => openNewestJob(userId, tool), [userId, tool]);
+  const { jobId, doubtId, step } = useSyncExternalStore(newest.subscribe, newest.read, newest.read);
+  const isSubmitting = step === 'submitting';
   const queryKey = jobKey(jobId);
 
   const query = useQuery({
@@ -89,32 +90,29 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
 
   const submit = useCallback(
     async (newJob: NewJobRequest, id: string = crypto.randomUUID()) => {
-      setSubmitting(true);
-      writeStored(storageKey, id);
-      writeStored(doubtKey, id);
+      const { step: before } = newest.read();
+      newest.show('submitting');
+      newest.remember(id);
       try {
         const { job } = await submitJob({ id, ...newJob });
         // After the submit, which it would delay. A picture that is finished before is loaded by
         // its link.
         requestResult(id);
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
-        setJobId(id);
-        writeStored(doubtKey, null);
+        newest.follow(id);
       } catch (error) {
         if (isRefusal(error)) {
-          writeStored(storageKey, jobId);
-          writeStored(doubtKey, doubtId);
+          newest.forget();
           throw error;
         }
         // It is not known whether the server has the job; the query of its id resolves that.
         requestResult(id);
-        setJobId(id);
-        setDoubtId(id);
+        newest.doubt(id);
       } finally {
-        setSubmitting(false);
+        newest.show(before);
       }
     },
-    [queries, requestResult, storageKey, doubtKey, jobId, doubtId],
+    [queries, requestResult, newest],
   );
 
   const cancel = useCallback(async () => {
@@ -124,14 +122,15 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   const { refetch, data } = query;
   const isUnknown = query.error instanceof ApiProblem && query.error.problem.status === 404;
   const isDoubted = doubtId !== null && doubtId === jobId && !data;
-  // The server deletes a job after some days. A later 404 then says nothing about the submit.
   useEffect(() => {
-    if (data && readStored(doubtKey) === data.id) writeStored(doubtKey, null);
-  }, [data, doubtKey]);
+    if (data) newest.settleDoubt(data.id);
+  }, [data, newest]);
   const reread = useCallback(async () => (await refetch()).data ?? null, [refetch]);
 
   return {
+    newest,
     job: data ?? null,
+    isSending: step === 'sending',
     isSubmitting,
     isUnclear: jobId !== null && query.isPending,
     isUnknown,
@@ -144,16 +143,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   };
 }
 
-/** Whether this device shows this job as the tool's newest one. */
-export function isFollowed(userId: string, tool: Tool, jobId: string): boolean {
-  return readStored(keyOf(userId, tool)) === jobId;
-}
-
 /** A refusal is final; any other error may be temporary. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.problem.status < 500;
-}
-
-function keyOf(userId: string, tool: Tool): string {
-  return `imagemint.${userId}.${tool}.job`;
 }

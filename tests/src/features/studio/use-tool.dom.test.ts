@@ -1,89 +1,24 @@
-import '../../../in-node/indexed-db.ts';
 import { act } from '@testing-library/react';
-import { useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { queries } from '../../../../src/api/queries.ts';
-import { jobKey } from '../../../../src/api/query-keys.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { readSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import {
   readEvictionQuestion,
   subscribeToEvictionQuestion,
 } from '../../../../src/features/keeping/ask-before-eviction.ts';
-import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
 import { sourceOf } from '../../../../src/features/studio/job/job-sources.ts';
-import { useTool } from '../../../../src/features/studio/use-tool.ts';
-import { appServer, lateAnswer } from '../../support/app-server.ts';
-import { hookWhileLive } from '../../support/hook-while-live.tsx';
-import { provideMissing } from '../../support/missing-in-jsdom.ts';
-import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { lateAnswer } from '../../support/app-server.ts';
+import { after, settled } from '../../support/page-clock.ts';
 import { toasts, toastTitles } from '../../support/page-toasts.ts';
 import { refusal } from '../../support/refusal.ts';
 import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
+import { credits, fox, idOf, openTool, redraw, server, submitted } from './open-tool.ts';
 
-pageClock();
-provideMissing();
-const credits = (available: number) =>
-  Response.json({ balance: available, held: 0, available, initialized: true });
-/** The ids of the jobs that the server has got, in order. */
-let submitted: string[] = [];
-const server = appServer({
-  'GET /api/credits': () => credits(5),
-  'GET /api/jobs': () => Response.json({ jobs: [] }),
-  'GET /api/features': () => Response.json({}),
-  'POST /api/uploads': () => Response.json({ id: 'upload-1' }),
-  'POST /api/jobs': ({ body }) => {
-    const id = idOf(body);
-    submitted.push(id);
-    return Response.json({ job: queuedJob(id) });
-  },
-});
-const fox = { tool: 'text2img', prompt: 'A fox' } as const;
-
-function idOf(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error('No id');
-  return String(body.id);
-}
-
-beforeEach(() => {
-  submitted = [];
-});
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'onLine');
 });
-
-async function openTool(
-  tool: 'text2img' | 'img2img' = 'text2img',
-  options: { path?: string; isLive?: boolean } = {},
-) {
-  const page = hookWhileLive(() => ({ ...useTool('user-1', tool), place: useLocation() }), options);
-  await settled();
-  const begin = (request: Parameters<ReturnType<typeof useTool>['submit']>[0]) =>
-    act(() => void page.current().submit(request));
-  return {
-    ...page,
-    begin,
-    submit: async (request: Parameters<typeof begin>[0] = fox) => {
-      begin(request);
-      await settled();
-    },
-    /** What the socket says of a job. */
-    push: async (job: ReturnType<typeof queuedJob>) => {
-      queries.setQueryData(jobKey(job.id), job);
-      await settled();
-    },
-  };
-}
-
-const source = (): SourcePicture => ({
-  id: 'source-1',
-  blob: new Blob(['picture'], { type: 'image/png' }),
-  width: 4,
-  height: 3,
-  url: 'blob:source',
-});
-const redraw = () => ({ tool: 'img2img', prompt: 'In oil', picture: source() }) as const;
 
 describe('the price and the balance of a tool', () => {
   it('are known once the balance was read, and nothing starts before', async () => {
