@@ -29,9 +29,12 @@ export class EditorStore {
   readonly userId: string;
   #snapshot: EditorSnapshot = { phase: 'loading' };
   readonly #listeners = new Set<() => void>();
+  readonly #appliedListeners = new Set<(edit: Edit) => void>();
   /** The running write, and the snapshot that was written last. */
   #saving: Promise<void> | null = null;
   #saved: EditorSnapshot = this.#snapshot;
+  /** The running removal of a document that was closed. */
+  #clearing: Promise<void> | null = null;
   /** The files of the open pictures. */
   #files = new Map<string, Blob>();
   /** Whether the device could not read the saved document yet. */
@@ -47,6 +50,23 @@ export class EditorStore {
   };
 
   readonly read = (): EditorSnapshot => this.#snapshot;
+
+  /**
+   * Calls the listener when a paid edit is applied, before anything renders. Returns a function that
+   * ends this.
+   */
+  readonly subscribeToApplied = (listener: (edit: Edit) => void) => {
+    this.#appliedListeners.add(listener);
+    return () => {
+      this.#appliedListeners.delete(listener);
+    };
+  };
+
+  /** Resolves when the device has everything so far. */
+  async written(): Promise<void> {
+    await this.#clearing;
+    await this.#save();
+  }
 
   /** Loads the saved document. Returns which part of it is lost; after 'unread' it can be called again. */
   async load(): Promise<LoadNotice> {
@@ -104,7 +124,7 @@ export class EditorStore {
 
   close(): void {
     this.#show({ phase: 'empty' });
-    void this.#clear();
+    this.#clearing = this.#clear();
   }
 
   /** Saves what is not written yet, for the tab that is reopened, when the page closes. */
@@ -162,13 +182,8 @@ export class EditorStore {
     if (this.#snapshot.phase === 'open') this.#show({ ...this.#snapshot, failure });
   }
 
-  /** Applies a paid edit, made at `ts`, with the picture `answer`; `onApplied` takes the preview away. */
-  async finish(
-    answer: Answer | null,
-    reduce: typeof extractChanges,
-    onApplied: () => void,
-    ts: number,
-  ): Promise<void> {
+  /** Applies a paid edit, made at `ts`, with the picture `answer`. */
+  async finish(answer: Answer | null, reduce: typeof extractChanges, ts: number): Promise<void> {
     const before = this.#snapshot;
     if (before.phase !== 'open' || !before.pending) return;
     const { jobId, edit: asked } = before.pending;
@@ -186,7 +201,7 @@ export class EditorStore {
     const history = recordEdit(now.history, edit);
     const unsaved = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
     this.#show({ ...now, pictures, pending: null, unsaved, history, failure: null });
-    onApplied();
+    for (const listener of this.#appliedListeners) listener(asked);
     await this.#save();
   }
 

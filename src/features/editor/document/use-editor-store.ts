@@ -6,7 +6,8 @@ import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { type SourceFailure, takeOver } from '../../studio/studio.ts';
 import type { EditorDocument } from './editor-document.ts';
-import { EditorStore } from './editor-store.ts';
+import type { EditorStore } from './editor-store.ts';
+import { holdStore, openStore } from './held-stores.ts';
 import { openBase } from './open-base.ts';
 
 /**
@@ -14,7 +15,8 @@ import { openBase } from './open-base.ts';
  * picture.
  */
 export function useEditorStore(userId: string) {
-  const store = useMemo(() => new EditorStore(userId), [userId]);
+  const store = useMemo(() => openStore(userId), [userId]);
+  useEffect(() => holdStore(store), [store]);
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read);
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<SourceFailure | null>(null);

@@ -23,16 +23,21 @@ export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
 const attemptsMax = 20;
 const againMs = 30_000;
 
+/** The edits that are being saved, by the ids of their jobs. */
+const saving = new Set<string>();
+
 /**
  * Saves a paid edit to the history, at its full size; also an edit whose tab was closed before
  * that. While neither the device nor the server takes it, it is tried again; then the document keeps the
- * edit, until it is opened the next time.
+ * edit, until it is opened the next time. A page that is opened again meanwhile saves no second one.
  */
 export async function savePaidEdit(
   store: EditorStore,
   { jobId, options, recipe, ts }: UnsavedEdit,
   pictures: Pictures,
 ): Promise<void> {
+  if (saving.has(jobId)) return;
+  saving.add(jobId);
   try {
     const picture = await encodeCanvas(await renderFull(recipe, pictures), 0.92);
     const { editDescription, backgroundType, textContent, filterType } = options;
@@ -47,5 +52,7 @@ export async function savePaidEdit(
   } catch {
     const { title, description } = editorTexts.notInHistory;
     toast.error(title, { description });
+  } finally {
+    saving.delete(jobId);
   }
 }

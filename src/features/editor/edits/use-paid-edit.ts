@@ -25,11 +25,12 @@ import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import type { EditFailure } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 import { extractChanges } from '../document/extract-changes.ts';
+import { holdStore } from '../document/held-stores.ts';
 import { fetchAnswer, savePaidEdit } from './finish-edit.ts';
 import { prepareEdit } from './prepare-edit.ts';
 import { forgetSentEdit, sendEdit } from './send-edit.ts';
 
-export interface PaidEdit extends Omit<FollowedJob, 'submit'> {
+export interface PaidEdit extends Omit<FollowedJob, 'submit' | 'newest'> {
   cost: number;
   /** Undefined until the balance is known. */
   available: number | undefined;
@@ -53,39 +54,42 @@ export function usePaidEdit(
 ): PaidEdit {
   const credits = useCredits();
   const followCredits = useFollowCredits();
-  const followed = useJob(store.userId, 'edit');
-  const [isStarting, setStarting] = useState(false);
+  const { newest, submit: submitJob, ...followed } = useJob(store.userId, 'edit');
   const [alert, setAlert] = useState<{ text: string; about: EditChoices } | null>(null);
-  const starting = useRef(false);
   const finishing = useRef<string | null>(null);
   const snapshot = store.read();
   const pending = snapshot.phase === 'open' ? snapshot.pending : null;
   const mobile = isMobile(navigator.userAgent);
   const tool = paidTool(choices);
   const cost = tool ? toolCost({ tool: 'edit', options: { tool } }) : 0;
-  const { job, isUnclear, isUnknown, reread } = followed;
+  const { job, isSending, isSubmitting, isUnclear, isUnknown, reread } = followed;
 
   const settle = async (ended: Job) => {
     if (finishing.current === ended.id) return;
     finishing.current = ended.id;
+    const release = holdStore(store);
     try {
       if (ended.state !== 'succeeded') {
         const message = failureMessage(ended.error?.code ?? 'provider_failed', mobile);
         toast.error(editorTexts.failed, { description: message });
         store.drop({ message, jobId: ended.state === 'failed' ? ended.id : null });
       } else {
-        const onApplied = () => {
-          if (pending) onChange(choicesAfter(pending.edit));
-        };
         const ts = Date.parse(ended.settledAt ?? ended.createdAt);
-        await store.finish(await fetchAnswer(ended, reread), extractChanges, onApplied, ts);
+        await store.finish(await fetchAnswer(ended, reread), extractChanges, ts);
       }
     } catch {
       const { title, description } = editorTexts.unfetched;
       toast.error(title, { description });
+    } finally {
+      release();
     }
     await followCredits();
   };
+  // Takes the preview away.
+  useEffect(
+    () => store.subscribeToApplied((edit) => onChange(choicesAfter(edit))),
+    [store, onChange],
+  );
   const ended = job && isSettled(job.state) && pending?.jobId === job.id ? job : null;
   const isForeign = pending !== null && !isUnclear && (isUnknown || job?.id !== pending.jobId);
   // The page has closed before the job was sent: this device follows another one, or none.
@@ -93,7 +97,7 @@ export function usePaidEdit(
   useEffect(() => {
     if (ended) void settle(ended);
     // The server does not know the job: nothing was charged.
-    else if (isForeign && !starting.current && (isUnknown || job || isUnsent))
+    else if (isForeign && newest.read().step === null && (isUnknown || job || isUnsent))
       store.drop({ message: editorTexts.neverSent, jobId: null });
   });
 
@@ -103,22 +107,23 @@ export function usePaidEdit(
   useEffect(() => {
     if (!unsaved || !pictures || saving.current === unsaved.jobId) return;
     saving.current = unsaved.jobId;
-    void savePaidEdit(store, unsaved, pictures);
+    void savePaidEdit(store, unsaved, pictures).finally(holdStore(store));
   }, [store, unsaved, pictures]);
 
   const submit = async () => {
-    if (starting.current || snapshot.phase !== 'open' || pending || !tool) return;
+    if (snapshot.phase !== 'open' || pending || !tool) return;
     if (explainOffline()) return;
     const state = currentState(snapshot.history);
     const prepared = prepareEdit({ ...choices, tab: tool }, state);
     store.setFailure(null);
     setAlert(prepared.ok ? null : { text: prepared.alert, about: choices });
     if (!prepared.ok || credits === undefined || credits.available < cost) return;
-    starting.current = true;
+    if (!newest.begin()) return;
+    const release = holdStore(store);
     const jobId = crypto.randomUUID();
     try {
       if (!(await claimPlace(store.userId, jobId))) return;
-      setStarting(true);
+      newest.show('sending');
       const { options } = prepared;
       const edit = prepared.edit(jobId);
       const start = async () => {
@@ -126,7 +131,7 @@ export function usePaidEdit(
         // The edit is none of a picture that was opened meanwhile, and nothing is charged.
         if (!isOpen(store, state.recipe)) return giveUpPlace(store.userId, jobId);
         await store.begin({ jobId, edit, options });
-        await followed.submit(request, jobId);
+        await submitJob(request, jobId);
       };
       await restartWithoutUpload(start, () => forgetSentEdit(state.recipe));
     } catch (error) {
@@ -137,8 +142,8 @@ export function usePaidEdit(
       store.drop({ message: description, jobId: null });
       toast.error(title, { description: describeProblem(description, error) });
     } finally {
-      starting.current = false;
-      setStarting(false);
+      newest.show(null);
+      release();
     }
     await followCredits();
   };
@@ -147,7 +152,7 @@ export function usePaidEdit(
     ...followed,
     cost,
     available: credits?.available,
-    isBusy: isStarting || pending !== null,
+    isBusy: isSending || isSubmitting || pending !== null,
     alert: alert?.about === choices ? alert.text : null,
     failure: snapshot.phase === 'open' ? snapshot.failure : null,
     submit,

@@ -41,7 +41,6 @@ const pendingOf = (jobId: string, edit: Edit = filter(50)): PendingEdit => ({
   options: { tool: 'filter' },
 });
 const notReduced = async () => null;
-const nothing = () => undefined;
 
 async function openStore(width = 40): Promise<EditorStore> {
   const store = new EditorStore(userId);
@@ -95,7 +94,8 @@ describe('what is saved of the editor', () => {
     const store = await openStore();
     await vi.waitFor(async () => expect(await written()).not.toBe(''));
     store.close();
-    await vi.waitFor(async () => expect(await readSavedDocument(userId)).toBeNull());
+    await store.written();
+    expect(await readSavedDocument(userId)).toBeNull();
     expect(await readSavedPicture(userId, 'any')).toBeNull();
     expect((await reopen()).store.read()).toEqual({ phase: 'empty' });
   });
@@ -334,10 +334,17 @@ describe('a paid edit that ends', () => {
     const store = await openStore();
     store.apply(flip);
     await store.begin(pendingOf('job-1'));
-    let applied = 0;
-    await store.finish(null, notReduced, () => (applied += 1), 17);
+    const applied: Edit[] = [];
+    store.subscribeToApplied((edit) => applied.push(edit));
+    store.subscribeToApplied((edit) => applied.push(edit))();
+    await store.finish(null, notReduced, 17);
     const { unsaved, pending, failure } = open(store);
-    expect([edits(store), applied, pending, failure]).toEqual([[flip, filter(50)], 1, null, null]);
+    expect([edits(store), applied, pending, failure]).toEqual([
+      [flip, filter(50)],
+      [filter(50)],
+      null,
+      null,
+    ]);
     expect(unsaved).toMatchObject({ jobId: 'job-1', ts: 17, edit: filter(50) });
     expect(unsaved?.recipe.edits).toEqual([flip, filter(50)]);
     expect(await written()).toContain('"ts":17');
@@ -350,7 +357,7 @@ describe('a paid edit that ends', () => {
   it('is to be saved until its own saving is done, and not that of another', async () => {
     const store = await openStore();
     await store.begin(pendingOf('job-1'));
-    await store.finish(null, notReduced, nothing, 17);
+    await store.finish(null, notReduced, 17);
     store.markSaved('job-0');
     expect(open(store).unsaved?.jobId).toBe('job-1');
     store.markSaved('job-1');
@@ -361,10 +368,10 @@ describe('a paid edit that ends', () => {
 
   it('is not applied where it is not pending, or was dropped meanwhile', async () => {
     const store = await openStore();
-    await store.finish(answer, notReduced, nothing, 17);
+    await store.finish(answer, notReduced, 17);
     await store.begin(pendingOf('job-1', background));
     const { promise, resolve } = Promise.withResolvers<null>();
-    const ending = store.finish(answer, () => promise, nothing, 17);
+    const ending = store.finish(answer, () => promise, 17);
     store.drop({ message: 'No', jobId: null });
     resolve(null);
     await ending;
@@ -383,7 +390,6 @@ describe('a paid edit that ends', () => {
         given.push(whole, before.edits);
         return reduced;
       },
-      nothing,
       17,
     );
     expect(given).toEqual([answer, [flip]]);
@@ -399,7 +405,7 @@ describe('a paid edit that ends', () => {
   ])('replaces the picture where %s', async (_, reduce) => {
     const store = await openStore();
     await store.begin(pendingOf('job-1', background));
-    await store.finish(answer, reduce, nothing, 17);
+    await store.finish(answer, reduce, 17);
     expect([edits(store), open(store).pictures.get('job-1')]).toEqual([
       [background],
       answer.bitmap,
@@ -411,7 +417,7 @@ describe('a paid edit that ends', () => {
     const store = await openStore();
     const patch: Edit = { kind: 'ai-patch', pictureId: 'job-1', operations: [], feather: 0 };
     await store.begin(pendingOf('job-1', patch));
-    await store.finish(answer, async () => pictureOf('changes'), nothing, 17);
+    await store.finish(answer, async () => pictureOf('changes'), 17);
     expect([edits(store), open(store).pictures.get('job-1')]).toEqual([[patch], answer.bitmap]);
   });
 
@@ -419,13 +425,9 @@ describe('a paid edit that ends', () => {
     const store = await openStore();
     await store.begin(pendingOf('job-1', background));
     const { promise, resolve } = Promise.withResolvers<null>();
-    let applied = 0;
-    const ending = store.finish(
-      answer,
-      () => promise,
-      () => (applied += 1),
-      17,
-    );
+    const applied: Edit[] = [];
+    store.subscribeToApplied((edit) => applied.push(edit));
+    const ending = store.finish(answer, () => promise, 17);
     store.drop({ message: 'No', jobId: null });
     await store.begin(pendingOf('job-2'));
     resolve(null);
@@ -434,7 +436,7 @@ describe('a paid edit that ends', () => {
       [],
       'job-2',
       null,
-      0,
+      [],
     ]);
   });
 
@@ -442,11 +444,11 @@ describe('a paid edit that ends', () => {
     const store = await openStore();
     await store.begin(pendingOf('job-1', background));
     const { promise, resolve } = Promise.withResolvers<null>();
-    const ending = store.finish(answer, () => promise, nothing, 17);
+    const ending = store.finish(answer, () => promise, 17);
     store.close();
     resolve(null);
     await ending;
-    await store.finish(answer, notReduced, nothing, 17);
+    await store.finish(answer, notReduced, 17);
     store.drop({ message: 'No', jobId: null });
     store.setFailure({ message: 'No', jobId: null });
     store.undo();
@@ -464,7 +466,7 @@ describe('a paid edit that ends', () => {
     ]);
     await vi.waitFor(async () => expect(await written()).toContain('"pending":null'));
     await store.begin(pendingOf('job-2'));
-    await store.finish(null, notReduced, nothing, 17);
+    await store.finish(null, notReduced, 17);
     expect(open(store).failure).toBeNull();
   });
 });

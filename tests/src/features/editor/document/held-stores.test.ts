@@ -1,0 +1,77 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
+import { holdStore, openStore } from '../../../../../src/features/editor/document/held-stores.ts';
+
+let users = 0;
+let userId: string;
+beforeEach(() => {
+  users += 1;
+  userId = `user-${users}`;
+});
+
+const settled = () => new Promise((done) => setTimeout(done));
+
+/** A store whose write ends when the test says so. */
+function writingStore() {
+  const store = new EditorStore(userId);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  vi.spyOn(store, 'written').mockReturnValue(promise);
+  return {
+    store,
+    end: () => {
+      resolve();
+      return settled();
+    },
+    fail: () => {
+      reject(new Error('No room'));
+      return settled();
+    },
+  };
+}
+
+it('a document that nothing holds is a new one each time', () => {
+  expect(openStore(userId)).not.toBe(openStore(userId));
+});
+
+it('a document is shared by its user’s pages until the last one has left and it is written', async () => {
+  const { store, end } = writingStore();
+  const leave = [holdStore(store), holdStore(store)];
+  expect([openStore(userId) === store, openStore('another') === store]).toEqual([true, false]);
+  leave[0]?.();
+  await end();
+  expect(openStore(userId)).toBe(store);
+  leave[1]?.();
+  await settled();
+  expect(openStore(userId)).toBe(store);
+  await end();
+  expect(openStore(userId)).not.toBe(store);
+});
+
+it('a document that can’t be written is forgotten too', async () => {
+  const { store, fail } = writingStore();
+  holdStore(store)();
+  await fail();
+  expect(openStore(userId)).not.toBe(store);
+});
+
+it('a document that is held again while it is written is kept', async () => {
+  const { store, end } = writingStore();
+  holdStore(store)();
+  const leave = holdStore(store);
+  await end();
+  expect(openStore(userId)).toBe(store);
+  leave();
+  await end();
+  expect(openStore(userId)).not.toBe(store);
+});
+
+it('the end of another document leaves the one that is held', async () => {
+  const { store } = writingStore();
+  holdStore(store);
+  const other = writingStore();
+  const leave = holdStore(other.store);
+  expect(openStore(userId)).toBe(store);
+  leave();
+  await other.end();
+  expect(openStore(userId)).toBe(store);
+});
