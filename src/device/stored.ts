@@ -19,3 +19,16 @@ export function writeStored(key: string, value: string | null): void {
     // The page continues with what is on screen.
   }
 }
+
+/** Removes all values of this device and of this tab whose keys begin with the prefix. */
+export function removeStored(prefix: string): void {
+  for (const pick of [() => localStorage, () => sessionStorage]) {
+    try {
+      const storage = pick();
+      const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
+      for (const key of keys) storage.removeItem(key);
+    } catch {
+      // Storage that is forbidden has nothing to remove.
+    }
+  }
+}

@@ -42,6 +42,12 @@ export async function removeDraftsExcept(
   );
 }
 
+/** Removes all drafts of a user. `storage_busy` where it is not known which there are. */
+export async function clearDrafts(userId: string): Promise<StoreAnswer> {
+  const ids = await pictureIds(ownerOf(userId)).catch(() => null);
+  return ids ? removePictures(ownerOf(userId), ids) : { ok: false, code: 'storage_busy' };
+}
+
 function ownerOf(userId: string): string {
   return `drafts.${userId}`;
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { ApiProblem } from '../../api/request.ts';
-import { LocalHistory } from '../../device/history/local-history.ts';
+import { forgetUser } from '../../device/forget-user.ts';
 import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
@@ -33,7 +33,7 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
     try {
       await deleteAccount(async () => {
         // After the account: if its deletion fails, the pictures stay.
-        const isCleared = !clearsDevice || (await clearDevice(userId));
+        const isCleared = !clearsDevice || (await forgetUser(userId));
         // The front page shows them.
         saveMessage(texts.done);
         if (!isCleared) saveMessage(texts.notCleared);
@@ -94,13 +94,5 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
         </form>
       </div>
     </dialog>
-  );
-}
-
-/** Deletes the history on this device; false if that fails. */
-function clearDevice(userId: string): Promise<boolean> {
-  return new LocalHistory(userId).clear().then(
-    ({ ok }) => ok,
-    () => false,
   );
 }

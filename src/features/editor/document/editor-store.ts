@@ -127,6 +127,11 @@ export class EditorStore {
     this.#clearing = this.#clear();
   }
 
+  /** Forgets the document here, and leaves it on the device. */
+  abandon(): void {
+    this.#show({ phase: 'empty' });
+  }
+
   /** Saves what is not written yet, for the tab that is reopened, when the page closes. */
   readonly leave = () => {
     const snapshot = this.#snapshot;

@@ -1,8 +1,18 @@
+import { userForgotten } from '../../../api/request.ts';
 import { EditorStore } from './editor-store.ts';
 
 /** The stores that pages show or that work goes on with, by their users. */
 const held = new Map<string, EditorStore>();
 const holders = new WeakMap<EditorStore, number>();
+
+// Another user of this browser gets nothing of it, and work that goes on writes nothing more.
+userForgotten.addEventListener('forgotten', () => {
+  for (const store of held.values()) {
+    const abandon = () => store.abandon();
+    void store.written().then(abandon, abandon);
+  }
+  held.clear();
+});
 
 /**
  * Returns the user's document: the one that is held, or else a new one that is still to be loaded.

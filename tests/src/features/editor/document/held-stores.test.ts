@@ -1,12 +1,19 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import '../../../../in-node/indexed-db.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userForgotten } from '../../../../../src/api/request.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
 import { holdStore, openStore } from '../../../../../src/features/editor/document/held-stores.ts';
+import { pageStorage } from '../../../../device/page-storage.ts';
+import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
 let users = 0;
 let userId: string;
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   users += 1;
   userId = `user-${users}`;
+  vi.stubGlobal('sessionStorage', pageStorage());
+  openPicturesInTests();
 });
 
 const settled = () => new Promise((done) => setTimeout(done));
@@ -38,7 +45,7 @@ it('a document is shared by its user’s pages until the last one has left and i
   const leave = [holdStore(store), holdStore(store)];
   expect([openStore(userId) === store, openStore('another') === store]).toEqual([true, false]);
   leave[0]?.();
-  await end();
+  await settled();
   expect(openStore(userId)).toBe(store);
   leave[1]?.();
   await settled();
@@ -74,4 +81,26 @@ it('the end of another document leaves the one that is held', async () => {
   leave();
   await other.end();
   expect(openStore(userId)).toBe(store);
+});
+
+it('the document of a user who has signed out is left on the device alone, whatever it has to write', async () => {
+  const { store, end } = writingStore();
+  await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+  holdStore(store);
+  userForgotten.dispatchEvent(new Event('forgotten'));
+  expect([openStore(userId) === store, store.read().phase]).toEqual([false, 'open']);
+  await end();
+  expect(store.read()).toEqual({ phase: 'empty' });
+  const next = openStore(userId);
+  await next.load();
+  expect(next.read().phase).toBe('open');
+});
+
+it('a document that can’t be written is given up too where its user has signed out', async () => {
+  const { store, fail } = writingStore();
+  await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+  holdStore(store);
+  userForgotten.dispatchEvent(new Event('forgotten'));
+  await fail();
+  expect(store.read()).toEqual({ phase: 'empty' });
 });
