@@ -12,6 +12,7 @@ import {
 import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { isKeeping } from '../session/session.tsx';
 import { type SendAnswer, sendToAccount } from './send-to-account.ts';
 import type { Exporting } from './use-export.ts';
 
@@ -28,6 +29,11 @@ export function ArchiveButtons(props: {
   const [isImporting, setImporting] = useState(false);
   const isBusy = isImporting || exporting.isBusy;
   const importFile = async (file: File) => {
+    // An import must know what was deleted in the account: the next sync would remove it again.
+    if (account === null && isKeeping()) {
+      toast.error(historyTexts.importFailed, { description: historyTexts.refusals.unreached });
+      return;
+    }
     setImporting(true);
     try {
       const answer = await mergeArchive(history, file, importTarget(history.userId, account));

@@ -30,6 +30,7 @@ const english = {
     not_an_archive: 'This file is not an export of Previous Images.',
     too_large: (megabytesMax: number) =>
       `This file is too large (max ${megabytesMax} MB). A new export is divided into several files.`,
+    unreached: 'We can’t reach the server. Import it again once we can.',
     storage_full: 'This device is out of space. Some pictures could not be imported.',
     storage_off: 'Your browser does not let this site save anything.',
     storage_busy: 'Your browser’s storage does not answer. Try again in a minute.',

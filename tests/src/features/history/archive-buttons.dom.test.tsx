@@ -7,10 +7,13 @@ import type { AccountHistory } from '../../../../src/device/history/merge-histor
 import { ArchiveButtons } from '../../../../src/features/history/archive-buttons.tsx';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { toasts } from '../../support/page-toasts.ts';
+import { signIn } from '../../support/sessions.ts';
 
+const server = serveTests();
 let answer: () => Promise<MergeAnswer>;
 const merged: { name: string; account: ArchiveAccount | undefined }[] = [];
 // It opens each picture, which jsdom can't.
@@ -101,6 +104,30 @@ describe('an import', () => {
         },
       ]),
     );
+  });
+
+  it('begins only when it is known what a keeping account has deleted', async () => {
+    const user = await signIn(server, { keepPictures: true });
+    const { choose, picker } = open();
+    choose(file);
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        {
+          type: 'error',
+          title: historyTexts.importFailed,
+          description: historyTexts.refusals.unreached,
+        },
+      ]),
+    );
+    expect([merged, picker.value, button(historyTexts.import)?.disabled]).toEqual([[], '', false]);
+    cleanup();
+    open({ account: accountOf({ keepPictures: true }) }).choose(file);
+    await waitFor(() => expect(merged).toHaveLength(1));
+    cleanup();
+    // An account that keeps none removes nothing from a device.
+    await signIn(server, { ...user, keepPictures: false });
+    open().choose(file);
+    await waitFor(() => expect(merged).toHaveLength(2));
   });
 
   it('of another file is refused with its reason, and can be tried again', async () => {
