@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import {
   type PictureTool,
@@ -41,7 +42,10 @@ export function NextTools(props: {
             <Link
               to={toolPaths[tool]}
               className="flex min-h-16 items-center gap-3 rounded-medium border border-line bg-raised p-2 text-small font-[560] hover:border-ink"
-              onClick={() => handOver(tool, props.read())}
+              onClick={(event) => {
+                // Another tab can't get it.
+                if (!opensElsewhere(event)) handOver(tool, props.read());
+              }}
             >
               <span
                 className={`relative size-12 shrink-0 overflow-hidden rounded-small ${toolCatalogue[tool].isTransparent ? 'bg-chequered' : 'bg-line'}`}
@@ -55,4 +59,9 @@ export function NextTools(props: {
       </ul>
     </section>
   );
+}
+
+/** Whether a click opens a link in another tab or window, or saves it. */
+function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
 }

@@ -1,4 +1,5 @@
 import type { Tool } from '../../../../domain/tools/tools.ts';
+import { userForgotten } from '../../../api/request.ts';
 
 interface HandedOver {
   picture: Promise<Blob | null>;
@@ -8,6 +9,11 @@ interface HandedOver {
 
 /** A picture that one tool has handed over and the other has not taken yet. */
 let pending: ({ to: Tool } & HandedOver) | null = null;
+
+// It belongs to the user who handed it over.
+userForgotten.addEventListener('forgotten', () => {
+  pending = null;
+});
 
 /** Hands a picture over to the tool that is opened next. */
 export function handOver(

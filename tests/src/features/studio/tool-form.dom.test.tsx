@@ -1,7 +1,9 @@
 import { act, fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { takeOver } from '../../../../src/features/studio/input/picture-handoff.ts';
+import { tools } from '../../../../domain/tools/tools.ts';
+import { userForgotten } from '../../../../src/api/request.ts';
+import { handOver, takeOver } from '../../../../src/features/studio/input/picture-handoff.ts';
 import { GenerateButton } from '../../../../src/features/studio/job/generate-button.tsx';
 import { NextTools } from '../../../../src/features/studio/next-tools.tsx';
 import { ToolForm } from '../../../../src/features/studio/tool-form.tsx';
@@ -310,6 +312,26 @@ describe('the next tools', () => {
     const given = taken.filter((one) => one !== null);
     expect(given).toHaveLength(1);
     expect(await given[0]?.picture).toBe(picture);
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+    'get nothing from a click with %s, which opens them elsewhere',
+    async (key) => {
+      const page = renderInApp(<NextTools from={null} read={() => Promise.resolve(new Blob())} />);
+      await settled();
+      const [link] = page.getAllByRole('link');
+      if (!link) throw new Error('No tool is offered');
+      fireEvent.click(link, { [key]: true });
+      expect(tools.map((tool) => takeOver(tool))).toEqual(tools.map(() => null));
+      fireEvent.click(link);
+      expect(tools.filter((tool) => takeOver(tool) !== null)).toHaveLength(1);
+    },
+  );
+
+  it('get nothing of a user who has signed out', () => {
+    handOver('edit', Promise.resolve(new Blob()));
+    userForgotten.dispatchEvent(new Event('forgotten'));
+    expect(takeOver('edit')).toBeNull();
   });
 
   it('are not shown where none is available', async () => {
