@@ -5,7 +5,7 @@ import type { PictureFailure } from '../../../device/shrinking/picture-failure.t
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
 import type { DeviceKind, PictureSize } from '../../../device/shrinking/shrink-plan.ts';
 
-/** The most pixels that the editor works on: phones have no larger canvas. */
+/** The most pixels that the editor works on: phones and tablets have no larger canvas. */
 const pixelsMax = { desktop: 40_000_000, mobile: 16_000_000 } as const;
 
 export type OpenedBase =
@@ -31,7 +31,7 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
   if (!shrunk.ok) return shrunk;
   const file = input instanceof Blob ? input : shrunk.blob;
   const { width, height } = shrunk.original;
-  const { isReduced, ...size } = editedSize({ width, height }, device);
+  const { isReduced, ...size } = editedSize({ width, height }, isIpad() ? 'mobile' : device);
   const full = await openFullPicture({ file, ...size });
   if (full) {
     return {
@@ -66,4 +66,9 @@ export function editedSize(
     height: Math.round(height * scale),
     isReduced: scale < 1,
   };
+}
+
+/** Safari on an iPad says that it is a Mac, none of which has a touch screen. Its canvas may be as small as a phone's. */
+function isIpad(): boolean {
+  return navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1;
 }

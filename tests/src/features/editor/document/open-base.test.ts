@@ -63,6 +63,19 @@ describe('a picture that is opened', () => {
     expect(openFull.mock.calls).toEqual([[{ file, width: 8000, height: 5000 }]]);
   });
 
+  it.each([
+    ['an iPad that says it is a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 5, 4000],
+    ['a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 0, 6325],
+    ['a trackpad', 'Macintosh; Intel Mac OS X 10_15_7', 1, 6325],
+    ['another computer with a touch screen', 'Windows NT 10.0; Win64; x64', 10, 6325],
+  ])('has on %s the size of its canvas', async (_, system, maxTouchPoints, edge) => {
+    vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints });
+    shrink.mockResolvedValue(shrunkFrom(8000, 8000) as never);
+    await openBase(file, signal);
+    expect(openFull.mock.calls).toEqual([[{ file, width: edge, height: edge }]]);
+    expect(shrink.mock.calls[0]?.[1].device).toBe('desktop');
+  });
+
   it('from an address is the file that was made of it', async () => {
     shrink.mockResolvedValue(shrunkFrom(1200, 750) as never);
     openFull.mockResolvedValue(new SmallBitmap(1200, 750));
