@@ -16,11 +16,17 @@ export const accountHistoryQuery = queryOptions({
   refetchInterval: linksMs,
 });
 
-/** Reads it again, and returns it; null where the server can't be reached. */
-export async function readAccountHistory(queries: QueryClient): Promise<AccountHistory | null> {
+/**
+ * Reads it again, and returns it; null where the server can't be reached. A lost request is repeated,
+ * unless `retry` is false.
+ */
+export async function readAccountHistory(
+  queries: QueryClient,
+  options: { retry?: false } = {},
+): Promise<AccountHistory | null> {
   // A request that is under way may not know of what was sent since it began.
   await queries.cancelQueries({ queryKey: picturesKey });
-  return queries.fetchQuery({ ...accountHistoryQuery, staleTime: 0 }).catch(() => null);
+  return queries.fetchQuery({ ...accountHistoryQuery, ...options, staleTime: 0 }).catch(() => null);
 }
 
 /**

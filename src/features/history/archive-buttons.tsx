@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FolderDown, FolderUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -13,6 +14,7 @@ import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { isKeeping } from '../session/session.tsx';
+import { readAccountHistory } from './account-history.ts';
 import { type SendAnswer, sendToAccount } from './send-to-account.ts';
 import type { Exporting } from './use-export.ts';
 
@@ -25,23 +27,24 @@ export function ArchiveButtons(props: {
   account: AccountHistory | null;
 }) {
   const { history, exporting, account } = props;
+  const queries = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
   const [isImporting, setImporting] = useState(false);
   const isBusy = isImporting || exporting.isBusy;
   const importFile = async (file: File) => {
-    // An import must know what was deleted in the account: the next sync would remove it again.
-    if (account === null && isKeeping()) {
-      toast.error(historyTexts.importFailed, { description: historyTexts.refusals.unreached });
-      return;
-    }
     setImporting(true);
     try {
-      const answer = await mergeArchive(history, file, importTarget(history.userId, account));
-      notifyImported(answer, account?.keepPictures ?? false);
+      // An import must know what was deleted in the account: the next sync would remove it again.
+      const mustAsk = account === null && isKeeping();
+      const known = mustAsk ? await readAccountHistory(queries, { retry: false }) : account;
+      if (mustAsk && !known) return notifyImported({ ok: false, code: 'unreached' }, true);
+      const answer = await mergeArchive(history, file, importTarget(history.userId, known));
+      notifyImported(answer, known?.keepPictures ?? false);
     } catch {
       toast.error(historyTexts.importFailed);
+    } finally {
+      setImporting(false);
     }
-    setImporting(false);
   };
   return (
     <>
@@ -82,6 +85,9 @@ export function ArchiveButtons(props: {
   );
 }
 
+/** `unreached`: an account that keeps pictures could not be asked what was deleted. */
+type ImportAnswer = MergeAnswer | { ok: false; code: 'unreached' };
+
 /** Where an import puts the pictures for which the device has no place. */
 function importTarget(userId: string, account: AccountHistory | null): ArchiveAccount {
   const { keepPictures = false, pictures = [], deletedIds = [] } = account ?? {};
@@ -107,7 +113,7 @@ const importAnswers = {
   off: 'later',
 } as const satisfies Record<SendAnswer, string>;
 
-function notifyImported(answer: MergeAnswer, isKept: boolean): void {
+function notifyImported(answer: ImportAnswer, isKept: boolean): void {
   if (!answer.ok) {
     const { too_large: tooLarge, ...refusals } = historyTexts.refusals;
     const description =

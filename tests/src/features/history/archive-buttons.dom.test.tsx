@@ -106,8 +106,22 @@ describe('an import', () => {
     );
   });
 
-  it('begins only when it is known what a keeping account has deleted', async () => {
-    const user = await signIn(server, { keepPictures: true });
+  it('asks a keeping account first what was deleted there, where that is not known yet', async () => {
+    await signIn(server, { keepPictures: true });
+    const known = accountOf({ keepPictures: true, deletedIds: ['gone'] });
+    server.answer('listPictures', known);
+    open().choose(file);
+    await waitFor(() => expect(merged).toHaveLength(1));
+    expect(merged[0]?.account?.deletedIds).toEqual(new Set(['gone']));
+    cleanup();
+    open({ account: accountOf({ keepPictures: true, deletedIds: ['other'] }) }).choose(file);
+    await waitFor(() => expect(merged).toHaveLength(2));
+    expect(merged[1]?.account?.deletedIds).toEqual(new Set(['other']));
+    expect(server.calls('listPictures')).toHaveLength(1);
+  });
+
+  it('begins not where a keeping account can’t be asked, and can be tried again', async () => {
+    await signIn(server, { keepPictures: true });
     const { choose, picker } = open();
     choose(file);
     await waitFor(() =>
@@ -119,15 +133,18 @@ describe('an import', () => {
         },
       ]),
     );
-    expect([merged, picker.value, button(historyTexts.import)?.disabled]).toEqual([[], '', false]);
-    cleanup();
-    open({ account: accountOf({ keepPictures: true }) }).choose(file);
+    await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
+    expect([merged, picker.value, server.calls('listPictures').length]).toEqual([[], '', 1]);
+    server.answer('listPictures', accountOf({ keepPictures: true }));
+    choose(file);
     await waitFor(() => expect(merged).toHaveLength(1));
-    cleanup();
-    // An account that keeps none removes nothing from a device.
-    await signIn(server, { ...user, keepPictures: false });
+  });
+
+  it('asks no account that keeps no pictures, as that removes nothing from a device', async () => {
+    await signIn(server, { keepPictures: false });
     open().choose(file);
-    await waitFor(() => expect(merged).toHaveLength(2));
+    await waitFor(() => expect(merged).toHaveLength(1));
+    expect(server.calls('listPictures')).toEqual([]);
   });
 
   it('of another file is refused with its reason, and can be tried again', async () => {
