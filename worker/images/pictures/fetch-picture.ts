@@ -76,10 +76,13 @@ async function follow(address: URL, service: URL, signal: AbortSignal): Promise<
 export async function takePicture(bytes: Uint8Array): Promise<ProviderAnswer> {
   if (bytes.length === 0) return { ok: false, code: 'empty', reason: 'the picture is empty' };
   const facts = recognizePicture(bytes);
+  // A small file may inflate to gigabytes, so its size is judged before it is inflated.
+  if (facts && isTooLarge(facts)) {
+    return unreadable(`${facts.width}×${facts.height} pixels are too many`);
+  }
   if (!facts || !(await isWhole(bytes, facts))) {
     return unreadable(`${bytes.length} bytes that are no whole picture`);
   }
-  if (isTooLarge(facts)) return unreadable(`${facts.width}×${facts.height} pixels are too many`);
   return { ok: true, picture: { ...facts, bytes } };
 }
 

@@ -18,7 +18,6 @@ async function isWholePng(bytes: Uint8Array): Promise<boolean> {
   if (!header || chunks.at(-1)?.type !== 'IEND') return false;
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
   const expected = bytesOfRows(header);
-  if (expected === null) return false;
   // An interlaced picture has more and shorter rows: some more bytes, but not twice as many, unless
   // it is only a few pixels wide.
   return inflatesTo(packed, expected, header.isInterlaced ? expected * 2 : expected);

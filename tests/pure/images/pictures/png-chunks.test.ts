@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bytesOfRows,
+  parseHeader,
   readChunks,
   readHeader,
 } from '../../../../worker/images/pictures/png/png-chunks.ts';
@@ -38,15 +39,44 @@ describe('a PNG’s header', () => {
       height: 1,
       depth: 8,
       colorType: 3,
+      samples: 1,
       isInterlaced: false,
     });
     expect(readHeader(png.subarray(0, 32))).toBeNull();
   });
 
-  it('says how many bytes the rows have, where there is such a colour type', () => {
-    const header = { width: 9, height: 2, depth: 1, colorType: 0, isInterlaced: false };
-    expect(bytesOfRows(header)).toBe(6);
-    expect(bytesOfRows({ ...header, depth: 16, colorType: 6 })).toBe(146);
-    expect(bytesOfRows({ ...header, colorType: 5 })).toBeNull();
+  it('says how many bytes the rows have', () => {
+    const gray = { width: 9, height: 2, depth: 1, colorType: 0, samples: 1, isInterlaced: false };
+    expect(bytesOfRows(gray)).toBe(6);
+    expect(bytesOfRows({ ...gray, depth: 16, colorType: 6, samples: 4 })).toBe(146);
+  });
+
+  const parse = (...kind: number[]) =>
+    parseHeader(Uint8Array.of(0, 0, 0, 2, 0, 0, 0, 1, ...kind.concat(0, 0, 0).slice(0, 5)));
+
+  it('has a depth that its color type may have', () => {
+    const bytes = Array.from({ length: 256 }, (_, byte) => byte);
+    const depths = (colorType: number) => bytes.filter((depth) => parse(depth, colorType) !== null);
+    const known = bytes.filter((colorType) => depths(colorType).length > 0);
+    expect(known.map((colorType) => [colorType, ...depths(colorType)])).toEqual([
+      [0, 1, 2, 4, 8, 16],
+      [2, 8, 16],
+      [3, 1, 2, 4, 8],
+      [4, 8, 16],
+      [6, 8, 16],
+    ]);
+    expect(known.map((colorType) => parse(8, colorType)?.samples)).toEqual([1, 3, 1, 2, 4]);
+  });
+
+  it('has the only compression and filter that there are, and is interlaced or is not', () => {
+    expect(parse(8, 0, 0, 0, 0)?.isInterlaced).toBe(false);
+    expect(parse(8, 0, 0, 0, 1)?.isInterlaced).toBe(true);
+    for (const methods of [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 2],
+    ]) {
+      expect(parse(8, 0, ...methods)).toBeNull();
+    }
   });
 });

@@ -98,6 +98,8 @@ describe('a provider’s WebP', () => {
 
 describe('a provider’s PNG', () => {
   const { chunk, header, imageEnd, signature } = png;
+  const headerData = Buffer.from(header(2, 2, [8, 0, 0, 0, 0]).subarray(8, 21));
+  const longHeader = chunk('IHDR', Buffer.concat([headerData, anyByte]));
   const grey = (interlace: number) => header(2, 2, [8, 0, 0, 0, interlace]);
   const imageData = (bytes: number) => chunk('IDAT', deflateSync(Buffer.alloc(bytes)));
   const judgePng = (...chunks: Buffer[]) => judge('png', signature, ...chunks);
@@ -122,6 +124,11 @@ describe('a provider’s PNG', () => {
     ['pixels behind its end', [grey(0), imageEnd, imageData(6)]],
     ['a header that is cut', [Buffer.concat([grey(0), imageEnd]).fill(1, 0, 4)]],
     ['an unknown color type', [header(2, 2, [8, 5, 0, 0, 0]), imageData(6), imageEnd]],
+    ['a bit depth that there is not', [header(2, 2, [255, 0]), imageData(130), imageEnd]],
+    ['a bit depth of 0', [header(2, 2, [0, 0]), imageData(2), imageEnd]],
+    ['a bit depth that its color type has not', [header(2, 2, [4, 6]), imageData(10), imageEnd]],
+    ['a first chunk that is no header', [chunk('iHDR', headerData), imageData(6), imageEnd]],
+    ['a header that is too long', [longHeader, imageData(6), imageEnd]],
     ['an unknown color type and no bytes', [header(2, 2, [8, 5]), imageData(0), imageEnd]],
   ])('a PNG is refused with %s', async (_, chunks) => {
     expect(await judgePng(...chunks)).toBe(false);

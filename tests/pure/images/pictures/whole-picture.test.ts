@@ -95,4 +95,25 @@ describe('a provider’s picture', () => {
       reason: '8000×8001 pixels are too many',
     });
   });
+
+  it('a picture with too many pixels is refused by its header, before its pixels are inflated', async () => {
+    const vast = blackPng(8, 8);
+    const view = new DataView(vast.buffer);
+    view.setUint32(16, 60_000);
+    view.setUint32(20, 60_000);
+    expect(await takePicture(vast)).toEqual({
+      ok: false,
+      code: 'unreadable',
+      reason: '60000×60000 pixels are too many',
+    });
+  });
+
+  it('a picture whose first chunk names another size than its header is refused', async () => {
+    const small = blackPng(8, 8);
+    // Apple's chunk, whose checksum stands where a height does: 16 bytes, which is what follows.
+    const extra = Buffer.from('00000004436742495000200200000010', 'hex');
+    const bytes = new Uint8Array(Buffer.concat([small.subarray(0, 8), extra, small.subarray(8)]));
+    expect(recognizePicture(bytes)).toMatchObject({ width: 8, height: 8 });
+    expect(await takePicture(bytes)).toMatchObject({ ok: false, code: 'unreadable' });
+  });
 });

@@ -1,5 +1,5 @@
 import { readBytes } from '../answer-body.ts';
-import { type PngHeader, readChunks, readHeader, samplesOf, unpackRows } from './png-chunks.ts';
+import { type PngHeader, readChunks, readHeader, unpackRows } from './png-chunks.ts';
 import { unfilter } from './unfilter.ts';
 
 /** Most pixels of a picture that is decoded, because an object has 128 MB of memory. */
@@ -18,9 +18,8 @@ export interface Pixels {
  */
 export async function decodePng(bytes: Uint8Array): Promise<Pixels | null> {
   const header = readHeader(bytes);
-  const channels = header && samplesOf(header);
-  if (!header || !channels || header.isInterlaced) return null;
-  const { width, height, depth } = header;
+  if (!header || header.isInterlaced) return null;
+  const { width, height, depth, samples: channels } = header;
   if (width * height > pixelsMax) return null;
   const chunks = readChunks(bytes);
   const rowBytes = Math.ceil((width * channels * depth) / 8);

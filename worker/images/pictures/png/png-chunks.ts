@@ -6,11 +6,17 @@ export interface PngHeader {
   depth: number;
   /** 0 gray, 2 color, 3 palette, 4 gray with alpha, 6 color with alpha. */
   colorType: number;
+  /** Samples per pixel. */
+  samples: number;
   isInterlaced: boolean;
 }
 
 /** The bytes before the first chunk. */
 export const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** The length of the header's data, and its chunk's type, `IHDR`. */
+const headerBytes = 13;
+const headerType = 0x49484452;
 
 export interface PngChunk {
   type: string;
@@ -34,34 +40,54 @@ export function readChunks(bytes: Uint8Array): PngChunk[] {
   return chunks;
 }
 
-/** Samples per pixel, by the color type of PNG's header. */
-const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-
-/** Returns the samples per pixel; null for an unknown color type. */
-export function samplesOf({ colorType }: PngHeader): number | null {
-  return channelsOf[colorType] ?? null;
-}
+/** Samples per pixel of each color type, and the bits that each may have (W3C PNG, table 12). */
+const colorTypes: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
+  0: { samples: 1, depths: [1, 2, 4, 8, 16] },
+  2: { samples: 3, depths: [8, 16] },
+  3: { samples: 1, depths: [1, 2, 4, 8] },
+  4: { samples: 2, depths: [8, 16] },
+  6: { samples: 4, depths: [8, 16] },
+};
 
 /**
- * Returns the number of bytes of all rows with their filter bytes, before compression; null for an
- * unknown color type.
+ * Returns the number of bytes of all rows with their filter bytes, before compression, where the
+ * picture is not interlaced.
  */
-export function bytesOfRows(header: PngHeader): number | null {
-  const samples = samplesOf(header);
-  if (samples === null) return null;
-  return (Math.ceil((header.width * samples * header.depth) / 8) + 1) * header.height;
+export function bytesOfRows({ width, height, samples, depth }: PngHeader): number {
+  return (Math.ceil((width * samples * depth) / 8) + 1) * height;
 }
 
 /** Reads the header; null where the bytes do not begin as a PNG does. */
 export function readHeader(bytes: Uint8Array): PngHeader | null {
   if (bytes.length < 33 || !pngSignature.every((byte, at) => bytes[at] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // Anything else before the header is no PNG, and its bytes could announce rows without end.
+  const isHeader = view.getUint32(8) === headerBytes && view.getUint32(12) === headerType;
+  return isHeader ? parseHeader(bytes.subarray(16, 16 + headerBytes)) : null;
+}
+
+/**
+ * Parses the data of a header's chunk, which has 13 bytes. Null for a color type, a depth or a method
+ * that the standard does not know.
+ */
+export function parseHeader(data: Uint8Array): PngHeader | null {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const [depth, colorType] = [view.getUint8(8), view.getUint8(9)];
+  const [compression, filter, interlace] = [
+    view.getUint8(10),
+    view.getUint8(11),
+    view.getUint8(12),
+  ];
+  const kind = colorTypes[colorType];
+  if (!kind?.depths.includes(depth)) return null;
+  if (compression !== 0 || filter !== 0 || interlace > 1) return null;
   return {
-    width: view.getUint32(16),
-    height: view.getUint32(20),
-    depth: view.getUint8(24),
-    colorType: view.getUint8(25),
-    isInterlaced: view.getUint8(28) !== 0,
+    width: view.getUint32(0),
+    height: view.getUint32(4),
+    depth,
+    colorType,
+    samples: kind.samples,
+    isInterlaced: interlace === 1,
   };
 }
 

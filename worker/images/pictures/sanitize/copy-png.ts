@@ -1,5 +1,5 @@
 import { crcOf, writeChunk } from '../png/png-chunk.ts';
-import { pngSignature } from '../png/png-chunks.ts';
+import { parseHeader, pngSignature } from '../png/png-chunks.ts';
 import { exifBytesMax, readOrientation, writeOrientation } from './orientation.ts';
 import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.ts';
 
@@ -7,15 +7,6 @@ import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.t
 const lookChunks = new Set(
   'bKGD cHRM cICP cLLI gAMA hIST iCCP mDCV pHYs sBIT sPLT sRGB tRNS acTL fcTL fdAT'.split(' '),
 );
-
-/** Bits per sample that a color type may have (W3C PNG, table 12). */
-const depthsOf: Readonly<Record<number, readonly number[]>> = {
-  0: [1, 2, 4, 8, 16],
-  2: [8, 16],
-  3: [1, 2, 4, 8],
-  4: [8, 16],
-  6: [8, 16],
-};
 
 const paletteType = 3;
 
@@ -74,18 +65,11 @@ async function readChunkHead(picture: PictureCopy): Promise<{ type: string; leng
 async function copyHeader(picture: PictureCopy): Promise<number> {
   const { type, length } = await readChunkHead(picture);
   if (type !== 'IHDR' || length !== 13) throw new PictureFault();
-  const header = viewOf((await picture.need(21)).subarray(8));
-  const colorType = header.getUint8(9);
-  const [compression, filter, interlace] = [10, 11, 12].map((at) => header.getUint8(at));
-  const isKnown =
-    depthsOf[colorType]?.includes(header.getUint8(8)) === true &&
-    compression === 0 &&
-    filter === 0 &&
-    (interlace === 0 || interlace === 1);
-  if (!isKnown) throw new PictureFault();
-  picture.nameSize(header.getUint32(0), header.getUint32(4));
+  const header = parseHeader((await picture.need(21)).subarray(8));
+  if (!header) throw new PictureFault();
+  picture.nameSize(header.width, header.height);
   await copyChunk(picture, length);
-  return colorType;
+  return header.colorType;
 }
 
 /** Checks what a chunk that remains must be, and where it may stand. */
