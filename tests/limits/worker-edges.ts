@@ -227,7 +227,10 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf(
     'worker/images/pictures/png/decode-png.ts',
     'tests/pure/images/pictures/decode-limits.test.ts',
-    { pixelsMax: 'a picture is decoded up to 8 million pixels' },
+    {
+      pixelsMax: 'a picture is decoded up to 8 million pixels',
+      rowBytesMax: 'a row of a decoded picture has at most 1 MiB',
+    },
   ),
   ...edgesOf('worker/images/pictures/signed-link.ts', finished, {
     linkWindowMs: 'a link to a picture is valid for one to two hours, until a full hour',

@@ -1,5 +1,6 @@
 import { decodePng } from './png/decode-png.ts';
 import { encodePng } from './png/encode-png.ts';
+import { PngFault } from './png/png-fault.ts';
 
 /**
  * From this lightness, of 255, a pixel counts as marked, so that a soft edge is redrawn as well.
@@ -10,18 +11,31 @@ const markedFrom = 32;
  * Converts our mask (white where the picture changes) into one file for both kinds of servers with
  * OpenAI's image API: OpenAI reads the alpha channel and changes what is transparent;
  * stable-diffusion.cpp reads the color and changes what is white. Null where the mask is not a
- * readable PNG.
+ * readable PNG. Needs less than 4 MiB besides the files, whatever the size.
  */
 export async function toEditMask(mask: Uint8Array): Promise<Uint8Array | null> {
-  const pixels = await decodePng(mask);
-  if (!pixels) return null;
-  const { width, height, data } = pixels;
-  const converted = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at += 4) {
-    const light = Math.max(data[at] as number, data[at + 1] as number, data[at + 2] as number);
-    const marked = (light * (data[at + 3] as number)) / 255 >= markedFrom;
-    converted.fill(marked ? 255 : 0, at, at + 3);
-    converted[at + 3] = marked ? 0 : 255;
+  const decoded = decodePng(mask);
+  if (!decoded) return null;
+  try {
+    return await encodePng(decoded, markRows(decoded.rows));
+  } catch (error) {
+    if (error instanceof PngFault) return null;
+    throw error;
   }
-  return encodePng({ width, height, data: converted });
+}
+
+async function* markRows(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const pixels of rows) {
+    for (let at = 0; at < pixels.length; at += 4) {
+      const light = Math.max(
+        pixels[at] as number,
+        pixels[at + 1] as number,
+        pixels[at + 2] as number,
+      );
+      const marked = (light * (pixels[at + 3] as number)) / 255 >= markedFrom;
+      pixels.fill(marked ? 255 : 0, at, at + 3);
+      pixels[at + 3] = marked ? 0 : 255;
+    }
+    yield pixels;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Picture } from '../image-task.ts';
 import { decodePng } from './png/decode-png.ts';
 import { readChunks, readHeader } from './png/png-chunks.ts';
+import { PngFault } from './png/png-fault.ts';
 
 /** A pixel with less alpha than this, of 255, counts as transparent. */
 const opaqueFrom = 128;
@@ -12,10 +13,20 @@ const opaqueFrom = 128;
 export async function isTransparent({ type, bytes }: Picture): Promise<boolean> {
   if (type === 'image/webp') return hasWebpAlpha(bytes);
   if (type !== 'image/png' || !hasPngAlpha(bytes)) return false;
-  const pixels = await decodePng(bytes);
-  if (!pixels) return true;
-  for (let at = 3; at < pixels.data.length; at += 4) {
-    if ((pixels.data[at] as number) < opaqueFrom) return true;
+  const decoded = decodePng(bytes);
+  if (!decoded) return true;
+  try {
+    for await (const pixels of decoded.rows) if (hasTransparentPixel(pixels)) return true;
+    return false;
+  } catch (error) {
+    if (error instanceof PngFault) return true;
+    throw error;
+  }
+}
+
+function hasTransparentPixel(pixels: Uint8Array): boolean {
+  for (let at = 3; at < pixels.length; at += 4) {
+    if ((pixels[at] as number) < opaqueFrom) return true;
   }
   return false;
 }
@@ -24,7 +35,8 @@ export async function isTransparent({ type, bytes }: Picture): Promise<boolean> 
 function hasPngAlpha(bytes: Uint8Array): boolean {
   const colorType = readHeader(bytes)?.colorType;
   if (colorType === 4 || colorType === 6) return true;
-  return readChunks(bytes).some(({ type }) => type === 'tRNS');
+  for (const { type } of readChunks(bytes)) if (type === 'tRNS') return true;
+  return false;
 }
 
 /**

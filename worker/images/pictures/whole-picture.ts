@@ -1,6 +1,6 @@
-import { readParts } from '../../http/bodies/read-parts.ts';
 import type { PictureFacts } from './picture-format.ts';
-import { bytesOfRows, readChunks, readHeader, unpackRows } from './png/png-chunks.ts';
+import { inflateRows } from './png/inflate-rows.ts';
+import { bytesOfRows, readChunks, readHeader } from './png/png-chunks.ts';
 
 /**
  * Returns whether a file contains the pixels that its header announces, as far as this is visible
@@ -14,31 +14,30 @@ export function isWhole(bytes: Uint8Array, { type }: PictureFacts): Promise<bool
 /** All chunks up to IEND, and compressed pixels that inflate to exactly the length of the rows. */
 async function isWholePng(bytes: Uint8Array): Promise<boolean> {
   const header = readHeader(bytes);
-  const chunks = readChunks(bytes);
-  if (!header || chunks.at(-1)?.type !== 'IEND') return false;
-  const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
+  if (!header || !hasEnd(bytes)) return false;
   const expected = bytesOfRows(header);
   // An interlaced picture has more and shorter rows: some more bytes, but not twice as many, unless
   // it is only a few pixels wide.
-  return inflatesTo(packed, expected, header.isInterlaced ? expected * 2 : expected);
+  return inflatesTo(bytes, expected, header.isInterlaced ? expected * 2 : expected);
 }
 
-/** Returns whether the data is not broken and inflates to so many bytes. */
-async function inflatesTo(
-  packed: readonly Uint8Array[],
-  bytesMin: number,
-  bytesMax: number,
-): Promise<boolean> {
+function hasEnd(bytes: Uint8Array): boolean {
+  for (const { type } of readChunks(bytes)) if (type === 'IEND') return true;
+  return false;
+}
+
+/** Returns whether a PNG's pixels are not broken and inflate to so many bytes. */
+async function inflatesTo(bytes: Uint8Array, bytesMin: number, bytesMax: number): Promise<boolean> {
   let length = 0;
   try {
-    const isAll = await readParts(unpackRows(packed), (part) => {
-      length += part.byteLength;
-      return length <= bytesMax;
-    });
-    return isAll && length >= bytesMin;
+    for await (const part of inflateRows(bytes)) {
+      length += part.length;
+      if (length > bytesMax) return false;
+    }
   } catch {
     return false;
   }
+  return length >= bytesMin;
 }
 
 /** Consecutive segments up to the pixels, with a frame before them (ITU T.81, annex B). */

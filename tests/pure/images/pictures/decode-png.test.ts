@@ -1,12 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
-import { encodePng } from '../../../../worker/images/pictures/png/encode-png.ts';
+import { readPixels, writePixels } from '../../../worker/images/pictures/png-pixels.ts';
 import { type PackedPng, packedPng, packSamples } from './packed-png.ts';
 
 /** The decoded pixels as rows of [red, green, blue, alpha]; null where the file is not decoded. */
 async function pixelsOf(png: PackedPng): Promise<number[][] | null> {
-  const decoded = await decodePng(packedPng(png));
+  const decoded = await readPixels(packedPng(png));
   if (!decoded) return null;
   const { width, height, data } = decoded;
   expect([width, height, data.length]).toEqual([png.width, png.height, png.width * png.height * 4]);
@@ -111,6 +110,21 @@ describe('a PNG', () => {
     expect(await pixelsOf(png)).toEqual([10, 6, 12, 99].map((value) => grey(value)));
   });
 
+  it('has the colours of its first palette', async () => {
+    const twice = (chunkOf: (value: number) => Partial<PackedPng>, type: string) => {
+      const [one, other] = [9, 200].map((value) =>
+        packedPng({ ...row(1, 8, 3, [0]), palette: [1, 2, 3], ...chunkOf(value) }),
+      ) as [Uint8Array, Uint8Array];
+      const at = Buffer.from(one).indexOf(type) - 4;
+      const end = at + 12 + (one[at + 3] as number);
+      return Buffer.concat([one.subarray(0, end), other.subarray(at)]);
+    };
+    const palettes = twice((value) => ({ palette: [value, value, value] }), 'PLTE');
+    expect([...((await readPixels(new Uint8Array(palettes)))?.data ?? [])]).toEqual(grey(9));
+    const alphas = twice((value) => ({ transparency: [value] }), 'tRNS');
+    expect((await readPixels(new Uint8Array(alphas)))?.data[3]).toBe(9);
+  });
+
   it('has black for a colour that its palette lacks', async () => {
     expect(await pixelsOf({ ...row(1, 8, 3, [9]), palette: [1, 2, 3] })).toEqual([grey(0)]);
     expect(await pixelsOf(row(1, 8, 3, [0]))).toEqual([grey(0)]);
@@ -158,23 +172,23 @@ describe('a PNG', () => {
   });
 
   it.each([0, 7, 20, 32])('is not decoded that ends after %i bytes', async (length) => {
-    expect(await decodePng(packedPng(small).subarray(0, length))).toBeNull();
+    expect(await readPixels(packedPng(small).subarray(0, length))).toBeNull();
   });
 
   it('is not decoded that does not begin as one', async () => {
     const bytes = packedPng(small);
     bytes[7] = 0;
-    expect(await decodePng(bytes)).toBeNull();
+    expect(await readPixels(bytes)).toBeNull();
   });
 
   it('that we write is what any other writer makes of the same pixels', async () => {
     const data = Uint8Array.from({ length: 3 * 2 * 4 }, (_, at) => (at * 41) & 255);
-    const written = await encodePng({ width: 3, height: 2, data });
+    const written = await writePixels({ width: 3, height: 2, data });
     const rows = [data.subarray(0, 12), data.subarray(12)];
     const expected = packedPng({ width: 3, height: 2, depth: 8, colorType: 6, rows });
     // The same chunks with the same checksums; the rows may be packed otherwise.
     expect(written.subarray(0, 33)).toEqual(expected.subarray(0, 33));
     expect(written.subarray(-12)).toEqual(expected.subarray(-12));
-    expect((await decodePng(written))?.data).toEqual(data);
+    expect((await readPixels(written))?.data).toEqual(data);
   });
 });

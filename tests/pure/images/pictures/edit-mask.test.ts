@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { toEditMask } from '../../../../worker/images/pictures/edit-mask.ts';
-import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
-import { encodePng } from '../../../../worker/images/pictures/png/encode-png.ts';
+import { readPixels, writePixels } from '../../../worker/images/pictures/png-pixels.ts';
+import { packedPng } from './packed-png.ts';
 
 it.each([
   ['black', [0, 0, 0, 255], false],
@@ -15,8 +15,8 @@ it.each([
   ['white and as transparent as is marked', [255, 255, 255, 32], true],
 ])('a pixel of a mask that is %s is marked or not, beside others', async (_, pixel, isMarked) => {
   const data = Uint8Array.from([0, 0, 0, 255, ...pixel, 255, 255, 255, 255]);
-  const mask = await toEditMask(await encodePng({ width: 3, height: 1, data }));
-  const pixels = await decodePng(mask ?? new Uint8Array());
+  const mask = await toEditMask(await writePixels({ width: 3, height: 1, data }));
+  const pixels = await readPixels(mask ?? new Uint8Array());
   const [marked, unmarked] = [
     [255, 255, 255, 0],
     [0, 0, 0, 255],
@@ -27,6 +27,25 @@ it.each([
     ...(isMarked ? marked : unmarked),
     ...marked,
   ]);
+});
+
+it('no mask is made of a PNG that is broken, or has a row too few or too many', async () => {
+  const png = { width: 2, height: 2, depth: 8, colorType: 0 };
+  const row = Uint8Array.of(1, 2);
+  expect(await toEditMask(packedPng({ ...png, rows: [row, row] }))).not.toBeNull();
+  expect(await toEditMask(packedPng({ ...png, rows: [row] }))).toBeNull();
+  expect(await toEditMask(packedPng({ ...png, rows: [row, row, row] }))).toBeNull();
+  expect(await toEditMask(packedPng({ ...png, rows: [], data: row }))).toBeNull();
+});
+
+it('an error of our own is not taken for a broken mask', async () => {
+  const mask = packedPng({ width: 1, height: 1, depth: 8, colorType: 0, rows: [Uint8Array.of(1)] });
+  const round = vi.spyOn(Math, 'round').mockImplementation(() => {
+    throw new RangeError('An error of our own');
+  });
+  const converted = toEditMask(mask);
+  await expect(converted).rejects.toThrow(RangeError);
+  round.mockRestore();
 });
 
 it('no mask is made of what is no PNG', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isTransparent } from '../../../../worker/images/pictures/transparency.ts';
 import { onePixel } from './one-pixel.ts';
 import { type PackedPng, packedPng } from './packed-png.ts';
@@ -30,6 +30,10 @@ describe('a PNG is transparent', () => {
     expect(await png({ colorType: 4, rows: [Uint8Array.of(9, 255, 9, alpha)] })).toBe(isSeen);
   });
 
+  it('where its first pixel alone is transparent', async () => {
+    expect(await png({ colorType: 6, rows: [colors(255).with(3, 0)] })).toBe(true);
+  });
+
   it('where one of its pixels has the transparent color, and not where none has it', async () => {
     const rows = [Uint8Array.of(1, 2, 3, 4, 5, 6)];
     expect(await png({ colorType: 2, rows, transparency: [0, 4, 0, 5, 0, 6] })).toBe(true);
@@ -50,6 +54,21 @@ describe('a PNG is transparent', () => {
     expect(
       await png({ colorType: 2, rows: [rows[0]?.subarray(0, 6) ?? colors(0)], isInterlaced: true }),
     ).toBe(false);
+  });
+
+  it('where it has alpha and is broken', async () => {
+    const opaque = { colorType: 6, rows: [colors(255)] };
+    expect(await png({ ...opaque, data: Uint8Array.of(1, 2, 3) })).toBe(true);
+    expect(await png({ ...opaque, rows: [colors(255), colors(255)] })).toBe(true);
+  });
+
+  it('and an error of our own is not taken for a broken picture', async () => {
+    const round = vi.spyOn(Math, 'round').mockImplementation(() => {
+      throw new RangeError('An error of our own');
+    });
+    const judged = png({ colorType: 4, rows: [Uint8Array.of(9, 255, 9, 255)] });
+    await expect(judged).rejects.toThrow(RangeError);
+    round.mockRestore();
   });
 
   it('not where it is none', async () => {

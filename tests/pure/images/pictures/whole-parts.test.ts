@@ -134,6 +134,16 @@ describe('a provider’s PNG', () => {
     expect(await judgePng(...chunks)).toBe(false);
   });
 
+  it('a PNG is refused whose pixels are all there, with another checksum', async () => {
+    const data = deflateSync(Buffer.alloc(6));
+    const checksum = data.subarray(-4);
+    const rows = chunk('IDAT', data.subarray(0, -4));
+    expect(await judgePng(grey(0), rows, chunk('IDAT', checksum), imageEnd)).toBe(true);
+    checksum.writeUInt8(1);
+    expect(await judgePng(grey(0), rows, chunk('IDAT', checksum), imageEnd)).toBe(false);
+    expect(await judgePng(grey(0), rows, imageEnd)).toBe(false);
+  });
+
   it('a PNG is accepted whose file is padded', async () => {
     const chunks = [grey(0), imageData(6), imageEnd];
     for (const padding of [1, 11, 12, 40]) {

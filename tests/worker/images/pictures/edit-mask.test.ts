@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEditMask } from '../../../../worker/images/pictures/edit-mask.ts';
 import { recognizePicture } from '../../../../worker/images/pictures/picture-format.ts';
-import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
-import { encodePng } from '../../../../worker/images/pictures/png/encode-png.ts';
+import { readPixels, writePixels } from './png-pixels.ts';
 import { smallPicture } from './small-pictures.ts';
 
 const white = [255, 255, 255, 0];
@@ -15,7 +14,7 @@ describe('a mask for servers with OpenAI’s API', () => {
       const mask = await toEditMask(smallPicture(name).bytes);
       if (!mask) throw new Error('No mask');
       expect(recognizePicture(mask)).toMatchObject({ type: 'image/png', width: 4, height: 2 });
-      const { data } = (await decodePng(mask)) ?? { data: [] };
+      const { data } = (await readPixels(mask)) ?? { data: [] };
       const row = [...white, ...white, ...black, ...black];
       expect([...data]).toEqual([...row, ...row]);
     },
@@ -24,8 +23,8 @@ describe('a mask for servers with OpenAI’s API', () => {
   it('a converted mask marks soft edges as well, so that they are redrawn', async () => {
     const greys = [0, 16, 64, 255];
     const data = new Uint8Array(greys.flatMap((value) => [value, value, value, 255]));
-    const mask = await toEditMask(await encodePng({ width: 4, height: 1, data }));
-    const pixels = await decodePng(mask ?? new Uint8Array());
+    const mask = await toEditMask(await writePixels({ width: 4, height: 1, data }));
+    const pixels = await readPixels(mask ?? new Uint8Array());
     expect([3, 7, 11, 15].map((at) => pixels?.data[at])).toEqual([255, 255, 0, 0]);
   });
 

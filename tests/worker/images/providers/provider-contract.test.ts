@@ -2,9 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tools } from '../../../../domain/tools/tools.ts';
 import type { ImageTask, Picture } from '../../../../worker/images/image-task.ts';
 import { recognizePicture } from '../../../../worker/images/pictures/picture-format.ts';
-import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
-import { encodePng } from '../../../../worker/images/pictures/png/encode-png.ts';
 import type { ImageProvider } from '../../../../worker/images/providers/provider.ts';
+import { readPixels, writePixels } from '../pictures/png-pixels.ts';
 import {
   allKeys,
   control,
@@ -32,7 +31,7 @@ beforeAll(async () => {
     data.fill(pixel % width < width / 2 ? 255 : 0, pixel * 4, pixel * 4 + 3);
     data[pixel * 4 + 3] = 255;
   }
-  const bytes = await encodePng({ width, height, data });
+  const bytes = await writePixels({ width, height, data });
   const facts = recognizePicture(bytes);
   if (!facts) throw new Error('No mask');
   mask = { ...facts, bytes };
@@ -57,7 +56,7 @@ async function picture(provider: ImageProvider, task: Partial<ImageTask> & { pro
  * Returns the mean difference of two pictures of one size, on the left and on the right, of 255.
  */
 async function difference(one: Picture, other: Picture) {
-  const [left, right] = await Promise.all([decodePng(one.bytes), decodePng(other.bytes)]);
+  const [left, right] = await Promise.all([readPixels(one.bytes), readPixels(other.bytes)]);
   if (!left || left.width !== right?.width || left.height !== right.height) return null;
   const sums = { left: 0, right: 0 };
   left.data.forEach((value, at) => {
@@ -100,7 +99,7 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
       prompt: 'Remove the background.',
       source: await hand(provider, source),
     });
-    const { data = new Uint8Array() } = (await decodePng(made.bytes)) ?? {};
+    const { data = new Uint8Array() } = (await readPixels(made.bytes)) ?? {};
     const alpha = data.filter((_, at) => at % 4 === 3);
     expect(alpha.filter((value) => value === 0).length / alpha.length).toBeGreaterThan(0.2);
     expect(alpha.filter((value) => value === 255).length / alpha.length).toBeGreaterThan(0.1);

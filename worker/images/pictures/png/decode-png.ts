@@ -1,67 +1,84 @@
-import { readBytes } from '../answer-body.ts';
-import { type PngHeader, readChunks, readHeader, unpackRows } from './png-chunks.ts';
-import { unfilter } from './unfilter.ts';
+import { inflateRows } from './inflate-rows.ts';
+import { bytesOfRow, bytesOfRows, type PngHeader, readChunks, readHeader } from './png-chunks.ts';
+import { PngFault } from './png-fault.ts';
+import { RowUnfilter } from './row-unfilter.ts';
 
-/** Most pixels of a picture that is decoded, because an object has 128 MB of memory. */
+/** Most pixels of a picture that is decoded, because each costs processor time. */
 const pixelsMax = 8_000_000;
 
-/** A picture as red, green, blue and alpha of every pixel, row by row. */
-export interface Pixels {
+/** Longest row of a picture that is decoded, in bytes: two are in memory at once. */
+const rowBytesMax = 1024 * 1024;
+
+/** A picture that is decoded while it is read. */
+export interface DecodedPng {
   width: number;
   height: number;
-  data: Uint8Array;
+  /**
+   * Red, green, blue and alpha of every pixel, some whole rows at a time: those of 16 KiB before
+   * compression. Throws a `PngFault` where the picture is broken.
+   */
+  rows: AsyncGenerator<Uint8Array>;
 }
 
 /**
- * Decodes a PNG of any color type and depth. Null where it is interlaced, broken, or has more than
- * 8 million pixels. Checksums are not verified.
+ * Decodes a PNG of any color type and depth. Null by its header alone, where it is interlaced, or has
+ * more than 8 million pixels or a row of more than 1 MiB. Checksums of chunks are not verified.
  */
-export async function decodePng(bytes: Uint8Array): Promise<Pixels | null> {
+export function decodePng(bytes: Uint8Array): DecodedPng | null {
   const header = readHeader(bytes);
   if (!header || header.isInterlaced) return null;
-  const { width, height, depth, samples: channels } = header;
-  if (width * height > pixelsMax) return null;
-  const chunks = readChunks(bytes);
-  const rowBytes = Math.ceil((width * channels * depth) / 8);
-  const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
-  const raw = await inflate(packed, (rowBytes + 1) * height);
-  if (raw?.length !== (rowBytes + 1) * height) return null;
-  const rows = unfilter(raw, rowBytes, Math.max(1, (channels * depth) >> 3));
-  // Most providers send this format, which needs no conversion.
-  if (header.colorType === 6 && depth === 8) return { width, height, data: rows };
-  const find = (name: string) => chunks.find(({ type }) => type === name)?.data;
-  return paint(rows, header, channels, {
-    palette: find('PLTE'),
-    transparency: find('tRNS'),
-  });
+  const { width, height } = header;
+  if (width * height > pixelsMax || bytesOfRow(header) > rowBytesMax) return null;
+  return { width, height, rows: readRows(bytes, header) };
 }
 
-/** Returns the inflated bytes; null where they are broken or more than `bytesMax`. */
-async function inflate(
-  packed: readonly Uint8Array[],
-  bytesMax: number,
-): Promise<Uint8Array | null> {
-  try {
-    return await readBytes(new Response(unpackRows(packed)), bytesMax);
-  } catch {
-    return null;
+async function* readRows(bytes: Uint8Array, header: PngHeader): AsyncGenerator<Uint8Array> {
+  const { depth, samples, colorType } = header;
+  const colors = readColors(bytes, header);
+  const unfilter = new RowUnfilter(bytesOfRow(header), Math.max(1, (samples * depth) >> 3));
+  let left = bytesOfRows(header);
+  for await (const part of inflateRows(bytes)) {
+    left -= part.length;
+    if (left < 0) throw new PngFault();
+    const rows = unfilter.take(part);
+    // Most providers send this format, which needs no conversion.
+    yield colorType === 6 && depth === 8 ? rows : paint(rows, header, colors);
   }
+  if (left > 0) throw new PngFault();
+}
+
+/** What the samples of a PNG mean. */
+interface Colors {
+  /** Red, green and blue of every color of the palette, one behind the other. */
+  palette: Uint8Array;
+  /** The alpha of the palette's first colors; the others are opaque. */
+  alphas: Uint8Array;
+  /** The samples of the color that is transparent, where there is no palette; null without one. */
+  key: readonly number[] | null;
+}
+
+function readColors(bytes: Uint8Array, { colorType }: PngHeader): Colors {
+  let palette: Uint8Array | undefined;
+  let transparency: Uint8Array | undefined;
+  for (const { type, data } of readChunks(bytes)) {
+    if (type === 'PLTE') palette ??= data;
+    if (type === 'tRNS') transparency ??= data;
+  }
+  return {
+    palette: palette ?? new Uint8Array(),
+    alphas: transparency ?? new Uint8Array(),
+    key: transparency && colorType !== 3 ? sixteenBitValues(transparency.subarray(0, 6)) : null,
+  };
 }
 
 /**
  * Converts samples into pixels: resolves palettes, converts depths to 8 bits, and makes the
  * transparent color transparent.
  */
-function paint(
-  rows: Uint8Array,
-  { width, height, depth, colorType }: PngHeader,
-  channels: number,
-  {
-    palette,
-    transparency,
-  }: { palette: Uint8Array | undefined; transparency: Uint8Array | undefined },
-): Pixels {
-  const rowBytes = rows.length / height;
+function paint(rows: Uint8Array, header: PngHeader, { palette, alphas, key }: Colors): Uint8Array {
+  const { width, depth, colorType, samples: channels } = header;
+  const rowBytes = bytesOfRow(header);
+  const height = rows.length / rowBytes;
   const most = 2 ** depth - 1;
   const sample = (row: number, place: number): number => {
     const start = row * rowBytes;
@@ -72,7 +89,6 @@ function paint(
     const bit = place * depth;
     return ((rows[start + (bit >> 3)] as number) >> (8 - depth - (bit & 7))) & most;
   };
-  const key = transparency && colorType !== 3 ? sixteenBitValues(transparency) : null;
   const data = new Uint8Array(width * height * 4);
   const hasAlpha = channels % 2 === 0;
   const colors = hasAlpha ? channels - 1 : channels;
@@ -83,10 +99,10 @@ function paint(
       const place = column * channels;
       const first = sample(row, place);
       if (colorType === 3) {
-        data[at] = palette?.[first * 3] ?? 0;
-        data[at + 1] = palette?.[first * 3 + 1] ?? 0;
-        data[at + 2] = palette?.[first * 3 + 2] ?? 0;
-        data[at + 3] = transparency?.[first] ?? 255;
+        data[at] = palette[first * 3] ?? 0;
+        data[at + 1] = palette[first * 3 + 1] ?? 0;
+        data[at + 2] = palette[first * 3 + 2] ?? 0;
+        data[at + 3] = alphas[first] ?? 255;
         continue;
       }
       let isKeyed = key !== null;
@@ -99,7 +115,7 @@ function paint(
       data[at + 3] = Math.round(alpha);
     }
   }
-  return { width, height, data };
+  return data;
 }
 
 function sixteenBitValues(bytes: Uint8Array): number[] {

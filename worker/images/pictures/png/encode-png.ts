@@ -1,18 +1,21 @@
-import type { Pixels } from './decode-png.ts';
+import { pipeline } from 'node:stream/promises';
+import { createDeflate } from 'node:zlib';
 import { writeChunk } from './png-chunk.ts';
 import { pngSignature } from './png-chunks.ts';
 
 /**
- * Encodes pixels as a PNG with alpha, without filters: masks have large areas of one color and
- * compress well anyway.
+ * Encodes pixels as a PNG with alpha while they are read, without filters: masks have large areas of
+ * one color and compress well anyway. `rows` are red, green, blue and alpha of every pixel, some whole
+ * rows at a time.
  */
-export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
-  const rows = new Uint8Array((width * 4 + 1) * height);
-  for (let row = 0; row < height; row += 1) {
-    rows.set(data.subarray(row * width * 4, (row + 1) * width * 4), row * (width * 4 + 1) + 1);
-  }
-  const stream = new Blob([rows]).stream().pipeThrough(new CompressionStream('deflate'));
-  const packed = new Uint8Array(await new Response(stream).arrayBuffer());
+export async function encodePng(
+  { width, height }: { width: number; height: number },
+  rows: AsyncIterable<Uint8Array>,
+): Promise<Uint8Array> {
+  const packed: Uint8Array<ArrayBuffer>[] = [];
+  await pipeline(addFilters(rows, width * 4), createDeflate(), async (parts) => {
+    for await (const part of parts) packed.push(part);
+  });
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
@@ -23,8 +26,28 @@ export async function encodePng({ width, height, data }: Pixels): Promise<Uint8A
   const parts = [
     pngSignature,
     writeChunk('IHDR', header),
-    writeChunk('IDAT', packed),
+    writeChunk('IDAT', await joined(packed)),
     writeChunk('IEND', new Uint8Array(0)),
   ];
+  return joined(parts);
+}
+
+/** Puts the number of the filter that does nothing before each row. */
+async function* addFilters(
+  rows: AsyncIterable<Uint8Array>,
+  rowBytes: number,
+): AsyncGenerator<Uint8Array> {
+  for await (const some of rows) {
+    const count = some.length / rowBytes;
+    const filtered = new Uint8Array(some.length + count);
+    for (let row = 0; row < count; row += 1) {
+      const at = row * rowBytes;
+      filtered.set(some.subarray(at, at + rowBytes), at + row + 1);
+    }
+    yield filtered;
+  }
+}
+
+async function joined(parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

@@ -23,21 +23,22 @@ export interface PngChunk {
   data: Uint8Array;
 }
 
-/** Returns the chunks of a PNG, up to its end (`IEND`) or the first incomplete one. */
-export function readChunks(bytes: Uint8Array): PngChunk[] {
+/**
+ * Walks through the chunks of a PNG, up to its end (`IEND`) or the first incomplete one. There may be
+ * millions, so they are never all in memory.
+ */
+export function* readChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const chunks: PngChunk[] = [];
   let at = pngSignature.length;
   while (at + 12 <= bytes.length) {
     const length = view.getUint32(at);
     if (at + 12 + length > bytes.length) break;
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    chunks.push({ type, data: bytes.subarray(at + 8, at + 8 + length) });
+    yield { type, data: bytes.subarray(at + 8, at + 8 + length) };
     // Some programs pad the file behind its end.
     if (type === 'IEND') break;
     at += 12 + length;
   }
-  return chunks;
 }
 
 /** Samples per pixel of each color type, and the bits that each may have (W3C PNG, table 12). */
@@ -49,12 +50,14 @@ const colorTypes: Readonly<Record<number, { samples: number; depths: readonly nu
   6: { samples: 4, depths: [8, 16] },
 };
 
-/**
- * Returns the number of bytes of all rows with their filter bytes, before compression, where the
- * picture is not interlaced.
- */
-export function bytesOfRows({ width, height, samples, depth }: PngHeader): number {
-  return (Math.ceil((width * samples * depth) / 8) + 1) * height;
+/** Returns the number of bytes of a row without its filter byte, where the picture is not interlaced. */
+export function bytesOfRow({ width, samples, depth }: PngHeader): number {
+  return Math.ceil((width * samples * depth) / 8);
+}
+
+/** Returns the number of bytes of all rows with their filter bytes, before compression. */
+export function bytesOfRows(header: PngHeader): number {
+  return (bytesOfRow(header) + 1) * header.height;
 }
 
 /** Reads the header; null where the bytes do not begin as a PNG does. */
@@ -89,14 +92,4 @@ export function parseHeader(data: Uint8Array): PngHeader | null {
     samples: kind.samples,
     isInterlaced: interlace === 1,
   };
-}
-
-/**
- * Inflates the data of a PNG's `IDAT` chunks into rows with their filter bytes. The stream throws
- * where the data is broken.
- */
-export function unpackRows(packed: readonly Uint8Array[]): ReadableStream<Uint8Array> {
-  return new Blob(packed.map((part) => part.slice()))
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate'));
 }
