@@ -28,6 +28,19 @@ describe('a mask for servers with OpenAI’s API', () => {
     expect([3, 7, 11, 15].map((at) => pixels?.data[at])).toEqual([255, 255, 0, 0]);
   });
 
+  it('a mask whose rows are longer than a part that is inflated is converted', async () => {
+    // 16 KiB are inflated at a time, and a row has 36.
+    const marks = Array.from({ length: 9000 * 3 }, (_, at) => (at * at) % 7 < 3);
+    const data = Uint8Array.from(
+      marks.flatMap((isMarked) => (isMarked ? [255, 255, 255, 255] : black)),
+    );
+    const mask = await toEditMask(await writePixels({ width: 9000, height: 3, data }));
+    const pixels = await readPixels(mask ?? new Uint8Array());
+    expect(pixels).toMatchObject({ width: 9000, height: 3 });
+    const expected = Uint8Array.from(marks.flatMap((isMarked) => (isMarked ? white : black)));
+    expect(pixels?.data).toEqual(expected);
+  });
+
   it.each([
     ['a JPEG', smallPicture('jpeg').bytes],
     ['an interlaced PNG', smallPicture('interlaced').bytes],
