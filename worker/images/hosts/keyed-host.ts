@@ -3,7 +3,8 @@ import { uploadRetentionMs } from '../../../domain/limits.ts';
 import { sleep } from '../../../domain/retry.ts';
 import type { HostSettings } from '../../config.ts';
 import type { Picture } from '../image-task.ts';
-import { excerpt, parseJson, readText, shorten } from '../pictures/answer-body.ts';
+import { knownWords } from '../known-words.ts';
+import { parseJson, readText, shorten } from '../pictures/answer-body.ts';
 import { isFetchable } from '../pictures/fetchable.ts';
 import { redact } from '../redact.ts';
 import { withinTime } from '../within-time.ts';
@@ -103,7 +104,7 @@ function readAnswer(response: Response, text: string, settings: { url: URL }): T
   return {
     ok: false,
     code: 'upload_failed',
-    reason: `host answered ${response.status}: ${excerpt(said)}`,
+    reason: `host answered ${response.status}: ${knownWords(said)}`,
     mayTryAgain: response.status >= 500 || response.status === 429,
   };
 }

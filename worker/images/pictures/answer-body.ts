@@ -1,13 +1,7 @@
 import { readParts } from '../../http/bodies/read-parts.ts';
 
-/** Characters of an outside service's text that are logged. */
+/** Characters that are logged of the reason why a call of an outside service failed. */
 const loggedLength = 300;
-
-/**
- * Characters of that text that are searched for secrets first. Many more, because a secret that is
- * cut in two is not recognized.
- */
-const excerptLength = 4000;
 
 /**
  * Statuses of a gateway that received no answer from the server behind it (RFC 9110, and
@@ -57,12 +51,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Cuts a service's text to the length that is searched for secrets. It may contain some. */
-export function excerpt(text: string): string {
-  return text.slice(0, excerptLength);
-}
-
-/** Cuts a service's text to the length that is logged. The caller has removed secrets. */
+/** Cuts the reason of a failure to the length that is logged. The caller has removed secrets. */
 export function shorten(text: string): string {
   return text.length > loggedLength ? `${text.slice(0, loggedLength)}…` : text;
 }

@@ -3,13 +3,8 @@ import { tools } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { HandedPicture } from '../image-task.ts';
-import {
-  excerpt,
-  isUncertain,
-  parseJson,
-  readText,
-  retryAfterMs,
-} from '../pictures/answer-body.ts';
+import { knownWords } from '../known-words.ts';
+import { isUncertain, parseJson, readText, retryAfterMs } from '../pictures/answer-body.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { withinTime } from '../within-time.ts';
 import { findAddress, findCompletion } from './keyed-answer.ts';
@@ -71,7 +66,7 @@ export async function createKeyedProvider(configuration: Configuration): Promise
         if (!answer.ok) return answer;
         const text = findCompletion(answer.text);
         if (text) return { ok: true, text };
-        return { ok: false, code: 'empty', reason: `no text in '${excerpt(answer.text)}'` };
+        return { ok: false, code: 'empty', reason: `no text in '${knownWords(answer.text)}'` };
       }),
   };
 }
@@ -115,12 +110,12 @@ async function ask(
  */
 function withoutAddress(text: string): { code: 'empty' | 'unreadable'; reason: string } {
   const isBroken = /^\s*[[{"]/.test(text) && parseJson(text) === undefined;
-  const reason = `no address in '${excerpt(text)}'`;
+  const reason = `no address in '${knownWords(text)}'`;
   return { code: isBroken ? 'unreadable' : 'empty', reason };
 }
 
 function refusal(response: Response, text: string, prompt: string): ProviderFailure {
-  const reason = `API error ${response.status}: ${excerpt(text)}`;
+  const reason = `API error ${response.status}: ${knownWords(text)}`;
   if (response.status === 429) {
     return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { excerpt, isUncertain, parseJson, retryAfterMs } from '../pictures/answer-body.ts';
+import { knownWords, serviceCode } from '../known-words.ts';
+import { isUncertain, parseJson, retryAfterMs } from '../pictures/answer-body.ts';
 import type { ProviderFailure } from './provider.ts';
 
 /** OpenAI's errors are objects; stable-diffusion.cpp sends the text itself. */
@@ -30,11 +31,15 @@ const keyErrorPattern = /api.?key|organi[sz]ation|verified|permission|project|co
 /** Translates an answer with an error status to a request with this prompt. */
 export function readRefusal(response: Response, text: string, prompt = ''): ProviderFailure {
   const error = errorSchema.safeParse(parseJson(text)).data?.error ?? text;
-  const { message, code } = typeof error === 'string' ? { message: error, code: null } : error;
+  const { message, code, type } =
+    typeof error === 'string' ? { message: error, code: null, type: null } : error;
   const name = typeof code === 'string' ? code : '';
   const { status } = response;
-  const said = [name, message ?? text].filter((part) => part !== '').join(': ');
-  const reason = `API error ${status}: ${excerpt(said)}`;
+  const said = `${name} ${message ?? text}`;
+  const logged = [serviceCode(code) || serviceCode(type), knownWords(message ?? text)].filter(
+    (part) => part !== '',
+  );
+  const reason = `API error ${status}: ${logged.join(': ')}`;
   if (policyCodes.has(name)) return { ok: false, code: 'refused', reason };
   if (status === 401 || moneyCodes.has(name)) return { ok: false, code: 'key_rejected', reason };
   if (status === 403 && keyErrorPattern.test(said) && !keyErrorPattern.test(prompt))

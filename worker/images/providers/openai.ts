@@ -2,7 +2,8 @@ import { tools } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { SettingsOf } from '../../provider-settings.ts';
-import { excerpt, parseJson, readBytes } from '../pictures/answer-body.ts';
+import { knownWords } from '../known-words.ts';
+import { parseJson, readBytes } from '../pictures/answer-body.ts';
 import { fetchPicture, pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import { withinTime } from '../within-time.ts';
 import { readCompletion, readImages } from './openai-answer.ts';
@@ -66,7 +67,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
         if (!answer.ok) return answer;
         const text = readCompletion(parseJson(answer.text));
         if (text) return { ok: true, text };
-        return { ok: false, code: 'empty', reason: `no text in '${excerpt(answer.text)}'` };
+        return { ok: false, code: 'empty', reason: `no text in '${knownWords(answer.text)}'` };
       }),
   };
 }
@@ -108,10 +109,10 @@ async function readPicture(
 ): Promise<ProviderAnswer> {
   const content = parseJson(text);
   if (content === undefined && text.trim() !== '') {
-    return { ok: false, code: 'unreadable', reason: `no JSON: '${excerpt(text)}'` };
+    return { ok: false, code: 'unreadable', reason: `no JSON: '${knownWords(text)}'` };
   }
   const [image] = readImages(content, pictures);
   if (image instanceof URL) return fetchPicture(image, service, signal);
   if (image) return takePicture(image);
-  return { ok: false, code: 'empty', reason: `no picture in '${excerpt(text)}'` };
+  return { ok: false, code: 'empty', reason: `no picture in '${knownWords(text)}'` };
 }

@@ -1,5 +1,5 @@
 import { nextDayAt } from '../../../domain/days.ts';
-import { excerpt } from '../pictures/answer-body.ts';
+import { knownWords } from '../known-words.ts';
 import type { ProviderFailure } from './provider.ts';
 
 /**
@@ -39,11 +39,12 @@ const meanings: Readonly<Record<string, ProviderFailure['code']>> = {
 export function readFailure(error: unknown, now: number): ProviderFailure | null {
   if (!(error instanceof Error)) return null;
   const message = error.message;
-  const [, number = ''] = /^(?:\w+: )?(\d{4}):/.exec(message) ?? [];
+  const [prefix = '', number = ''] = /^(?:\w+: )?(\d{4}):/.exec(message) ?? [];
   const isTheirs = number !== '' || error.name === 'InferenceUpstreamError' || 'code' in error;
   if (!isTheirs) return null;
   const code = meanings[number] ?? 'failed';
-  const reason = `Workers AI: ${excerpt(message)}`;
+  const said = [number, knownWords(message.slice(prefix.length))].filter((part) => part !== '');
+  const reason = `Workers AI: ${said.join(': ')}`;
   if (code !== 'key_limited') return { ok: false, code, reason };
   // The allocation is for one day, which begins at midnight UTC.
   return { ok: false, code, retryAfterMs: nextDayAt(now) - now, reason };

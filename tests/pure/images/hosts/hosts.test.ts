@@ -42,22 +42,30 @@ describe('the keyed image host', () => {
   });
 
   it.each([
-    [200, { ...success, success: false }],
-    [200, { ...success, success: undefined }],
-    [200, { success: true }],
-    [200, { success: true, data: {} }],
-    [200, { success: true, data: { url: 'no address' } }],
-    [200, { success: true, data: { url: 'http://host.example/a.png' } }],
-    [200, { success: true, data: { url: 'https://127.0.0.1/a.png' } }],
-    [400, success],
-    [499, success],
-    [302, success],
-  ])('an answer of %i with %j is no address, and not tried again', async (status, body) => {
+    [200, { ...success, success: false }, 'success false data url https host … a …'],
+    [200, { ...success, success: undefined }, 'data url https host … a …'],
+    [200, { success: true }, 'success true'],
+    [200, { success: true, data: {} }, 'success true data'],
+    [200, { success: true, data: { url: 'no address' } }, 'success true data url no …'],
+    [
+      200,
+      { success: true, data: { url: 'http://host.example/a.png' } },
+      'success true data url http host … a …',
+    ],
+    [
+      200,
+      { success: true, data: { url: 'https://127.0.0.1/a.png' } },
+      'success true data url https … a …',
+    ],
+    [400, success, 'success true data url https host … a …'],
+    [499, success, 'success true data url https host … a …'],
+    [302, success, 'success true data url https host … a …'],
+  ])('an answer of %i with %j is no address, and not tried again', async (status, body, said) => {
     const sent = answerCalls(() => new Response(JSON.stringify(body), { status }));
     expect(await publish()).toEqual({
       ok: false,
       code: 'upload_failed',
-      reason: `host answered ${status}: ${JSON.stringify(body)}`,
+      reason: `host answered ${status}: ${said}`,
     });
     expect(sent).toHaveLength(1);
     expect(waits).toEqual([]);
@@ -65,16 +73,16 @@ describe('the keyed image host', () => {
 
   it('a page is no answer', async () => {
     answerCalls(() => new Response('<html>'));
-    const reason = 'host answered 200: <html>';
+    const reason = 'host answered 200: …';
     expect(await publish()).toEqual({ ok: false, code: 'upload_failed', reason });
   });
 
   it.each([429, 500, 503])(
     'an answer of %i is tried again, and logged each time',
     async (status) => {
-      const body = JSON.stringify({ error: { message: 'not now, k&y' } });
+      const body = JSON.stringify({ error: { message: 'not available, k&y' } });
       const sent = answerCalls(() => new Response(body, { status }));
-      const reason = `host answered ${status}: not now, [key]`;
+      const reason = `host answered ${status}: not available …`;
       expect(await publish()).toEqual({ ok: false, code: 'upload_failed', reason });
       expect(sent).toHaveLength(3);
       expect(waits).toEqual([1500, 1500]);

@@ -49,15 +49,14 @@ describe('the configured provider', () => {
 
   it('the reason of a failure is without keys, and at most 300 characters long', async () => {
     const provider = await createProvider(configurationWith(secrets), {});
-    answerCalls(
-      () => new Response(`one+secret and one%2Bsecret ${'x'.repeat(400)}`, { status: 500 }),
-    );
+    const broken = `no header one+secret at one%2Bsecret ${'x'.repeat(400)}`;
+    answerCalls(() => Promise.reject(new Error(broken)));
     for (const answer of [
       await provider.generate({ task, ...call }),
       await provider.write({ prompt: 'p', ...call }),
     ]) {
-      const reason = `API error 500: [key] and [key] ${'x'.repeat(400)}`;
-      expect(answer).toMatchObject({ code: 'failed', reason: `${reason.slice(0, 300)}…` });
+      const reason = `Error: no header [key] at [key] ${'x'.repeat(400)}`;
+      expect(answer).toMatchObject({ code: 'unreadable', reason: `${reason.slice(0, 300)}…` });
     }
   });
 

@@ -133,9 +133,9 @@ describe('a request to a server with OpenAI’s API', () => {
 
 describe('an answer of a server with OpenAI’s API', () => {
   it.each([
-    ['{"data":[]}', 'empty', 'no picture in \'{"data":[]}\''],
-    ['  ', 'empty', "no picture in '  '"],
-    ['{"data":[{"b64', 'unreadable', 'no JSON: \'{"data":[{"b64\''],
+    ['{"data":[]}', 'empty', "no picture in 'data'"],
+    ['  ', 'empty', "no picture in ''"],
+    ['{"data":[{"b64', 'unreadable', "no JSON: 'data …'"],
     ['{"data":[{"b64_json":"AAAA"}]}', 'unreadable', expect.any(String) as string],
   ])('the answer %s is %s', async (text, code, reason) => {
     const provider = await openAi();
@@ -166,7 +166,7 @@ describe('an answer of a server with OpenAI’s API', () => {
     expect(await provider.write({ prompt: 'p', ...call })).toEqual({
       ok: false,
       code: 'empty',
-      reason: 'no text in \'{"choices":[]}\'',
+      reason: "no text in 'choices'",
     });
     answerCalls(() => new Response('', { status: 401 }));
     expect(await provider.write({ prompt: 'p', ...call })).toMatchObject({ code: 'key_rejected' });
@@ -222,10 +222,13 @@ describe('a refusal of a server with OpenAI’s API', () => {
     readRefusal(new Response(null, { status }), JSON.stringify({ error }));
 
   it.each([
-    [{ message: 'Text.', code: 'some_code' }, 'some_code: Text.'],
-    [{ message: 'Text.', code: 7 }, 'Text.'],
-    [{ message: 'Text.' }, 'Text.'],
-    ['a plain text', 'a plain text'],
+    [{ message: 'Text.', code: 'some_code' }, 'some_code: Text'],
+    [{ message: 'Text.', code: 'some_code', type: 'some_type' }, 'some_code: Text'],
+    [{ message: 'Text.', code: null, type: 'some_type' }, 'some_type: Text'],
+    [{ message: 'Text.', code: 7 }, 'Text'],
+    [{ message: 'Text.', code: 'a prompt' }, 'Text'],
+    [{ message: 'Text.' }, 'Text'],
+    ['a plain text', 'a … text'],
   ])('the error %j is logged as %s', (error, said) => {
     expect(refusalOf(400, error)).toEqual({
       ok: false,
@@ -234,9 +237,9 @@ describe('a refusal of a server with OpenAI’s API', () => {
     });
   });
 
-  it('an error without a message is logged as its whole text', () => {
+  it('an error without a message is logged by the words of its answer', () => {
     const { reason } = refusalOf(400, { message: null, code: 'odd' });
-    expect(reason).toBe('API error 400: odd: {"error":{"message":null,"code":"odd"}}');
+    expect(reason).toBe('API error 400: odd: error message null code …');
     expect(refusalOf(400, { message: '', code: '' }).reason).toBe('API error 400: ');
   });
 

@@ -1,0 +1,48 @@
+/** Characters of a service's text in which words are looked for. */
+const readLength = 4000;
+
+/** Words that say what is wrong with a key, a limit, the service or the form of a request. */
+const words = new Set(
+  `a able accept accepted access account again allowed already an and answer api apikey are at
+  authentication authorization authorized available bad balance be been billing blocked body busy bytes
+  call calls can cannot capacity characters choices client code connection contact content could
+  country credential credentials credit credits daily data day deactivated denied deprecated
+  detail details disabled does down download empty enabled endpoint error errors exceeded exist
+  exists expected expired fail failed failure false fetch field fields file filter flagged for
+  forbidden format found gateway go goes gone hard has have header headers height host hour http
+  https id image images in incorrect input insufficient internal invalid is it json key keys
+  large later length limit limited limits loading long longer maintenance many mask match maximum
+  message method minimum minute missing model moderation month monthly more must name network no
+  not null of on only or organisation organization out output overloaded parameter parameters
+  parse payment pending per permission permissions picture pictures plan please policy project
+  prompt provide provided provider queue quota rate reached read reason refused region rejected
+  request requested requests required response result retry revoked safety second seconds server
+  service short size slow small status stopped stored subscribe subscribed subscription success
+  support supported suspended system temporarily terms text than that the this time timed timeout
+  to token tokens too true try type unable unauthorised unauthorized unavailable unexpected
+  unknown unreachable unsupported up upgrade upload upstream url usage use used user v1 v2 v3
+  valid value verified verify version violates violation wait was were while width with wrong you
+  your`.split(/\s+/),
+);
+
+/**
+ * Returns what a service's text says in words of a fixed list, for the log; '…' stands for all else.
+ * The service may repeat a prompt or the signed link of a picture: cut off, escaped, translated or
+ * in words of its own. What is the user's could not be found and removed in every such form.
+ */
+export function knownWords(text: string): string {
+  const said: string[] = [];
+  for (const [word] of text.slice(0, readLength).matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    if (words.has(word.toLowerCase())) said.push(word);
+    else if (said.at(-1) !== '…') said.push('…');
+  }
+  return said.join(' ');
+}
+
+/**
+ * Returns a code that a service gives an error, such as 'insufficient_quota'. Empty for anything but
+ * one word of at most 40 letters, digits and '_', '.' or '-'.
+ */
+export function serviceCode(code: unknown): string {
+  return typeof code === 'string' && /^[\w.-]{1,40}$/.test(code) ? code : '';
+}
