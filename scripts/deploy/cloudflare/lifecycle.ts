@@ -21,9 +21,9 @@ export interface LifecycleRule {
 const ourId = 'imagemint-second-net';
 
 /**
- * The names of uploads and results begin with their user's id, in hexadecimal, and have no other
- * prefix in common, so each digit has a rule. No rule applies to the pictures that accounts keep,
- * whose names begin with `accountPicturesPrefix`.
+ * The names of results begin with their user's id, and those of uploads with a random one. Both are
+ * hexadecimal and have no other prefix in common, so each digit has a rule. No rule applies to the
+ * pictures that accounts keep, whose names begin with `accountPicturesPrefix`.
  */
 export const lifecycleRules: readonly LifecycleRule[] = '0123456789abcdef'
   .split('')

@@ -97,13 +97,15 @@ describe('an upload', () => {
       200,
       { width: 60, height: 50, expiresAt: new Date(5_000_000).toISOString() },
     ]);
-    const key = `${userId}.upload.${String(id)}.png`;
+    const link = new URL(String(url), 'https://shop.example');
+    const key = link.pathname.slice('/images/'.length);
+    expect(key).toMatch(/^[0-9a-f-]{36}\.png$/);
+    expect(key).not.toContain(id);
     const registered = { id, key, type: 'image/png', width: 60, height: 50 };
     expect(events).toEqual([
       ['addUpload', registered],
       ['put', key],
     ]);
-    const link = new URL(String(url), 'https://shop.example');
     const [exp, sig] = ['exp', 'sig'].map((name) => link.searchParams.get(name) ?? '');
     const { SESSION_SECRET: secret } = deploymentVariables;
     expect(await isLinkValid(secret, { key, exp, sig }, 4_999_999)).toBe(true);

@@ -93,11 +93,13 @@ const forgettingTries = 20;
 export async function forgetPictures(userId: string | null): Promise<string[]> {
   if (userId === null) return [];
   const account = env.CREDIT_ACCOUNTS.getByName(userId);
-  await runInDurableObject(account, async (_, { storage }) => {
+  const uploads = await runInDurableObject(account, async (_, { storage }) => {
     storage.sql.exec(
       'UPDATE jobs SET prune_at = 0 WHERE settled_at IS NOT NULL AND pruned_at IS NULL',
     );
+    const known = storage.sql.exec<{ key: string }>('SELECT key FROM uploads').toArray();
     storage.sql.exec('UPDATE uploads SET expires_at = 0');
+    return known;
   });
   // A result that is moving to R2 is deleted in a later run.
   for (let tries = 1; ; tries += 1) {
@@ -106,7 +108,9 @@ export async function forgetPictures(userId: string | null): Promise<string[]> {
     const fresh = await runInDurableObject(account, (_, { storage }) =>
       storage.sql.exec('SELECT DISTINCT job_id AS id FROM unsaved_results').toArray(),
     );
-    const left = [...objects.map(({ key }) => key), ...fresh.map(({ id }) => String(id))];
+    const found = await Promise.all(uploads.map(({ key }) => env.PICTURES.head(key)));
+    const stored = [...objects, ...found.filter((object) => object !== null)];
+    const left = [...stored.map(({ key }) => key), ...fresh.map(({ id }) => String(id))];
     if (left.length === 0 || tries === forgettingTries) return left;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me, User } from '../../../domain/account/user.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import { uploadForm } from '../../simulation/user/requested-job.ts';
+import { storedUploads } from '../account/uploads/stored-uploads.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { accountStub, breakProvider, Client, idToken, problemOf, signedIn } from '../client.ts';
 
@@ -277,11 +278,7 @@ describe('the deletion of an account', () => {
   it('a running job keeps the picture that it works on until it has ended', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
-    const { user } = await client.get<Me>('/api/me');
-    const uploads = async () => {
-      const { objects } = await env.PICTURES.list({ prefix: `${user?.id}.upload.` });
-      return objects.length;
-    };
+    const others = await storedUploads();
     const uploadId = await uploadOf(client);
     await uploadOf(client);
     const id = crypto.randomUUID();
@@ -289,7 +286,7 @@ describe('the deletion of an account', () => {
     await client.post('/api/jobs', { id, tool: 'img2img', prompt: id, uploadId });
     await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
     await erase(client);
-    expect(await uploads()).toBe(1);
+    expect(await storedUploads()).toHaveLength(others.length + 1);
     await vi.waitFor(async () => expect(await account.readJob(id)).toMatchObject(captured), slowly);
   });
 

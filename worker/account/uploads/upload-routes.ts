@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { AnswerOf } from '../../../domain/api/contract.ts';
 import { type CallInput, routesOf } from '../../api/routes-of.ts';
 import type { SignedInEnv } from '../../http/context.ts';
+import { uploadName } from '../../images/pictures/picture-names.ts';
 import { readUpload } from '../../images/pictures/read-upload.ts';
 import { signLinkUntil } from '../../images/pictures/signed-link.ts';
 import { StoreFailure, UploadWriter, writerBytesMax } from './upload-writer.ts';
@@ -34,10 +35,8 @@ async function upload(
   { refuse }: CallInput<'uploadPicture'>,
 ): Promise<AnswerOf<'uploadPicture'> | Response> {
   const account = context.get('account');
-  const { userId } = account;
   const id = crypto.randomUUID();
-  // A job's id has no dot, so no job's picture can have this name.
-  const writer = new UploadWriter(context.env.PICTURES, `${userId}.upload.${id}`);
+  const writer = new UploadWriter(context.env.PICTURES, uploadName());
   try {
     const read = await readUpload(context.req.raw, writer);
     if (!read.ok) return refuse(read.code, read.detail ? { detail: read.detail } : {});

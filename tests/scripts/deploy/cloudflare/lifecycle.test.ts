@@ -10,9 +10,10 @@ import {
   accountPicturesPrefix,
   finishedPictureName,
   pictureKeys,
+  uploadName,
 } from '../../../../worker/images/pictures/picture-names.ts';
 
-const userIds = '0123456789abcdef'.split('').map((digit) => digit.repeat(32));
+const digits = '0123456789abcdef'.split('');
 const rulesFor = (key: string) =>
   lifecycleRules.filter(({ conditions }) =>
     key.startsWith((conditions as { prefix: string }).prefix),
@@ -30,12 +31,13 @@ describe("the bucket's lifecycle rules", () => {
   });
 
   it('apply to every upload and result once, and to no picture that an account keeps', () => {
-    for (const userId of userIds) {
+    for (const digit of digits) {
+      const userId = digit.repeat(32);
       const owner = { userId, jobId: 'kept-job' };
       const temporary = [
         ...pictureKeys(owner),
         finishedPictureName(owner),
-        `${userId}.upload.some-id.png`,
+        `${digit}${uploadName().slice(1)}.png`,
       ];
       expect(temporary.map((key) => rulesFor(key).length)).toEqual(temporary.map(() => 1));
       expect(rulesFor(accountPictureName(userId))).toEqual([]);

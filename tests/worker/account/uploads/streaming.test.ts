@@ -1,9 +1,8 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../../../domain/account/user.ts';
 import { callDeployment } from '../../call-deployment.ts';
 import { Client, problemOf, signedIn } from '../../client.ts';
 import { jpegHeader, png } from '../../images/pictures/pictures.ts';
+import { storedUploads } from './stored-uploads.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -30,12 +29,6 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
 /** Whether two files are the same; a difference of megabytes could not be printed. */
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
-}
-
-async function namesOf(client: Client): Promise<string[]> {
-  const { user } = await client.get<Me>('/api/me');
-  const { objects } = await env.PICTURES.list({ prefix: `${user?.id}.upload.` });
-  return objects.map(({ key }) => key);
 }
 
 /** A JPEG with a comment in front of its frame, and one behind its pixels. */
@@ -79,11 +72,12 @@ describe('the metadata of an upload', () => {
 
   it('an upload with wrong checksums is refused, although its head and tail are right', async () => {
     const client = await signedIn();
+    const others = await storedUploads();
     const bytes = await bytesOf(png(100, 100));
     bytes[45] = 1;
     const refused = await send(client, new Blob([bytes]));
     expect(await problemOf(refused)).toMatchObject({ status: 422, code: 'invalid_picture' });
-    expect(await namesOf(client)).toEqual([]);
+    expect(await storedUploads()).toEqual(others);
   });
 });
 
@@ -104,16 +98,18 @@ describe('a large upload', () => {
 
   it('a large upload that is refused at its end is not in the store', async () => {
     const client = await signedIn();
+    const others = await storedUploads();
     const picture = jpegHeader(4000, 3000, 12 * mebibyte);
     const refused = await send(client, picture.slice(0, -2));
     expect(await problemOf(refused)).toMatchObject({ status: 422, code: 'invalid_picture' });
-    expect(await namesOf(client)).toEqual([]);
+    expect(await storedUploads()).toEqual(others);
     expect((await send(client, picture)).status).toBe(200);
-    expect(await namesOf(client)).toHaveLength(1);
+    expect(await storedUploads()).toHaveLength(others.length + 1);
   });
 
   it('a large upload whose form does not end is not in the store', async () => {
     const client = await signedIn();
+    const others = await storedUploads();
     const head = '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
     const picture = await bytesOf(jpegHeader(4000, 3000, 12 * mebibyte));
     const refused = await client.fetch('/api/uploads', {
@@ -122,7 +118,7 @@ describe('a large upload', () => {
       headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
     });
     expect(await problemOf(refused)).toMatchObject({ status: 400, code: 'bad_request' });
-    expect(await namesOf(client)).toEqual([]);
+    expect(await storedUploads()).toEqual(others);
   });
 
   it.each(['createMultipartUpload', 'uploadPart', 'complete'])(

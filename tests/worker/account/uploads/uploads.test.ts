@@ -3,9 +3,13 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../../domain/account/user.ts';
 import { uploadsUnderWay } from '../../../../worker/account/uploads/uploads-under-way.ts';
+import { readConfiguration } from '../../../../worker/config.ts';
+import { signLinkUntil } from '../../../../worker/images/pictures/signed-link.ts';
 import { callDeployment } from '../../call-deployment.ts';
 import { accountStub, Client, problemOf, signedIn } from '../../client.ts';
 import { jpegHeader, png } from '../../images/pictures/pictures.ts';
+import { smallPicture } from '../../images/pictures/small-pictures.ts';
+import { storedUploads } from './stored-uploads.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -45,25 +49,54 @@ describe('an upload', () => {
     expect((await problemOf(await new Client().fetch(sent.url))).code).toBe('link_expired');
   });
 
-  it('an upload is deleted after its hour', async () => {
+  it('the link of an upload, which the provider gets, does not say whose it is', async () => {
+    const client = await signedIn();
+    const { user } = await client.get<Me>('/api/me');
+    const { id, url } = await (await send(client, png(60, 60))).json<Uploaded>();
+    expect(url).toMatch(/^\/images\/[0-9a-f-]{36}\.png\?exp=/);
+    for (const known of [user?.id, id]) expect(url).not.toContain(known);
+  });
+
+  it('an upload that has the name of an earlier version is read, used and deleted', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const { user } = await client.get<Me>('/api/me');
-    const { id } = await (await send(client, png(60, 60))).json<Uploaded>();
-    const stored = async () =>
-      (await env.PICTURES.list({ prefix: `${user?.id}.upload.${id}` })).objects;
-    expect(await stored()).toHaveLength(1);
+    const id = crypto.randomUUID();
+    const key = `${user?.id}.upload.${id}.png`;
+    const { bytes, type, width, height } = smallPicture('rgb');
+    await account.addUpload({ id, key, type, width, height });
+    await env.PICTURES.put(key, bytes, { httpMetadata: { contentType: type } });
+    const settings = readConfiguration(env);
+    if (!settings.ok) throw new Error(settings.faults.join());
+    const url = await signLinkUntil(settings.configuration.sessionSecret, key, Date.now() + hourMs);
+    expect((await new Client().fetch(url)).status).toBe(200);
+    const jobId = crypto.randomUUID();
+    await client.post('/api/jobs', { id: jobId, tool: 'img2img', prompt: 'a fox', uploadId: id });
+    await vi.waitFor(async () => expect((await client.job(jobId)).state).toBe('succeeded'), {
+      timeout: 10_000,
+    });
+    vi.useFakeTimers({ now: Date.now() + 2 * hourMs, toFake: ['Date'] });
+    await runDurableObjectAlarm(account);
+    expect(await env.PICTURES.head(key)).toBeNull();
+  });
+
+  it('an upload is deleted after its hour', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const others = await storedUploads();
+    await send(client, png(60, 60));
+    expect(await storedUploads()).toHaveLength(others.length + 1);
     vi.useFakeTimers({ now: Date.now() + hourMs, toFake: ['Date'] });
     await runDurableObjectAlarm(account);
-    expect(await stored()).toEqual([]);
+    expect(await storedUploads()).toEqual(others);
   });
 
   it('an upload is deleted with its user', async () => {
     const client = await signedIn();
-    const { user } = await client.get<Me>('/api/me');
+    const others = await storedUploads();
     await send(client, png(60, 60));
     await client.fetch('/api/me', { method: 'DELETE' });
-    expect((await env.PICTURES.list({ prefix: `${user?.id}.` })).objects).toEqual([]);
+    expect(await storedUploads()).toEqual(others);
   });
 
   it('an upload of another user can’t be used, and nothing is held for it', async () => {
@@ -176,13 +209,12 @@ describe('the refusal of an upload', () => {
 
   it('the forty-first upload within an hour is refused', async () => {
     const client = await signedIn();
+    const others = await storedUploads();
     for (let sent = 0; sent < 40; sent += 1) {
       expect((await send(client, png(60, 60))).status).toBe(200);
     }
     expect((await problemOf(await send(client, png(60, 60)))).code).toBe('too_many_uploads');
-    const { user } = await client.get<Me>('/api/me');
-    const stored = await env.PICTURES.list({ prefix: `${user?.id}.upload.` });
-    expect(stored.objects).toHaveLength(40);
+    expect(await storedUploads()).toHaveLength(others.length + 40);
   });
 });
 

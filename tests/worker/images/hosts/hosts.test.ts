@@ -15,7 +15,7 @@ let warn: MockInstance;
 const publish = (mobile = false, secret = key) =>
   createKeyedHost({ kind: 'keyed', url: new URL(`${host}/upload`), key: secret }, async (ms) => {
     waits.push(ms);
-  }).publish(async () => picture, 'user.upload.png', mobile);
+  }).publish(async () => picture, 'upload-77.png', mobile);
 
 /** The configured host of a deployment with these variables at this origin. */
 function hostOf(changes: Record<string, string>, origin: string) {
