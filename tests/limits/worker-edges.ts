@@ -182,6 +182,10 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('domain/api/site.ts', bodies, {
     reportBytesMax: 'a browser’s report has at most 16 KiB',
   }),
+  ...edgesOf('worker/http/bodies/body-chunks.ts', 'tests/pure/http/bodies/body-chunks.test.ts', {
+    chunkBytesMax:
+      'have 4 KiB of memory at first, twice as much after each that filled it, and 64 KiB at most',
+  }),
   ...edgesOf('worker/http/bodies/drain-body.ts', bodies, {
     drainBytesMax: 'the unread rest of a body is drained up to 64 MiB, and aborted one byte later',
   }),

@@ -1,8 +1,11 @@
 import { BodyFault, BoundedBody } from './bounded-body.ts';
 import { GrowingBytes } from './growing-bytes.ts';
 
-/** Bytes of the first piece of memory for a body that does not name its length. */
-const firstBytes = 64 * 1024;
+/**
+ * Bytes of the first piece of memory for a body, which grows with what has come of it. The length
+ * that a request names is no reason to reserve memory: anybody may name one and send nothing.
+ */
+const firstBytes = 4 * 1024;
 
 export type ReadBytes =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
@@ -19,8 +22,7 @@ export async function readBytes(
   waitMaxMs?: number,
 ): Promise<ReadBytes> {
   const body = new BoundedBody(request, bytesMax, waitMaxMs);
-  // What names its length needs no second piece.
-  const read = new GrowingBytes(bytesMax, body.named ?? firstBytes);
+  const read = new GrowingBytes(bytesMax, firstBytes);
   try {
     for (let chunk = await body.next(); chunk; chunk = await body.next()) read.take(chunk);
     return { ok: true, bytes: read.bytes };

@@ -38,6 +38,24 @@ describe('the chunks of a body', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('have 4 KiB of memory at first, twice as much after each that filled it, and 64 KiB at most', async () => {
+    const { chunks, sender } = open();
+    /** Sends as many bytes of the memory's as `part` says. Returns the memory's. */
+    const memoryOfNext = async (part: number) => {
+      const next = chunks.next();
+      await Promise.resolve();
+      const request = sender.byobRequest;
+      const memory = request?.view?.byteLength ?? 0;
+      request?.respond(memory * part);
+      expect(await next).toMatchObject({ ok: true });
+      return memory;
+    };
+    const sizes: number[] = [];
+    for (const part of [0.5, 1, 0.5, 1, 1, 1, 1, 1, 1]) sizes.push(await memoryOfNext(part));
+    expect(sizes).toEqual([4096, 4096, 8192, 8192, 16_384, 32_768, 65_536, 65_536, 65_536]);
+    chunks.release();
+  });
+
   it('end where the connection breaks off, and the time of its sender with them', async () => {
     const { chunks, sender } = open();
     const next = chunks.next();
