@@ -32,6 +32,8 @@ export interface ApiCall {
   who: 'anyone' | 'user' | 'operator' | 'razorpay';
   /** Whether pages of other sites may send it too. Any other change is refused to them. */
   fromOtherSites?: true;
+  /** The header with the signature of the body, without which the body is not read. */
+  signatureHeader?: string;
   /** The sentence for a user without a session, where the general one does not fit. */
   signedOutDetail?: string;
   query?: z.ZodObject;

@@ -127,6 +127,7 @@ export const orderCalls = {
     summary: 'Razorpay’s events, signed in X-Razorpay-Signature',
     who: 'razorpay',
     fromOtherSites: true,
+    signatureHeader: 'X-Razorpay-Signature',
     body: {
       schema: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
       format: 'bytes',

@@ -18,6 +18,7 @@ import type { AccountEnv, AppEnv, SignedInEnv } from '../http/context.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { type ProblemOptions, refuse } from '../http/problem.ts';
 import { sameOriginGuard } from '../http/same-origin.ts';
+import { signatureGuard } from '../http/signature-guard.ts';
 import { guardClaim, guardSession, SessionRefusal } from '../sessions/session-guard.ts';
 import { isLostByD1 } from '../storage/transient-failure.ts';
 
@@ -111,7 +112,7 @@ function readAgain(handler: AnyHandler): AnyHandler {
 /** The guards of a call, the cheapest first. */
 function guardsOf(
   name: CallName,
-  { who, fromOtherSites, signedOutDetail, addressLimit }: ApiCall,
+  { who, fromOtherSites, signatureHeader, signedOutDetail, addressLimit }: ApiCall,
   guardUser: typeof guardSession | typeof guardClaim,
 ): MiddlewareHandler[] {
   return [
@@ -119,6 +120,7 @@ function guardsOf(
     ...(fromOtherSites ? [] : [sameOriginGuard]),
     ...(who === 'user' ? [guardUser(signedOutDetail)] : []),
     ...(who === 'operator' ? [operatorGuard] : []),
+    ...(signatureHeader ? [signatureGuard(signatureHeader)] : []),
   ];
 }
 

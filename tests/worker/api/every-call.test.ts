@@ -26,9 +26,10 @@ const typed = { 'Content-Type': 'application/json' };
 /** Rows with a body of this kind, as cases for `it.each`. */
 const withBody = (format: string) => rows.filter(({ call }) => call.body?.format.includes(format));
 
-/** What lets a call in: a session, the operator's secret, or nothing. */
+/** What lets a call in: a session, the operator's secret, a signature, or nothing. */
 async function credentials({ call }: Row): Promise<Record<string, string>> {
   if (call.who === 'operator') return bearer;
+  if (call.signatureHeader) return { [call.signatureHeader]: '0'.repeat(64) };
   return call.who === 'user' ? { Cookie: (await signedIn()).cookie() } : {};
 }
 

@@ -20,20 +20,39 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sends an event as Razorpay does. Returns its answer. */
-async function send(event: string, payload: unknown): Promise<unknown> {
-  const body = JSON.stringify({ event, payload });
-  const [secret = ''] = shop.settings.webhookSecrets;
-  const headers = { 'X-Razorpay-Signature': await sign(body, secret) };
-  const init = { method: 'POST', headers, body };
+/** Sends a body to the address of the webhooks. */
+async function post(
+  headers: Record<string, string>,
+  body: BodyInit,
+  environment: object = shop.environment,
+): Promise<Response> {
+  const init = { method: 'POST', headers, body, duplex: 'half' };
   const context = {
     waitUntil: () => undefined,
     passThroughOnException: () => undefined,
     props: {},
   };
   const url = 'http://localhost:5173/api/webhooks/razorpay';
-  const response = await app.request(url, init, shop.environment, context);
-  return response.json();
+  return app.request(url, init, environment, context);
+}
+
+/** Sends an event as Razorpay does. Returns its answer. */
+async function send(event: string, payload: unknown): Promise<unknown> {
+  const body = JSON.stringify({ event, payload });
+  const [secret = ''] = shop.settings.webhookSecrets;
+  return (await post({ 'X-Razorpay-Signature': await sign(body, secret) }, body)).json();
+}
+
+/** A body of which nothing comes, that says whether it was asked for a byte. */
+function silentBody() {
+  const pull = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
+  return { body: new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 }), pull };
+}
+
+/** What a refusal says, without the id of its request. */
+async function refusalOf(response: Response) {
+  const { requestId: _, ...problem } = await response.json<Record<string, unknown>>();
+  return { httpStatus: response.status, ...problem };
 }
 
 describe('a webhook', () => {
@@ -41,6 +60,27 @@ describe('a webhook', () => {
     const payload = { payment: { entity: paymentOf('one', 'pay_1') } };
     expect(await send('payment.captured', payload)).toEqual({ handled: true });
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed' });
+  });
+
+  it.each([{}, { 'X-Razorpay-Signature': '' }])(
+    'a webhook with the headers %j is refused before its body is read, as one with a wrong signature is after',
+    async (headers: Record<string, string>) => {
+      const { body, pull } = silentBody();
+      const unsigned = await post(headers, body);
+      expect(pull).not.toHaveBeenCalled();
+      const forged = await post({ 'X-Razorpay-Signature': '0'.repeat(64) }, '{}');
+      const refused = await refusalOf(unsigned);
+      expect(refused).toMatchObject({ httpStatus: 400, code: 'invalid_signature' });
+      expect(refused).toEqual(await refusalOf(forged));
+    },
+  );
+
+  it('a webhook without a signature is told that payments are off, where they are', async () => {
+    const off = Object.fromEntries(
+      Object.entries(shop.environment).filter(([name]) => !name.startsWith('RAZORPAY')),
+    );
+    const refused = await refusalOf(await post({}, '{}', off));
+    expect(refused).toMatchObject({ httpStatus: 503, code: 'payments_off' });
   });
 
   it('an event of another product is acknowledged, whatever it carries, and changes nothing', async () => {

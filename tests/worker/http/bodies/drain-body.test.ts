@@ -41,8 +41,17 @@ const refusals: [string, Refusal][] = [
     { path: '/api/contact', headers: form, status: 413, code: 'too_large' },
   ],
   [
+    'a webhook without a signature',
+    { path: '/api/webhooks/razorpay', headers: json, status: 400, code: 'invalid_signature' },
+  ],
+  [
     'a webhook that is too large',
-    { path: '/api/webhooks/razorpay', headers: json, status: 413, code: 'too_large' },
+    {
+      path: '/api/webhooks/razorpay',
+      headers: { ...json, 'X-Razorpay-Signature': '0'.repeat(64) },
+      status: 413,
+      code: 'too_large',
+    },
   ],
   [
     'a return from the checkout that is too large',

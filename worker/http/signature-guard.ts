@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from './context.ts';
+import { refuse } from './problem.ts';
+
+/**
+ * Refuses a call without a signature of its body before the body is read, with the answer that a
+ * wrong signature gets. Whether it is right, only the call itself finds, with the whole body. Where
+ * payments are off, the call says so.
+ */
+export function signatureGuard(header: string): MiddlewareHandler<AppEnv> {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const { payments } = context.get('configuration');
+    if (payments && !context.req.header(header)) return refuse(context, 'invalid_signature');
+    return next();
+  });
+}
