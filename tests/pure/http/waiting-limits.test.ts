@@ -12,13 +12,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request whose body sends one byte at once, and then one byte every `everyMs` milliseconds. */
-function dripping(everyMs: number): Request {
+/** A request whose body sends so many bytes at once, and then every `everyMs` milliseconds. */
+function dripping(everyMs: number, bytes = 1): Request {
+  let sending: ReturnType<typeof setInterval>;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(new Uint8Array(1));
-      setInterval(() => controller.enqueue(new Uint8Array(1)), everyMs);
+      controller.enqueue(new Uint8Array(bytes));
+      sending = setInterval(() => controller.enqueue(new Uint8Array(bytes)), everyMs);
     },
+    cancel: () => clearInterval(sending),
   });
   const init = { method: 'POST', body, duplex: 'half' };
   return new Request('https://imagemint.test/', init as RequestInit);
@@ -44,6 +46,21 @@ describe('a body', () => {
   it('a body may stall for 30 s, and is aborted then', async () => {
     const reading = readBytes(dripping(60_000), 1000);
     expect(await isOverAt(reading, 29_999, 30_000)).toEqual([false, true]);
+    expect(await reading).toEqual({ ok: false, code: 'stalled' });
+  });
+
+  it('a body may be slower than 8 KiB a second for 30 s, and is aborted then', async () => {
+    const slow = readBytes(dripping(1000, 4000), 10_000_000);
+    // 59 chunks have come, which are worth 28,809 ms.
+    expect(await isOverAt(slow, 58_808, 58_809)).toEqual([false, true]);
+    expect(await slow).toEqual({ ok: false, code: 'stalled' });
+    const steady = readBytes(dripping(1000, 8192), 10_000_000);
+    expect(await isOverAt(steady, 900_000)).toEqual([false]);
+  });
+
+  it('a body of a byte now and then is aborted after 30 s', async () => {
+    const reading = readBytes(dripping(29_000), 262_144);
+    expect(await isOverAt(reading, 30_000, 30_001)).toEqual([false, true]);
     expect(await reading).toEqual({ ok: false, code: 'stalled' });
   });
 });
@@ -76,7 +93,8 @@ describe('an upload', () => {
   }
 
   const text = (bytes: string) => new TextEncoder().encode(bytes);
-  const picture = Uint8Array.from([...start, ...new Uint8Array(600)]);
+  // Worth 24 s at the least rate, so that it may pause twice.
+  const picture = Uint8Array.from([...start, ...new Uint8Array(200_000)]);
   const end = Uint8Array.of(0xff, 0xd9, ...text('\r\n--b--'));
   const sink = (writeMs = 0) => ({
     begin: () => undefined,

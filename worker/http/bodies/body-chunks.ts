@@ -2,6 +2,11 @@
 export interface TimeLimits {
   stallMs: number;
   totalMs?: number;
+  /**
+   * Least bytes per second. At any moment the chunks so far may have taken `stallMs`, and the time
+   * for their bytes at this rate.
+   */
+  bytesPerSMin?: number;
 }
 
 /**
@@ -27,20 +32,18 @@ export type NextChunk =
  */
 export class BodyChunks {
   readonly #reader: ChunkReader;
-  readonly #stallMs: number;
-  readonly #endsAt: number;
+  readonly #limits: TimeLimits;
   readonly #late: Promise<'late'>;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #bytes = 0;
+  /** Time that the chunks so far took their sender, in milliseconds. */
+  #waitedMs = 0;
   /** When the chunk was asked for that is awaited; null between chunks. */
   #waitsSince: number | null = null;
 
-  constructor(
-    stream: ReadableStream<Uint8Array>,
-    { stallMs, totalMs = Number.POSITIVE_INFINITY }: TimeLimits,
-  ) {
+  constructor(stream: ReadableStream<Uint8Array>, limits: TimeLimits) {
     this.#reader = openReader(stream);
-    this.#stallMs = stallMs;
-    this.#endsAt = Date.now() + totalMs;
+    this.#limits = limits;
     // One timer for the whole body: it looks again later when a chunk has come since it was set.
     this.#late = new Promise<'late'>((resolve) => {
       const look = () => {
@@ -54,7 +57,8 @@ export class BodyChunks {
 
   /** Returns the next chunk, valid until the next call. After an end it must not be called again. */
   async next(): Promise<NextChunk> {
-    this.#waitsSince = Date.now();
+    const since = Date.now();
+    this.#waitsSince = since;
     try {
       const read = await Promise.race([this.#reader.read(), this.#late]);
       if (read === 'late') {
@@ -62,13 +66,17 @@ export class BodyChunks {
         this.#reader.cancel().catch(() => undefined);
         return { ok: false, end: 'late' };
       }
-      if (!read.done && read.value) return { ok: true, chunk: read.value };
+      if (!read.done && read.value) {
+        this.#bytes += read.value.byteLength;
+        return { ok: true, chunk: read.value };
+      }
       this.#stop();
       return { ok: false, end: 'whole' };
     } catch {
       this.#stop();
       return { ok: false, end: 'broken_off' };
     } finally {
+      this.#waitedMs += Date.now() - since;
       this.#waitsSince = null;
     }
   }
@@ -84,9 +92,14 @@ export class BodyChunks {
     clearTimeout(this.#timer ?? 0);
   }
 
+  /** Returns how long the sender may still be waited for. Between chunks, from the next wait on. */
   #leftMs(): number {
-    if (this.#waitsSince === null) return this.#stallMs;
-    return Math.min(this.#waitsSince + this.#stallMs, this.#endsAt) - Date.now();
+    const { stallMs, totalMs = Number.POSITIVE_INFINITY, bytesPerSMin } = this.#limits;
+    const rateMs = bytesPerSMin
+      ? stallMs + Math.ceil((this.#bytes / bytesPerSMin) * 1000)
+      : Number.POSITIVE_INFINITY;
+    const waitsMs = this.#waitsSince === null ? 0 : Date.now() - this.#waitsSince;
+    return Math.min(stallMs, Math.min(totalMs, rateMs) - this.#waitedMs) - waitsMs;
   }
 }
 
@@ -97,9 +110,9 @@ interface ChunkReader {
 }
 
 /**
- * Returns a reader that has every chunk written into the same memory, while it is large enough. The default reader makes new
- * memory for each: workerd grew by 108 MB for three bodies of 45 MB that were only counted. A stream
- * that a script makes has no such reader.
+ * Returns a reader that has every chunk written into the same memory, while it is large enough. The
+ * default reader makes new memory for each: workerd grew by 108 MB for three bodies of 45 MB that
+ * were only counted. A stream that a script makes has no such reader.
  */
 function openReader(stream: ReadableStream<Uint8Array>): ChunkReader {
   let reader: ReadableStreamBYOBReader;

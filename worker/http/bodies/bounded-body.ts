@@ -4,9 +4,16 @@ import { BodyChunks, type TimeLimits } from './body-chunks.ts';
 const stallMs = 30_000;
 
 /**
- * How long a body may take in all: so many times the longest wait, and the time that it takes at
- * 128 kbit/s. No network is slower for so long; who sends a byte now and then would hold a request,
- * and its memory, for ever.
+ * Least rate of a body, in bytes per second. At any moment it may have taken the longest wait, and
+ * the time for what has come of it at this rate: half of what the slowest network carries, so that
+ * a phone makes up for its pauses. A body of a few bytes has the longest wait for all of them. Who
+ * sends a byte now and then would hold a request, and an upload's share of memory, for ever.
+ */
+const bytesPerSMin = 8 * 1024;
+
+/**
+ * How long a body may take in all, however evenly it comes: so many times the longest wait, and the
+ * time that it takes at 128 kbit/s. No network is slower for so long.
  */
 const waitsMax = 10;
 const slowestBytesPerS = 16 * 1024;
@@ -68,5 +75,6 @@ export class BoundedBody {
 
 /** Returns the time that a body of so many bytes may take. */
 function timeLimits(bytes: number, waitMaxMs = stallMs): TimeLimits {
-  return { stallMs: waitMaxMs, totalMs: waitsMax * waitMaxMs + (bytes / slowestBytesPerS) * 1000 };
+  const totalMs = waitsMax * waitMaxMs + (bytes / slowestBytesPerS) * 1000;
+  return { stallMs: waitMaxMs, totalMs, bytesPerSMin };
 }

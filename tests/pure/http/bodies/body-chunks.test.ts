@@ -96,7 +96,7 @@ describe('the chunks of a body', () => {
   });
 
   it('are not late where their reader takes its time between two of them', async () => {
-    const { chunks, sender } = open();
+    const { chunks, sender } = open(2500);
     for (let each = 0; each < 2; each += 1) {
       const next = chunks.next();
       sender.enqueue(new Uint8Array([each]));

@@ -88,31 +88,75 @@ describe('the bytes of a body', () => {
 });
 
 describe('the time of a body', () => {
+  /** Sends so many bytes each 900 ms, to a reader that waits 1 s. Returns how the body ends at this time, and 1 ms before. */
+  async function endAt(
+    timeMs: number,
+    { contentLength, bytesMax, bytes }: { contentLength?: string; bytesMax: number; bytes: number },
+  ): Promise<unknown[]> {
+    const { request, sender } = sent(contentLength);
+    const body = new BoundedBody(request, bytesMax, 1000);
+    const sending = setInterval(() => sender.enqueue(chunk(bytes)), 900);
+    let fault: unknown = null;
+    const readAll = async () => {
+      while (await body.next());
+    };
+    void readAll().catch((error: unknown) => {
+      fault = error;
+      clearInterval(sending);
+    });
+    await vi.advanceTimersByTimeAsync(timeMs - 1);
+    const before = fault;
+    await vi.advanceTimersByTimeAsync(1);
+    return [before, fault];
+  }
+  const late = [null, new BodyFault('stalled')];
+
   it.each([
-    ['names no length, for the most it may have', undefined, 16_384, 11_000],
-    ['names a length, for it', '32768', 65_536, 12_000],
-    ['names that it is empty, for nothing', '0', 65_536, 10_000],
-    ['names no valid length, for the most it may have', '-1', 16_384, 11_000],
+    ['names no length, for the most it may have', undefined, 327_680, 30_000],
+    ['names a length, for it', '327680', 655_360, 30_000],
+    ['names that it is empty, for nothing', '0', 655_360, 10_000],
+    ['names no valid length, for the most it may have', '-1', 327_680, 30_000],
   ])(
     'a body that %s has ten waits and the time for its bytes at 128 kbit/s',
     async (_, contentLength, bytesMax, totalMs) => {
-      const { request, sender } = sent(contentLength);
-      const body = new BoundedBody(request, bytesMax, 1000);
-      const sending = setInterval(() => sender.enqueue(chunk(1)), 900);
-      let fault: unknown = null;
-      const readAll = async () => {
-        while (await body.next());
-      };
-      void readAll().catch((error: unknown) => {
-        fault = error;
-      });
-      await vi.advanceTimersByTimeAsync(totalMs - 1);
-      expect(fault).toBeNull();
-      await vi.advanceTimersByTimeAsync(1);
-      expect(fault).toEqual(new BodyFault('stalled'));
-      clearInterval(sending);
+      const named = contentLength === undefined ? {} : { contentLength };
+      expect(await endAt(totalMs, { ...named, bytesMax, bytes: 8000 })).toEqual(late);
     },
   );
+
+  it.each([
+    [1, 1001],
+    // Three chunks are worth 2564 ms, and the fourth would come at 3600 ms.
+    [7000, 3564],
+  ])(
+    'a body of which %i bytes come each 900 ms has one wait and their time at 64 kbit/s',
+    async (bytes, timeMs) => {
+      expect(await endAt(timeMs, { bytesMax: 1_000_000, bytes })).toEqual(late);
+    },
+  );
+
+  it('a phone that sends 128 kbit/s, and pauses for 20 s every two minutes, is read to its end', async () => {
+    const bytesMax = 15 * 1024 * 1024;
+    const { request, sender } = sent();
+    const body = new BoundedBody(request, bytesMax);
+    const sendAll = async () => {
+      for (let bytes = 0; bytes < bytesMax; bytes += 16_384) {
+        const pauseMs = bytes % (120 * 16_384) === 0 ? 20_000 : 0;
+        await new Promise((resolve) => void setTimeout(resolve, 1000 + pauseMs));
+        sender.enqueue(chunk(16_384));
+      }
+      sender.close();
+    };
+    const sending = sendAll();
+    let bytes = 0;
+    const readAll = async () => {
+      for (let next = await body.next(); next; next = await body.next()) bytes += next.byteLength;
+    };
+    const reading = readAll();
+    await vi.advanceTimersByTimeAsync(1_200_000);
+    await Promise.all([sending, reading]);
+    expect(bytes).toBe(bytesMax);
+  });
 
   it('a body that stalls is given up after the longest wait', async () => {
     const { request } = sent();
