@@ -76,6 +76,8 @@ export const workerEdges: readonly Edge[] = [
     'tests/pure/account/uploads/uploads-under-way.test.ts',
     {
       bytesUnderWayMax: 'uploads under way have 64 MB together, and not one byte more',
+      besideLargeMax: 'large uploads have 48 MB with all others, and not one byte more',
+      smallBytesMax: 'an upload of more than 1 MB leaves 16 MB to smaller ones',
       userUploadsMax:
         'a user has three uploads under way, and not a fourth; another user is not concerned',
     },

@@ -1,6 +1,15 @@
 /** Most bytes of uploads that one isolate holds at the same time. It has 128 MB for everything. */
 const bytesUnderWayMax = 64 * 1024 * 1024;
 
+/**
+ * Most bytes that are under way where a large upload is admitted. The rest is for small ones, as the
+ * app's own are: some large uploads, however slowly they come, do not keep everybody else out.
+ */
+const besideLargeMax = 48 * 1024 * 1024;
+
+/** Bytes of the largest small upload. */
+const smallBytesMax = 1024 * 1024;
+
 /** Uploads of one user that are under way in one isolate at the same time. */
 const userUploadsMax = 3;
 
@@ -19,7 +28,8 @@ export class UploadsUnderWay {
    */
   enter(userId: string, bytes: number): (() => void) | null {
     const ofUser = this.#byUser.get(userId) ?? 0;
-    const isFull = this.#byUser.size > 0 && this.#bytes + bytes > bytesUnderWayMax;
+    const most = bytes > smallBytesMax ? besideLargeMax : bytesUnderWayMax;
+    const isFull = this.#byUser.size > 0 && this.#bytes + bytes > most;
     if (isFull || ofUser >= userUploadsMax) return null;
     this.#bytes += bytes;
     this.#byUser.set(userId, ofUser + 1);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { writerBytesMax } from '../../../../worker/account/uploads/upload-writer.ts';
 import {
   reservedBytes,
   UploadsUnderWay,
@@ -13,10 +14,33 @@ beforeEach(() => {
 
 describe('the uploads that an isolate holds', () => {
   it('uploads under way have 64 MB together, and not one byte more', () => {
-    expect(uploads.enter('one', 32 * mb)).not.toBeNull();
-    expect(uploads.enter('two', 32 * mb + 1)).toBeNull();
-    expect(uploads.enter('two', 32 * mb)).not.toBeNull();
-    expect(uploads.enter('three', 1)).toBeNull();
+    expect(uploads.enter('large', 48 * mb)).not.toBeNull();
+    for (let at = 1; at < 16; at += 1) expect(uploads.enter(`small ${at}`, mb)).not.toBeNull();
+    expect(uploads.enter('last', mb - 1)).not.toBeNull();
+    expect(uploads.enter('other', 2)).toBeNull();
+    expect(uploads.enter('other', 1)).not.toBeNull();
+    expect(uploads.enter('third', 1)).toBeNull();
+  });
+
+  it('an upload of more than 1 MB leaves 16 MB to smaller ones', () => {
+    expect(uploads.enter('one', 47 * mb)).not.toBeNull();
+    expect(uploads.enter('two', mb + 1)).toBeNull();
+    expect(uploads.enter('two', mb)).not.toBeNull();
+    expect(uploads.enter('three', mb)).not.toBeNull();
+  });
+
+  it('large uploads have 48 MB with all others, and not one byte more', () => {
+    expect(uploads.enter('one', 40 * mb)).not.toBeNull();
+    expect(uploads.enter('two', 8 * mb + 1)).toBeNull();
+    expect(uploads.enter('two', 8 * mb)).not.toBeNull();
+  });
+
+  it('four uploads without a length and one of 4 MB leave room for the app’s own of two others', () => {
+    const unnamed = reservedBytes(new Request('https://app.example'), writerBytesMax);
+    const slow = ['one', 'one', 'one', 'two'].map((user) => uploads.enter(user, unnamed));
+    expect(slow.map((leave) => leave !== null)).toEqual([true, true, true, false]);
+    expect(uploads.enter('two', 4 * mb)).toBeNull();
+    for (const user of ['three', 'four']) expect(uploads.enter(user, 300_000)).not.toBeNull();
   });
 
   it('a user has three uploads under way, and not a fourth; another user is not concerned', () => {
@@ -40,12 +64,12 @@ describe('the uploads that an isolate holds', () => {
 
 describe('the end of an upload beside others', () => {
   it('an upload that ends while another one goes on frees its own bytes, and no others', () => {
-    const first = uploads.enter('one', 40 * mb);
-    expect(uploads.enter('two', 24 * mb)).not.toBeNull();
-    expect(uploads.enter('three', 1)).toBeNull();
+    const first = uploads.enter('one', 30 * mb);
+    expect(uploads.enter('two', 18 * mb)).not.toBeNull();
+    expect(uploads.enter('three', 2 * mb)).toBeNull();
     first?.();
-    expect(uploads.enter('three', 40 * mb + 1)).toBeNull();
-    expect(uploads.enter('three', 40 * mb)).not.toBeNull();
+    expect(uploads.enter('three', 30 * mb + 1)).toBeNull();
+    expect(uploads.enter('three', 30 * mb)).not.toBeNull();
   });
 });
 
