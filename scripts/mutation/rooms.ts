@@ -197,12 +197,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   history: {
     mutate: [
       'src/device/{history,drafts}/*.ts',
-      'src/device/{stored,preferences,once,document-path,download,metered,notifications}.ts',
+      'src/device/{stored,forget-user,preferences,once,document-path,download,metered,notifications}.ts',
     ],
     inNode: [
       'tests/device/{history,drafts}/**/*.test.ts',
       'tests/device/{document-path,download,notifications}.test.ts',
-      'tests/device/stored.test.ts',
+      'tests/device/{stored,forget-user}.test.ts',
       'tests/src/features/history/{save-picture,sync-history}.test.ts',
     ],
   },

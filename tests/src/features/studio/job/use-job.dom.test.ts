@@ -77,6 +77,30 @@ describe('a page without a job', () => {
   });
 });
 
+describe('a page that turns to another tool', () => {
+  it('follows that tool’s job, and submits there', async () => {
+    localStorage.setItem(key, 'one');
+    localStorage.setItem('imagemint.user-1.headshot.job', 'other');
+    serveJob('one', 'succeeded');
+    serveJob('other', 'succeeded');
+    let tool: 'text2img' | 'headshot' = 'text2img';
+    const page = hookWhileLive(() => useJob('user-1', tool));
+    await settled();
+    expect(page.current().job?.id).toBe('one');
+    tool = 'headshot';
+    page.setLive(false);
+    await settled();
+    expect(page.current().job?.id).toBe('other');
+    accept('two');
+    await act(() => page.current().submit(fox, 'two'));
+    expect([
+      isFollowed('user-1', 'headshot', 'two'),
+      isFollowed('user-1', 'text2img', 'one'),
+    ]).toEqual([true, true]);
+    expect(page.current().job?.id).toBe('two');
+  });
+});
+
 describe('a submit', () => {
   it('is under way until the server has accepted the job, which is followed and remembered', async () => {
     const late = lateAnswer();
