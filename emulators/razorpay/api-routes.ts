@@ -31,6 +31,9 @@ const refundSchema = z.object({
 });
 const captureSchema = z.object({ amount: z.int().min(1), currency: z.string() });
 
+/** The header with the key by which a request for a refund is performed once. */
+const refundKeyHeader = 'X-Refund-Idempotency';
+
 /** Orders in one list. */
 const listMax = 100;
 
@@ -52,6 +55,16 @@ export function apiRoutes(parts: {
         invalidUserMessage: errorBody('BAD_REQUEST_ERROR', 'Authentication failed'),
       }),
     )
+    .use('/payments/:id/refund', async (context, next) => {
+      const key = context.req.header(refundKeyHeader);
+      if (key === undefined) return next();
+      if (records.refundsUnderWay.has(key)) {
+        return refuse(context, 'A request with this idempotency key is being processed', 409);
+      }
+      records.refundsUnderWay.add(key);
+      await next();
+      records.refundsUnderWay.delete(key);
+    })
     .use(async (context, next) => {
       const rule = faults.take(context.req.path);
       if (!rule) return next();
@@ -128,15 +141,20 @@ export function apiRoutes(parts: {
     .post('/payments/:id/refund', async (context) => {
       const payment = records.payments.get(context.req.param('id'));
       if (!payment) return refuse(context, 'The id provided does not exist');
-      const body = refundSchema.safeParse(await context.req.json().catch(() => null));
+      const text = await context.req.text();
+      const body = refundSchema.safeParse(parseJson(text));
       if (!body.success) return refuse(context, z.prettifyError(body.error));
-      const key = context.req.header('X-Refund-Idempotency');
+      const key = context.req.header(refundKeyHeader);
       const known = key === undefined ? undefined : records.refundKeys.get(key);
-      if (known) return context.json(known);
+      if (known && known.body !== text) {
+        return refuse(context, 'Different request with the same idempotency key was processed');
+      }
+      // Also where it has failed: another attempt needs another key.
+      if (known) return context.json(known.refund);
       const amount = body.data.amount ?? payment.amount - payment.amount_refunded;
-      const refund = checkout.refund(payment, amount, 'processed');
+      const refund = checkout.refund(payment, amount, faults.refundStatus);
       if (!refund) return refuse(context, 'The total refund amount is greater than the payment');
-      if (key !== undefined) records.refundKeys.set(key, refund);
+      if (key !== undefined) records.refundKeys.set(key, { body: text, refund });
       return context.json(refund);
     })
     .get('/payments/:id/refunds', (context) => {
@@ -187,8 +205,16 @@ async function distort(
   return new Response(JSON.stringify(collection(items)), { status, headers });
 }
 
-function refuse(context: Context, description: string): Response {
-  return context.json(errorBody('BAD_REQUEST_ERROR', description), 400);
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refuse(context: Context, description: string, status: 400 | 409 = 400): Response {
+  return context.json(errorBody('BAD_REQUEST_ERROR', description), status);
 }
 
 function errorBody(code: string, description: string) {

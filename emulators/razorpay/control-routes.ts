@@ -11,6 +11,7 @@ const webhookSettingsSchema = z.strictObject({
   delayMs: z.int().min(0).max(600_000).default(5000),
 });
 const receiptSettingsSchema = z.strictObject({ repeated: z.enum(['accept', 'refuse']) });
+const refundSettingsSchema = z.strictObject({ status: z.enum(['pending', 'processed']) });
 const paySchema = z.object({
   orderId: z.string(),
   method: z.enum(['card', 'upi']).default('card'),
@@ -66,6 +67,12 @@ export function controlRoutes(parts: {
         answer(context, receiptSettingsSchema, ({ repeated }) => {
           faults.refusesRepeatedReceipts = repeated === 'refuse';
           return { repeated };
+        }),
+      )
+      .post('/refunds', (context) =>
+        answer(context, refundSettingsSchema, ({ status }) => {
+          faults.refundStatus = status;
+          return { status };
         }),
       )
       .post('/webhooks', (context) =>

@@ -36,10 +36,13 @@ export class ApiFaults {
   rules: ApiRule[] = [];
   /** Whether an order with a receipt that another order has is refused. */
   refusesRepeatedReceipts = false;
+  /** The status of a refund that the API was asked for. A `pending` one is settled by the control API. */
+  refundStatus: 'pending' | 'processed' = 'processed';
 
   reset(): void {
     this.rules = [];
     this.refusesRepeatedReceipts = false;
+    this.refundStatus = 'processed';
   }
 
   /** Returns the rule for this path, if any, and counts down its `times`. */

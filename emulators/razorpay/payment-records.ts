@@ -20,8 +20,10 @@ export class PaymentRecords {
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
   readonly disputes = new Map<string, Dispute>();
-  /** The refunds by the idempotency key of their request. */
-  readonly refundKeys = new Map<string, Refund>();
+  /** The refunds by the idempotency key of their request, with its body. */
+  readonly refundKeys = new Map<string, { body: string; refund: Refund }>();
+  /** The idempotency keys of requests for refunds that are being processed. */
+  readonly refundsUnderWay = new Set<string>();
   /** The orders whose payments are captured without a call. */
   readonly #autoCaptured = new Set<string>();
 

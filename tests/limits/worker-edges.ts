@@ -340,6 +340,13 @@ export const workerEdges: readonly Edge[] = [
     'retryWaitMs.last':
       'an alert that fails is sent again after a minute, later each time, and after an hour at most',
   }),
+  ...edgesOf(
+    'worker/payments/refund-second-payments.ts',
+    'tests/pure/payments/refund-second-payments.test.ts',
+    {
+      failedRefundsMax: 'a third refund is begun after two that have failed, and no fourth one',
+    },
+  ),
   ...edgesOf('worker/payments/check-order.ts', payments, {
     makingMs: 'an order that Razorpay does not know is deleted when it is an hour old',
   }),

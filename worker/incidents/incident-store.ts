@@ -55,6 +55,21 @@ export class IncidentStore {
       .run();
   }
 
+  /** Closes the incidents of a kind whose subjects begin with `subject`, as `solve` does. */
+  async solveAll(
+    incidents: Pick<NewIncident, 'kind' | 'subject'>,
+    because: string,
+    now: number,
+  ): Promise<void> {
+    await this.#database
+      .prepare(
+        `UPDATE incidents SET closed_at = ?, closed_because = ?
+         WHERE instr(key, ?) = 1 AND closed_at IS NULL`,
+      )
+      .bind(now, because, keyOf(incidents))
+      .run();
+  }
+
   /** Closes an incident for the operator. Returns false where there is no open one with this id. */
   async close(id: number, because: string, now: number): Promise<boolean> {
     const { meta } = await this.#database

@@ -2,7 +2,11 @@
 export const incidentKinds = {
   order_paid_twice: {
     what: 'Two payments came for one order. Its credits were given once.',
-    todo: 'Nothing where it is closed: the second payment was refunded. Else refund it at Razorpay.',
+    todo: 'Nothing where it is closed, or where a refund of the second payment is pending at Razorpay, which may take days. Else refund that payment at Razorpay.',
+  },
+  second_refund_failed: {
+    what: 'A refund of a second payment for one order has failed: its buyer has not got the money back. After the first and the second failed one it is refunded once more by itself.',
+    todo: 'Nothing where it is closed, or where a later refund of the payment is pending at Razorpay. Else refund the payment there, or return the money in another way and close this.',
   },
   payment_does_not_fit: {
     what: 'Money came with another amount, currency or order than was asked for. No credits were given.',

@@ -1,7 +1,7 @@
 import { dayMs } from '../../domain/days.ts';
 import { packOf } from '../../domain/packs.ts';
 import { issuerOf, readConfiguration } from '../config.ts';
-import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 import {
@@ -15,7 +15,8 @@ import {
   payingPayment,
   returnsIn,
 } from './order-news.ts';
-import { refundSecondPayments, secondPayment } from './refund-second-payments.ts';
+import { refundSecondPayments } from './refund-second-payments.ts';
+import { isSecondPayment, settleSecondRefunds } from './second-payments.ts';
 import { settleDisputes, solveDispute } from './settle-disputes.ts';
 import { OrderStore } from './store/order-store.ts';
 import { ReturnStore } from './store/return-store.ts';
@@ -45,7 +46,7 @@ export async function settleOrder(
 ): Promise<OrderRecord> {
   const store = new OrderStore(environment.DATABASE);
   const returnStore = new ReturnStore(environment.DATABASE);
-  const { payments = [] } = news;
+  const { payments = [], refunds = [] } = news;
   for (const incident of misfitsOf(order, payments)) {
     await report(environment, incident, now);
   }
@@ -76,7 +77,7 @@ export async function settleOrder(
         break;
       case 'of_another_payment':
         // A second payment is refunded by ourselves.
-        if (await new IncidentStore(environment.DATABASE).has(secondPayment(order.id, paymentId))) {
+        if (await isSecondPayment(environment, order.id, paymentId)) {
           if (sendsEmail && isRecentRefund(news, id, now)) {
             await returnStore.refundedSecondPayment(order.id, returned, now);
           }
@@ -93,15 +94,16 @@ export async function settleOrder(
     }
   }
   if (sendsEmail) {
-    for (const { id, amount, payment_id: paymentId, status } of news.refunds ?? []) {
+    for (const { id, amount, payment_id: paymentId, status } of refunds) {
       if (status !== 'failed' || paymentId !== settled.paymentId) continue;
       await returnStore.fail(order.id, { id, amount }, now);
     }
   }
+  await settleSecondRefunds(environment, settled, { payments, refunds }, now);
   const settings = readConfiguration(environment);
   if (settings.ok && settings.configuration.payments) {
     const { payments: razorpay } = settings.configuration;
-    await refundSecondPayments(environment, razorpay, settled, payments, now);
+    await refundSecondPayments(environment, razorpay, settled, { payments, refunds }, now);
   }
   return returns.length === 0 ? settled : ((await store.find(order.id)) ?? order);
 }

@@ -15,9 +15,9 @@ interface Items {
 /** Creates an emulator with an order, and functions for its API and its control API. */
 async function emulatorWithOrder() {
   const app = createRazorpayEmulator({ baseUrl: 'http://localhost', webhookTarget: null });
-  const send = (path: string, body?: object) =>
+  const send = (path: string, body?: object, headers: Record<string, string> = {}) =>
     app.request(path, {
-      headers: { Authorization: `Basic ${credentials}` },
+      headers: { Authorization: `Basic ${credentials}`, ...headers },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
   const ask = (path: string) => send(`/v1/${path}`);
@@ -35,7 +35,8 @@ async function emulatorWithOrder() {
     const { deliveries } = (await response.json()) as { deliveries: { event: string }[] };
     return deliveries.map(({ event }) => event).reverse();
   };
-  return { send, ask, control, makeOrder, orderId, pay, list, events };
+  const reset = () => app.request('/control', { method: 'DELETE' });
+  return { send, ask, control, reset, makeOrder, orderId, pay, list, events };
 }
 
 describe('the emulator of Razorpay', () => {
@@ -140,6 +141,61 @@ describe('the emulator of Razorpay', () => {
         : { status: 'refunded', amount_refunded: 400, refund_status: 'full' },
     );
     expect((await events()).slice(-2)).toEqual(['refund.created', `refund.${end}`]);
+  });
+
+  /** A captured payment of 400, and a function that asks the API for its refund. */
+  async function captured() {
+    const emulator = await emulatorWithOrder();
+    const paymentId = await emulator.pay('succeed');
+    const refund = (key: string, amount = 400) =>
+      emulator.send(
+        `/v1/payments/${paymentId}/refund`,
+        { amount },
+        { 'X-Refund-Idempotency': key },
+      );
+    return { ...emulator, paymentId, refund };
+  }
+
+  it('answers a request for a refund with the same one for the same key, also after it has failed', async () => {
+    const { control, ask, paymentId, refund } = await captured();
+    await control('refunds', { status: 'pending' });
+    const first = (await (await refund('one-key-of-mine')).json()) as { id: string };
+    expect(first).toMatchObject({ status: 'pending', amount: 400 });
+    await control('refund/settle', { refundId: first.id, status: 'failed' });
+    expect(await (await ask(`payments/${paymentId}`)).json()).toMatchObject({ status: 'captured' });
+    expect(await (await refund('one-key-of-mine')).json()).toEqual({ ...first, status: 'failed' });
+    const second = (await (await refund('another-key-of-mine')).json()) as { id: string };
+    expect(second).toMatchObject({ status: 'pending', amount: 400 });
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it('refunds what the API is asked for at once, until it is told to leave it pending, and after a reset', async () => {
+    const { control, reset, refund } = await captured();
+    const statusOf = async (key: string) =>
+      ((await (await refund(key, 1)).json()) as { status: string }).status;
+    expect(await statusOf('key-number-1')).toBe('processed');
+    await control('refunds', { status: 'pending' });
+    expect(await statusOf('key-number-2')).toBe('pending');
+    await reset();
+    expect(await statusOf('key-number-3')).toBe('processed');
+  });
+
+  it('refuses a request with the key of another one', async () => {
+    const { refund } = await captured();
+    expect((await refund('one-key-of-mine', 100)).status).toBe(200);
+    expect((await refund('one-key-of-mine', 99)).status).toBe(400);
+  });
+
+  it('answers with a conflict while the first request with a key is being processed', async () => {
+    const { control, refund, events } = await captured();
+    const rules = [{ mode: 'slow', times: 1, delayMs: 20, pathIncludes: '/refund' }];
+    await control('faults', { rules });
+    const first = refund('one-key-of-mine');
+    expect((await refund('one-key-of-mine')).status).toBe(409);
+    expect((await refund('another-key-of-mine', 401)).status).toBe(400);
+    expect((await first).status).toBe(200);
+    expect((await refund('one-key-of-mine')).status).toBe(200);
+    expect((await events()).filter((event) => event === 'refund.processed')).toHaveLength(1);
   });
 
   it('lists disputes by pages and by the time when they were opened, newest first', async () => {

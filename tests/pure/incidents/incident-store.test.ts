@@ -116,6 +116,27 @@ describe('an incident that is closed', () => {
     ]);
   });
 
+  it('the incidents of a kind whose subjects begin alike are solved together, and no others', async () => {
+    await reportIncident(environment, misfit('one:pay_1:a'), now);
+    await store.close(1, 'Refunded by hand', now + 1);
+    for (const subject of ['one:pay_1:b', 'one:pay_1:c', 'one:pay_11:a', 'two:one:pay_1:a']) {
+      await reportIncident(environment, misfit(subject), now);
+    }
+    await reportIncident(environment, { ...misfit('one:pay_1:b'), kind: 'dispute_opened' }, now);
+    const { kind } = misfit();
+    await store.solveAll({ kind, subject: 'one:pay_1:' }, 'Refunded', now + 2);
+    expect((await open()).map((one) => [one.kind, one.detail.subject])).toEqual([
+      ['dispute_opened', 'one:pay_1:b'],
+      [kind, 'two:one:pay_1:a'],
+      [kind, 'one:pay_11:a'],
+    ]);
+    expect((await all()).slice(3)).toMatchObject([
+      { closedAt: now + 2, closedBecause: 'Refunded' },
+      { closedAt: now + 2, closedBecause: 'Refunded' },
+      { closedAt: now + 1, closedBecause: 'Refunded by hand' },
+    ]);
+  });
+
   it('the operator closes an open incident once, and no other one', async () => {
     await reportIncident(environment, misfit(), now);
     await reportIncident(environment, misfit('order:pay_2'), now);

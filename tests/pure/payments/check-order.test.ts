@@ -4,6 +4,7 @@ import { checkOrder } from '../../../worker/payments/check-order.ts';
 import { checkRememberedOrder } from '../../../worker/payments/check-remembered-order.ts';
 import {
   emailRefs,
+  listRefunds,
   makeOrder,
   openedAt,
   openShop,
@@ -23,8 +24,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const pays = (...payments: unknown[]) =>
   shop.answers.set('orders/order_one/payments', { items: payments });
-const refunds = (paymentId: string, ...items: unknown[]) =>
-  shop.answers.set(`payments/${paymentId}/refunds?count=100`, { items });
 const check = async (at = openedAt) =>
   checkOrder(shop.environment, shop.settings, await recorded(shop, 'one'), at);
 const remembered = () => {
@@ -41,8 +40,8 @@ describe('a check of an order at Razorpay', () => {
       paymentOf('one', 'pay_1', { amount_refunded: 150 }),
       paymentOf('one', 'pay_2', { status: 'refunded', amount_refunded: 400 }),
     );
-    refunds('pay_1', refundOf('pay_1', 'rfnd_1', 100), refundOf('pay_1', 'rfnd_2', 50));
-    refunds('pay_2', refundOf('pay_2', 'rfnd_3', 400));
+    listRefunds(shop, 'pay_1', refundOf('pay_1', 'rfnd_1', 100), refundOf('pay_1', 'rfnd_2', 50));
+    listRefunds(shop, 'pay_2', refundOf('pay_2', 'rfnd_3', 400));
     expect(await check()).toMatchObject({ ok: true, order: { returnedAmount: 150 } });
     expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1', 'refund:rfnd_2']);
   });
@@ -75,7 +74,7 @@ describe('a check of an order at Razorpay', () => {
     const next = await checkRememberedOrder(shop.environment, remembered(), at);
     expect(next).toBe(at + 4 * dayMs);
     pays(paymentOf('one', 'pay_1', { status: 'refunded', amount_refunded: 400 }));
-    refunds('pay_1', refundOf('pay_1', 'rfnd_1', 400));
+    listRefunds(shop, 'pay_1', refundOf('pay_1', 'rfnd_1', 400));
     expect(await checkRememberedOrder(shop.environment, remembered(), at)).toBeNull();
     expect(await recorded(shop, 'one')).toMatchObject({ nextCheckAt: null, status: 'refunded' });
   });

@@ -6,6 +6,7 @@ import {
   emailRefs,
   incidentDetail,
   incidentsOf,
+  listRefunds,
   makeOrder,
   openedAt,
   openShop,
@@ -112,6 +113,7 @@ describe('a lost dispute', () => {
 
   it('a lost dispute of a second payment takes no credits, and is no refund of which its buyer is told', async () => {
     await paid();
+    listRefunds(shop, 'pay_2');
     shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
     const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
     await settle({ payments });

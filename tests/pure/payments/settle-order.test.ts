@@ -6,6 +6,7 @@ import {
   disputeOf,
   emailRefs,
   incidentsOf,
+  listRefunds,
   makeOrder,
   openedAt,
   openShop,
@@ -25,6 +26,12 @@ afterEach(() => vi.restoreAllMocks());
 const settle = async (news: OrderNews, at = openedAt, id = 'one') =>
   settleOrder(shop.environment, await recorded(shop, id), news, at);
 const balance = () => shop.accountOf('ada').credits();
+
+/** Makes Razorpay answer the refund of a payment of which it has none yet. */
+function answerRefund(paymentId: string, answer: unknown) {
+  listRefunds(shop, paymentId);
+  shop.answers.set(`payments/${paymentId}/refund`, answer);
+}
 
 /** An order that `pay_1` has paid. */
 async function paid() {
@@ -60,8 +67,8 @@ describe('the payment of an order', () => {
 
   it('each payment after the first is refunded by itself, with a key of its own and what is left of it', async () => {
     await paid();
-    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
-    shop.answers.set('payments/pay_3/refund', refundOf('pay_3', 'rfnd_3', 300));
+    answerRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
+    answerRefund('pay_3', refundOf('pay_3', 'rfnd_3', 300));
     await settle({
       payments: [
         paymentOf('one', 'pay_1'),
@@ -69,27 +76,28 @@ describe('the payment of an order', () => {
         paymentOf('one', 'pay_3', { amount_refunded: 100 }),
       ],
     });
+    const asked = shop.calls.filter(({ method }) => method === 'POST');
     expect(
-      shop.calls.map(({ path, key, body }) => [path, key, (body as { amount: number }).amount]),
+      asked.map(({ path, key, body }) => [path, key, (body as { amount: number }).amount]),
     ).toEqual([
       ['payments/pay_2/refund', 'paid-twice-pay_2', 400],
       ['payments/pay_3/refund', 'paid-twice-pay_3', 300],
     ]);
     expect(await incidentsOf(shop)).toEqual([
-      ['order_paid_twice:one:pay_2', 1, 'Refunded by itself: rfnd_2'],
-      ['order_paid_twice:one:pay_3', 1, 'Refunded by itself: rfnd_3'],
+      ['order_paid_twice:one:pay_2', 1, 'Refunded: rfnd_2'],
+      ['order_paid_twice:one:pay_3', 1, 'Refunded: rfnd_3'],
     ]);
     expect(balance()).toMatchObject({ balance: 15 });
   });
 
   it('a second payment whose refund Razorpay refuses keeps no third one from its refund', async () => {
     await paid();
-    shop.answers.set('payments/pay_2/refund', new Response('{}', { status: 400 }));
-    shop.answers.set('payments/pay_3/refund', refundOf('pay_3', 'rfnd_3', 400));
+    answerRefund('pay_2', new Response('{}', { status: 400 }));
+    answerRefund('pay_3', refundOf('pay_3', 'rfnd_3', 400));
     await settle({ payments: ['pay_1', 'pay_2', 'pay_3'].map((id) => paymentOf('one', id)) });
     expect(await incidentsOf(shop)).toEqual([
       ['order_paid_twice:one:pay_2', 1, null],
-      ['order_paid_twice:one:pay_3', 1, 'Refunded by itself: rfnd_3'],
+      ['order_paid_twice:one:pay_3', 1, 'Refunded: rfnd_3'],
     ]);
   });
 });
@@ -123,7 +131,7 @@ describe('the e-mails about an order', () => {
   it('each e-mail names the order, its app, and what its text needs', async () => {
     await makeOrder(shop, 'one');
     await shop.store.setOrigin('one', { language: 'hi', origin: 'https://shop.example' });
-    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
+    answerRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
     const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
     await settle({ payments });
     await settle({
@@ -158,7 +166,7 @@ describe('the e-mails about an order', () => {
 describe('the returns of an order', () => {
   it('the refund of a second payment keeps no refund of the first one from taking its credits', async () => {
     await paid();
-    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
+    answerRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
     const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
     await settle({ payments });
     const refunds = [refundOf('pay_2', 'rfnd_2', 400), refundOf('pay_1', 'rfnd_1', 400)];
@@ -170,7 +178,7 @@ describe('the returns of an order', () => {
 
   it('the refund of a second payment is news for 30 days after its begin, and its time is in seconds', async () => {
     await paid();
-    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
+    answerRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
     const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
     await settle({ payments });
     const began = { created_at: openedAt / 1000 };
@@ -216,7 +224,7 @@ describe('the returns of an order', () => {
 
   it('a refund of a second payment is told by its own time, not by that of another refund', async () => {
     await paid();
-    shop.answers.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
+    answerRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
     const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
     await settle({ payments });
     const old = { created_at: openedAt / 1000 - 31 * 24 * 3600 };

@@ -174,6 +174,11 @@ export const refundOf = (
   changes: Partial<RazorpayRefund> = {},
 ): RazorpayRefund => ({ id, payment_id: paymentId, amount, status: 'processed', ...changes });
 
+/** Makes Razorpay list these refunds of a payment. */
+export function listRefunds(shop: Shop, paymentId: string, ...items: RazorpayRefund[]): void {
+  shop.answers.set(`payments/${paymentId}/refunds?count=100`, { items });
+}
+
 /** An open dispute over the whole payment `pay_1`. */
 export const disputeOf = (id: string, changes: Partial<RazorpayDispute> = {}): RazorpayDispute => ({
   id,
@@ -200,8 +205,13 @@ export async function incidentsOf({ database }: Shop) {
   return results.map(({ key, times, closed_because: because }) => [key, times, because]);
 }
 
-/** Returns what the first incident says. */
-export async function incidentDetail({ database }: Shop): Promise<unknown> {
-  const query = 'SELECT detail FROM incidents ORDER BY id';
-  return JSON.parse((await database.prepare(query).first<string>('detail')) ?? 'null');
+/** Returns what an incident says: the first one, or the one with this key. */
+export async function incidentDetail(
+  { database }: Shop,
+  key: string | null = null,
+): Promise<unknown> {
+  const query = database.prepare(
+    'SELECT detail FROM incidents WHERE key = COALESCE(?, key) ORDER BY id',
+  );
+  return JSON.parse((await query.bind(key).first<string>('detail')) ?? 'null');
 }

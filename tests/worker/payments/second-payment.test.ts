@@ -7,12 +7,15 @@ import {
   deliverAll,
   dispute,
   incidents,
+  leaveRefundsPending,
   onlyOrder,
   order,
   outbox,
   pay,
   refund,
+  refundsAtRazorpay,
   runNextCheck,
+  settleRefund,
   tidyShop,
 } from './shop.ts';
 
@@ -58,7 +61,7 @@ const refundedOnce = [
   17,
   'captured 0',
   'refunded 400',
-  { kind: 'order_paid_twice', closed_because: expect.stringMatching(/^Refunded by itself: rfnd_/) },
+  { kind: 'order_paid_twice', closed_because: expect.stringMatching(/^Refunded: rfnd_/) },
 ];
 
 describe('a second payment for one order', () => {
@@ -77,7 +80,10 @@ describe('a second payment for one order', () => {
 
   it('a second payment is refunded once where the answer of the refund was lost', async () => {
     const { client, id, first, second } = await paidTwice();
-    await breakRazorpay({ mode: 'lost_answer', times: 1, pathIncludes: '/refund' });
+    await breakRazorpay(
+      { mode: 'reordered', times: 1, pathIncludes: '/refunds' },
+      { mode: 'lost_answer', times: 1, pathIncludes: '/refund' },
+    );
     await runNextCheck(id);
     await breakRazorpay();
     await runNextCheck(id);
@@ -97,6 +103,35 @@ describe('a second payment for one order', () => {
     await breakRazorpay();
     for (const event of captured) await deliver(event);
     expect(await outcomeOf(client, first, second)).toEqual(refundedOnce);
+  });
+
+  it('a second payment whose refund is pending and then fails is refunded again, and the operator is told of it', async () => {
+    const { client, id, first, second } = await paidTwice();
+    await leaveRefundsPending();
+    await deliverAll(id);
+    const { payment_id: paidBy } = await onlyOrder(client);
+    const other = paidBy === first ? second : first;
+    const [failing = ''] = await refundsAtRazorpay(other);
+    expect(await incidents()).toEqual([{ kind: 'order_paid_twice', closed_because: null }]);
+    await settleRefund(failing, 'failed');
+    // Its event is lost: the order's next check finds it.
+    await runNextCheck(id);
+    expect(await incidents()).toEqual([
+      { kind: 'order_paid_twice', closed_because: null },
+      { kind: 'second_refund_failed', closed_because: null },
+    ]);
+    const [, again = ''] = await refundsAtRazorpay(other);
+    await settleRefund(again, 'processed');
+    await deliverAll(id);
+    await runNextCheck(id);
+    expect(await refundsAtRazorpay(other)).toEqual([failing, again]);
+    expect(await incidents()).toEqual(
+      ['order_paid_twice', 'second_refund_failed'].map((kind) => ({
+        kind,
+        closed_because: `Refunded: ${again}`,
+      })),
+    );
+    expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
   it('a second payment of which the operator has refunded a part is refunded to its end', async () => {

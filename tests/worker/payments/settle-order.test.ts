@@ -5,7 +5,7 @@ import { dayMs } from '../../../domain/days.ts';
 import { readConfiguration } from '../../../worker/config.ts';
 import { reportIncident } from '../../../worker/incidents/incident-store.ts';
 import { sign } from '../../../worker/payments/razorpay/signature.ts';
-import { secondPayment } from '../../../worker/payments/refund-second-payments.ts';
+import { secondPayment } from '../../../worker/payments/second-payments.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { verifyOrder } from '../../../worker/payments/verify-order.ts';

@@ -16,8 +16,11 @@ import {
 /** Default time limit of one call, in milliseconds. */
 const defaultTimeoutMs = 10_000;
 
-/** Statuses below 500 that may pass: the key is refused, the call took too long, or came too often. */
-const passingStatuses: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+/**
+ * Statuses below 500 that may pass: the key is refused, the call took too long, the first call with
+ * the same idempotency key is still being processed, or calls came too often.
+ */
+const passingStatuses: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
 /** Characters of Razorpay's own text that are logged. */
 const loggedLength = 300;
@@ -112,7 +115,8 @@ export class Razorpay {
 
   /**
    * Refunds an amount of a captured payment, in minor units. The same `idempotencyKey` (at least 10
-   * characters) refunds once: Razorpay answers again with the refund that it has.
+   * characters) refunds once: Razorpay answers again with the refund that it has, also where that has
+   * failed. Another amount with the same key is `rejected`.
    */
   refund(
     paymentId: string,

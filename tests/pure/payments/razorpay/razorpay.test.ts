@@ -71,6 +71,7 @@ describe('a call to Razorpay', () => {
     [401, 'unreachable'],
     [403, 'unreachable'],
     [408, 'unreachable'],
+    [409, 'unreachable'],
     [429, 'unreachable'],
     [500, 'unreachable'],
     [503, 'unreachable'],
