@@ -17,6 +17,17 @@ const lasting: LedgerRefusal[] = [
   'exceeds_grant',
 ];
 
+/** How long a dispute holds credits, in milliseconds. */
+const disputeMs = 200 * 24 * 60 * 60_000;
+
+interface ModelHold {
+  credits: number;
+  expiresAt: number;
+  state: HoldState;
+  /** The grant whose credits a dispute holds. */
+  grantRef: string | null;
+}
+
 interface ModelJob {
   prompt: string;
   state: JobState;
@@ -46,7 +57,8 @@ export class AccountModel {
   readonly jobs = new Map<string, ModelJob>();
   readonly #entries: [EntryRecord['kind'], number][] = [];
   readonly #outcomes = new Map<string, { content: string; outcome: LedgerOutcome }>();
-  readonly #holds = new Map<string, { credits: number; expiresAt: number; state: HoldState }>();
+  readonly #holds = new Map<string, ModelHold>();
+  readonly #endedDisputes = new Set<string>();
   readonly #grants = new Map<
     string,
     { credits: number; taken: number; takenForMoney: number; minor: number; ofMinor: number | null }
@@ -81,6 +93,11 @@ export class AccountModel {
     return this.#holds.has(holdRef);
   }
 
+  /** Returns whether credits were granted under this ref. */
+  hasGrant(ref: string): boolean {
+    return this.#grants.has(ref);
+  }
+
   open(trial: 'granted' | 'withheld'): void {
     this.#once('trial', 'open', () => {
       this.#isOpened = true;
@@ -106,7 +123,7 @@ export class AccountModel {
       if (this.#isClosed) return 'account_closed';
       if (this.#isFrozen) return 'account_frozen';
       if (balance - held < credits) return 'insufficient_credits';
-      this.#holds.set(ref, { credits, expiresAt, state: 'open' });
+      this.#holds.set(ref, { credits, expiresAt, state: 'open', grantRef: null });
       return null;
     });
   }
@@ -140,7 +157,8 @@ export class AccountModel {
       if ('credits' in returned) {
         if (returned.credits > left) return 'exceeds_grant';
         grant.taken += returned.credits;
-        return this.#append('reversal', -returned.credits);
+        this.#append('reversal', -returned.credits);
+        return this.#endExcess(grantRef, left - returned.credits);
       }
       const { minor, ofMinor } = returned;
       if ((grant.ofMinor ?? ofMinor) !== ofMinor) return 'exceeds_grant';
@@ -152,8 +170,30 @@ export class AccountModel {
       const taken = Math.min(left, grant.credits - remaining - grant.takenForMoney);
       grant.takenForMoney += taken;
       grant.taken += taken;
-      return this.#append('reversal', 0 - taken);
+      this.#append('reversal', 0 - taken);
+      return this.#endExcess(grantRef, left - taken);
     });
+  }
+
+  openDispute(id: string, grantRef: string): LedgerOutcome {
+    const ref = `dispute:${id}`;
+    if (this.#endedDisputes.has(id) || this.#holds.has(ref)) return this.#success();
+    const grant = this.#grants.get(grantRef);
+    if (!grant) return this.#refusal('unknown_grant');
+    const { balance, held } = this.#sums();
+    const ofGrant = this.#holdsOf(grantRef).reduce((sum, { credits }) => sum + credits, 0);
+    const credits = Math.min(grant.credits - grant.taken - ofGrant, balance - held);
+    if (credits <= 0) return this.#success();
+    return this.#once(ref, 'hold', () => {
+      const expiresAt = this.now + disputeMs;
+      this.#holds.set(ref, { credits, expiresAt, state: 'open', grantRef });
+      return null;
+    });
+  }
+
+  endDispute(id: string): void {
+    this.#endedDisputes.add(id);
+    this.release(`dispute:${id}`);
   }
 
   freeze(ref: string, isFrozen: boolean): LedgerOutcome {
@@ -172,7 +212,7 @@ export class AccountModel {
     this.#expire();
     const running = new Set(this.#unfinished().map(([id]) => `job:${id}`));
     for (const [ref, hold] of this.#holds) {
-      if (hold.state !== 'open' || running.has(ref)) continue;
+      if (hold.state !== 'open' || running.has(ref) || hold.grantRef !== null) continue;
       hold.state = 'released';
       this.#append('not_charged', 0);
     }
@@ -252,6 +292,27 @@ export class AccountModel {
       if (deadlineAt <= this.now) this.fail(id, 'deadline_exceeded');
     }
     this.#expire();
+  }
+
+  /** The open holds of a grant's disputes, the oldest first. */
+  #holdsOf(grantRef: string): ModelHold[] {
+    return [...this.#holds.values()].filter(
+      (hold) => hold.state === 'open' && hold.grantRef === grantRef,
+    );
+  }
+
+  /** Takes one credit after another from the newest hold of a grant's disputes, down to what is left of it. */
+  #endExcess(grantRef: string, left: number): null {
+    const held = () => this.#holdsOf(grantRef).reduce((sum, { credits }) => sum + credits, 0);
+    while (held() > left) {
+      const newest = this.#holdsOf(grantRef).at(-1);
+      if (!newest) break;
+      newest.credits -= 1;
+      if (newest.credits > 0) continue;
+      newest.state = 'released';
+      this.#append('not_charged', 0);
+    }
+    return null;
   }
 
   #unfinished(): [string, ModelJob][] {

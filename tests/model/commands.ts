@@ -15,7 +15,7 @@ interface StepPlan {
    * Skipped where it could do nothing, because most random commands would name something that does
    * not exist.
    */
-  isUseful?(model: Pick<AccountModel, 'jobs' | 'knows'>): boolean;
+  isUseful?(model: Pick<AccountModel, 'jobs' | 'knows' | 'hasGrant'>): boolean;
   /** Whether overdue jobs and holds end with it, as with every operation. */
   isSweeping?: boolean;
 }
@@ -134,6 +134,25 @@ const reverse = fc.tuple(slots('refund', 6), orders, returned).map(
         subject.reverse({ ref, grantRef, returned: { ...share }, note: 'Returned' }),
     }),
 );
+const disputed = slots('dispute', 3);
+const openDispute = fc.tuple(disputed, orders).map(
+  ([id, grantRef]) =>
+    new Step({
+      label: `open ${id} of ${grantRef}`,
+      isUseful: (model) => model.hasGrant(grantRef),
+      ofModel: (model) => model.openDispute(id, grantRef),
+      ofSubject: (subject) => subject.openDispute({ disputeId: id, grantRef }),
+    }),
+);
+const endDispute = disputed.map(
+  (id) =>
+    new Step({
+      label: `end ${id}`,
+      isUseful: (model) => model.knows(`dispute:${id}`),
+      ofModel: (model) => model.endDispute(id),
+      ofSubject: (subject) => subject.endDispute(id),
+    }),
+);
 const freeze = slots('freeze', 3).map(
   (ref) =>
     new Step({
@@ -232,6 +251,7 @@ const often = [
   capture,
   release,
   reverse,
+  openDispute,
   create,
   create,
   start,
@@ -239,7 +259,7 @@ const often = [
   succeed,
   succeed,
 ];
-const sometimes = [open, open, fail, cancel, wait, unfreeze, unfreeze, restart];
+const sometimes = [endDispute, open, open, fail, cancel, wait, unfreeze, unfreeze, restart];
 const seldom = [close, freeze];
 
 /** Every command for an account, the common ones more often. */

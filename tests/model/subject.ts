@@ -16,6 +16,8 @@ export interface Subject {
     returned: Returned;
     note: string;
   }): Promise<LedgerOutcome>;
+  openDispute(dispute: { disputeId: string; grantRef: string }): Promise<LedgerOutcome>;
+  endDispute(id: string): Promise<void>;
   freeze(input: { ref: string; reason: string }): Promise<LedgerOutcome>;
   unfreeze(input: { ref: string; reason: string }): Promise<LedgerOutcome>;
   createJob(request: JobRequest): Promise<CreateJobOutcome>;

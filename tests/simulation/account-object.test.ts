@@ -45,6 +45,8 @@ function wholeObject(rhythm: ('abort' | 'evict' | 'go on')[]): Subject {
     close: async () => object().close('a-request'),
     grant: async (input) => object().grant(input),
     reverse: async (input) => object().reverse(input),
+    openDispute: async (dispute) => object().openDispute(dispute),
+    endDispute: async (id) => object().endDispute(id),
     freeze: async (input) => object().freeze(input),
     unfreeze: async (input) => object().unfreeze(input),
     createJob: async (request) => {

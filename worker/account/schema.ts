@@ -315,4 +315,13 @@ export const accountMigrations: readonly Migration[] = [
     // The id of the request that closed the account; null where a refused sign-in asked.
     statements: ['ALTER TABLE user_erasure ADD COLUMN request_id TEXT'],
   },
+  {
+    name: '20-lowered-holds',
+    // A refund lowers what a dispute of the same payment holds.
+    statements: [
+      `CREATE TRIGGER holds_are_only_lowered BEFORE UPDATE OF amount ON holds
+         WHEN NEW.amount > OLD.amount OR OLD.grant_ref IS NULL
+         BEGIN SELECT RAISE(ABORT, 'only the hold of a dispute changes, to less'); END`,
+    ],
+  },
 ];

@@ -70,6 +70,30 @@ describe('a dispute', () => {
   });
 });
 
+describe('a refund during a dispute', () => {
+  it('a refund of a payment in dispute leaves the credits of other purchases free', async () => {
+    await paid();
+    await settle({ openDisputes: [dispute()] });
+    await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 400)] });
+    await makeOrder(shop, 'two');
+    const payments = [paymentOf('two', 'pay_2')];
+    await settleOrder(shop.environment, await recorded(shop, 'two'), { payments }, openedAt);
+    expect(account().credits()).toMatchObject({ balance: 15, held: 0, available: 15 });
+    await settle({ endedDisputes: [dispute()] });
+    expect(account().credits()).toMatchObject({ balance: 15, held: 0, available: 15 });
+  });
+
+  it('a dispute that comes with a refund of a part holds the rest, and its loss takes it', async () => {
+    await paid();
+    const refunds = [refundOf('pay_1', 'rfnd_1', 200)];
+    await settle({ openDisputes: [dispute()], refunds });
+    expect(account().credits()).toMatchObject({ balance: 8, held: 8, available: 0 });
+    await settle({ lostDisputes: [dispute()] });
+    expect(account().credits()).toMatchObject({ balance: 0, held: 0, available: 0 });
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+  });
+});
+
 describe('a lost dispute', () => {
   const lose = (changes = {}) =>
     settle({ lostDisputes: [dispute({ ...changes, status: 'lost' })] });

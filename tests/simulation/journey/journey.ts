@@ -84,8 +84,8 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number];
 export const refundOutcomes = ['processed', 'pending', 'failed'] as const;
 export type RefundOutcome = (typeof refundOutcomes)[number];
 
-/** How a dispute of a payment ends. `lost` returns the money. */
-export const disputeEnds = ['won', 'closed', 'lost'] as const;
+/** How a dispute of a payment ends. `lost` returns the money, and `open` is none. */
+export const disputeEnds = ['won', 'closed', 'lost', 'open'] as const;
 export type DisputeEnd = (typeof disputeEnds)[number];
 
 /** How Razorpay answers calls about an order and its payment. `half` ends by itself. */
@@ -136,6 +136,8 @@ export type Action =
       end: DisputeEnd;
       isReviewed: boolean;
       opened: Report[];
+      /** The share of the money that the merchant refunds meanwhile. */
+      refunded: number;
       ended: Report[];
     }
   | { do: 'freeze' }

@@ -54,6 +54,7 @@ const later: fc.Arbitrary<Action> = fc.oneof(
     end: fc.constantFrom(...disputeEnds),
     isReviewed: fc.boolean(),
     opened: reported,
+    refunded: fc.constantFrom(0, 0, 0.33, 1),
     ended: reported,
   }),
 );

@@ -114,6 +114,12 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
     }
   },
 
+  'holds what was taken back during a dispute': class extends Ledger {
+    override hold({ grantRef: _, ...input }: HoldInput): LedgerOutcome {
+      return super.hold(input);
+    }
+  },
+
   'forgets a return': class extends Ledger {
     override reverse(): LedgerOutcome {
       const { balance, available } = this.balance();

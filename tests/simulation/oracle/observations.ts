@@ -34,6 +34,8 @@ export interface Order {
   /** A second payment of the order, whose money must go back. */
   secondPaymentId: string | null;
   isDisputed: boolean;
+  /** Whether a dispute of its payment has no end. */
+  isDisputeOpen: boolean;
 }
 
 export function newObservations(journey: string): Observations {

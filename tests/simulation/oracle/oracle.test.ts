@@ -77,6 +77,32 @@ function withDeletion(journey: Journey, at: number): Journey {
   return { ...journey, actions: [deletion, ...journey.actions] };
 }
 
+/** A dispute without an end is rare where all of the money is returned, so every eighth one begins with it. */
+const refundInDispute: Action[] = [
+  {
+    do: 'buy',
+    productId: 'starter',
+    payment: 'paid',
+    answers: 'good',
+    reports: ['verify'],
+    twice: false,
+  },
+  {
+    do: 'dispute',
+    order: 0,
+    end: 'open',
+    isReviewed: false,
+    opened: ['webhooks', 'webhooks'],
+    refunded: 1,
+    ended: [],
+  },
+];
+
+function withRefundInDispute(journey: Journey, at: number): Journey {
+  if (at % 8 !== 0) return journey;
+  return { ...journey, actions: [...refundInDispute, ...journey.actions] };
+}
+
 /** Slow services show nothing about a ledger and make a batch slow. */
 function withoutWaiting(journey: Journey): Journey {
   const actions = journey.actions.map((action): Action => {
@@ -101,6 +127,7 @@ describe('the oracle', () => {
         .map(withLatePicture)
         .map(withLastCredit)
         .map(withDeletion)
+        .map(withRefundInDispute)
         .map(withoutWaiting);
       let seen: string[] = [];
       for (let at = 0; at < plans.length && seen.length === 0; at += together) {

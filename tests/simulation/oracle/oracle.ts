@@ -158,7 +158,11 @@ export function judge(
       faults.push(`${order.id} is ${status} and must be ${right.join(' or ')}`);
     }
   }
-  if (held !== 0) faults.push(`${held} credits are held although no job is unfinished`);
+  const disputed = observations.orders.filter(({ isDisputeOpen }) => isDisputeOpen);
+  const heldMax = disputed.reduce((sum, order) => sum + creditsLeft(order), 0);
+  if (held > heldMax) {
+    faults.push(`${held} credits are held, and ${heldMax} are in dispute; no job is unfinished`);
+  }
   if (available !== balance - held)
     faults.push(`available is ${available} of ${balance} − ${held}`);
   const recorded = account.entries.reduce((sum, { amount }) => sum + amount, 0);

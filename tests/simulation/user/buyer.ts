@@ -63,6 +63,7 @@ export class Buyer {
       returnedMinor: 0,
       secondPaymentId: null,
       isDisputed: false,
+      isDisputeOpen: false,
     };
     this.#observations.orders.push(order);
     count(`payment ${request.payment}`);

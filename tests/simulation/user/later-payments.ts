@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { readConfiguration } from '../../../worker/config.ts';
 import { repairDisputes } from '../../../worker/payments/audit/repair-disputes.ts';
-import { dispute, pay } from '../../worker/payments/shop.ts';
+import { dispute, pay, refund } from '../../worker/payments/shop.ts';
 import type { Action } from '../journey/journey.ts';
 import type { Observations, Order } from '../oracle/observations.ts';
 import { count } from '../oracle/tally.ts';
@@ -41,7 +41,10 @@ export async function payAgain(
   await buyer.report(device, order, request.reports);
 }
 
-/** Disputes the payment of an order whose credits were granted, and ends the dispute. */
+/**
+ * Disputes the payment of an order whose credits were granted, refunds a part of it meanwhile, and
+ * ends the dispute, if it has an end.
+ */
 export async function disputePayment(
   { buyer, device, observations }: Person,
   request: Extract<Action, { do: 'dispute' }>,
@@ -49,12 +52,19 @@ export async function disputePayment(
   const orders = untouched(observations).filter(({ isGranted }) => isGranted);
   const order = orders[request.order % orders.length];
   if (!order?.paymentId) return;
-  count(`dispute ${request.end}`);
+  count(`dispute ${request.end}${request.refunded > 0 ? ' with a refund' : ''}`);
   order.isDisputed = true;
   await dispute(order.paymentId, 'open');
   await buyer.report(device, order, request.opened);
   if (request.isReviewed) await dispute(order.paymentId, 'under_review');
   // From now on the balance may already be lower.
+  order.returnedMinor = Math.ceil(order.priceMinor * request.refunded);
+  if (order.returnedMinor > 0) {
+    await refund(order.paymentId, order.returnedMinor);
+    await buyer.report(device, order, request.opened);
+  }
+  order.isDisputeOpen = request.end === 'open';
+  if (request.end === 'open') return;
   if (request.end === 'lost') order.returnedMinor = order.priceMinor;
   await dispute(order.paymentId, request.end);
   await buyer.report(device, order, request.ended);

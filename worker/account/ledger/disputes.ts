@@ -13,8 +13,8 @@ import { readReversibleGrant } from './reversals.ts';
 const disputeHoldMs = 200 * dayMs;
 
 /**
- * What an account knows of a dispute: nothing, that it holds credits until the dispute ends, or that
- * it has ended. A dispute that found no credits to hold is unknown.
+ * What an account knows of a dispute: nothing, that it holds credits until the dispute ends or they
+ * are taken back, or that it has ended. A dispute that found no credits to hold is unknown.
  */
 export type DisputeState = 'unknown' | 'held' | 'ended';
 

@@ -37,6 +37,16 @@ export function heldOfGrant(sql: SqlHandle, grantRef: string): number {
   return row?.held as number;
 }
 
+/** Returns the open holds of disputes about a grant, the oldest first. */
+export function openHoldsOf(sql: SqlHandle, grantRef: string): Hold[] {
+  return sql
+    .all(
+      "SELECT ref, amount, note, state FROM holds WHERE grant_ref = ? AND state = 'open' ORDER BY seq",
+      grantRef,
+    )
+    .map(toHold);
+}
+
 export function readHold(sql: SqlHandle, ref: string): Hold | null {
   const row = sql.all('SELECT ref, amount, note, state FROM holds WHERE ref = ?', ref)[0];
   return row ? toHold(row) : null;
@@ -56,6 +66,11 @@ export function openHolds(sql: SqlHandle): Hold[] {
   return sql
     .all("SELECT ref, amount, note, state FROM holds WHERE state = 'open' ORDER BY expires_at, ref")
     .map(toHold);
+}
+
+/** Lowers what a dispute holds to `credits`, at least 1. */
+export function lowerHold(sql: SqlHandle, ref: string, credits: number): void {
+  sql.all('UPDATE holds SET amount = ? WHERE ref = ?', credits, ref);
 }
 
 /** Ends an open hold. A hold that has ended does not change. */

@@ -197,7 +197,8 @@ export class Ledger {
 
   /**
    * Takes back credits of a grant: the share of the money that was returned, or a number that an
-   * operator names. The balance may become negative, because the credits may already be spent.
+   * operator names. Disputes of the grant hold at most what is left of it then. The balance may
+   * become negative, because the credits may already be spent.
    */
   reverse(input: {
     ref: string;
@@ -214,6 +215,7 @@ export class Ledger {
       if (credits === null) return 'exceeds_grant';
       insertReversal(this.#sql, { ref, grantRef, returned, credits }, now);
       this.#postings.append({ ref, kind: 'reversal', amount: 0 - credits, note }, now);
+      this.#postings.limitHolds(grantRef, grant.credits - grant.taken - credits, now);
       return null;
     });
   }

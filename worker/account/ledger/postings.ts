@@ -1,6 +1,6 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 import { appendEntry, type EntryRecord } from './entries.ts';
-import { endHold } from './holds.ts';
+import { endHold, lowerHold, openHoldsOf } from './holds.ts';
 
 /**
  * Writes entries and ends holds within the transaction of an operation. `now` is the operation's
@@ -27,6 +27,20 @@ export class Postings {
     endHold(this.#sql, hold.ref, 'released', now);
     const note = `${hold.note}: not charged. ${reason}`;
     this.append({ ref: `release:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
+  }
+
+  /**
+   * Leaves at most `credits` of a grant held by disputes, because no more of it is left. Lowers the
+   * newest holds first, and releases those of which nothing remains.
+   */
+  limitHolds(grantRef: string, credits: number, now: number): void {
+    let left = credits;
+    for (const hold of openHoldsOf(this.#sql, grantRef)) {
+      const remaining = Math.min(hold.credits, left);
+      left -= remaining;
+      if (remaining === 0) this.release(hold, 'Its credits were taken back.', now);
+      else lowerHold(this.#sql, hold.ref, remaining);
+    }
   }
 
   /** Ends an open hold whose deadline has passed. */

@@ -43,6 +43,7 @@ it('the halt of an account is reported with its reason, where anybody asks for i
   const halted: string[] = [];
   const watched = watchedBy({ ...silent, halted: (reason) => void halted.push(reason) });
   watched.ledger.hold({ ref: 'a', credits: 1, expiresAt: now + 1, note: '' });
+  sql.all('DROP TRIGGER holds_are_only_lowered');
   sql.all('UPDATE holds SET amount = 9');
   expect(watched.ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
   expect(halted).toEqual(['more is held than the account has']);

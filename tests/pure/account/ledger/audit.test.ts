@@ -26,6 +26,7 @@ beforeEach(() => {
   sql.all('DROP TRIGGER entries_stay');
   sql.all('DROP TRIGGER holds_end_once');
   sql.all('DROP TRIGGER holds_are_numbered');
+  sql.all('DROP TRIGGER holds_are_only_lowered');
 });
 
 const hold = (ref: string) =>
@@ -276,12 +277,17 @@ describe('a negative balance', () => {
   });
 });
 
+const setOpenHold = (ref: string, amount: number) =>
+  `UPDATE holds SET amount = ${amount} WHERE ref = '${ref}'`;
+
 describe('the immutability of the ledger', () => {
   it.each([
     ['an entry', 'UPDATE entries SET note = note', 'an entry is never changed'],
     ['an entry', 'DELETE FROM entries', 'an entry is never deleted'],
     ['a hold that ended', "UPDATE holds SET state = 'open' WHERE ref = 'spent'", 'never changed'],
     ['a hold', 'DELETE FROM holds', 'a hold is never deleted'],
+    ['the amount of a job’s hold', setOpenHold('job', 1), 'only the hold of a dispute'],
+    ['the amount of a dispute’s hold, to more,', setOpenHold('dispute:a', 4), 'changes, to less'],
   ])('the database refuses to change or delete %s', (_, statement, message) => {
     const fresh = openSqlite();
     migrate(fresh, accountMigrations);
@@ -289,7 +295,14 @@ describe('the immutability of the ledger', () => {
     written.open();
     written.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000, note: '' });
     written.capture({ holdRef: 'spent' });
+    written.grant({ ref: 'order', credits: 9, note: '' });
+    for (const [ref, grantRef] of [['job'], ['dispute:a', 'order']] as const) {
+      const held = { ref, credits: 3, expiresAt: now + 1000, note: '' };
+      written.hold({ ...held, ...(grantRef ? { grantRef } : {}) });
+    }
     expect(() => fresh.all(statement)).toThrow(message);
+    fresh.all(setOpenHold('dispute:a', 3));
+    expect(written.audit()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isDisputeHold } from '../../../../worker/account/ledger/dispute-hold.ts';
 import { Disputes } from '../../../../worker/account/ledger/disputes.ts';
 import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
@@ -165,6 +165,158 @@ describe('a dispute that ends', () => {
     expect(ledger.hold({ ref: 'next', credits: 3, expiresAt: now + 1, note: '' })).toMatchObject({
       ok: true,
     });
+  });
+});
+
+describe('a refund during a dispute', () => {
+  let refunds = 0;
+  const refund = (credits: number, of = grantRef) => {
+    refunds += 1;
+    const returned = { credits };
+    return ledger.reverse({ ref: `refund:${refunds}`, grantRef: of, returned, note: 'Refund' });
+  };
+  const heldBy = () =>
+    sql.all("SELECT ref, amount FROM holds WHERE state = 'open' ORDER BY ref").map(Object.values);
+  afterEach(() => {
+    const faults = ledger.audit();
+    if (faults.length > 0) throw new Error(faults.join('; '));
+  });
+
+  it('a refund of the whole pack takes its credits and leaves none of another pack held', () => {
+    open();
+    expect(refund(15)).toEqual({ ok: true, balance: 2, available: 2 });
+    ledger.grant({ ref: 'order:2', credits: 15, note: 'Starter Pack' });
+    expect(ledger.balance()).toMatchObject({ balance: 17, held: 0, available: 17 });
+    expect(ledger.entries(3).map(({ kind, amount, note }) => [kind, amount, note])).toEqual([
+      ['purchase', 15, 'Starter Pack'],
+      ['not_charged', 0, 'Payment in dispute: not charged. Its credits were taken back.'],
+      ['reversal', -15, 'Refund'],
+    ]);
+  });
+
+  it('a refund of a part leaves the rest held, and the other credits free', () => {
+    open();
+    expect(refund(7)).toEqual({ ok: true, balance: 10, available: 2 });
+    expect(heldBy()).toEqual([['dispute:a', 8]]);
+    expect(refund(1)).toEqual({ ok: true, balance: 9, available: 2 });
+    expect(heldBy()).toEqual([['dispute:a', 7]]);
+    expect(refund(7)).toEqual({ ok: true, balance: 2, available: 2 });
+    expect(heldBy()).toEqual([]);
+  });
+
+  it('a refund leaves held what was held, where no more of the pack was', () => {
+    spend(10);
+    open();
+    expect(refund(8)).toEqual({ ok: true, balance: -1, available: -8 });
+    expect(heldBy()).toEqual([['dispute:a', 7]]);
+    refund(1);
+    expect(heldBy()).toEqual([['dispute:a', 6]]);
+  });
+
+  it('a refund of which nothing is taken changes no hold', () => {
+    open();
+    const returned = { minor: 1, ofMinor: 400 };
+    ledger.reverse({ ref: 'cent', grantRef, returned, note: 'Refund' });
+    expect(heldBy()).toEqual([['dispute:a', 15]]);
+    expect(ledger.entries(1)).toMatchObject([{ kind: 'reversal', amount: 0 }]);
+  });
+
+  it('a refund that is refused changes no hold', () => {
+    open();
+    expect(refund(16)).toMatchObject({ ok: false, code: 'exceeds_grant' });
+    expect(heldBy()).toEqual([['dispute:a', 15]]);
+  });
+
+  it('a refund that is reported again changes no hold again', () => {
+    open();
+    const again = { ref: 'refund:same', grantRef, returned: { credits: 5 }, note: 'Refund' };
+    expect(ledger.reverse(again)).toEqual(ledger.reverse(again));
+    expect(heldBy()).toEqual([['dispute:a', 10]]);
+  });
+
+  it('of two disputes of one payment the later one’s hold is lowered first', () => {
+    spend(10);
+    open('b');
+    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    open('a');
+    expect(heldBy()).toEqual([
+      ['dispute:a', 8],
+      ['dispute:b', 7],
+    ]);
+    refund(3);
+    expect(heldBy()).toEqual([
+      ['dispute:a', 5],
+      ['dispute:b', 7],
+    ]);
+    refund(5);
+    expect(heldBy()).toEqual([['dispute:b', 7]]);
+    refund(6);
+    expect(heldBy()).toEqual([['dispute:b', 1]]);
+  });
+
+  it('a refund leaves the hold of another payment’s dispute and that of a job', () => {
+    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    open('b', 'order:2');
+    open('a');
+    holdForJob(2);
+    refund(15);
+    expect(heldBy()).toEqual([
+      ['dispute:b', 45],
+      ['job', 2],
+    ]);
+  });
+
+  it('a dispute that is won after a refund of a part releases the rest', () => {
+    open();
+    refund(7);
+    end();
+    expect(ledger.balance()).toMatchObject({ balance: 10, held: 0, available: 10 });
+  });
+
+  it('a dispute that is lost after a refund of a part takes the rest', () => {
+    open();
+    refund(7);
+    end();
+    refund(8);
+    expect(ledger.balance()).toMatchObject({ balance: 2, held: 0, available: 2 });
+  });
+
+  it('a dispute of which all was refunded holds nothing more, and ends as any other', () => {
+    open();
+    refund(15);
+    expect(disputes.read('a')).toBe('held');
+    expect(open()).toEqual({ ok: true, balance: 2, available: 2 });
+    end();
+    end();
+    expect(disputes.read('a')).toBe('ended');
+    expect(ledger.balance()).toMatchObject({ balance: 2, held: 0, available: 2 });
+    expect(ledger.entries(99).filter(({ kind }) => kind === 'not_charged')).toHaveLength(1);
+  });
+
+  it('the loss of one dispute lowers what another one of the payment holds', () => {
+    spend(10);
+    open('a');
+    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    open('b');
+    end('a');
+    refund(15);
+    expect(ledger.balance()).toMatchObject({ balance: 37, held: 0, available: 37 });
+  });
+
+  it('a refund after the hold has expired ends it once', () => {
+    open();
+    now += 200 * dayMs;
+    expect(refund(15)).toEqual({ ok: true, balance: 2, available: 2 });
+    expect(ledger.entries(2).map(({ ref }) => ref.split(':')[0])).toEqual(['refund', 'expire']);
+  });
+
+  it('a refund to a frozen or deleted account lowers the hold too', () => {
+    open();
+    ledger.freeze({ ref: 'freeze', reason: 'Fraud' });
+    refund(5);
+    ledger.close();
+    refund(5);
+    expect(heldBy()).toEqual([['dispute:a', 5]]);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { Disputes } from '../../../../worker/account/ledger/disputes.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import { AccountModel } from '../../../model/account-model.ts';
@@ -16,11 +17,14 @@ function bareRules(): Subject {
   migrate(sql, accountMigrations);
   let now = beginning;
   let paidJobs = new PaidJobs(sql, () => now);
+  const disputes = () => new Disputes(sql, paidJobs.ledger, () => now);
   return {
     open: async (trial) => void paidJobs.ledger.open(trial),
     close: async () => paidJobs.close().outcome,
     grant: async (input) => paidJobs.ledger.grant(input),
     reverse: async (input) => paidJobs.ledger.reverse(input),
+    openDispute: async (dispute) => disputes().open(dispute),
+    endDispute: async (disputeId) => disputes().end({ disputeId, reason: 'So.' }),
     freeze: async (input) => paidJobs.ledger.freeze(input),
     unfreeze: async (input) => paidJobs.ledger.unfreeze(input),
     createJob: async (request) =>
