@@ -102,6 +102,12 @@ export const workerEdges: readonly Edge[] = [
         '200 jobs of a day may end without a charge, also without a call, and the next one waits',
     },
   ),
+  ...edgesOf('worker/account/ledger/refusals.ts', 'tests/pure/account/ledger/refusals.test.ts', {
+    refusalStoredMs:
+      'the refusal of a ref is repeated for a day, and given up with the next refusal after it',
+    refusalsStoredMax:
+      'an account stores 200 refusals of a day, and answers the next ones without storing them',
+  }),
   ...edgesOf('worker/account/ledger/operations.ts', account, {
     refLengthMax: 'a ref has at most 200 characters',
   }),

@@ -324,4 +324,11 @@ export const accountMigrations: readonly Migration[] = [
          BEGIN SELECT RAISE(ABORT, 'only the hold of a dispute changes, to less'); END`,
     ],
   },
+  {
+    name: '21-refusals-for-lack-of-credits',
+    statements: [
+      `CREATE INDEX refusals_for_lack_of_credits ON operations (created_at)
+         WHERE instr(outcome, '"insufficient_credits"') > 0`,
+    ],
+  },
 ];

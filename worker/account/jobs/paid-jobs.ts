@@ -108,8 +108,8 @@ export class PaidJobs {
 
   /**
    * Creates a job and holds its price, or does neither. A refusal with `insufficient_credits` is
-   * stored for the job's id and is repeated for it. An edit that the device renders itself is
-   * charged at once. `digest` identifies the whole request.
+   * stored for the job's id and is repeated for it for a day, as far as `storesRefusal` says. An edit
+   * that the device renders itself is charged at once. `digest` identifies the whole request.
    */
   create(
     request: JobRequest,

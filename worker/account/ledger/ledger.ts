@@ -47,11 +47,11 @@ const withheldNote = 'Opened without free trial credits';
  * The ledger of one account, in whole credits: append-only entries, and holds that end exactly
  * once.
  *
- * Every operation has a ref. The same ref with the same content returns the first outcome; with
- * other content it is a `conflict`. An audit of what is new runs before each operation writes and
- * after it, and one of the whole ledger once a day: an impossible state undoes the operation and
- * halts the account. A halted account answers every
- * change with `account_halted`.
+ * Every operation has a ref. The same ref with the same content returns the first outcome (a refusal
+ * with `insufficient_credits` for a day, as far as `storesRefusal` says); with other content it is a
+ * `conflict`. An audit of what is new runs before each operation writes and after it, and one of the
+ * whole ledger once a day: an impossible state undoes the operation and halts the account. A halted
+ * account answers every change with `account_halted`.
  */
 export class Ledger {
   readonly #sql: SqlHandle;

@@ -1,6 +1,7 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 import { type AccountState, readAccountState } from './account-state.ts';
 import { checkRecent, checkWhole, ImpossibleStateError } from './audit.ts';
+import { storesRefusal } from './refusals.ts';
 
 /** Longest ref, in characters. */
 const refLengthMax = 200;
@@ -18,11 +19,11 @@ export type LedgerRefusal =
   | 'exceeds_grant';
 
 /**
- * Refusals that are stored with their ref and repeated for it. The other refusals may pass (an
- * account is unfrozen, a grant arrives), so the same ref may be tried again.
+ * Refusals that are stored with their ref and repeated for it. So is `insufficient_credits`, for a
+ * day and as far as `storesRefusal` says. The other refusals may pass (an account is unfrozen, a
+ * grant arrives), so the same ref may be tried again.
  */
 const lastingRefusals: ReadonlySet<LedgerRefusal> = new Set([
-  'insufficient_credits',
   'hold_ended',
   'hold_expired',
   'exceeds_grant',
@@ -79,7 +80,7 @@ export class Operations {
         const before = checkRecent(this.#sql, now);
         const code = work(before, now);
         const after = checkRecent(this.#sql, now);
-        if (code !== null && !lastingRefusals.has(code)) return refusal(code, after);
+        if (code !== null && !this.#isLasting(code, now)) return refusal(code, after);
         const outcome = code === null ? success(after) : refusal(code, after);
         this.#sql.all(
           'INSERT INTO operations (ref, content, outcome, created_at) VALUES (?, ?, ?, ?)',
@@ -108,6 +109,11 @@ export class Operations {
   /** Audits the whole ledger. Refuses where the account is halted. */
   auditWhole(): LedgerOutcome {
     return this.#unlessHalted((now) => success(checkWhole(this.#sql, now)));
+  }
+
+  #isLasting(code: LedgerRefusal, now: number): boolean {
+    if (code === 'insufficient_credits') return storesRefusal(this.#sql, now);
+    return lastingRefusals.has(code);
   }
 
   #unlessHalted(work: (now: number) => LedgerOutcome): LedgerOutcome {

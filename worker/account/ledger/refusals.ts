@@ -1,0 +1,28 @@
+import { dayMs } from '../../../domain/days.ts';
+import type { SqlHandle } from '../../storage/sql.ts';
+
+/**
+ * Refusals for lack of credits that are stored within `refusalStoredMs`. An account without credits
+ * gets one for each new ref, as often as it asks.
+ */
+const refusalsStoredMax = 200;
+
+/** How long a refusal for lack of credits is stored at least, in milliseconds. */
+const refusalStoredMs = dayMs;
+
+/** The condition of the index `refusals_for_lack_of_credits`. */
+const lacksCredits = `instr(outcome, '"insufficient_credits"') > 0`;
+
+/**
+ * Returns whether one more refusal for lack of credits is stored at `now` (epoch milliseconds), and
+ * deletes those that are too old. The ref of one that is not stored is tried again when it comes
+ * again, which charges nobody for more than they asked for.
+ */
+export function storesRefusal(sql: SqlHandle, now: number): boolean {
+  sql.all(
+    `DELETE FROM operations WHERE ${lacksCredits} AND created_at <= ?`,
+    now - refusalStoredMs,
+  );
+  const stored = sql.all(`SELECT COUNT(*) AS count FROM operations WHERE ${lacksCredits}`)[0];
+  return (stored?.count as number) < refusalsStoredMax;
+}
