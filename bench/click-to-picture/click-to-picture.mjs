@@ -22,8 +22,9 @@ const size = 256;
  * less the provider's time by its own measurement: the production build in workerd and a real
  * Chromium, with the ledger, the key pool and the picture store, without a development server.
  * A bare page whose bare Worker makes the same calls on the same engine is measured by turns with it,
- * picture by picture, so that a busy machine slows all: once as it is, and once with the picture in
- * R2 before the answer. The last lines say how many times each floor's time the product takes. With
+ * picture by picture, so that a busy machine slows all: once as it is, once with the picture in
+ * R2 before the answer, and once by way of two objects and a socket, as the product's design has it.
+ * The last lines say how many times each floor's time the product takes. With
  * `against`, a commit, that version is measured by turns with them, too.
  */
 export async function clickToPicture({ against } = {}) {
@@ -52,6 +53,7 @@ async function measure(directory, against, atEnd) {
     await productTurn(browser, 'the product', now),
     await floorTurn(browser, 'the floor', now, `${floor.origin}/generate`),
     await floorTurn(browser, 'the floor that stores', now, `${floor.origin}/generate?store`),
+    await floorTurn(browser, 'the floor of two objects', now, `${floor.origin}/generate?objects`),
     ...(earlier ? [await productTurn(browser, `the product of ${against}`, earlier)] : []),
   ];
   for (let at = 0; at < pictures; at += 1) {

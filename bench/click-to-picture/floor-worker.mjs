@@ -1,26 +1,92 @@
+import { DurableObject } from 'cloudflare:workers';
+
 /**
  * The least that any product of this kind does: a Worker that calls the provider for the page, and
  * hands over the picture. It has no user, no ledger and no key pool. With `?store` the picture is in
- * R2 before the answer, as a picture must be stored before its user may be charged for it.
+ * R2 before the answer, as a picture must be stored before its user may be charged for it. With
+ * `?objects` it passes two objects, one of the user and one of the keys, and comes on the user's socket:
+ * the product's way, without anything that the product does on it.
  */
 export default {
-  async fetch(request, { PROVIDER_URL, PROVIDER_HOST, PROVIDER_KEYS, PICTURES }) {
+  async fetch(request, environment) {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/socket') return accountOf(environment).fetch(request);
     const prompt = await request.text();
-    const keys = PROVIDER_KEYS.split(',');
-    const answer = await fetch(PROVIDER_URL, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-RapidAPI-Key': keys[prompt.length % keys.length],
-        'X-RapidAPI-Host': PROVIDER_HOST,
-      },
-      body: JSON.stringify({ prompt, stream: false, return: 'url_image' }),
-    });
-    const { url } = await answer.json();
-    const picture = await fetch(url);
-    if (!new URL(request.url).searchParams.has('store')) return picture;
+    if (searchParams.has('objects')) {
+      await accountOf(environment).create(prompt);
+      return new Response(null, { status: 202 });
+    }
+    const picture = await generate(environment, prompt, prompt.length);
+    if (!searchParams.has('store')) return picture;
     const bytes = await picture.arrayBuffer();
-    await PICTURES.put(crypto.randomUUID(), bytes);
+    await environment.PICTURES.put(crypto.randomUUID(), bytes);
     return new Response(bytes, { headers: { 'Content-Type': 'image/png' } });
   },
 };
+
+const accountOf = ({ ACCOUNTS }) => ACCOUNTS.getByName('user');
+
+async function generate({ PROVIDER_URL, PROVIDER_HOST, PROVIDER_KEYS }, prompt, keyNumber) {
+  const keys = PROVIDER_KEYS.split(',');
+  const answer = await fetch(PROVIDER_URL, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-RapidAPI-Key': keys[keyNumber % keys.length],
+      'X-RapidAPI-Host': PROVIDER_HOST,
+    },
+    body: JSON.stringify({ prompt, stream: false, return: 'url_image' }),
+  });
+  const { url } = await answer.json();
+  return fetch(url);
+}
+
+/** Writes down that a key is used, and says which. */
+export class Pool extends DurableObject {
+  constructor(context, environment) {
+    super(context, environment);
+    context.storage.sql.exec(
+      'CREATE TABLE IF NOT EXISTS leases (id INTEGER PRIMARY KEY, at INTEGER)',
+    );
+  }
+
+  lease() {
+    const { sql } = this.ctx.storage;
+    return sql.exec('INSERT INTO leases (at) VALUES (?) RETURNING id', Date.now()).one().id;
+  }
+}
+
+/** Writes down a job before its provider is called, and its picture before that is sent. */
+export class Account extends DurableObject {
+  constructor(context, environment) {
+    super(context, environment);
+    context.storage.sql.exec(
+      'CREATE TABLE IF NOT EXISTS jobs (id INTEGER PRIMARY KEY, picture BLOB)',
+    );
+  }
+
+  fetch() {
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    // As the product's socket compresses (docs/decisions/0049).
+    const headers = {
+      'Sec-WebSocket-Extensions':
+        'permessage-deflate; server_no_context_takeover; server_max_window_bits=9',
+    };
+    return new Response(null, { status: 101, webSocket: client, headers });
+  }
+
+  async create(prompt) {
+    const keyNumber = await this.env.POOL.getByName('pool').lease();
+    const { id } = this.ctx.storage.sql
+      .exec('INSERT INTO jobs (picture) VALUES (NULL) RETURNING id')
+      .one();
+    this.ctx.waitUntil(this.#run(id, prompt, keyNumber));
+  }
+
+  async #run(id, prompt, keyNumber) {
+    const picture = await (await generate(this.env, prompt, keyNumber)).arrayBuffer();
+    this.ctx.storage.sql.exec('UPDATE jobs SET picture = ? WHERE id = ?', picture, id);
+    for (const socket of this.ctx.getWebSockets()) socket.send(picture);
+  }
+}

@@ -27,6 +27,10 @@ export async function serveFloor(directory, services) {
         routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: false },
       },
       r2Buckets: ['PICTURES'],
+      durableObjects: {
+        ACCOUNTS: { className: 'Account', useSQLite: true },
+        POOL: { className: 'Pool', useSQLite: true },
+      },
       bindings: {
         PROVIDER_URL: variables.IMAGE_PROVIDER_URL,
         PROVIDER_HOST: variables.IMAGE_PROVIDER_HOST,

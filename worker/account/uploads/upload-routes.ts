@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { AnswerOf } from '../../../domain/api/contract.ts';
 import { type CallInput, routesOf } from '../../api/routes-of.ts';
 import type { SignedInEnv } from '../../http/context.ts';
-import { uploadName } from '../../images/pictures/picture-names.ts';
 import { readUpload } from '../../images/pictures/read-upload.ts';
 import { signLinkUntil } from '../../images/pictures/signed-link.ts';
 import { StoreFailure, UploadWriter, writerBytesMax } from './upload-writer.ts';
@@ -36,7 +35,7 @@ async function upload(
 ): Promise<AnswerOf<'uploadPicture'> | Response> {
   const account = context.get('account');
   const id = crypto.randomUUID();
-  const writer = new UploadWriter(context.env.PICTURES, uploadName());
+  const writer = new UploadWriter(context.env.PICTURES, id);
   try {
     const read = await readUpload(context.req.raw, writer);
     if (!read.ok) return refuse(read.code, read.detail ? { detail: read.detail } : {});

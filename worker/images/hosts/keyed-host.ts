@@ -36,12 +36,12 @@ export function createKeyedHost(
 ): PictureHost {
   return {
     name: 'keyed',
-    publish: async (read, _, mobile) => {
+    publish: async (read, key, mobile) => {
       const picture = await read();
       if (!picture) return { ok: false, code: 'upload_failed', reason: 'there is no picture' };
       const tries = triesMax[mobile ? 'mobile' : 'desktop'];
       for (let attempt = 1; ; attempt += 1) {
-        const answer = await upload(settings, picture, mobile);
+        const answer = await upload(settings, picture, key, mobile);
         if (answer.ok) return answer;
         const reason = shorten(redact(answer.reason, [settings.key]));
         console.warn(JSON.stringify({ event: 'picture_host_failed', attempt, reason }));
@@ -65,14 +65,13 @@ function waitMs(attempt: number, mobile: boolean): number {
 async function upload(
   settings: { url: URL; key: string },
   picture: Picture,
+  name: string,
   mobile: boolean,
 ): Promise<Try> {
   const address = new URL(settings.url);
   address.searchParams.set('expiration', String(expirationS));
   address.searchParams.set('key', settings.key);
   const form = new FormData();
-  // The host takes the address from the file's name, which says nothing of the user or the upload.
-  const name = `picture.${picture.extension}`;
   form.set('image', new File([picture.bytes], name, { type: picture.type }));
   const answer = await withinTime<Try>(mobile, async (signal) => {
     // A followed redirect would send the picture, and the key in the address, to another server.

@@ -4,8 +4,8 @@ const extensions = ['png', 'jpg', 'webp'] as const satisfies PictureFormat['exte
 
 /**
  * The names of the pictures that accounts keep begin with this. Those of results begin with a user's
- * id, and those of uploads with a random one. Both are hexadecimal, so the bucket's lifecycle rules
- * can tell them apart.
+ * id, and those of uploads are their own ids, because the image provider sees them and is not told
+ * whose they are. Both are hexadecimal, so the bucket's lifecycle rules can tell them apart.
  */
 export const accountPicturesPrefix = 'kept.';
 
@@ -28,14 +28,6 @@ export function pictureKey(
   extension: PictureFormat['extension'],
 ): string {
   return `${userId}.${jobId}.${extension}`;
-}
-
-/**
- * Returns a new name for an upload, without its extension. The image provider gets the upload's
- * link, so the name does not say whose it is. Only its account knows that.
- */
-export function uploadName(): string {
-  return crypto.randomUUID();
 }
 
 /** Returns a new name for a picture that an account keeps, without its extension. */
