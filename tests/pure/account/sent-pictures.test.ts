@@ -99,7 +99,7 @@ describe('an upload', () => {
     ]);
     const link = new URL(String(url), 'https://shop.example');
     const key = link.pathname.slice('/images/'.length);
-    expect(key).toBe(`${id}.png`);
+    expect(key).toBe(`${String(id)}.png`);
     const registered = { id, key, type: 'image/png', width: 60, height: 50 };
     expect(events).toEqual([
       ['addUpload', registered],

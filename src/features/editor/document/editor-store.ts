@@ -182,9 +182,12 @@ export class EditorStore {
     this.setFailure(failure);
   }
 
-  /** Sets or clears an edit's failure. */
+  /** Sets or clears an edit's failure, which is not saved. */
   setFailure(failure: EditFailure | null): void {
-    if (this.#snapshot.phase === 'open') this.#show({ ...this.#snapshot, failure });
+    if (this.#snapshot.phase !== 'open') return;
+    const isWritten = !this.#isUnsaved();
+    this.#show({ ...this.#snapshot, failure });
+    if (isWritten) this.#saved = this.#snapshot;
   }
 
   /** Applies a paid edit, made at `ts`, with the picture `answer`. */

@@ -4,12 +4,15 @@ import { pictureFailureMessage } from '../../../device/shrinking/picture-failure
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import type { EditorStore } from './editor-store.ts';
 import { openBase } from './open-base.ts';
+import { retainStore } from './shared-stores.ts';
 
 /** Opens the user's own photo for the background. It stays on the device. */
 export function useBackdropPhoto(store: EditorStore) {
   const [isOpening, setOpening] = useState(false);
   const open = async (file: File) => {
     setOpening(true);
+    // The page may be left before the photo is saved.
+    const end = retainStore(store);
     const opened = await openBase(file, new AbortController().signal).catch(
       () => ({ ok: false, code: 'not_enough_memory' }) as const,
     );
@@ -21,6 +24,7 @@ export function useBackdropPhoto(store: EditorStore) {
       toast.warning(title, { description });
     }
     setOpening(false);
+    end();
   };
   return { isOpening, open: (file: File) => void open(file) };
 }

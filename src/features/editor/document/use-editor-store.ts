@@ -7,8 +7,8 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { type SourceFailure, takeOver } from '../../studio/studio.ts';
 import type { EditorDocument } from './editor-document.ts';
 import type { EditorStore } from './editor-store.ts';
-import { holdStore, openStore } from './held-stores.ts';
 import { openBase } from './open-base.ts';
+import { openStore, retainStore } from './shared-stores.ts';
 
 /**
  * Returns the editor's document, loaded from the device, and functions that open and replace its
@@ -16,7 +16,7 @@ import { openBase } from './open-base.ts';
  */
 export function useEditorStore(userId: string) {
   const store = useMemo(() => openStore(userId), [userId]);
-  useEffect(() => holdStore(store), [store]);
+  useEffect(() => retainStore(store), [store]);
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read);
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<SourceFailure | null>(null);

@@ -25,7 +25,7 @@ import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import type { EditFailure } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 import { extractChanges } from '../document/extract-changes.ts';
-import { holdStore } from '../document/held-stores.ts';
+import { retainStore } from '../document/shared-stores.ts';
 import { fetchAnswer, savePaidEdit } from './finish-edit.ts';
 import { prepareEdit } from './prepare-edit.ts';
 import { forgetSentEdit, sendEdit } from './send-edit.ts';
@@ -67,7 +67,7 @@ export function usePaidEdit(
   const settle = async (ended: Job) => {
     if (finishing.current === ended.id) return;
     finishing.current = ended.id;
-    const release = holdStore(store);
+    const end = retainStore(store);
     try {
       if (ended.state !== 'succeeded') {
         const message = failureMessage(ended.error?.code ?? 'provider_failed', mobile);
@@ -81,7 +81,7 @@ export function usePaidEdit(
       const { title, description } = editorTexts.unfetched;
       toast.error(title, { description });
     } finally {
-      release();
+      end();
     }
     await followCredits();
   };
@@ -107,7 +107,7 @@ export function usePaidEdit(
   useEffect(() => {
     if (!unsaved || !pictures || saving.current === unsaved.jobId) return;
     saving.current = unsaved.jobId;
-    void savePaidEdit(store, unsaved, pictures).finally(holdStore(store));
+    void savePaidEdit(store, unsaved, pictures).finally(retainStore(store));
   }, [store, unsaved, pictures]);
 
   const submit = async () => {
@@ -119,7 +119,7 @@ export function usePaidEdit(
     setAlert(prepared.ok ? null : { text: prepared.alert, about: choices });
     if (!prepared.ok || credits === undefined || credits.available < cost) return;
     if (!newest.begin()) return;
-    const release = holdStore(store);
+    const end = retainStore(store);
     const jobId = crypto.randomUUID();
     try {
       if (!(await claimPlace(store.userId, jobId))) return;
@@ -143,7 +143,7 @@ export function usePaidEdit(
       toast.error(title, { description: describeProblem(description, error) });
     } finally {
       newest.show(null);
-      release();
+      end();
     }
     await followCredits();
   };

@@ -4,6 +4,7 @@ import { pictureFailureMessage } from '../../../../../src/device/shrinking/pictu
 import type { EditorDocument } from '../../../../../src/features/editor/document/editor-document.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
 import type { OpenedBase } from '../../../../../src/features/editor/document/open-base.ts';
+import { openStore } from '../../../../../src/features/editor/document/shared-stores.ts';
 import { useBackdropPhoto } from '../../../../../src/features/editor/document/use-backdrop-photo.ts';
 import { useEditorStore } from '../../../../../src/features/editor/document/use-editor-store.ts';
 import { handOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
@@ -351,6 +352,22 @@ describe('a photo for the background', () => {
     await waitFor(() => expect(now()?.photo).not.toBeNull());
     const { title, description } = studioTexts.source.unsaved;
     await waitFor(() => expect(toasts()).toEqual([{ type: 'warning', title, description }]));
+  });
+
+  it('is saved where the page was left meanwhile, in the document that the next page shows', async () => {
+    const { result: page, open, unmount } = await start();
+    await open(file('a'));
+    const { store } = page.current;
+    const photo = hookInApp(() => useBackdropPhoto(store));
+    act(() => photo.result.current.open(file('photo')));
+    photo.unmount();
+    unmount();
+    await act(() => store.written());
+    expect(openStore(userId)).toBe(store);
+    await act(async () => opening.at(-1)?.end(opened(10, 10)));
+    await waitFor(() => expect(openStore(userId)).not.toBe(store));
+    const next = store.read();
+    expect(next.phase === 'open' && next.photo).not.toBeNull();
   });
 
   it('is opened, and its failure named, each time', async () => {

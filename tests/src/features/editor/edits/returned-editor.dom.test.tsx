@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
-import { openStore } from '../../../../../src/features/editor/document/held-stores.ts';
+import { openStore } from '../../../../../src/features/editor/document/shared-stores.ts';
 import { useEditorStore } from '../../../../../src/features/editor/document/use-editor-store.ts';
 import { usePaidEdit } from '../../../../../src/features/editor/edits/use-paid-edit.ts';
 import { serveTests } from '../../../support/answering-server.ts';

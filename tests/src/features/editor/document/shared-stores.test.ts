@@ -2,7 +2,14 @@ import '../../../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userForgotten } from '../../../../../src/api/request.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
-import { holdStore, openStore } from '../../../../../src/features/editor/document/held-stores.ts';
+import {
+  forgetDocument,
+  readSavedDocument,
+} from '../../../../../src/features/editor/document/save-document.ts';
+import {
+  openStore,
+  retainStore,
+} from '../../../../../src/features/editor/document/shared-stores.ts';
 import { pageStorage } from '../../../../device/page-storage.ts';
 import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
@@ -36,13 +43,13 @@ function writingStore() {
   };
 }
 
-it('a document that nothing holds is a new one each time', () => {
+it('a document that nothing uses is a new one each time', () => {
   expect(openStore(userId)).not.toBe(openStore(userId));
 });
 
 it('a document is shared by its user’s pages until the last one has left and it is written', async () => {
   const { store, end } = writingStore();
-  const leave = [holdStore(store), holdStore(store)];
+  const leave = [retainStore(store), retainStore(store)];
   expect([openStore(userId) === store, openStore('another') === store]).toEqual([true, false]);
   leave[0]?.();
   await settled();
@@ -56,15 +63,15 @@ it('a document is shared by its user’s pages until the last one has left and i
 
 it('a document that can’t be written is forgotten too', async () => {
   const { store, fail } = writingStore();
-  holdStore(store)();
+  retainStore(store)();
   await fail();
   expect(openStore(userId)).not.toBe(store);
 });
 
-it('a document that is held again while it is written is kept', async () => {
+it('a document that is used again while it is written is kept', async () => {
   const { store, end } = writingStore();
-  holdStore(store)();
-  const leave = holdStore(store);
+  retainStore(store)();
+  const leave = retainStore(store);
   await end();
   expect(openStore(userId)).toBe(store);
   leave();
@@ -72,11 +79,11 @@ it('a document that is held again while it is written is kept', async () => {
   expect(openStore(userId)).not.toBe(store);
 });
 
-it('the end of another document leaves the one that is held', async () => {
+it('the end of another document leaves the one that is used', async () => {
   const { store } = writingStore();
-  holdStore(store);
+  retainStore(store);
   const other = writingStore();
-  const leave = holdStore(other.store);
+  const leave = retainStore(other.store);
   expect(openStore(userId)).toBe(store);
   leave();
   await other.end();
@@ -86,7 +93,7 @@ it('the end of another document leaves the one that is held', async () => {
 it('the document of a user who has signed out is left on the device alone, whatever it has to write', async () => {
   const { store, end } = writingStore();
   await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
-  holdStore(store);
+  retainStore(store);
   userForgotten.dispatchEvent(new Event('forgotten'));
   expect([openStore(userId) === store, store.read().phase]).toEqual([false, 'open']);
   await end();
@@ -99,8 +106,22 @@ it('the document of a user who has signed out is left on the device alone, whate
 it('a document that can’t be written is given up too where its user has signed out', async () => {
   const { store, fail } = writingStore();
   await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
-  holdStore(store);
+  retainStore(store);
   userForgotten.dispatchEvent(new Event('forgotten'));
   await fail();
   expect(store.read()).toEqual({ phase: 'empty' });
+});
+
+it('a document whose only change is a failure has nothing to write', async () => {
+  const store = new EditorStore(userId);
+  await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+  await store.written();
+  store.setFailure({ message: 'No', jobId: null });
+  await forgetDocument(userId);
+  await store.written();
+  expect(await readSavedDocument(userId)).toBeNull();
+  store.apply({ kind: 'flip', axis: 'vertical' });
+  store.setFailure(null);
+  await store.written();
+  expect(await readSavedDocument(userId)).not.toBeNull();
 });

@@ -1,0 +1,45 @@
+import { userForgotten } from '../../../api/request.ts';
+import { EditorStore } from './editor-store.ts';
+
+/** The documents that pages show or that work goes on with, by their users. */
+const shared = new Map<string, EditorStore>();
+const retainers = new WeakMap<EditorStore, number>();
+
+// Another user of this browser gets nothing of it, and work that goes on writes nothing more.
+userForgotten.addEventListener('forgotten', () => {
+  for (const store of shared.values()) {
+    const abandon = () => store.abandon();
+    void store.written().then(abandon, abandon);
+  }
+  shared.clear();
+});
+
+/**
+ * Returns the user's document: the one that is in use, or else a new one that is still to be loaded.
+ * A page that was left and is opened again shares it with the work that goes on.
+ */
+export function openStore(userId: string): EditorStore {
+  return shared.get(userId) ?? new EditorStore(userId);
+}
+
+/**
+ * Keeps a document while a page shows it, or while paid work on it is under way. Returns a function
+ * that ends this, to be called once. After the last one the document is forgotten as soon as it is
+ * written, because its pictures take much memory.
+ */
+export function retainStore(store: EditorStore): () => void {
+  const { userId } = store;
+  if (!shared.has(userId)) shared.set(userId, store);
+  retainers.set(store, retainersOf(store) + 1);
+  return () => {
+    retainers.set(store, retainersOf(store) - 1);
+    const forget = () => {
+      if (retainersOf(store) === 0 && shared.get(userId) === store) shared.delete(userId);
+    };
+    void store.written().then(forget, forget);
+  };
+}
+
+function retainersOf(store: EditorStore): number {
+  return retainers.get(store) ?? 0;
+}
