@@ -127,6 +127,18 @@ const nothing: MayLose = () => false;
 const isOnly = (places: Places, place: string) =>
   places.every((each) => each === place || each === 'answer');
 
+const isAmong = (ids: ReadonlySet<string>, id: string) => ids.has(id) || ids.has(answerIdOf(id));
+
+/**
+ * What may be lost by the deletions on a device: they reach the server, which may be the only one that
+ * has a picture, and the editor, which saves no edit that its user has deleted.
+ */
+async function deletionsOf(device: ModelDevice, at: number): Promise<MayLose> {
+  const unsent = await device.unsent();
+  const others = (places: Places) => places.filter((place) => place !== `editor ${at}`);
+  return (id, places) => isAmong(unsent, id) && isOnly(others(places), 'server');
+}
+
 /** Does a step. Returns what it may lose. */
 async function act(world: World, given: Step): Promise<MayLose> {
   const { deleted, server } = world;
@@ -143,20 +155,16 @@ async function act(world: World, given: Step): Promise<MayLose> {
       else if (!device.keeps) world.agreed.add(id);
       await device.submit(id, given.kind);
       if (given.kind === 'picture' || !given.finishes) return nothing;
+      const mayLose = await deletionsOf(device, given.at);
       await device.finish(id);
       // It is on the device, on the server, or still in the editor.
       if (!isWhole((await world.copies()).get(id) ?? [])) throw new Error(`${id} is nowhere`);
-      return nothing;
+      return mayLose;
     }
     case 'visit': {
-      const unsent = await device.unsent();
-      const isAmong = (ids: ReadonlySet<string>, id: string) =>
-        ids.has(id) || ids.has(answerIdOf(id));
+      const mayLose = await deletionsOf(device, given.at);
       await device.visit({ broken: given.broken, order: given.order });
-      // Deletions reach the server, which may be the only one that has a picture, and the editor.
-      const others = (places: Places) => places.filter((place) => place !== `editor ${given.at}`);
-      return (id, places) =>
-        isAmong(deleted, id) || (isAmong(unsent, id) && isOnly(others(places), 'server'));
+      return (id, places) => isAmong(deleted, id) || mayLose(id, places);
     }
     case 'remove': {
       const removed = await device.remove(given.which);
