@@ -18,9 +18,8 @@ export function isSecondPayment(
 }
 
 /**
- * Settles what is reported of the refunds of second payments: a failed one is an incident, and one
- * that was processed closes the incidents of its payment, unless a part of the money is still to be
- * returned.
+ * Settles what is reported of the refunds of second payments: a failed one is an incident until the
+ * money is back, and what returned it closes the incidents of its payment.
  */
 export async function settleSecondRefunds(
   environment: Env,
@@ -28,18 +27,31 @@ export async function settleSecondRefunds(
   { payments, refunds }: Required<Pick<OrderNews, 'payments' | 'refunds'>>,
   now: number,
 ): Promise<void> {
-  for (const refund of refunds) {
-    const { payment_id: paymentId, status } = refund;
+  for (const paymentId of new Set(refunds.map((one) => one.payment_id))) {
     if (!(await isSecondPayment(environment, orderId, paymentId))) continue;
-    if (status === 'failed') await reportFailedRefund(environment, orderId, refund, now);
-    const isReturned = payments.some((one) => one.id === paymentId && one.status === 'refunded');
-    const isPending = refunds.some(
-      (one) => one.payment_id === paymentId && one.status === 'pending',
-    );
-    if (status === 'processed' && isReturned && !isPending) {
-      await solveSecondPayment(environment, orderId, refund, now);
+    const ofPayment = refunds.filter((one) => one.payment_id === paymentId);
+    const isRefunded = payments.some((one) => one.id === paymentId && one.status === 'refunded');
+    const last = isRefunded && lastProcessed(ofPayment);
+    if (last) {
+      await solveSecondPayment(environment, orderId, last, now);
+      continue;
+    }
+    for (const refund of ofPayment) {
+      if (refund.status === 'failed') await reportFailedRefund(environment, orderId, refund, now);
     }
   }
+}
+
+/**
+ * Returns the processed refund of a payment that no other one follows, in whatever order they are
+ * listed. None where one is pending, or where one that has failed began later: its money is still to
+ * be returned, whatever the payment says.
+ */
+function lastProcessed(refunds: readonly RazorpayRefund[]): RazorpayRefund | undefined {
+  if (refunds.some(({ status }) => status === 'pending')) return undefined;
+  const beganAt = ({ created_at: at }: RazorpayRefund) => at ?? 0;
+  const latest = Math.max(...refunds.map(beganAt));
+  return refunds.find((one) => one.status === 'processed' && beganAt(one) === latest);
 }
 
 /** Reports a failed refund of a second payment, once: every check of the order finds it again. */
