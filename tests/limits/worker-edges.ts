@@ -80,6 +80,8 @@ export const workerEdges: readonly Edge[] = [
       smallBytesMax: 'an upload of more than 1 MB leaves 16 MB to smaller ones',
       userUploadsMax:
         'a user has three uploads under way, and not a fourth; another user is not concerned',
+      userBytesMax:
+        'large uploads of a user have 16 MB with the user’s others, and not one byte more',
     },
   ),
   ...edgesOf('worker/account/uploads/uploads.ts', account, {

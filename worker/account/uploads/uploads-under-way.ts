@@ -2,8 +2,8 @@
 const bytesUnderWayMax = 64 * 1024 * 1024;
 
 /**
- * Most bytes that are under way where a large upload is admitted. The rest is for small ones, as the
- * app's own are: some large uploads, however slowly they come, do not keep everybody else out.
+ * Most bytes that are under way where a large upload is admitted. The rest is for small ones, as
+ * shrunk pictures are: some large uploads, however slowly they come, do not keep them out.
  */
 const besideLargeMax = 48 * 1024 * 1024;
 
@@ -14,12 +14,18 @@ const smallBytesMax = 1024 * 1024;
 const userUploadsMax = 3;
 
 /**
+ * Most bytes of one user's uploads that are under way where another large one of theirs is admitted:
+ * one of the largest, so that two other users have room for theirs.
+ */
+const userBytesMax = 16 * 1024 * 1024;
+
+/**
  * The uploads that one isolate holds in memory. Each reserves its size before its first byte is
  * read, so that several large ones together do not end the isolate and everybody's requests in it.
  */
 export class UploadsUnderWay {
   #bytes = 0;
-  readonly #byUser = new Map<string, number>();
+  readonly #byUser = new Map<string, { uploads: number; bytes: number }>();
 
   /**
    * Reserves `bytes` for an upload of a user. Returns the function that frees them, which may be
@@ -27,18 +33,24 @@ export class UploadsUnderWay {
    * admitted where none is under way.
    */
   enter(userId: string, bytes: number): (() => void) | null {
-    const ofUser = this.#byUser.get(userId) ?? 0;
-    const most = bytes > smallBytesMax ? besideLargeMax : bytesUnderWayMax;
-    const isFull = this.#byUser.size > 0 && this.#bytes + bytes > most;
-    if (isFull || ofUser >= userUploadsMax) return null;
-    this.#bytes += bytes;
-    this.#byUser.set(userId, ofUser + 1);
+    const ofUser = this.#byUser.get(userId) ?? { uploads: 0, bytes: 0 };
+    const isLarge = bytes > smallBytesMax;
+    const most = isLarge ? besideLargeMax : bytesUnderWayMax;
+    if (this.#byUser.size > 0 && this.#bytes + bytes > most) return null;
+    if (ofUser.uploads >= userUploadsMax) return null;
+    if (isLarge && ofUser.uploads > 0 && ofUser.bytes + bytes > userBytesMax) return null;
+    this.#add(ofUser, 1, bytes);
+    this.#byUser.set(userId, ofUser);
     return () => {
-      this.#bytes -= bytes;
-      const left = (this.#byUser.get(userId) ?? 1) - 1;
-      if (left === 0) this.#byUser.delete(userId);
-      else this.#byUser.set(userId, left);
+      this.#add(ofUser, -1, -bytes);
+      if (ofUser.uploads === 0) this.#byUser.delete(userId);
     };
+  }
+
+  #add(ofUser: { uploads: number; bytes: number }, uploads: number, bytes: number): void {
+    this.#bytes += bytes;
+    ofUser.uploads += uploads;
+    ofUser.bytes += bytes;
   }
 }
 

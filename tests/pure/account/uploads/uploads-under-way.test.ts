@@ -6,6 +6,8 @@ import {
 } from '../../../../worker/account/uploads/uploads-under-way.ts';
 
 const mb = 1024 * 1024;
+/** What an upload reserves that names no length. */
+const unnamed = reservedBytes(new Request('https://app.example'), writerBytesMax);
 let uploads: UploadsUnderWay;
 
 beforeEach(() => {
@@ -35,12 +37,30 @@ describe('the uploads that an isolate holds', () => {
     expect(uploads.enter('two', 8 * mb)).not.toBeNull();
   });
 
-  it('four uploads without a length and one of 4 MB leave room for the app’s own of two others', () => {
-    const unnamed = reservedBytes(new Request('https://app.example'), writerBytesMax);
-    const slow = ['one', 'one', 'one', 'two'].map((user) => uploads.enter(user, unnamed));
+  it('four uploads without a length and one of 4 MB leave room for small ones of two others', () => {
+    const slow = ['one', 'two', 'three', 'four'].map((user) => uploads.enter(user, unnamed));
     expect(slow.map((leave) => leave !== null)).toEqual([true, true, true, false]);
-    expect(uploads.enter('two', 4 * mb)).toBeNull();
-    for (const user of ['three', 'four']) expect(uploads.enter(user, 300_000)).not.toBeNull();
+    expect(uploads.enter('four', 4 * mb)).toBeNull();
+    for (const user of ['five', 'six']) expect(uploads.enter(user, 300_000)).not.toBeNull();
+  });
+
+  it('one user’s uploads without a length leave room for those of two others', () => {
+    expect(uploads.enter('one', unnamed)).not.toBeNull();
+    for (const _ of [2, 3]) expect(uploads.enter('one', unnamed)).toBeNull();
+    for (const user of ['two', 'three']) expect(uploads.enter(user, unnamed)).not.toBeNull();
+  });
+
+  it('large uploads of a user have 16 MB with the user’s others, and not one byte more', () => {
+    uploads.enter('two', 2 * mb);
+    expect(uploads.enter('one', 10 * mb)).not.toBeNull();
+    expect(uploads.enter('one', 6 * mb + 1)).toBeNull();
+    const second = uploads.enter('one', 6 * mb);
+    expect(second).not.toBeNull();
+    expect(uploads.enter('one', mb + 1)).toBeNull();
+    second?.();
+    expect(uploads.enter('one', 6 * mb)).not.toBeNull();
+    expect(uploads.enter('one', mb)).not.toBeNull();
+    expect(uploads.enter('three', 16 * mb + 1)).not.toBeNull();
   });
 
   it('a user has three uploads under way, and not a fourth; another user is not concerned', () => {
