@@ -105,6 +105,8 @@ export const workerEdges: readonly Edge[] = [
     },
   ),
   ...edgesOf('worker/account/ledger/refusals.ts', 'tests/pure/account/ledger/refusals.test.ts', {
+    deletedRefusalsMax:
+      'of the refusals that are too old 1000 are deleted at a time, and none of them counts',
     refusalStoredMs:
       'the refusal of a ref is repeated for a day, and given up with the next refusal after it',
     refusalsStoredMax:

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
+import { storesRefusal } from '../../../../worker/account/ledger/refusals.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
@@ -84,13 +85,43 @@ describe('a hold that was refused for lack of credits', () => {
     expect(stored()).toEqual(['c']);
   });
 
-  it('refusals are found by their index, however many operations there are', () => {
-    const plan = sql.all(
-      `EXPLAIN QUERY PLAN DELETE FROM operations
-       WHERE instr(outcome, '"insufficient_credits"') > 0 AND created_at <= 1`,
-    );
-    expect(plan.map(({ detail }) => detail)).toEqual([
-      expect.stringContaining('INDEX refusals_for_lack_of_credits'),
-    ]);
+  it('of the refusals that are too old 1000 are deleted at a time, and none of them counts', () => {
+    for (let count = 1; count <= 2001; count += 1) {
+      sql.all(
+        'INSERT INTO operations (ref, content, outcome, created_at) VALUES (?, ?, ?, ?)',
+        `old:${count}`,
+        '{}',
+        JSON.stringify(refused),
+        beginning,
+      );
+    }
+    now += dayMs;
+    hold('a');
+    expect(stored()).toHaveLength(1002);
+    hold('b');
+    expect(stored()).toEqual(['a', 'b', expect.stringContaining('old:')]);
+    hold('c');
+    expect(stored()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('refusals are found by their index alone, and no more of them than are needed', () => {
+    const statements: string[] = [];
+    const seen: SqlHandle = {
+      ...sql,
+      all: (statement, ...values) => {
+        statements.push(statement);
+        return sql.all(statement, ...values);
+      },
+    };
+    storesRefusal(seen, now);
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) {
+      expect(statement).toContain('LIMIT');
+      const plan = sql.all(`EXPLAIN QUERY PLAN ${statement}`, 0, 0);
+      expect(plan.map(({ detail }) => detail)).toContainEqual(
+        expect.stringMatching(/^SEARCH operations USING INDEX refusals_for_lack_of_credits/),
+      );
+      expect(plan.map(({ detail }) => detail)).not.toContainEqual(expect.stringMatching(/^SCAN/));
+    }
   });
 });
