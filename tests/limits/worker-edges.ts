@@ -208,7 +208,7 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf('worker/http/bodies/bounded-body.ts', waiting, {
     stallMs: 'a body may stall for 30 s, and is aborted then',
-    bytesPerSMin: 'a body may be slower than 8 KiB a second for 30 s, and is aborted then',
+    bytesPerSMin: 'a body may be slower than 4 KiB a second for 30 s, and is aborted then',
   }),
   ...edgesOf('worker/images/pictures/read-upload.ts', uploads, {
     formBytesMax: 'an upload may have 64 KiB besides its picture, and not one byte more',

@@ -5,18 +5,20 @@ const stallMs = 30_000;
 
 /**
  * Least rate of a body, in bytes per second. At any moment it may have taken the longest wait, and
- * the time for what has come of it at this rate: half of what the slowest network carries, so that
- * a phone makes up for its pauses. A body of a few bytes has the longest wait for all of them. Who
- * sends a byte now and then would hold a request, and an upload's share of memory, for ever.
+ * the time for what has come of it at this rate: half of what a mobile plan carries that is
+ * throttled to 64 kbit/s, so that a phone makes up for its pauses. A body of a few bytes has the
+ * longest wait for all of them. Who sends a byte now and then would hold a request, and an upload's
+ * share of memory, for ever.
  */
-const bytesPerSMin = 8 * 1024;
+const bytesPerSMin = 4 * 1024;
 
 /**
  * How long a body may take in all, however evenly it comes: so many times the longest wait, and the
- * time that it takes at 128 kbit/s. No network is slower for so long.
+ * time that it takes at 128 kbit/s. At 64 kbit/s a body of 4 MB arrives within it, which is more
+ * than a shrunk picture has.
  */
 const waitsMax = 10;
-const slowestBytesPerS = 16 * 1024;
+const evenBytesPerS = 16 * 1024;
 
 /** Why a body is not read to its end. */
 export class BodyFault extends Error {
@@ -75,6 +77,6 @@ export class BoundedBody {
 
 /** Returns the time that a body of so many bytes may take. */
 function timeLimits(bytes: number, waitMaxMs = stallMs): TimeLimits {
-  const totalMs = waitsMax * waitMaxMs + (bytes / slowestBytesPerS) * 1000;
+  const totalMs = waitsMax * waitMaxMs + (bytes / evenBytesPerS) * 1000;
   return { stallMs: waitMaxMs, totalMs, bytesPerSMin };
 }

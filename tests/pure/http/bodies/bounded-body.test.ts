@@ -127,36 +127,42 @@ describe('the time of a body', () => {
   it.each([
     [1, 1001],
     // Three chunks are worth 2564 ms, and the fourth would come at 3600 ms.
-    [7000, 3564],
+    [3500, 3564],
   ])(
-    'a body of which %i bytes come each 900 ms has one wait and their time at 64 kbit/s',
+    'a body of which %i bytes come each 900 ms has one wait and their time at 32 kbit/s',
     async (bytes, timeMs) => {
       expect(await endAt(timeMs, { bytesMax: 1_000_000, bytes })).toEqual(late);
     },
   );
 
-  it('a phone that sends 128 kbit/s, and pauses for 20 s every two minutes, is read to its end', async () => {
-    const bytesMax = 15 * 1024 * 1024;
-    const { request, sender } = sent();
-    const body = new BoundedBody(request, bytesMax);
-    const sendAll = async () => {
-      for (let bytes = 0; bytes < bytesMax; bytes += 16_384) {
-        const pauseMs = bytes % (120 * 16_384) === 0 ? 20_000 : 0;
-        await new Promise((resolve) => void setTimeout(resolve, 1000 + pauseMs));
-        sender.enqueue(chunk(16_384));
-      }
-      sender.close();
-    };
-    const sending = sendAll();
-    let bytes = 0;
-    const readAll = async () => {
-      for (let next = await body.next(); next; next = await body.next()) bytes += next.byteLength;
-    };
-    const reading = readAll();
-    await vi.advanceTimersByTimeAsync(1_200_000);
-    await Promise.all([sending, reading]);
-    expect(bytes).toBe(bytesMax);
-  });
+  // A plan that is throttled to 64 kbit/s carries less than 8000 bytes of a body per second.
+  it.each([
+    [15_728_640, 16_384],
+    [3_120_000, 7800],
+  ])(
+    'a phone that sends %i bytes at %i per second, and pauses for 20 s every two minutes, is read to its end',
+    async (bytesMax, bytesPerS) => {
+      const { request, sender } = sent();
+      const body = new BoundedBody(request, bytesMax);
+      const sendAll = async () => {
+        for (let bytes = 0; bytes < bytesMax; bytes += bytesPerS) {
+          const pauseMs = bytes % (120 * bytesPerS) === 0 ? 20_000 : 0;
+          await new Promise((resolve) => void setTimeout(resolve, 1000 + pauseMs));
+          sender.enqueue(chunk(bytesPerS));
+        }
+        sender.close();
+      };
+      const sending = sendAll();
+      let bytes = 0;
+      const readAll = async () => {
+        for (let next = await body.next(); next; next = await body.next()) bytes += next.byteLength;
+      };
+      const reading = readAll();
+      await vi.advanceTimersByTimeAsync(1_200_000);
+      await Promise.all([sending, reading]);
+      expect(bytes).toBe(bytesMax);
+    },
+  );
 
   it('a body that stalls is given up after the longest wait', async () => {
     const { request } = sent();
