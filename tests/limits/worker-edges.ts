@@ -220,6 +220,11 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/images/pictures/sanitize/picture-copy.ts', sanitized, {
     piecesMax: 'a picture has at most 65,536 pieces',
   }),
+  ...edgesOf(
+    'worker/images/pictures/png/png-chunks.ts',
+    'tests/pure/images/pictures/png-chunks.test.ts',
+    { chunksMax: 'a PNG’s chunks are read up to 65,536 of them' },
+  ),
   ...edgesOf('worker/images/pictures/sanitize/orientation.ts', sanitized, {
     exifBytesMax: 'an orientation is found in the first 64 KiB of EXIF data',
   }),

@@ -3,7 +3,7 @@ import { createInflate } from 'node:zlib';
 import { readChunks } from './png-chunks.ts';
 import { PngFault } from './png-fault.ts';
 
-/** Bytes that are inflated at a time. */
+/** Bytes that are inflated at a time, and to which small chunks are joined before. */
 const partBytes = 16 * 1024;
 
 /**
@@ -20,6 +20,28 @@ export async function* inflateRows(bytes: Uint8Array): AsyncGenerator<Uint8Array
   }
 }
 
+/**
+ * Yields the data of the `IDAT` chunks. Small ones are joined, so that each two inputs have more than
+ * 16 KiB: an input's way through the stream costs more time than its bytes, and a chunk may have
+ * none.
+ */
 function* packedRows(bytes: Uint8Array): Generator<Uint8Array> {
-  for (const { type, data } of readChunks(bytes)) if (type === 'IDAT') yield data;
+  let joined = new Uint8Array(partBytes);
+  let length = 0;
+  for (const { type, data } of readChunks(bytes)) {
+    if (type !== 'IDAT') continue;
+    if (length + data.length > partBytes) {
+      yield joined.subarray(0, length);
+      // The stream may not have read it yet.
+      joined = new Uint8Array(partBytes);
+      length = 0;
+    }
+    if (data.length > partBytes) {
+      yield data;
+    } else {
+      joined.set(data, length);
+      length += data.length;
+    }
+  }
+  yield joined.subarray(0, length);
 }

@@ -23,14 +23,17 @@ export interface PngChunk {
   data: Uint8Array;
 }
 
+/** Most chunks of a picture that are read: as many pieces as an upload may have. */
+const chunksMax = 65_536;
+
 /**
- * Walks through the chunks of a PNG, up to its end (`IEND`) or the first incomplete one. There may be
- * millions, so they are never all in memory.
+ * Walks through the chunks of a PNG, up to its end (`IEND`), the first incomplete one or the
+ * 65,536th. They are never all in memory.
  */
 export function* readChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = pngSignature.length;
-  while (at + 12 <= bytes.length) {
+  for (let count = 0; count < chunksMax && at + 12 <= bytes.length; count += 1) {
     const length = view.getUint32(at);
     if (at + 12 + length > bytes.length) break;
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
