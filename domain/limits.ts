@@ -19,8 +19,8 @@ export const promptRequestsPerMinute = 10;
 export const promptRequestsPerDay = 100;
 
 /**
- * Jobs that one user may request per minute, refused ones included, because a lasting refusal is
- * stored too.
+ * Jobs that one user may request per minute, refused ones included, because the account's ledger is
+ * read for each.
  */
 export const jobRequestsPerMinute = 300;
 

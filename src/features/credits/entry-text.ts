@@ -5,6 +5,12 @@ import { formatLocale } from '../../texts/format.ts';
 /** What the ledger's note for a picture that was not charged has between the tool and the reason. */
 const notCharged = ': not charged. ';
 
+/**
+ * The ledger's note of a dispute that holds nothing any more, and the reason. Notes of an earlier
+ * version say that nothing was charged, where the credits may have been taken back.
+ */
+const endedDispute = /^(Payment in dispute): (?:not charged\. )?(.+)$/;
+
 /** The title and detail of one ledger entry. */
 export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 'amount'>): {
   title: string;
@@ -20,6 +26,10 @@ export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 
     case 'spend':
       return { title: ownNote, detail: texts.created };
     case 'not_charged': {
+      const [, dispute, end] = endedDispute.exec(note) ?? [];
+      if (dispute && end) {
+        return { title: creditsTexts.note(dispute), detail: creditsTexts.note(end) };
+      }
       const [tool = note, reason = ''] = note.split(notCharged);
       return {
         title: creditsTexts.note(tool),

@@ -1,4 +1,5 @@
 import type { SqlHandle } from '../../storage/sql.ts';
+import { isDisputeHold } from './dispute-hold.ts';
 import { appendEntry, type EntryRecord } from './entries.ts';
 import { endHold, lowerHold, openHoldsOf } from './holds.ts';
 
@@ -25,7 +26,7 @@ export class Postings {
   /** Releases an open hold and appends the reason why nothing was charged. */
   release(hold: { ref: string; note: string }, reason: string, now: number): void {
     endHold(this.#sql, hold.ref, 'released', now);
-    const note = `${hold.note}: not charged. ${reason}`;
+    const note = uncharged(hold, reason);
     this.append({ ref: `release:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
   }
 
@@ -46,7 +47,15 @@ export class Postings {
   /** Ends an open hold whose deadline has passed. */
   expire(hold: { ref: string; note: string }, now: number): void {
     endHold(this.#sql, hold.ref, 'expired', now);
-    const note = `${hold.note}: not charged. It took too long.`;
+    const note = uncharged(hold, 'It took too long.');
     this.append({ ref: `expire:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
   }
+}
+
+/**
+ * Returns the note of a hold that ended without a charge. The end of a dispute may take the credits
+ * by other means, so that its note has the reason alone.
+ */
+function uncharged({ ref, note }: { ref: string; note: string }, reason: string): string {
+  return isDisputeHold(ref) ? `${note}: ${reason}` : `${note}: not charged. ${reason}`;
 }

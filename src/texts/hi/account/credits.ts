@@ -35,6 +35,13 @@ const notes = new Map<string, string>([
   ['It took too long.', reasons.deadline_exceeded],
   ['Credits', 'क्रेडिट'],
   ['Money returned', 'पैसा लौटाया गया'],
+  ['Payment in dispute', 'पेमेंट पर विवाद'],
+  ['Its credits were taken back.', 'इसके क्रेडिट वापस ले लिए गए।'],
+  [
+    'The dispute was lost, so its credits are taken back.',
+    'विवाद में पैसा लौटाना पड़ा, इसलिए इसके क्रेडिट वापस लिए जा रहे हैं।',
+  ],
+  ['The dispute ended without a return of the money.', 'विवाद ख़त्म हो गया और पैसा नहीं लौटाया गया।'],
   [
     'Welcome back. A reopened account gets no free credits.',
     'फिर से स्वागत है। दोबारा खोले गए अकाउंट को मुफ़्त क्रेडिट नहीं मिलते।',

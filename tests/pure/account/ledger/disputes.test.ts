@@ -124,6 +124,7 @@ describe('a dispute that begins', () => {
     now += 1;
     ledger.sweep();
     expect(ledger.balance().available).toBe(17);
+    expect(ledger.entries(1)).toMatchObject([{ note: 'Payment in dispute: It took too long.' }]);
   });
 });
 
@@ -189,7 +190,7 @@ describe('a refund during a dispute', () => {
     expect(ledger.balance()).toMatchObject({ balance: 17, held: 0, available: 17 });
     expect(ledger.entries(3).map(({ kind, amount, note }) => [kind, amount, note])).toEqual([
       ['purchase', 15, 'Starter Pack'],
-      ['not_charged', 0, 'Payment in dispute: not charged. Its credits were taken back.'],
+      ['not_charged', 0, 'Payment in dispute: Its credits were taken back.'],
       ['reversal', -15, 'Refund'],
     ]);
   });

@@ -11,6 +11,16 @@ describe('an entry of the activity', () => {
     });
   });
 
+  it.each([
+    'Payment in dispute: Its credits were taken back.',
+    'Payment in dispute: not charged. Its credits were taken back.',
+  ])('has the reason alone where the hold of a dispute has ended: %s', (note) => {
+    expect(entryText({ kind: 'not_charged', note, amount: 0 })).toEqual({
+      title: 'Payment in dispute',
+      detail: 'Its credits were taken back.',
+    });
+  });
+
   it('says once that money was returned, where its note says no more', () => {
     expect(entryText({ kind: 'reversal', note: 'Money returned', amount: -45 })).toEqual({
       title: 'Money returned',
