@@ -63,7 +63,15 @@ test('on a phone what a payment brought is on the screen, in the place of the we
   await signInToBuy(page);
   const welcome = page.getByText('Welcome.').filter({ visible: true });
   await expect(welcome).toBeVisible();
-  const top = (await welcome.locator('xpath=../..').boundingBox())?.y;
+  // It rises to its place.
+  const banner = welcome.locator('xpath=../..');
+  let top: number | undefined;
+  const isStill = async () => {
+    const before = top;
+    top = (await banner.boundingBox())?.y;
+    return top !== undefined && top === before;
+  };
+  await expect.poll(isStill, { intervals: [200] }).toBe(true);
   // The last pack, for whose button the page is scrolled.
   const dialog = await checkout(page, 'Buy 120 credits · $17.00');
   await dialog.getByRole('button', { name: 'Pay $17.00' }).click();
@@ -72,7 +80,7 @@ test('on a phone what a payment brought is on the screen, in the place of the we
   await expect(welcome).toBeHidden();
   await expect(page.getByText('Opening secure checkout…')).toHaveCount(0, { timeout: 1000 });
   await expect(paid).toBeInViewport({ ratio: 1 });
-  expect((await paid.boundingBox())?.y).toBe(top);
+  await expect.poll(async () => (await paid.boundingBox())?.y).toBe(top);
 });
 
 test('a purchase in rupees costs the price on the button', async ({ page }) => {
