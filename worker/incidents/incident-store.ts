@@ -46,13 +46,7 @@ export class IncidentStore {
     because: string,
     now: number,
   ): Promise<void> {
-    await this.#database
-      .prepare(
-        `UPDATE incidents SET closed_at = ?, closed_because = ?
-         WHERE key = ? AND closed_at IS NULL`,
-      )
-      .bind(now, because, keyOf(incident))
-      .run();
+    await this.#solveWhere('key = ?', keyOf(incident), because, now);
   }
 
   /** Closes the incidents of a kind whose subjects begin with `subject`, as `solve` does. */
@@ -61,12 +55,22 @@ export class IncidentStore {
     because: string,
     now: number,
   ): Promise<void> {
+    await this.#solveWhere('instr(key, ?) = 1', keyOf(incidents), because, now);
+  }
+
+  /** Closes the open incidents that a condition on a key selects. */
+  async #solveWhere(
+    condition: 'key = ?' | 'instr(key, ?) = 1',
+    key: string,
+    because: string,
+    now: number,
+  ): Promise<void> {
     await this.#database
       .prepare(
         `UPDATE incidents SET closed_at = ?, closed_because = ?
-         WHERE instr(key, ?) = 1 AND closed_at IS NULL`,
+         WHERE ${condition} AND closed_at IS NULL`,
       )
-      .bind(now, because, keyOf(incidents))
+      .bind(now, because, key)
       .run();
   }
 
