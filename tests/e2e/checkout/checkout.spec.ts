@@ -17,6 +17,8 @@ async function signInToBuy(page: Page): Promise<void> {
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await page.getByRole('link', { name: 'Credits: 2' }).click();
   await page.waitForURL('**/dashboard-pricing');
+  // The address comes before the shop's own document; a route that is set between them may be lost.
+  await expect(page.getByRole('button', { name: 'Buy 15 credits' })).toBeEnabled();
 }
 
 /** Opens the checkout, and returns its dialog. */
