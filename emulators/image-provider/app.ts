@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { takeRule } from '../fault-rules.ts';
+import { wait } from '../wait.ts';
 import { answerFault, serveBrokenPicture } from './fault-answers.ts';
 import { controlSchema, initialSettings } from './faults.ts';
 import { fetchSource } from './fetch-source.ts';
@@ -74,6 +75,7 @@ export function createImageProviderEmulator(options: {
     const image = Array.isArray(body.data.image) ? body.data.image[0] : body.data.image;
     const { rule, rest } = takeRule(settings.rules, { prompt, ...(image ? { image } : {}) });
     settings = { ...settings, rules: rest };
+    if (rule && rule.afterMs > 0) await wait(context, rule.afterMs);
     const fault = rule ? await answerFault(context, rule, options.baseUrl) : null;
     if (fault) {
       remember({ keyNumber, prompt, status: fault.status, fault: rule?.mode ?? '' });

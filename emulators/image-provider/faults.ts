@@ -20,7 +20,10 @@ const faultModes = [
   'drop',
 ] as const;
 
-const ruleSchema = faultRule(faultModes);
+const ruleSchema = faultRule(faultModes).extend({
+  /** How long the fault takes to come, in milliseconds; `delayMs` is of `slow` alone. */
+  afterMs: z.int().min(0).max(120_000).default(0),
+});
 
 /** The body of `POST /control`: the faults and the form of the following answers. */
 export const controlSchema = z.strictObject({

@@ -39,7 +39,7 @@ export async function generatePicture(page: Page, prompt: string): Promise<void>
 /** A keyword that makes the stand-in of the picture service fail for prompts that contain it. */
 export async function misbehave(
   page: Page,
-  answer: { mode: string; delayMs?: number; times?: number },
+  answer: { mode: string; delayMs?: number; afterMs?: number; times?: number },
 ): Promise<string> {
   const word = `word${Date.now()}${Math.random().toString(36).slice(2, 7)}`;
   const data = { add: { ...answer, promptIncludes: word } };

@@ -85,6 +85,14 @@ describe('the emulator of the image provider', () => {
     expect((await generate('bad')).status).toBe(200);
   });
 
+  it('fails late where a rule says so', async () => {
+    await control({ add: { mode: 'refused', times: 1, afterMs: 40 } });
+    const startedAt = performance.now();
+    expect((await generate('a sea')).status).toBe(400);
+    // A timer may end a fraction of a millisecond early.
+    expect(performance.now() - startedAt).toBeGreaterThan(39);
+  });
+
   it('refuses control settings that it does not know', async () => {
     expect((await control({ add: { mode: 'explode' } })).status).toBe(400);
     expect((await control({ size: -1 })).status).toBe(400);
