@@ -24,7 +24,8 @@ export async function startNetwork(): Promise<Network> {
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        // What has arrived is still passed on.
+        to.end();
       });
       from.pipe(to);
     }

@@ -331,7 +331,10 @@ describe('an offline start', () => {
 
   it('is prepared by any page of the dashboard that stays open', async () => {
     const registered: string[] = [];
-    const register = async (address: string) => void registered.push(address);
+    const register = async (address: string) => {
+      registered.push(address);
+      return { installing: null };
+    };
     Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
     vi.stubEnv('PROD', true);
     vi.useFakeTimers();

@@ -197,7 +197,10 @@ describe('the service worker', () => {
   it('is registered three seconds after the start of a release, unless the page is left', async () => {
     vi.useFakeTimers();
     const registered: string[] = [];
-    const register = async (address: string) => void registered.push(address);
+    const register = async (address: string) => {
+      registered.push(address);
+      return installationOf({ active: {} });
+    };
     vi.stubGlobal('navigator', { serviceWorker: { register } });
     expect(prepareOfflineStart()).toBeUndefined();
     vi.stubEnv('PROD', true);
@@ -222,7 +225,80 @@ describe('the service worker', () => {
     // A refusal that nobody expects would fail this file.
     await vi.advanceTimersByTimeAsync(3000);
     expect(register).toHaveBeenCalledTimes(1);
+    await retriesEnd(register);
   });
+
+  it('is installed again where a file could not be fetched, while the page is open', async () => {
+    vi.useFakeTimers();
+    vi.stubEnv('PROD', true);
+    let installation = installationOf({ active: null });
+    const register = vi.fn<() => Promise<Installation>>(async () => {
+      installation = installationOf({ active: null });
+      return installation;
+    });
+    vi.stubGlobal('navigator', { serviceWorker: { register } });
+    prepareOfflineStart();
+    await vi.advanceTimersByTimeAsync(3000);
+    await retriesEnd(register, () => installation.become('redundant'));
+    for (const isLeftFirst of [true, false]) {
+      register.mockClear();
+      const stop = prepareOfflineStart();
+      await vi.advanceTimersByTimeAsync(3000);
+      if (isLeftFirst) stop?.();
+      installation.become('redundant');
+      stop?.();
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(register).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it('is not installed again where it was installed, or replaced by a newer one', async () => {
+    vi.useFakeTimers();
+    vi.stubEnv('PROD', true);
+    const installation = installationOf({ active: null });
+    const register = vi.fn<() => Promise<Installation>>(async () => installation);
+    vi.stubGlobal('navigator', { serviceWorker: { register } });
+    prepareOfflineStart();
+    await vi.advanceTimersByTimeAsync(3000);
+    installation.become('installed');
+    await vi.advanceTimersByTimeAsync(600_000);
+    installation.active = {};
+    installation.become('redundant');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(register).toHaveBeenCalledTimes(1);
+  });
+
+  type Installation = ReturnType<typeof installationOf>;
+
+  /** A registration whose worker is installing. */
+  function installationOf({ active }: { active: object | null }) {
+    const worker = Object.assign(new EventTarget(), { state: 'installing' });
+    return {
+      active,
+      installing: worker,
+      become: (state: string) => {
+        worker.state = state;
+        worker.dispatchEvent(new Event('statechange'));
+      },
+    };
+  }
+
+  /** Expects another attempt 10, 30 and 90 s after each failure, and none after that. */
+  async function retriesEnd(
+    register: ReturnType<typeof vi.fn>,
+    fail: () => void = () => undefined,
+  ) {
+    for (const [tries, wait] of [10_000, 30_000, 90_000].entries()) {
+      fail();
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(register).toHaveBeenCalledTimes(tries + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(register).toHaveBeenCalledTimes(tries + 2);
+    }
+    fail();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(register).toHaveBeenCalledTimes(4);
+  }
 });
 
 describe('an expired session', () => {
