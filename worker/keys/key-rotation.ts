@@ -118,6 +118,10 @@ export class KeyRotation {
     return key.restsUntil;
   }
 
+  isRejected(fingerprint: string): boolean {
+    return this.#key(fingerprint).rejected;
+  }
+
   /** Excludes a key that the provider rejected, until an operator readmits it. */
   reject(fingerprint: string): void {
     this.#key(fingerprint).rejected = true;

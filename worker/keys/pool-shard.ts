@@ -61,7 +61,7 @@ export class PoolShard {
   readonly #store: KeyStore;
   readonly #keys: ShardKeys;
   readonly #layout: ShardLayout;
-  /** The day's incidents that this instance has reported. */
+  /** The day's incidents of the budget that this instance has reported. */
   readonly #reported = new Set<string>();
   #waiting: Waiting[] = [];
   #isCommitting = false;
@@ -84,7 +84,7 @@ export class PoolShard {
       clock,
       onBudget: (kind, { callsPerDay }, now) => {
         const detail = { provider: host.provider, callsPerDay };
-        this.#report({ kind, subject: `${host.provider}:${dayOf(now)}`, detail }, now);
+        this.#reportOnce({ kind, subject: `${host.provider}:${dayOf(now)}`, detail }, now);
       },
     });
   }
@@ -129,8 +129,11 @@ export class PoolShard {
     if (moved !== null) return moved;
     const { provider, clock } = this.#host;
     const now = clock();
-    const subject = `${provider}:${key}:${dayOf(now)}`;
-    this.#report({ kind: 'provider_key_rejected', subject, detail: { provider, key } }, now);
+    if (!this.#keys.isRejected(key, limits)) {
+      // An operator may readmit the key: what follows then is another incident, also on the same day.
+      const subject = `${provider}:${key}:${new Date(now).toISOString()}`;
+      this.#host.report({ kind: 'provider_key_rejected', subject, detail: { provider, key } }, now);
+    }
     this.#keys.reject(key, limits);
     return null;
   }
@@ -139,8 +142,6 @@ export class PoolShard {
   async readmit(key: string, shards?: number): Promise<number | null> {
     const moved = await this.#movedTo(key, shards);
     if (moved !== null) return moved;
-    // A second rejection on the same day is an incident again.
-    for (const one of this.#reported) if (one.includes(key)) this.#reported.delete(one);
     this.#keys.readmit(key);
     return null;
   }
@@ -238,7 +239,7 @@ export class PoolShard {
   }
 
   /** Reports an incident once for each instance of the object. */
-  #report(incident: NewIncident, now: number): void {
+  #reportOnce(incident: NewIncident, now: number): void {
     const key = `${incident.kind}:${incident.subject}`;
     if (this.#reported.has(key)) return;
     this.#reported.add(key);

@@ -140,6 +140,10 @@ export class ShardKeys {
     this.#at.store.rest(key, until);
   }
 
+  isRejected(key: string, limits: RotationLimits): boolean {
+    return this.load(limits).rotation.isRejected(key);
+  }
+
   reject(key: string, limits: RotationLimits): void {
     this.load(limits).rotation.reject(key);
     this.#at.store.reject(key);

@@ -135,7 +135,9 @@ describe('the object of a key pool', () => {
     expect(await client.keys()).toEqual(listed);
     await client.readmit('key-2');
     expect(await client.keys()).toEqual(listed.slice(0, 2));
-    expect(await incidents()).toEqual(['provider_key_rejected:reported:key-2:2026-11-23']);
+    expect(await incidents()).toEqual([
+      'provider_key_rejected:reported:key-2:2026-11-23T12:00:00.000Z',
+    ]);
   });
 
   it('no more calls are made in a day than the operator allows', async () => {

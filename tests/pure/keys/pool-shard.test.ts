@@ -161,22 +161,35 @@ describe('one shard of a pool', () => {
     expect(await shard.keys(2)).toEqual([]);
   });
 
-  it('a key that is rejected twice on a day is one incident, and one more after it was readmitted', async () => {
+  it('a key that is rejected twice is one incident, and another one after it was readmitted', async () => {
     const subjects: string[] = [];
     const details: unknown[] = [];
-    const shard = newShard({
-      report: ({ subject, detail }) => {
-        subjects.push(subject);
-        details.push(detail);
-      },
-    });
+    const sql = openSqlite();
+    migrate(sql, keyPoolMigrations);
+    let now = Date.parse('2026-11-23T12:00:00Z');
+    const started = () =>
+      newShard({
+        sql,
+        clock: () => now,
+        report: ({ subject, detail }) => {
+          subjects.push(subject);
+          details.push(detail);
+        },
+      });
+    const shard = started();
     for (let time = 0; time < 2; time += 1) await shard.reportRejected('key-2', limits, 2);
-    expect(subjects).toEqual(['keyed:key-2:2026-11-23']);
+    expect(subjects).toEqual(['keyed:key-2:2026-11-23T12:00:00.000Z']);
     expect(details).toEqual([{ provider: 'keyed', key: 'key-2' }]);
+    now += 1000;
     await shard.reportRejected('key-4', limits, 2);
     await shard.readmit('key-2', 2);
     for (const key of ['key-2', 'key-4']) await shard.reportRejected(key, limits, 2);
-    expect(subjects.slice(1)).toEqual(['keyed:key-4:2026-11-23', 'keyed:key-2:2026-11-23']);
+    // It is known after a restart of the object too.
+    for (const key of ['key-2', 'key-4']) await started().reportRejected(key, limits, 2);
+    expect(subjects.slice(1)).toEqual([
+      'keyed:key-4:2026-11-23T12:00:01.000Z',
+      'keyed:key-2:2026-11-23T12:00:01.000Z',
+    ]);
   });
 });
 
