@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { readConfiguration } from '../config.ts';
+import { type Configuration, readConfiguration } from '../config.ts';
 import { isLoopback } from '../variable-kinds.ts';
 import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
@@ -14,11 +14,16 @@ export const configured = createMiddleware<AppEnv>(async (context, next) => {
     console.error(JSON.stringify({ event: 'misconfigured', faults: result.faults }));
     return refuse(context, 'misconfigured');
   }
-  const { emulated } = result.configuration;
-  if (emulated.length > 0 && !isLoopback(new URL(context.req.url).hostname)) {
-    console.error(JSON.stringify({ event: 'emulator_outside_localhost', variables: emulated }));
+  if (isEmulatedOutside(result.configuration, context.req.url)) {
+    const variables = result.configuration.emulated;
+    console.error(JSON.stringify({ event: 'emulator_outside_localhost', variables }));
     return refuse(context, 'misconfigured');
   }
   context.set('configuration', result.configuration);
   return next();
 });
+
+/** Whether a deployment that points at a local stand-in is called from another machine. */
+export function isEmulatedOutside({ emulated }: Configuration, url: string): boolean {
+  return emulated.length > 0 && !isLoopback(new URL(url).hostname);
+}

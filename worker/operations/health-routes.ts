@@ -1,10 +1,12 @@
 import { routesOf } from '../api/routes-of.ts';
 import { readConfiguration } from '../config.ts';
+import { isEmulatedOutside } from '../http/configured.ts';
 
 /** Whether the deployment is configured and its database answers. It names no setting to strangers. */
 export const healthRoutes = routesOf({
   readHealth: async (context) => {
-    const isConfigured = readConfiguration(context.env).ok;
+    const result = readConfiguration(context.env);
+    const isConfigured = result.ok && !isEmulatedOutside(result.configuration, context.req.url);
     const hasDatabase = await context.env.DATABASE.prepare('SELECT 1 FROM users LIMIT 1')
       .first()
       .then(() => true)
