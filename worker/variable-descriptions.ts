@@ -346,7 +346,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   EMAIL_FROM: {
     group: 'contact',
     isSecret: false,
-    what: 'The sender of e-mails to customers: receipts, refunds, the deletion of an account, copies of contact messages. It needs the binding `EMAIL` in `wrangler.toml`, or `EMAIL_URL`.',
+    what: 'The sender of e-mails to customers: receipts, refunds, the deletion of an account, copies of contact messages. The binding `EMAIL`, which `npm run deploy` adds, sends them, or `EMAIL_URL`.',
     whereToGet: 'an address at a domain that Cloudflare sends e-mail for',
     requiredWhile: null,
     without: 'customers get no e-mail',
@@ -406,7 +406,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   ALERT_EMAIL: {
     group: 'operation',
     isSecret: false,
-    what: 'Where incidents are sent by e-mail. It needs the binding `EMAIL` in `wrangler.toml`.',
+    what: 'Where incidents are sent by e-mail, by the binding `EMAIL`, which `npm run deploy` adds.',
     whereToGet: null,
     requiredWhile: null,
     without: 'no e-mail is sent',

@@ -11,6 +11,7 @@ export interface WranglerConfiguration {
   vars?: Record<string, unknown>;
   d1_databases?: { binding: string; database_name?: string; database_id?: string }[];
   r2_buckets?: { binding: string; bucket_name?: string }[];
+  send_email?: { name: string }[];
   ratelimits?: { name: string; namespace_id: string }[];
   route?: Route | undefined;
   routes?: Route[] | undefined;
@@ -24,9 +25,14 @@ interface Changes {
   secretNames: ReadonlySet<string>;
   /** Whether the Worker calls Workers AI and Images, which need their own bindings. */
   usesWorkersAi: boolean;
+  /** Whether the Worker sends e-mail by its binding. */
+  bindsEmail: boolean;
   /** All custom domains of the deployment. Cloudflare detaches one that is missing here. */
   domains: readonly string[];
 }
+
+/** The binding that sends e-mail. */
+const emailBinding = 'EMAIL';
 
 /** Keys that the Vite plugin adds and wrangler does not accept. */
 const pluginKeys = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvironments'];
@@ -37,12 +43,14 @@ const pluginKeys = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvi
  */
 export function deployedConfiguration(
   built: WranglerConfiguration,
-  { product, databaseId, secretNames, usesWorkersAi, domains }: Changes,
+  { product, databaseId, secretNames, usesWorkersAi, bindsEmail, domains }: Changes,
 ): WranglerConfiguration {
   const copied = Object.fromEntries(
     Object.entries(built).filter(([key]) => !pluginKeys.includes(key)),
   );
   const routes = routesOf(built, product, domains);
+  const senders = built.send_email ?? [];
+  const lacksEmail = bindsEmail && !senders.some(({ name }) => name === emailBinding);
   const variables = Object.entries(built.vars ?? {}).filter(([name]) => !secretNames.has(name));
   return {
     ...copied,
@@ -62,10 +70,19 @@ export function deployedConfiguration(
       namespace_id: namespaceIn(limit.namespace_id, product.environment),
     })),
     ...(usesWorkersAi ? { ai: { binding: 'AI' }, images: { binding: 'IMAGES' } } : {}),
+    ...(lacksEmail ? { send_email: [...senders, { name: emailBinding }] } : {}),
     route: undefined,
     routes: routes.length > 0 ? routes : undefined,
     ...workersDev(built, product, routes),
   };
+}
+
+/**
+ * Whether a deployment with these variables sends e-mail by the binding: alerts always do, and
+ * e-mails to customers do without `EMAIL_URL`.
+ */
+export function bindsEmailWith(names: ReadonlySet<string>): boolean {
+  return names.has('ALERT_EMAIL') || (names.has('EMAIL_FROM') && !names.has('EMAIL_URL'));
 }
 
 /**

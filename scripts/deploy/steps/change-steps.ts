@@ -10,6 +10,7 @@ import {
 } from '../cloudflare/database.ts';
 import { objectRetentionDays, withLifecycleRules } from '../cloudflare/lifecycle.ts';
 import {
+  bindsEmailWith,
   deployedConfiguration,
   type WranglerConfiguration,
 } from '../configuration/configuration.ts';
@@ -201,10 +202,12 @@ function writeConfiguration(deployment: Deployment): void {
   const { product, databaseId, given, existing, domains, base } = deployment;
   const built = JSON.parse(readFileSync(join(root, builtFile), 'utf8')) as WranglerConfiguration;
   const provider = given.IMAGE_PROVIDER ?? base.defaults.IMAGE_PROVIDER;
+  const secretNames = new Set([...Object.keys(given), ...(existing?.secretNames ?? [])]);
   const configuration = deployedConfiguration(built, {
     product,
     databaseId: databaseId ?? '',
-    secretNames: new Set([...Object.keys(given), ...(existing?.secretNames ?? [])]),
+    secretNames,
+    bindsEmail: bindsEmailWith(new Set([...secretNames, ...Object.keys(base.defaults)])),
     usesWorkersAi:
       provider === 'workers-ai' || (!given.IMAGE_PROVIDER && existing?.usesWorkersAi === true),
     domains,

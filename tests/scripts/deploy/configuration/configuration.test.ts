@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bindingsNotMade,
+  bindsEmailWith,
   customDomainsOf,
   deployedConfiguration,
 } from '../../../../scripts/deploy/configuration/configuration.ts';
@@ -21,6 +22,7 @@ const changes = {
   databaseId: 'an-id',
   secretNames: new Set(['MERCHANT_NAME']),
   usesWorkersAi: false,
+  bindsEmail: false,
   domains: [],
 };
 
@@ -52,6 +54,29 @@ describe('the configuration that is deployed', () => {
       ratelimits: [{ name: 'REPORT_LIMIT', namespace_id: expect.stringMatching(/^[1-9]\d{3,9}$/) }],
       triggers: { crons: ['* * * * *'] },
     });
+  });
+
+  it('binds e-mail where a variable needs it, once', () => {
+    const bound = (configuration: object) =>
+      deployedConfiguration({ ...built, ...configuration }, { ...changes, bindsEmail: true })
+        .send_email;
+    expect(bound({})).toEqual([{ name: 'EMAIL' }]);
+    const alerts = { name: 'ALERTS' };
+    expect(bound({ send_email: [alerts] })).toEqual([alerts, { name: 'EMAIL' }]);
+    const own = [{ name: 'EMAIL', destination_address: 'shop@seller.example' }];
+    expect(bound({ send_email: own })).toEqual(own);
+    expect(deployedConfiguration({ ...built, send_email: own }, changes).send_email).toEqual(own);
+  });
+
+  it.each([
+    [['ALERT_EMAIL', 'ALERT_EMAIL_FROM'], true],
+    [['ALERT_EMAIL', 'EMAIL_FROM', 'EMAIL_URL'], true],
+    [['EMAIL_FROM'], true],
+    [['EMAIL_FROM', 'EMAIL_URL'], false],
+    [['SELLER_EMAIL', 'EMAIL_URL'], false],
+    [[], false],
+  ])('e-mail is bound with the variables %j: %s', (names, isBound) => {
+    expect(bindsEmailWith(new Set(names))).toBe(isBound);
   });
 
   it('counts requests separately from another environment, in the same namespace at every deployment', () => {
