@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accountMigrations } from '../../worker/account/schema.ts';
 import { keyPoolMigrations } from '../../worker/keys/key-pool-schema.ts';
+import { handledEvents } from '../../worker/payments/razorpay/handled-events.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -35,6 +36,11 @@ describe('the documents', () => {
     const events = found(code.join('\n'), /\bevent: '([a-z_]+)'/g);
     expect(events.length).toBeGreaterThan(20);
     expect(missingIn('docs/operating.md', events)).toEqual([]);
+  });
+
+  it('the documents name every event that the webhook must be registered for, and no other', () => {
+    const step = /active events: ([^;]*?)\.\n/.exec(read('docs/deploying-services.md'))?.[1] ?? '';
+    expect(found(step, /`([a-z._]+)`/g).toSorted()).toEqual([...handledEvents].toSorted());
   });
 
   it('the documents explain every command of the operator', () => {

@@ -8,7 +8,7 @@ const subscriptionsSchema = z.array(
 /** Why the free plan is not enough (Cloudflare, Workers, limits; Durable Objects, pricing). */
 export const whyPaid = `The free plan ends a request after 10 ms of processor time, allows it 50 calls to other services, and
   allows the whole account 100,000 requests and 13,000 GB-seconds of Durable Objects a day. Reading a picture
-  takes longer than 10 ms; the cron of every minute calls up to 200 accounts; and an account's object waits for
+  takes longer than 10 ms; the cron of every minute calls up to 5,000 accounts; and an account's object waits for
   its picture, so that about 10,000 pictures of 10 s use up the day. What stops then stops for everybody, the
   delivery of paid credits included.`;
 

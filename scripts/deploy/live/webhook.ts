@@ -71,7 +71,9 @@ export async function checkRazorpayKey(
   if (reply.status === 401) return failure('Razorpay refuses RAZORPAY_KEY_ID with its secret');
   if (reply.status !== 200) return warning(`Razorpay answers ${reply.status}`);
   return keyId.startsWith('rzp_test_')
-    ? warning('Razorpay takes the key, but it is a test key: no money moves')
+    ? warning(
+        'Razorpay takes the key, but it is a test key: no money moves, and anybody gets credits by a test card',
+      )
     : ok('Razorpay takes the key');
 }
 
