@@ -21,7 +21,8 @@ export interface EmailTexts {
   seePictures: string;
   /** Why the user gets e-mails about pictures, and the link that ends them. */
   unsubscribe: { note: string; label: string };
-  number: (number: string) => string;
+  /** The number of a document, and its day. */
+  number: (number: string, day: string) => string;
   tax: (name: string, percent: number, amount: string) => string;
   payment: (id: string) => string;
   seeReceipt: string;
@@ -101,7 +102,7 @@ const english: EmailTexts = {
     note: 'You get this e-mail because you turned it on in your profile.',
     label: 'Stop these e-mails',
   },
-  number: (number) => `No. ${number}`,
+  number: (number, day) => `No. ${number}, ${day}`,
   tax: (name, percent, amount) => `${name} (${percent}%), included: ${amount}`,
   payment: (id) => `Payment: ${id}`,
   seeReceipt: 'See and print it',
@@ -171,7 +172,7 @@ const hindi: EmailTexts = {
     note: 'यह ईमेल इसलिए आया क्योंकि आपने इसे प्रोफ़ाइल में चालू किया था।',
     label: 'ये ईमेल बंद करें',
   },
-  number: (number) => `नं. ${number}`,
+  number: (number, day) => `नं. ${number}, ${day}`,
   tax: (name, percent, amount) => `${name} (${percent}%), शामिल: ${amount}`,
   payment: (id) => `पेमेंट: ${id}`,
   seeReceipt: 'इसे देखें और प्रिंट करें',

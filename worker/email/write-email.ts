@@ -1,4 +1,5 @@
 import { addressIn } from '../../domain/languages.ts';
+import { documentDay } from '../../domain/orders/document-day.ts';
 import type { ReceiptDocument } from '../../domain/orders/receipt.ts';
 import type { Currency } from '../../domain/packs.ts';
 import { routes } from '../../domain/routes.ts';
@@ -58,7 +59,7 @@ export async function writeEmail(
   return laidOut({
     ...plain,
     ...content(),
-    facts: factsOf(document, order.paymentId, texts, money),
+    facts: factsOf(document, order.paymentId, language, money),
     link:
       origin === '' ? null : { label: texts.seeReceipt, url: origin + addressIn(language, path) },
     sender: [
@@ -69,13 +70,16 @@ export async function writeEmail(
 }
 
 function factsOf(
-  { number, tax }: ReceiptDocument,
+  { number, issuedAt, tax }: ReceiptDocument,
   paymentId: string | null,
-  texts: (typeof emailTexts)['en'],
+  language: WaitingEmail['language'],
   money: (minor: number) => string,
 ): string[] {
+  const texts = emailTexts[language];
+  const locale = language === 'hi' ? 'hi-IN' : 'en';
+  const day = new Intl.DateTimeFormat(locale, documentDay).format(new Date(issuedAt));
   return [
-    texts.number(number),
+    texts.number(number, day),
     ...(tax ? [texts.tax(tax.name, tax.percent, money(tax.amount))] : []),
     ...(paymentId === null ? [] : [texts.payment(paymentId)]),
   ];

@@ -9,7 +9,8 @@ import { ReturnStore } from '../../../worker/payments/store/return-store.ts';
 import { saveIdentity } from '../../../worker/sessions/user-store.ts';
 import { openDatabase } from '../d1.ts';
 
-const now = 1_800_000_000_000;
+/** The first day of a tax year, where the sellers are. */
+const now = Date.parse('2027-03-31T20:00:00Z');
 const seller = {
   name: 'Shop',
   address: [],
@@ -59,7 +60,7 @@ describe('the e-mails about an order, from its change to their text', () => {
     expect(email).toMatchObject({ recipient: 'ada@shop.example', language: 'hi' });
     const { 'receipt:one': receipt } = await written();
     expect(receipt?.subject).toBe('आपकी रसीद: $4.00 में 15 क्रेडिट');
-    expect(receipt?.text).toContain('R-000001');
+    expect(receipt?.text).toContain('नं. R-000001, 1 अप्रैल 2027');
     expect(receipt?.text).toContain('GST (18%), शामिल: $0.61');
     expect(receipt?.text).toContain('पेमेंट: pay_one');
     expect(receipt?.text).toContain(`${origin}/hi/credit-history?receipt=one`);

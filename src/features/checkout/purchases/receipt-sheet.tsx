@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { documentDay } from '../../../../domain/orders/document-day.ts';
 import type { Receipt, ReceiptDocument } from '../../../../domain/orders/receipt.ts';
 import { receiptTexts } from '../../../texts/en/account/receipts.ts';
 import { formatDate, formatNumber } from '../../../texts/format.ts';
@@ -28,7 +29,7 @@ export function ReceiptSheet(props: { document: ReceiptDocument; receipt: Receip
             {title}
           </h1>
           <p className="mt-1 tabular-nums">{receiptTexts.number(document.number)}</p>
-          <p className="text-muted">{formatDate(document.issuedAt, { dateStyle: 'long' })}</p>
+          <p className="text-muted">{formatDate(document.issuedAt, documentDay)}</p>
         </div>
         <Wordmark />
       </header>

@@ -244,7 +244,8 @@ describe('a receipt', () => {
   const document1: ReceiptDocument = {
     series: 'receipt',
     number: 'R-000012',
-    issuedAt: '2026-11-25T10:00:00.000Z',
+    // The first day of a tax year, where the sellers are.
+    issuedAt: '2027-03-31T20:00:00.000Z',
     amount: 76_100,
     tax: { name: 'IGST', percent: 18, amount: 11_608 },
     seller: {
@@ -285,7 +286,7 @@ describe('a receipt', () => {
     const [text = ''] = sheets();
     for (const part of [
       'Receipt',
-      'No. R-000012',
+      'No. R-000012April 1, 2027',
       'Mint Ltd',
       'Ann & Co',
       'Ann',
