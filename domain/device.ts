@@ -1,6 +1,8 @@
 /** Returns whether a page is shown inside another app, where popups and frames do not work. */
 export function isInApp(userAgent: string): boolean {
-  return /Instagram|FBAN|FBAV|LinkedInApp|Line\/|MicroMessenger|Snapchat|; wv\)/.test(userAgent);
+  return /Instagram|Barcelona|FBAN|FBAV|LinkedInApp|Line\/|MicroMessenger|Snapchat|musical_ly|BytedanceWebview|Twitter for|Pinterest\/|; wv\)/.test(
+    userAgent,
+  );
 }
 
 /**

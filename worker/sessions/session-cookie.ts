@@ -14,7 +14,10 @@ export function readSessionToken(context: Context): string | undefined {
   return getCookie(context, scope(context).name);
 }
 
-/** Sets the session cookie, which expires at `expiresAt` (epoch milliseconds). */
+/**
+ * Sets the session cookie, which expires at `expiresAt` (epoch milliseconds). `Max-Age` holds on a
+ * device whose clock is wrong, where a moment of the server's may have passed already.
+ */
 export function writeSessionToken(context: Context, token: string, expiresAt: number): void {
   const { name, secure } = scope(context);
   setCookie(context, name, token, {
@@ -22,6 +25,7 @@ export function writeSessionToken(context: Context, token: string, expiresAt: nu
     secure,
     httpOnly: true,
     sameSite: 'Lax',
+    maxAge: Math.max(0, Math.floor((expiresAt - Date.now()) / 1000)),
     expires: new Date(expiresAt),
   });
 }

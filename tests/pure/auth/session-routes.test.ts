@@ -54,6 +54,7 @@ describe('a renewal', () => {
     expect(attributes.toSorted()).toEqual([
       'Expires=Wed, 25 Nov 2026 13:56:00 GMT',
       'HttpOnly',
+      'Max-Age=3600',
       'Path=/',
       'SameSite=Lax',
       ...(secure ? [secure] : []),

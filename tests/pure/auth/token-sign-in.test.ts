@@ -43,6 +43,7 @@ describe('a client’s own ID token', () => {
     expect(attributes.toSorted()).toEqual([
       'Expires=Wed, 25 Nov 2026 13:00:00 GMT',
       'HttpOnly',
+      'Max-Age=3600',
       'Path=/',
       'SameSite=Lax',
       ...(secure ? [secure] : []),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearSessionToken,
   markNewAccount,
@@ -30,6 +30,17 @@ async function cookies(address: string, cookie = ''): Promise<string[]> {
 }
 
 describe('the session’s cookie', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00.400Z') });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('of a session that has ended is deleted', async () => {
+    vi.setSystemTime(Date.parse('2026-11-25T13:00:02Z'));
+    const [written] = await cookies('http://localhost/write');
+    expect(written).toContain('Max-Age=0;');
+  });
+
   it.each([
     ['https://shop.example', '__Host-session', '; Secure'],
     ['http://localhost', 'session', ''],
@@ -41,6 +52,7 @@ describe('the session’s cookie', () => {
         [
           `${name}=token`,
           'Path=/',
+          'Max-Age=3599',
           'Expires=Wed, 25 Nov 2026 13:00:00 GMT',
           'HttpOnly',
           'SameSite=Lax',
