@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { ordersKey } from '../../api/query-keys.ts';
+import { serverClock } from '../../api/request.ts';
 
 /** How long after its completion an order is what an address with `payment=success` speaks of, in milliseconds. */
 const recentMs = 15 * 60_000;
@@ -29,5 +30,6 @@ export async function hasJustPaid(queries: QueryClient): Promise<boolean> {
     })
     .catch(() => null);
   const times = found?.orders.map(({ completed_at: at }) => Date.parse(at ?? '')) ?? [];
-  return times.some((at) => Math.abs(Date.now() - at) <= recentMs);
+  const now = Date.now() + serverClock.aheadMs;
+  return times.some((at) => Math.abs(now - at) <= recentMs);
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { ordersKey } from '../../api/query-keys.ts';
+import { serverClock } from '../../api/request.ts';
 import { hasJustPaid } from './just-paid.ts';
 import { checkOrder } from './order-calls.ts';
 import type { PaymentClaim } from './payment-claim.ts';
@@ -23,7 +24,8 @@ export async function knownPayment(
   const order = named?.orders.find(
     ({ id, razorpay_order_id: theirs }) => orderId === null || [id, theirs].includes(orderId),
   );
-  if (!order || Date.now() - Date.parse(order.created_at) > claimedMaxMs) return null;
+  const now = Date.now() + serverClock.aheadMs;
+  if (!order || now - Date.parse(order.created_at) > claimedMaxMs) return null;
   // Without an answer of Razorpay's, what is stored holds.
   const { state } = await checkOrder(order.id).catch(() => order);
   void queries.invalidateQueries({ queryKey: ordersKey });

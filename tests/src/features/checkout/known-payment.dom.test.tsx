@@ -49,6 +49,16 @@ beforeEach(() => {
   orders = [];
 });
 
+/** The server's clock is so many milliseconds ahead of the device's. */
+function answerWithClock(aheadMs: number) {
+  server.answer('GET /api/orders', () =>
+    Response.json(
+      { orders, nextCursor: null },
+      { headers: { Date: new Date(Date.now() + aheadMs).toUTCString() } },
+    ),
+  );
+}
+
 describe('a payment of a moment ago', () => {
   it.each([
     [15 * minuteMs, true],
@@ -62,6 +72,15 @@ describe('a payment of a moment ago', () => {
     ];
     expect(await hasJustPaid(queries)).toBe(isRecent);
     expect(String(server.sent('GET /api/orders')[0]?.query)).toBe('status=completed');
+  });
+
+  it('is measured by the server’s clock, whatever the device’s says', async () => {
+    answerWithClock(-120 * minuteMs);
+    orders = [sampleOrder('one', { completed_at: ago(120 * minuteMs) })];
+    expect(await hasJustPaid(queries)).toBe(true);
+    queries.clear();
+    orders = [sampleOrder('one', { completed_at: ago(0) })];
+    expect(await hasJustPaid(queries)).toBe(false);
   });
 
   it('is none where the server does not answer, which is asked again', async () => {
@@ -113,6 +132,15 @@ describe('what the server knows of the payment that an address names', () => {
     server.answer(`POST /api/orders/${id}/check`, () =>
       Response.json({ order: sampleOrder(id, { state }) }),
     );
+
+  it('is of the last hour by the server’s clock, whatever the device’s says', async () => {
+    answerWithClock(-120 * minuteMs);
+    check('paid');
+    orders = [sampleOrder('one', { created_at: ago(150 * minuteMs) })];
+    expect(await known('pending')).toBe('success');
+    orders = [sampleOrder('one', { created_at: ago(190 * minuteMs) })];
+    expect(await known('pending')).toBeNull();
+  });
 
   it('is a success only where one was completed a moment ago', async () => {
     orders = [sampleOrder('one', { completed_at: ago(0) })];
