@@ -55,7 +55,7 @@ const english = {
     title: 'Where you are signed in',
     /** A function, because the duration is in the language in use. */
     note: () =>
-      `A session ends ${formatDuration(sessionLifetimeMs)} after you last used it, and at the latest ${formatDuration(sessionEndMs)} after you signed in.`,
+      `A session ends at most ${formatDuration(sessionLifetimeMs)} after you last used it, and at the latest ${formatDuration(sessionEndMs)} after you signed in.`,
     notLoaded: 'Your sessions could not be loaded',
     loading: 'Loading your sessions',
     here: 'This device',

@@ -182,9 +182,10 @@ const english = {
       body: (
         <p>
           Your picture history is on your device, not with us. We store a finished picture until
-          your device has it, then for {formatDuration(savedResultRetentionMs)} more. We never store
-          it longer than {formatDuration(resultRetentionMs)}. If you clear your browser’s data or
-          lose the device, your history is lost. Download the pictures that matter to you.
+          your device has it, then for {formatDuration(savedResultRetentionMs)} more, and at most
+          for {formatDuration(resultRetentionMs)}. With ‘Keep my pictures in my account’ we store
+          your newest pictures for as long as you have your account. If you clear your browser’s
+          data or lose the device, your history is lost. Download the pictures that matter to you.
         </p>
       ),
     },

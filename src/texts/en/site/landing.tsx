@@ -112,7 +112,7 @@ const english = {
       {
         question: 'Where are my pictures stored?',
         answer:
-          'On your own device. Our server stores a finished picture until your device has it, and for a short time after. Nobody else can see it.',
+          'On your own device. Our server stores a finished picture until your device has it, and for a short time after. If you ask us to keep your pictures in your account, it stores them there. Nobody else can see them.',
       },
       {
         question: 'Who owns the pictures?',

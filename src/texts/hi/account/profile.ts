@@ -52,7 +52,7 @@ export const profile: ProfileTexts = {
   sessions: {
     title: 'आप कहाँ-कहाँ साइन इन हैं',
     note: () =>
-      `आख़िरी इस्तेमाल के ${formatDuration(sessionLifetimeMs)} बाद आप अपने-आप साइन आउट हो जाते हैं, और साइन इन के ज़्यादा से ज़्यादा ${formatDuration(sessionEndMs)} बाद।`,
+      `आख़िरी इस्तेमाल के ज़्यादा से ज़्यादा ${formatDuration(sessionLifetimeMs)} बाद आप अपने-आप साइन आउट हो जाते हैं, और साइन इन के ज़्यादा से ज़्यादा ${formatDuration(sessionEndMs)} बाद।`,
     notLoaded: 'साइन इन की सूची लोड नहीं हो पाई',
     loading: 'साइन इन की सूची लोड हो रही है',
     here: 'यह डिवाइस',
