@@ -16,6 +16,7 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   unfreeze <account> --reason TEXT
   disable <account> --reason TEXT                   signs the user out and blocks sign-in
   enable <account>
+  delete <account> --reason TEXT                    deletes the account for good, as its user can
   resume <account>                                  resumes a halted account whose ledger adds up
   keys                                              the state of the provider's keys
   readmit <number>                                  uses a rejected key again
@@ -211,6 +212,12 @@ switch (command) {
       command === 'disable' ? 'Signed out. Sign-in is blocked.' : 'Sign-in is allowed again.',
     );
     break;
+  case 'delete': {
+    const userId = await userIdOf(account);
+    const { alreadyDeleted } = await call(`/accounts/${userId}/delete`, { reason });
+    console.log(`Account ${userId} ${alreadyDeleted ? 'was deleted before' : 'is deleted'}.`);
+    break;
+  }
   case 'resume':
     await call(`/accounts/${await userIdOf(account)}/resume`, { reason });
     console.log('The account is resumed.');

@@ -11,6 +11,7 @@ export const operatorEndpoints = {
   unfreezeAccount: { method: 'POST', path: '/api/operator/accounts/:userId/unfreeze' },
   disableAccount: { method: 'POST', path: '/api/operator/accounts/:userId/disable' },
   enableAccount: { method: 'POST', path: '/api/operator/accounts/:userId/enable' },
+  deleteUserAccount: { method: 'POST', path: '/api/operator/accounts/:userId/delete' },
   resumeAccount: { method: 'POST', path: '/api/operator/accounts/:userId/resume' },
   listKeys: { method: 'GET', path: '/api/operator/keys' },
   readmitKey: { method: 'POST', path: '/api/operator/keys/:number/readmit' },

@@ -128,6 +128,17 @@ export const operatorCalls = {
     answer: disabled,
     refusals: [],
   }),
+  deleteUserAccount: call({
+    summary: 'Deletes an account as its user can, also that of a disabled user',
+    addressLimit: 'strict',
+    who: 'operator',
+    body: json(z.object({ reason })),
+    answer: {
+      status: 200,
+      schema: z.object({ deleted: z.boolean(), alreadyDeleted: z.boolean() }),
+    },
+    refusals: ['account_halted'],
+  }),
   resumeAccount: call({
     summary: 'Resumes a halted account whose ledger is sound again',
     addressLimit: 'strict',

@@ -25,8 +25,8 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { type CreateJobOutcome, PaidJobs, type UnsavedResult } from './jobs/paid-jobs.ts';
 import { type DisputeState, Disputes } from './ledger/disputes.ts';
 import type { EntryRecord } from './ledger/entries.ts';
-import type { Ledger, Trial } from './ledger/ledger.ts';
-import type { LedgerOutcome } from './ledger/operations.ts';
+import type { ClosedBy, Ledger, Trial } from './ledger/ledger.ts';
+import type { LedgerOutcome, LedgerRefusal } from './ledger/operations.ts';
 import { type Returned, readCreditsTaken } from './ledger/reversals.ts';
 import { LiveSockets } from './live/live-sockets.ts';
 import { liveSource } from './live/live-source.ts';
@@ -61,6 +61,11 @@ export type SignInOutcome =
 export type AsUserOutcome<Name extends UserCallName> =
   | { ok: true; answer: Awaited<ReturnType<UserCalls[Name]>> }
   | { ok: false; code: SessionRefusalCode };
+
+/** Whether the account had been closed by another request before. */
+export type CloseForOperatorOutcome =
+  | { ok: true; wasClosed: boolean }
+  | { ok: false; code: LedgerRefusal };
 
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
@@ -174,7 +179,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   protected abstract sendReadyEmail(email: ReadyEmail): Promise<void>;
 
   /**
-   * Opens the account once, with the trial credits or with none. Reopens an account that its owner
+   * Opens the account once, with the trial credits or with none. Reopens an account that was
    * deleted, without new trial credits.
    */
   open(trial: Trial = 'granted'): void {
@@ -418,8 +423,23 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
    * the user. The maintenance that follows deletes results, and the user from D1, until both are
    * done. The ledger's entries remain. `requestId` tells the same request again from another one.
    */
-  async close(requestId: string): Promise<LedgerOutcome> {
-    const { outcome, pictureKeys } = this.#paidJobs.close();
+  close(requestId: string): Promise<LedgerOutcome> {
+    return this.#close(requestId, 'owner');
+  }
+
+  /**
+   * Closes the account as `close` does, also that of a disabled user, who stays disabled. A closed
+   * account stays closed; what D1 still has of its user, or has again, is deleted.
+   */
+  async closeForOperator(requestId: string): Promise<CloseForOperatorOutcome> {
+    // The same request comes again where a restart lost its answer.
+    const wasClosed = this.status().closed && !this.#erasure.wasAskedBy(requestId);
+    const outcome = await this.#close(requestId, 'operator');
+    return outcome.ok ? { ok: true, wasClosed } : outcome;
+  }
+
+  async #close(requestId: string, by: ClosedBy): Promise<LedgerOutcome> {
+    const { outcome, pictureKeys } = this.#paidJobs.close(by);
     if (outcome.ok) {
       this.#sessions.forget();
       this.#erasure.ask(requestId);

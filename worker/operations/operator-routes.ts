@@ -1,13 +1,18 @@
+import { languages } from '../../domain/languages.ts';
 import { hasAccount } from '../account/has-account.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { guardAddress } from '../http/address-guard.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
+import { deletionRecipient, queueDeletionEmail } from '../profile/deletion-email.ts';
 import { findUserIds, setDisabled } from '../sessions/user-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 
 /** Entries that one answer holds. */
 const pageLength = 200;
+
+/** Why a halted account is not deleted, for the operator. */
+const haltedDetail = 'The account is halted. It can be deleted after `resume` has succeeded.';
 
 /**
  * The operator's calls for accounts. Each needs the operator's secret, and answers 404 when none is
@@ -59,6 +64,23 @@ const accountRoutes = routesOf({
     await accountOf(context.env, params.userId, async (account) => account.setDisabled(null));
     await setDisabled(context.env.DATABASE, params.userId, null);
     return { disabled: false };
+  },
+  deleteUserAccount: async (context, { params: { userId }, refuse }) => {
+    const { env } = context;
+    const requestId = context.get('requestId');
+    const now = Date.now();
+    const recipient = await deletionRecipient(env, userId);
+    // Forgotten with the account. The request has the operator's language.
+    const chosen = await accountOf(env, userId, async (account) => account.readyEmailLanguage());
+    const closed = await accountOf(env, userId, async (account) =>
+      account.closeForOperator(requestId),
+    );
+    if (!closed.ok) return refuse('account_halted', { detail: haltedDetail });
+    if (recipient !== null && !closed.wasClosed) {
+      const user = { userId, recipient, language: chosen ?? languages[0], requestId };
+      await queueDeletionEmail(env, user, now);
+    }
+    return { deleted: true, alreadyDeleted: closed.wasClosed };
   },
   resumeAccount: async (context, { params, refuse }) => {
     const resumed = await accountOf(context.env, params.userId, async (account) =>

@@ -5,7 +5,7 @@ import { accountOf } from '../storage/account-of.ts';
 const pageLength = 50;
 
 /**
- * Makes a page of D1's users agree with their accounts: deletes those who deleted themselves, and
+ * Makes a page of D1's users agree with their accounts: deletes those whose accounts are deleted, and
  * disables or enables those whom the operator did. The page starts after the user `after`. The same
  * page again changes nothing.
  */

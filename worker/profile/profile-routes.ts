@@ -1,13 +1,12 @@
 import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
-import { sendsEmail } from '../config.ts';
 import { languageOf } from '../http/language-of.ts';
-import { Outbox, type WaitingEmail } from '../outbox/outbox.ts';
 import { saveBuyer } from '../sessions/buyer-store.ts';
 import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
-import { readEmail, renameUser } from '../sessions/user-store.ts';
+import { renameUser } from '../sessions/user-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { exportData } from './data-export.ts';
+import { deletionRecipient, queueDeletionEmail } from './deletion-email.ts';
 
 /** The user's own profile: to read, to change, to export and to delete. */
 export const profileRoutes = routesOf({
@@ -54,24 +53,14 @@ profileRoutes.route(
       const { userId, call } = context.get('account');
       const requestId = context.get('requestId');
       const now = Date.now();
-      const hasEmail = sendsEmail(context.env);
-      const email = hasEmail ? await readEmail(context.env.DATABASE, userId) : null;
+      const recipient = await deletionRecipient(context.env, userId);
       // The account deletes its user from D1, at once or as soon as D1 does it.
       const closed = await call('close', requestId);
       if (!closed.ok) return refuse('account_halted');
-      if (email !== null) {
-        const written: Omit<WaitingEmail, 'tries'> = {
-          ref: `deleted:${userId}:${now}`,
-          kind: 'account_deleted',
-          recipient: email,
-          language: languageOf(context.req.raw),
-          data: {},
-        };
-        await new Outbox(context.env.DATABASE).add(written, now).catch((error: unknown) => {
-          // The account is deleted, and the browser must know it: a second try would be refused.
-          const reason = String(error);
-          console.error(JSON.stringify({ event: 'deletion_email_not_queued', requestId, reason }));
-        });
+      if (recipient !== null) {
+        const language = languageOf(context.req.raw);
+        const user = { userId, recipient, language, requestId };
+        await queueDeletionEmail(context.env, user, now);
       }
       clearSessionToken(context);
       // Pictures that the browser has cached.

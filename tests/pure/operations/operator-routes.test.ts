@@ -178,6 +178,7 @@ describe('an account that nobody has', () => {
     ['read', '', undefined],
     ['granted credits', '/grant', { ref, credits: 5, reason }],
     ['disabled', '/disable', { reason }],
+    ['deleted', '/delete', { reason }],
   ])('an account that nobody has can’t be %s', async (_, command, body) => {
     answers.status = { wasOpened: false };
     expect(await call(`/api/operator/accounts/${nobody}${command}`, body)).toMatchObject({
@@ -197,6 +198,7 @@ describe('who is not the operator', () => {
   it.each([
     ['read an account', path, undefined],
     ['grant credits', `${path}/grant`, { ref, credits: 5, reason }],
+    ['delete an account', `${path}/delete`, { reason }],
     ['find out whether somebody has an account', `${path}0`, undefined],
     ['find users', '/api/operator/users', undefined],
   ])('without the secret nobody can %s', async (_, address, body) => {

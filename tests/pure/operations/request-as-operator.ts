@@ -4,6 +4,7 @@ import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { refuse } from '../../../worker/http/problem.ts';
+import { identifyRequest } from '../../../worker/http/request-id.ts';
 
 const origin = 'http://localhost:5173';
 const { OPERATOR_SECRET } = localConfiguration(origin);
@@ -34,7 +35,7 @@ export async function requestAsOperator(
         body: JSON.stringify(body),
       }
     : { headers };
-  const app = new Hono<AppEnv>().use(configured).route('/', routes);
+  const app = new Hono<AppEnv>().use(identifyRequest, configured).route('/', routes);
   app.onError((_, context) => refuse(context, 'internal_error'));
   const response = await app.request(`${origin}${path}`, init, environment);
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };

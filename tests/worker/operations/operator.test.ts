@@ -131,7 +131,7 @@ describe('the operator', () => {
 });
 
 describe('an account that does not exist', () => {
-  it.each(['grant', 'freeze', 'resume', 'disable'])(
+  it.each(['grant', 'freeze', 'resume', 'disable', 'delete'])(
     'an account that does not exist is not created by the command %s',
     async (action) => {
       const body = { ref: ref(), credits: 5, reason: 'Mistyped' };
@@ -196,6 +196,47 @@ describe('a disabled user', () => {
     // What was open when the user was disabled does not come back with the user.
     const again = await new Client().fetch('/api/credits', copy);
     expect((await problemOf(again)).code).toBe('signed_out');
+  });
+});
+
+describe('a user whom the operator deletes', () => {
+  it('a disabled user is deleted once, and is refused at the next sign-in', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const userId = await userIdOf(client);
+    await act(userId, 'disable', { reason: 'Abuse' });
+    for (const alreadyDeleted of [false, true]) {
+      const response = await act(userId, 'delete', { reason: 'A request by letter' });
+      expect(await response.json()).toEqual({ deleted: true, alreadyDeleted });
+    }
+    const users = env.DATABASE.prepare('SELECT id FROM users WHERE email = ?').bind(email);
+    expect((await users.all()).results).toEqual([]);
+    await expect(signedIn(email)).rejects.toThrow('user_disabled');
+    expect((await users.all()).results).toEqual([]);
+  });
+
+  it('a signed-in user is signed out everywhere when the operator deletes the account', async () => {
+    const client = await signedIn();
+    const userId = await userIdOf(client);
+    const tab = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
+    const closed = new Promise<number>((resolve) => {
+      tab.webSocket?.addEventListener('close', ({ code }) => resolve(code));
+    });
+    tab.webSocket?.accept();
+    expect((await act(userId, 'delete', { reason: 'A request' })).status).toBe(200);
+    expect(await closed).toBe(4401);
+    expect((await problemOf(await client.fetch('/api/credits'))).code).toBe('signed_out');
+  });
+
+  it('a halted account can’t be deleted before it is resumed', async () => {
+    const client = await signedIn();
+    const userId = await userIdOf(client);
+    await runInDurableObject(await accountStub(client), (_, { storage }) => {
+      storage.sql.exec('UPDATE account SET opened_at = NULL');
+    });
+    const refused = await act(userId, 'delete', { reason: 'A request' });
+    expect((await problemOf(refused)).code).toBe('account_halted');
+    expect((await client.get<Me>('/api/me')).user).not.toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import { ProviderCalls } from '../bounds/provider-calls.ts';
-import { Ledger } from '../ledger/ledger.ts';
+import { type ClosedBy, Ledger } from '../ledger/ledger.ts';
 import type { LedgerOutcome, LedgerRefusal } from '../ledger/operations.ts';
 import { AccountPictures } from '../pictures/account-pictures.ts';
 import { ReadyEmails } from '../results/ready-emails.ts';
@@ -245,12 +245,12 @@ export class PaidJobs {
   }
 
   /**
-   * Closes the account for its owner: fails queued jobs, deletes all requests, and makes results
-   * and uploads due for deletion. A running job keeps its hold and the uploads that it works on,
+   * Closes the account for its owner, or for the operator (`by`): fails queued jobs, deletes all
+   * requests, and makes results and uploads due for deletion. A running job keeps its hold and the uploads that it works on,
    * because its provider call is paid. `pictureKeys` are the names in R2, of uploads and kept pictures, that may be deleted at
    * once. In a halted account only the ledger remains unchanged.
    */
-  close(): { outcome: LedgerOutcome; pictureKeys: string[] } {
+  close(by: ClosedBy = 'owner'): { outcome: LedgerOutcome; pictureKeys: string[] } {
     return this.#sql.transaction(() => {
       const unfinished = this.jobs.unfinished();
       const running = unfinished.filter(({ state }) => state === 'running');
@@ -267,7 +267,7 @@ export class PaidJobs {
       this.uploads.expireAll();
       const keepHolds = new Set(running.map(({ id }) => holdRef(id)));
       const pictureKeys = [...uploadKeys, ...this.pictures.deletions.due(keptKeysMax)];
-      return { outcome: this.ledger.close({ keepHolds }), pictureKeys };
+      return { outcome: this.ledger.close({ keepHolds, by }), pictureKeys };
     });
   }
 

@@ -43,6 +43,14 @@ export type Trial = 'granted' | 'withheld';
 
 const withheldNote = 'Opened without free trial credits';
 
+/** Who has an account closed. */
+export type ClosedBy = 'owner' | 'operator';
+
+const closeNotes: Record<ClosedBy, string> = {
+  owner: 'Account deleted by its owner',
+  operator: 'Account deleted by the operator',
+};
+
 /**
  * The ledger of one account, in whole credits: append-only entries, and holds that end exactly
  * once.
@@ -89,7 +97,7 @@ export class Ledger {
   /**
    * Opens the account and decides on its trial once, however often it is called: the trial credits
    * are granted, or withheld, which is an entry of 0 credits. A later call changes neither. Reopens
-   * an account that its owner deleted, without new trial credits.
+   * an account that was deleted, without new trial credits.
    */
   open(trial: Trial = 'granted'): LedgerOutcome {
     const first = this.#once(trialRef, { open: true }, (_, now) => {
@@ -231,13 +239,19 @@ export class Ledger {
   }
 
   /**
-   * Closes the account for its owner: refuses new holds and releases the open ones, except those of
-   * disputes, and those whose refs are in `keepHolds`, which pay for running work. A closed account
-   * stays as it is, halted or not. The entries remain, as bookkeeping
-   * requires; the content of holds, including the digest of each request, is erased. Each period in
+   * Closes the account: refuses new holds and releases the open ones, except those of disputes, and
+   * those whose refs are in `keepHolds`, which pay for running work. The entry about it says who
+   * closed it (`by`). A closed account stays as it is, halted or not. The entries remain, as
+   * bookkeeping requires; the content of holds, including the digest of each request, is erased. Each period in
    * which the account is open has its own close.
    */
-  close({ keepHolds }: { keepHolds?: ReadonlySet<string> } = {}): LedgerOutcome {
+  close({
+    keepHolds,
+    by = 'owner',
+  }: {
+    keepHolds?: ReadonlySet<string>;
+    by?: ClosedBy;
+  } = {}): LedgerOutcome {
     const state = this.currentState();
     if (state.closed) return success(state);
     const ref = `close:${this.#nextSeq()}`;
@@ -249,7 +263,7 @@ export class Ledger {
       }
       this.#sql.all('UPDATE account SET closed_at = ? WHERE id = 1', now);
       this.#sql.all("UPDATE operations SET content = 'erased' WHERE content LIKE '%\"purpose\"%'");
-      this.#postings.notice(ref, 'Account deleted by its owner', now);
+      this.#postings.notice(ref, closeNotes[by], now);
       return null;
     });
   }

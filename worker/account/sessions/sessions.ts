@@ -182,7 +182,7 @@ export class Sessions {
     this.#sql.all('UPDATE user SET display_name = ?', displayName);
   }
 
-  /** Ends all sessions and deletes what is known of the user, who has deleted the account. */
+  /** Ends all sessions and deletes what is known of the user, whose account is deleted. */
   forget(): void {
     this.endAll();
     this.#sql.all('DELETE FROM user');

@@ -67,6 +67,14 @@ describe('the activity', () => {
     ]);
   });
 
+  it('the activity says that the operator deleted the account', () => {
+    ledger.open();
+    ledger.close({ by: 'operator' });
+    expect(activity().slice(1)).toEqual([
+      ['close:2', 'notice', 0, 2, 'Account deleted by the operator'],
+    ]);
+  });
+
   it('the activity contains a return that is too small to take a credit', () => {
     ledger.grant({ ref: 'order:1', credits: 15, note: '' });
     const returned = { minor: 1, ofMinor: 400 };

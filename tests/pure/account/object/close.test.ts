@@ -93,3 +93,74 @@ describe('an account that its owner deletes', () => {
     expect(object.status()).toMatchObject({ closed: false, erasures: 0 });
   });
 });
+
+describe('an account that the operator deletes', () => {
+  it('a disabled user’s account is deleted like any other, and stays disabled', async () => {
+    const { object, bucket, users, logged } = await openUsed();
+    object.setDisabled(start);
+    expect(await object.closeForOperator('request-1')).toEqual({ ok: true, wasClosed: false });
+    expect(object.session('hash-1')).toEqual({ state: 'signed_out' });
+    expect(object.listSessions(null)).toEqual([]);
+    expect(object.readJob('job-1')).toMatchObject({ request: null, result: null });
+    expect(bucket.deleted).toEqual(['u1.png']);
+    expect(await users()).toEqual([]);
+    expect(object.status()).toEqual({
+      wasOpened: true,
+      closed: true,
+      disabledAt: start,
+      erasures: 1,
+    });
+    expect(object.entries(1, null)).toMatchObject([{ note: 'Account deleted by the operator' }]);
+    expect(logged).toEqual([]);
+  });
+
+  it('a deletion by the operator ends the sockets of a signed-in user', async () => {
+    const { object, sockets } = await openUsed();
+    await object.closeForOperator('request-1');
+    expect(sockets[0]?.closed).toEqual([4401, 'signed_out']);
+  });
+
+  it.each(['closeForOperator', 'close'] as const)(
+    'a deletion after one by %s changes no entry, and says that it is not the first',
+    async (first) => {
+      const { object, users, makeUser } = await openUsed();
+      await object[first]('request-1');
+      const entries = object.entries(9, null);
+      // As D1 has the user again that was restored to an earlier time.
+      await makeUser();
+      expect(await object.closeForOperator('request-2')).toEqual({ ok: true, wasClosed: true });
+      expect(object.entries(9, null)).toEqual(entries);
+      expect(await users()).toEqual([]);
+    },
+  );
+
+  it('a deletion by the operator whose answer was lost is the first one when it is asked for again', async () => {
+    const { object } = await openUsed();
+    for (const _ of [1, 2]) {
+      expect(await object.closeForOperator('request-1')).toEqual({ ok: true, wasClosed: false });
+    }
+  });
+
+  it('a halted account is not deleted by the operator', async () => {
+    const world = await openUsed();
+    breakLedger(world);
+    const { object, users } = world;
+    expect(await object.closeForOperator('request-1')).toMatchObject({
+      ok: false,
+      code: 'account_halted',
+    });
+    expect(object.session('hash-1')).toMatchObject({ state: 'signed_in' });
+    expect(await users()).toEqual([{ id: userId }]);
+    expect(object.status()).toMatchObject({ closed: false, erasures: 0 });
+  });
+
+  it('a user whose account was never opened is deleted, and gets the trial when they come later', async () => {
+    const { object, users, makeUser } = openObject();
+    await makeUser();
+    expect(await object.closeForOperator('request-1')).toEqual({ ok: true, wasClosed: false });
+    expect(await users()).toEqual([]);
+    await makeUser();
+    expect(await signIn(object)).toMatchObject({ ok: true });
+    expect(object.report()).toMatchObject({ closed: false, faults: [], credits: { balance: 2 } });
+  });
+});
