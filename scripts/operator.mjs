@@ -24,7 +24,8 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   repair --since TIME --reason TEXT                 rebuilds what D1 lost, from Razorpay and the accounts
   log                                               what was done with these commands, by whom
   close <incident> --reason TEXT                    takes an incident off the list
-  messages                                          contact messages, the latest last
+  messages [--all]                                  the newest 50 contact messages, the latest last
+  forget <message>                                  erases a contact message
   prices                                            the packs' prices and the source of the rate
 
   --ref operator:ID   repeats a change whose answer was lost; it is applied once
@@ -111,7 +112,30 @@ function plain(text) {
   return text.replace(/(?!\n)\p{Cc}/gu, '');
 }
 
-function showMessage({ name, email, message, userId, createdAt, forwardedAt, refusal, nextTryAt }) {
+/** Reads the newest contact messages, or all of them, the newest first. */
+async function readMessages({ isAll }) {
+  const found = new Map();
+  for (let before = 0; ; ) {
+    const known = found.size;
+    const { messages } = await call(`/messages?before=${before}`);
+    for (const message of messages) found.set(message.id, message);
+    if (!isAll || found.size === known) return [...found.values()];
+    // A message of the same millisecond may be on the next page.
+    before = messages.at(-1).createdAt + 1;
+  }
+}
+
+function showMessage({
+  id,
+  name,
+  email,
+  message,
+  userId,
+  createdAt,
+  forwardedAt,
+  refusal,
+  nextTryAt,
+}) {
   const state = forwardedAt
     ? 'forwarded'
     : refusal
@@ -120,7 +144,8 @@ function showMessage({ name, email, message, userId, createdAt, forwardedAt, ref
         ? `waits for the form service, next try ${new Date(nextTryAt).toISOString()}`
         : 'stored, not forwarded';
   const account = userId ? `, account ${userId}` : '';
-  console.log(`${new Date(createdAt).toISOString()}  ${plain(`${name} <${email}>`)}${account}`);
+  console.log(`Message ${id}`);
+  console.log(`  ${new Date(createdAt).toISOString()}  ${plain(`${name} <${email}>`)}${account}`);
   console.log(`  ${plain(state)}`);
   for (const line of plain(message).split('\n')) console.log(`  | ${line}`);
   console.log('');
@@ -259,9 +284,17 @@ switch (command) {
     console.log(`Incident ${account} is closed.`);
     break;
   case 'messages': {
-    const { messages } = await call('/messages');
+    const messages = await readMessages({ isAll: values.all === true });
     for (const message of messages.reverse()) showMessage(message);
     if (messages.length === 0) console.log('There are no messages.');
+    break;
+  }
+  case 'forget': {
+    if (!account) stop(usage);
+    const { alreadyForgotten } = await call(`/messages/${encodeURIComponent(account)}/forget`, {
+      reason,
+    });
+    console.log(`Message ${account} ${alreadyForgotten ? 'was erased before' : 'is erased'}.`);
     break;
   }
   case 'prices': {

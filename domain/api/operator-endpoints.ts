@@ -20,4 +20,5 @@ export const operatorEndpoints = {
   listOperatorCalls: { method: 'GET', path: '/api/operator/log' },
   closeIncident: { method: 'POST', path: '/api/operator/incidents/:id/close' },
   listMessages: { method: 'GET', path: '/api/operator/messages' },
+  forgetMessage: { method: 'POST', path: '/api/operator/messages/:id/forget' },
 } as const satisfies Record<string, Endpoint>;

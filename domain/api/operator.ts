@@ -244,4 +244,15 @@ export const operatorCalls = {
     answer: { status: 200, schema: z.object({ messages: z.array(messageSchema) }) },
     refusals: [],
   }),
+  forgetMessage: call({
+    summary: 'Erases what a contact message says and who sent it',
+    addressLimit: 'strict',
+    who: 'operator',
+    body: json(z.object({ reason: reason.optional() })),
+    answer: {
+      status: 200,
+      schema: z.object({ forgotten: z.boolean(), alreadyForgotten: z.boolean() }),
+    },
+    refusals: [],
+  }),
 };

@@ -103,3 +103,77 @@ describe('the command delete', () => {
     expect(stderr).toContain(message);
   });
 });
+
+describe('the command forget', () => {
+  const path = 'POST /api/operator/messages/message-1/forget';
+
+  it.each([
+    [false, 'Message message-1 is erased.\n'],
+    [true, 'Message message-1 was erased before.\n'],
+  ])('a message is erased (before: %s), and the command says so', async (already, said) => {
+    const { run, calls } = await deployment({
+      [path]: [{ forgotten: true, alreadyForgotten: already }],
+    });
+    const { code, stdout } = await run('forget', 'message-1', '--reason', 'A request');
+    expect([code, stdout]).toEqual([0, said]);
+    expect(calls).toEqual([{ call: path, body: { reason: 'A request' } }]);
+  });
+
+  it.each([
+    ['that there is not', ['message-2'], '404: There is nothing.\n'],
+    ['that is not named', [], 'Usage: npm run operator'],
+  ])('a message %s is an error', async (_, words, message) => {
+    const { run } = await deployment({});
+    const { code, stdout, stderr } = await run('forget', ...words);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+  });
+
+  it('an id is one part of the address', async () => {
+    const { run, calls } = await deployment({});
+    await run('forget', '../accounts/a');
+    expect(calls.map(({ call }) => call)).toEqual([
+      'POST /api/operator/messages/..%2Faccounts%2Fa/forget',
+    ]);
+  });
+});
+
+describe('the command messages', () => {
+  const written = (id: string, createdAt: number) => ({
+    id,
+    name: 'Grace',
+    email: 'grace@shop.example',
+    message: 'Hello',
+    createdAt,
+    forwardedAt: 1,
+  });
+  const pages = {
+    'GET /api/operator/messages?before=0': [{ messages: [written('d', 9), written('c', 7)] }],
+    // Two messages of one millisecond, of which the first page has one.
+    'GET /api/operator/messages?before=8': [
+      { messages: [written('c', 7), written('b', 7)] },
+      { messages: [written('c', 7), written('b', 7)] },
+    ],
+  };
+  const idsOf = (text: string) => text.match(/(?<=Message )\w+/g);
+
+  it('the newest messages are shown with their ids, the latest last', async () => {
+    const { run } = await deployment(structuredClone(pages));
+    expect(idsOf((await run('messages')).stdout)).toEqual(['c', 'd']);
+  });
+
+  it('all messages are shown, each once', async () => {
+    const { run } = await deployment(structuredClone(pages));
+    const { code, stdout } = await run('messages', '--all');
+    expect([code, idsOf(stdout)]).toEqual([0, ['b', 'c', 'd']]);
+  });
+
+  it('that there are no messages is said', async () => {
+    for (const words of [['messages'], ['messages', '--all']]) {
+      const { run } = await deployment({
+        'GET /api/operator/messages?before=0': [{ messages: [] }],
+      });
+      expect((await run(...words)).stdout).toBe('There are no messages.\n');
+    }
+  });
+});

@@ -13,6 +13,7 @@ import { reportIncident } from '../incidents/incident-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { contactAnswerPage } from './answer-page.ts';
+import { copyRef } from './copy-ref.ts';
 import { formMessageId } from './form-message-id.ts';
 import { forwardMessage, nextTryAt } from './forward-messages.ts';
 import { MessageStore } from './message-store.ts';
@@ -84,7 +85,7 @@ const sendRoutes = routesOf({
       const { email: recipient } = found.session.user;
       await new Outbox(context.env.DATABASE).add(
         {
-          ref: `contact:${id}`,
+          ref: copyRef(id),
           kind: 'contact_copy',
           recipient,
           language: languageOf(context.req.raw),

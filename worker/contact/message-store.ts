@@ -91,13 +91,13 @@ export class MessageStore {
   }
 
   /**
-   * Returns at most `limit` messages, newest first, created before `before` (epoch milliseconds)
-   * unless it is null.
+   * Returns at most `limit` messages that were not erased, newest first, created before `before`
+   * (epoch milliseconds) unless it is null.
    */
   async list(limit: number, before: number | null): Promise<MessageRecord[]> {
     const { results } = await this.#database
       .prepare(
-        `SELECT * FROM contact_messages WHERE (?1 IS NULL OR created_at < ?1)
+        `SELECT * FROM contact_messages WHERE (?1 IS NULL OR created_at < ?1) AND forgotten_at IS NULL
          ORDER BY created_at DESC, id DESC LIMIT ?2`,
       )
       .bind(before, limit)
@@ -125,13 +125,14 @@ export class MessageStore {
 
   /**
    * Claims a message for one try and stores the time of the next one. Returns false when another
-   * run has claimed it or it was forwarded, so that two runs do not send it twice.
+   * run has claimed it or it was forwarded, so that two runs do not send it twice, and when it was
+   * erased after it had been read.
    */
   async claim(record: MessageRecord, nextTryAt: number | null): Promise<boolean> {
     const { meta } = await this.#database
       .prepare(
         `UPDATE contact_messages SET tries = tries + 1, next_try_at = ?2
-         WHERE id = ?1 AND tries = ?3 AND forwarded_at IS NULL`,
+         WHERE id = ?1 AND tries = ?3 AND forwarded_at IS NULL AND forgotten_at IS NULL`,
       )
       .bind(record.id, nextTryAt, record.tries)
       .run();
@@ -147,12 +148,40 @@ export class MessageStore {
       .run();
   }
 
-  /** Records that the form service refused the message. It is not tried again. */
+  /**
+   * Records that the form service refused the message. It is not tried again. The words of the
+   * service may repeat a message, so they are not stored where it was erased meanwhile.
+   */
   async setRefused(id: string, refusal: string): Promise<void> {
     await this.#database
-      .prepare('UPDATE contact_messages SET refusal = ?2, next_try_at = NULL WHERE id = ?1')
+      .prepare(
+        `UPDATE contact_messages SET refusal = ?2, next_try_at = NULL
+         WHERE id = ?1 AND forgotten_at IS NULL`,
+      )
       .bind(id, refusal)
       .run();
+  }
+
+  /**
+   * Erases what a message says and who sent it, at `now` (epoch milliseconds). Its id remains as long
+   * as other messages do: see decision 0068. Returns false where it was erased before, and null where
+   * there is no such message.
+   */
+  async forget(id: string, now: number): Promise<boolean | null> {
+    const { meta } = await this.#database
+      .prepare(
+        `UPDATE contact_messages SET name = '', email = '', message = '', user_id = NULL,
+           sender_hash = NULL, refusal = NULL, next_try_at = NULL, forgotten_at = ?2
+         WHERE id = ?1 AND forgotten_at IS NULL`,
+      )
+      .bind(id, now)
+      .run();
+    if (meta.changes > 0) return true;
+    const known = await this.#database
+      .prepare('SELECT 1 FROM contact_messages WHERE id = ?')
+      .bind(id)
+      .first();
+    return known === null ? null : false;
   }
 
   /**

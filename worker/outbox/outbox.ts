@@ -101,13 +101,13 @@ export class Outbox {
 
   /**
    * Claims an e-mail for one try, and stores the time of the next one. Returns false when another run
-   * has claimed it, so that two runs do not send it twice.
+   * has claimed it, so that two runs do not send it twice, and when it was withdrawn.
    */
   async claim({ ref, tries }: WaitingEmail, nextTryAt: number | null): Promise<boolean> {
     const { meta } = await this.#database
       .prepare(
         `UPDATE emails SET tries = tries + 1, next_try_at = ?
-         WHERE ref = ? AND tries = ? AND sent_at IS NULL`,
+         WHERE ref = ? AND tries = ? AND next_try_at IS NOT NULL`,
       )
       .bind(nextTryAt, ref, tries)
       .run();
@@ -122,6 +122,17 @@ export class Outbox {
          WHERE ref = ?`,
       )
       .bind(sentAt, ref)
+      .run();
+  }
+
+  /** Erases the content of an e-mail that was not sent, and sends it no more. */
+  async withdraw(ref: string): Promise<void> {
+    await this.#database
+      .prepare(
+        `UPDATE emails SET next_try_at = NULL, recipient = '', data = '{}'
+         WHERE ref = ? AND next_try_at IS NOT NULL`,
+      )
+      .bind(ref)
       .run();
   }
 

@@ -437,6 +437,23 @@ describe('the operator', () => {
     for (const nonsense of ['', '0', '-5', 'soon', '1.5']) expect(await read(nonsense)).toBe(2);
   });
 
+  it('the operator erases a contact message, which is not stored again when it is sent again', async () => {
+    const id = crypto.randomUUID();
+    await setService('down');
+    await write({ ...contactMessage, id });
+    const forget = (of: string) =>
+      new Client().post(`/api/operator/messages/${of}/forget`, {}, bearer);
+    for (const alreadyForgotten of [false, true]) {
+      expect(await (await forget(id)).json()).toEqual({ forgotten: true, alreadyForgotten });
+    }
+    expect((await forget(crypto.randomUUID())).status).toBe(404);
+    expect((await problemOf(await write({ ...contactMessage, id }))).code).toBe('conflict');
+    await setService('ok');
+    await runScheduled(env, Date.now() + 2 * 60_000);
+    expect(await forwarded()).toEqual([]);
+    expect(await stored()).toMatchObject([{ id, name: '', email: '', message: '' }]);
+  });
+
   it('only the operator can read the contact messages', async () => {
     const response = await (await signedIn()).fetch('/api/operator/messages');
     expect(response.status).toBe(401);
