@@ -334,6 +334,11 @@ export const workerEdges: readonly Edge[] = [
       ordersMax: 'the audit reads the 1000 newest paid orders of an account',
     },
   ),
+  ...edgesOf(
+    'worker/payments/audit/audit-accounts.ts',
+    'tests/pure/payments/audit/audit-accounts.test.ts',
+    { runMaxMs: 'an audit that has not ended is made again after 15 minutes, by one of two runs' },
+  ),
   ...edgesOf('worker/account/account-records.ts', 'tests/pure/account/account-records.test.ts', {
     purchasesMax: 'the records of an account have its 1000 newest purchases',
   }),

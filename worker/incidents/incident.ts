@@ -32,6 +32,10 @@ export const incidentKinds = {
     what: 'The daily audit found an account whose records differ from the orders or the payments.',
     todo: 'Run `npm run operator -- repair` for the time of these orders, and see `show` of the account.',
   },
+  audit_incomplete: {
+    what: 'The daily audit could not compare some accounts: they or D1 could not be reached.',
+    todo: 'Run `npm run operator -- verify` for each of them. See `account_not_audited` in the log where one fails again.',
+  },
   account_halted: {
     what: 'The ledger of an account reached an impossible state, and stopped.',
     todo: 'See ‘An account is halted’ in docs/operating.md.',

@@ -17,40 +17,73 @@ const ordersMax = 1000;
 const againMs = 2000;
 
 /**
- * Once a day (UTC), compares the records of a random sample of accounts with D1's orders, and the
- * newest paid order of each with Razorpay's payments. A difference is an incident. Returns null
- * where today's audit was made. `now` is in epoch milliseconds.
+ * How long an audit may run, in milliseconds: the longest time that Cloudflare gives to a run of the
+ * cron. One that has not ended by then was cut off.
  */
-export async function auditAccounts(
-  environment: Env,
-  now: number,
-): Promise<{ accounts: number; differences: number } | null> {
+const runMaxMs = 15 * 60_000;
+
+/** What the audit of one day did, for the log. */
+export interface AuditReport {
+  /** Accounts that were compared. */
+  accounts: number;
+  /** Of these, those with a difference. */
+  differences: number;
+  /** Accounts that could not be compared, because they or D1 could not be reached. */
+  failed: number;
+}
+
+/**
+ * Once a day (UTC), compares the records of a random sample of accounts with D1's orders, and the
+ * newest paid order of each with Razorpay's payments. A difference is an incident, and so are the
+ * accounts that could not be compared. An audit that was cut off is made again by a later run of its
+ * day. Returns null where today's audit was made. `now` is in epoch milliseconds.
+ */
+export async function auditAccounts(environment: Env, now: number): Promise<AuditReport | null> {
   const settings = readConfiguration(environment);
   if (!settings.ok || !(await begin(environment.DATABASE, now))) return null;
-  const report = { accounts: 0, differences: 0 };
-  const store = new OrderStore(environment.DATABASE);
-  for (const userId of await store.sampleOfBuyers(accountsMax)) {
-    report.accounts += 1;
-    const found = await auditAccount(environment, settings.configuration.payments, userId);
-    if (found.length === 0) continue;
-    report.differences += 1;
-    const detail = { userId, differences: found };
-    const subject = `${userId}:${dayOf(now)}`;
-    await reportIncident(environment, { kind: 'audit_difference', subject, detail }, now);
+  const report: AuditReport = { accounts: 0, differences: 0, failed: 0 };
+  const notCompared: string[] = [];
+  const day = dayOf(now);
+  for (const userId of await new OrderStore(environment.DATABASE).sampleOfBuyers(accountsMax)) {
+    try {
+      const found = await auditAccount(environment, settings.configuration.payments, userId);
+      report.accounts += 1;
+      if (found.length === 0) continue;
+      report.differences += 1;
+      const detail = { userId, differences: found };
+      const subject = `${userId}:${day}`;
+      await reportIncident(environment, { kind: 'audit_difference', subject, detail }, now);
+    } catch (error) {
+      notCompared.push(userId);
+      const reason = String(error);
+      console.warn(JSON.stringify({ event: 'account_not_audited', userId, reason }));
+    }
+  }
+  report.failed = notCompared.length;
+  if (report.failed > 0) {
+    const detail = { day, userIds: notCompared };
+    await reportIncident(environment, { kind: 'audit_incomplete', subject: day, detail }, now);
   }
   await environment.DATABASE.prepare(
     'UPDATE audits SET accounts = ?, differences = ? WHERE day = ?',
   )
-    .bind(report.accounts, report.differences, dayOf(now))
+    .bind(report.accounts, report.differences, day)
     .run();
   return report;
 }
 
-/** Returns whether today's audit is the caller's: of several callers one gets it. */
+/**
+ * Returns whether today's audit is the caller's: of several callers one gets it. An audit that has
+ * not ended after `runMaxMs` is the next caller's.
+ */
 async function begin(database: D1Database, now: number): Promise<boolean> {
   const { meta } = await database
-    .prepare('INSERT INTO audits (day, started_at) VALUES (?, ?) ON CONFLICT (day) DO NOTHING')
-    .bind(dayOf(now), now)
+    .prepare(
+      `INSERT INTO audits (day, started_at) VALUES (?1, ?2)
+       ON CONFLICT (day) DO UPDATE SET started_at = ?2
+       WHERE accounts IS NULL AND started_at < ?2 - ?3`,
+    )
+    .bind(dayOf(now), now, runMaxMs)
     .run();
   return meta.changes === 1;
 }

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, dayOf } from '../../../../domain/days.ts';
 import { auditAccounts } from '../../../../worker/payments/audit/audit-accounts.ts';
 import { settleOrder } from '../../../../worker/payments/settle-order.ts';
+import { OrderStore } from '../../../../worker/payments/store/order-store.ts';
 import {
+  incidentDetail,
   incidentsOf,
   makeOrder,
   openedAt,
@@ -37,6 +39,9 @@ async function audit(at = openedAt) {
   return audited;
 }
 
+const byUser = (one: { userId: string }, other: { userId: string }) =>
+  one.userId.localeCompare(other.userId);
+
 /** Makes the order in D1 differ from its grant. */
 const change = (id: string, credits: number) =>
   shop.database.prepare('UPDATE orders SET credits = ? WHERE id = ?').bind(credits, id).run();
@@ -46,7 +51,7 @@ describe('the daily audit of accounts', () => {
     for (const user of ['ada', 'bob', 'eve', 'joe']) await paid(`of-${user}`, user);
     await change('of-bob', 14);
     await change('of-joe', 13);
-    expect(await audit()).toEqual({ accounts: 4, differences: 2 });
+    expect(await audit()).toEqual({ accounts: 4, differences: 2, failed: 0 });
     const day = dayOf(openedAt);
     const reported = (await incidentsOf(shop)).map(([key]) => String(key)).toSorted();
     expect(reported).toEqual([`audit_difference:bob:${day}`, `audit_difference:joe:${day}`]);
@@ -58,9 +63,9 @@ describe('the daily audit of accounts', () => {
     await paid('one', 'ada');
     const [one, other] = await Promise.all([audit(), audit()]);
     expect([one, other].filter((report) => report !== null)).toEqual([
-      { accounts: 1, differences: 0 },
+      { accounts: 1, differences: 0, failed: 0 },
     ]);
-    expect(await audit(openedAt + dayMs)).toEqual({ accounts: 1, differences: 0 });
+    expect(await audit(openedAt + dayMs)).toEqual({ accounts: 1, differences: 0, failed: 0 });
   });
 
   it('a difference that is gone two seconds later is none, and one that stays is an incident', async () => {
@@ -70,17 +75,79 @@ describe('the daily audit of accounts', () => {
     await vi.advanceTimersByTimeAsync(1999);
     await change('one', 15);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await audited).toEqual({ accounts: 1, differences: 0 });
+    expect(await audited).toEqual({ accounts: 1, differences: 0, failed: 0 });
   });
 
   it('the newest paid order of an account must have its payment at Razorpay, and a refunded one too', async () => {
     await paid('one', 'ada');
     const refunds = [{ id: 'rfnd_1', payment_id: 'pay_one', amount: 400, status: 'processed' }];
     await settleOrder(shop.environment, await recorded(shop, 'one'), { refunds }, openedAt);
-    expect(await audit()).toEqual({ accounts: 1, differences: 0 });
+    expect(await audit()).toEqual({ accounts: 1, differences: 0, failed: 0 });
     shop.answers.set('orders/order_one/payments', { items: [] });
-    expect(await audit(openedAt + dayMs)).toEqual({ accounts: 1, differences: 1 });
+    expect(await audit(openedAt + dayMs)).toEqual({ accounts: 1, differences: 1, failed: 0 });
     shop.answers.delete('orders/order_one/payments');
-    expect(await audit(openedAt + 2 * dayMs)).toEqual({ accounts: 1, differences: 0 });
+    expect(await audit(openedAt + 2 * dayMs)).toEqual({ accounts: 1, differences: 0, failed: 0 });
+  });
+});
+
+describe('an audit that fails in part', () => {
+  it('an account that can’t be compared keeps no other from the audit, and is an incident of the day', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    for (const user of ['ada', 'bob', 'eve']) await paid(`of-${user}`, user);
+    const [, ofBob] = ['ada', 'bob'].map((user) =>
+      vi.spyOn(shop.accountOf(user), 'records').mockRejectedValue(new Error('away')),
+    );
+    await change('of-eve', 14);
+    expect(await audit()).toEqual({ accounts: 1, differences: 1, failed: 2 });
+    expect(warned.mock.calls.map(([line]) => JSON.parse(String(line))).toSorted(byUser)).toEqual(
+      ['ada', 'bob'].map((userId) => ({
+        event: 'account_not_audited',
+        userId,
+        reason: 'Error: away',
+      })),
+    );
+    const day = dayOf(openedAt);
+    expect((await incidentsOf(shop)).map(([key]) => String(key)).toSorted()).toEqual([
+      `audit_difference:eve:${day}`,
+      `audit_incomplete:${day}`,
+    ]);
+    const detail = (await incidentDetail(shop, `audit_incomplete:${day}`)) as { userIds: string[] };
+    expect({ ...detail, userIds: detail.userIds.toSorted() }).toEqual({
+      day,
+      userIds: ['ada', 'bob'],
+    });
+    expect(await audit(openedAt + 16 * 60_000)).toBeNull();
+    ofBob?.mockRestore();
+    expect(await audit(openedAt + dayMs)).toMatchObject({ accounts: 2, failed: 1 });
+    const keys = (await incidentsOf(shop)).map(([key]) => key);
+    expect(keys).toContain(`audit_incomplete:${dayOf(openedAt + dayMs)}`);
+  });
+
+  it('an audit that has not ended is made again after 15 minutes, by one of two runs', async () => {
+    await paid('one', 'ada');
+    await shop.database
+      .prepare('INSERT INTO audits (day, started_at) VALUES (?, ?)')
+      .bind(dayOf(openedAt), openedAt)
+      .run();
+    const at = openedAt + 15 * 60_000;
+    expect(await audit(at)).toBeNull();
+    const both = await Promise.all([audit(at + 1), audit(at + 1)]);
+    expect(both.filter((report) => report !== null)).toEqual([
+      { accounts: 1, differences: 0, failed: 0 },
+    ]);
+    expect(await audit(at + 60 * 60_000)).toBeNull();
+  });
+
+  it('an audit that begins again after it was cut off has 15 minutes too', async () => {
+    await shop.database
+      .prepare('INSERT INTO audits (day, started_at) VALUES (?, ?)')
+      .bind(dayOf(openedAt), openedAt)
+      .run();
+    const again = openedAt + 16 * 60_000;
+    vi.spyOn(OrderStore.prototype, 'sampleOfBuyers').mockRejectedValueOnce(new Error('D1 is away'));
+    await expect(auditAccounts(shop.environment, again)).rejects.toThrow('D1 is away');
+    expect(await audit(again + 15 * 60_000)).toBeNull();
+    const report = { accounts: 0, differences: 0, failed: 0 };
+    expect(await audit(again + 15 * 60_000 + 1)).toEqual(report);
   });
 });

@@ -40,9 +40,13 @@ describe('the daily audit', () => {
   it('the daily audit finds nothing where accounts, orders and payments agree, and runs once a day', async () => {
     await bought();
     await order(await signedIn());
-    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 0 });
+    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 0, failed: 0 });
     expect(await auditAccounts(env, now + 1000)).toBeNull();
-    expect(await auditAccounts(env, now + dayMs)).toEqual({ accounts: 1, differences: 0 });
+    expect(await auditAccounts(env, now + dayMs)).toEqual({
+      accounts: 1,
+      differences: 0,
+      failed: 0,
+    });
     expect(await differences()).toEqual([]);
   });
 
@@ -62,7 +66,7 @@ describe('the daily audit', () => {
     await env.DATABASE.exec(change);
     const report = await auditAccounts(env, now);
     // An order that Razorpay does not know can't be compared: the call is refused.
-    expect(report).toEqual({ accounts: 1, differences: text === null ? 0 : 1 });
+    expect(report).toEqual({ accounts: 1, differences: text === null ? 0 : 1, failed: 0 });
     const found = (await differences()).join('\n');
     expect(found).toContain(text ?? '');
   });
@@ -92,7 +96,7 @@ describe('the daily audit', () => {
       storage.sql.exec('DROP TRIGGER entries_stay_as_written');
       storage.sql.exec('UPDATE entries SET balance_after = 7 WHERE seq = 1');
     });
-    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 1 });
+    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 1, failed: 0 });
     expect(await differences()).toContainEqual(
       'an entry does not begin at the balance of the one before',
     );
@@ -103,8 +107,12 @@ describe('the daily audit', () => {
     await env.DATABASE.exec('UPDATE orders SET razorpay_order_id = NULL');
     const off = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
     const without = { ...env, ...off } as Env;
-    expect(await auditAccounts(without, now)).toEqual({ accounts: 1, differences: 0 });
-    expect(await auditAccounts(env, now + dayMs)).toEqual({ accounts: 1, differences: 1 });
+    expect(await auditAccounts(without, now)).toEqual({ accounts: 1, differences: 0, failed: 0 });
+    expect(await auditAccounts(env, now + dayMs)).toEqual({
+      accounts: 1,
+      differences: 1,
+      failed: 0,
+    });
     expect(await differences()).toEqual([expect.stringMatching(/has no payment at Razorpay$/)]);
   });
 
@@ -114,7 +122,7 @@ describe('the daily audit', () => {
     await pay(id, 'fail');
     await pay(id);
     await deliverAll(id);
-    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 0 });
+    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 0, failed: 0 });
   });
 
   it('a difference that is gone when the account is read again is none', async () => {
@@ -127,7 +135,7 @@ describe('the daily audit', () => {
       void env.DATABASE.exec('UPDATE orders SET credits = 15').then(work);
       return 0;
     }) as never);
-    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 0 });
+    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 0, failed: 0 });
     expect(await differences()).toEqual([]);
   });
 
@@ -157,7 +165,7 @@ describe('the daily audit', () => {
   it('the daily audit blames nobody while Razorpay fails', async () => {
     await bought();
     await breakRazorpay({ mode: 'down' });
-    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 0 });
+    expect(await auditAccounts(env, now)).toEqual({ accounts: 1, differences: 0, failed: 0 });
   });
 
   it('the audit of a day compares 20 accounts', async () => {
