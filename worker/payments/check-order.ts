@@ -10,7 +10,11 @@ export type CheckOutcome =
   | { ok: true; order: OrderRecord }
   /** Razorpay has no such order, and the record was deleted. */
   | { ok: true; order: null }
-  | { ok: false; reason: string };
+  /**
+   * `rejected`: Razorpay does not know the order, or refuses to say. `unreachable`: it did not answer
+   * everything that was asked.
+   */
+  | { ok: false; code: 'rejected' | 'unreachable'; reason: string };
 
 /**
  * How long an order that Razorpay does not know remains, in milliseconds: its creation may still be
@@ -20,8 +24,9 @@ const makingMs = 60 * 60_000;
 
 /**
  * Reads an order's payments and refunds from Razorpay and settles the order. Stores when the cron
- * checks it next, also where Razorpay can't be reached. Throws, without storing that, when the
- * ledger can't be reached or refuses a change.
+ * checks it next, also where Razorpay can't be reached. An order that Razorpay rejects again when no
+ * change of it is expected any more is given up. Throws, without storing that, when the ledger can't be
+ * reached or refuses a change.
  */
 export async function checkOrder(
   environment: Env,
@@ -33,10 +38,33 @@ export async function checkOrder(
   const outcome = await ask(environment, settings, order, now);
   const known = outcome.ok ? outcome.order : order;
   if (!known) return outcome;
+  const isRejected = !outcome.ok && outcome.code === 'rejected';
+  // One rejection alone may be a fault of Razorpay.
+  if (isRejected && order.failedChecks > 0 && nextCheckAt(order, now) === null) {
+    return giveUp(store, order, outcome.reason, now);
+  }
   // Where Razorpay did not answer, the next check waits longer each time.
   if (outcome.ok) await store.checked(known.id, now, cronCheckAt(nextCheckAt(known, now)));
   else await store.postpone(known, now);
   return outcome;
+}
+
+/**
+ * Ends the checks of an order that Razorpay rejects, as it does every order that was made with the keys
+ * of another account; an unpaid one expires. One that another path has completed meanwhile is checked
+ * as a paid one.
+ */
+async function giveUp(
+  store: OrderStore,
+  order: OrderRecord,
+  reason: string,
+  now: number,
+): Promise<CheckOutcome> {
+  await store.expire(order.id);
+  const current = (await store.find(order.id)) ?? order;
+  await store.checked(order.id, now, cronCheckAt(nextCheckAt(current, now)));
+  console.warn(JSON.stringify({ event: 'order_given_up', orderId: order.id, reason }));
+  return { ok: true, order: current };
 }
 
 async function ask(
@@ -50,13 +78,14 @@ async function ask(
   const listed = await razorpay.payments(order.razorpayOrderId);
   if (!listed.ok) return listed;
   const captured = await capturePayments(razorpay, order, listed.value);
-  if (!captured.ok) return captured;
+  if (!captured.ok) return { ...captured, code: 'unreachable' };
   const { payments } = captured;
   const refunds: RazorpayRefund[] = [];
   for (const { id, amount_refunded: refunded } of payments) {
     if (!refunded) continue;
     const found = await razorpay.refunds(id);
-    if (!found.ok) return found;
+    // A payment of the order was seen: nothing may be given up before its refunds are known.
+    if (!found.ok) return { ...found, code: 'unreachable' };
     refunds.push(...found.value);
   }
   const settled = await settleOrder(environment, order, { payments, refunds }, now);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { checkOrder } from '../../../worker/payments/check-order.ts';
 import { checkRememberedOrder } from '../../../worker/payments/check-remembered-order.ts';
+import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import {
   emailRefs,
   listRefunds,
@@ -154,5 +155,96 @@ describe('a check of an order at Razorpay', () => {
     });
     const found = await checkOrder(shop.environment, shop.settings, order, openedAt);
     expect(found).toMatchObject({ ok: true, order: { razorpayOrderId: 'order_one' } });
+  });
+});
+
+describe('an order that Razorpay rejects', () => {
+  const rejects = (path = 'orders/order_one/payments') =>
+    shop.answers.set(path, new Response('{"error":"no such id"}', { status: 400 }));
+  const refused = { ok: false, code: 'rejected', reason: '400: {"error":"no such id"}' };
+  const unanswered = { ok: false, code: 'unreachable', reason: '503: down' };
+  let warned: unknown[];
+
+  beforeEach(async () => {
+    warned = [];
+    vi.spyOn(console, 'warn').mockImplementation((line: string) => warned.push(JSON.parse(line)));
+    await makeOrder(shop, 'one');
+  });
+
+  it('an unpaid order that Razorpay rejects twice expires at 7 days, and is checked no longer by the cron and its account', async () => {
+    rejects();
+    const at = openedAt + 7 * dayMs;
+    expect(await check(at - 1)).toEqual(refused);
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created', failedChecks: 1 });
+    expect(await checkRememberedOrder(shop.environment, remembered(), at)).toBeNull();
+    expect(await recorded(shop, 'one')).toMatchObject({
+      status: 'expired',
+      nextCheckAt: null,
+      failedChecks: 0,
+    });
+    const { reason } = refused;
+    expect(warned).toEqual([{ event: 'order_given_up', orderId: 'one', reason }]);
+  });
+
+  it('an order whose first rejection comes after its checks’ end is checked once more', async () => {
+    rejects();
+    const at = openedAt + 8 * dayMs;
+    expect(await check(at)).toEqual(refused);
+    expect(await recorded(shop, 'one')).toMatchObject({
+      status: 'created',
+      nextCheckAt: at + minuteMs,
+    });
+    expect(await check(at + minuteMs)).toMatchObject({ ok: true, order: { status: 'expired' } });
+  });
+
+  it('an order is never given up while Razorpay does not answer, or refuses our key', async () => {
+    const at = openedAt + 400 * dayMs;
+    for (const _ of [1, 2]) expect(await check(at)).toEqual(unanswered);
+    shop.answers.set('orders/order_one/payments', new Response('{}', { status: 401 }));
+    expect(await check(at)).toMatchObject({ ok: false, code: 'unreachable' });
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created', failedChecks: 3 });
+    pays(paymentOf('one', 'pay_1'));
+    expect(await check(at)).toMatchObject({ ok: true, order: { status: 'completed' } });
+  });
+
+  it('a paid order that Razorpay rejects is checked for 180 days, and stays as it is', async () => {
+    pays(paymentOf('one', 'pay_1'));
+    await check();
+    rejects();
+    const at = openedAt + 180 * dayMs;
+    for (const early of [8 * dayMs, 180 * dayMs - 1]) {
+      expect(await check(openedAt + early)).toEqual(refused);
+    }
+    expect(await check(at)).toMatchObject({ ok: true, order: { status: 'completed' } });
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', nextCheckAt: null });
+  });
+
+  it('an order of which a payment is known is not given up where Razorpay refuses its refunds', async () => {
+    pays(paymentOf('one', 'pay_1', { amount_refunded: 100 }));
+    rejects('payments/pay_1/refunds?count=100');
+    const at = openedAt + 8 * dayMs;
+    for (const _ of [1, 2]) expect(await check(at)).toMatchObject({ ok: false });
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created', failedChecks: 2 });
+  });
+
+  it('an order that was paid while its check was rejected is checked as a paid one', async () => {
+    rejects();
+    const at = openedAt + 8 * dayMs;
+    await check(at);
+    const before = await recorded(shop, 'one');
+    const news = { payments: [paymentOf('one', 'pay_1')] };
+    await settleOrder(shop.environment, before, news, at);
+    const outcome = await checkOrder(shop.environment, shop.settings, before, at);
+    expect(outcome).toMatchObject({ ok: true, order: { status: 'completed' } });
+    expect(await recorded(shop, 'one')).toMatchObject({ nextCheckAt: at + 4 * dayMs + minuteMs });
+  });
+
+  it('an order whose creation was interrupted, and whose receipt Razorpay rejects, expires at 7 days', async () => {
+    await shop.database.prepare('UPDATE orders SET razorpay_order_id = NULL').run();
+    rejects('orders?receipt=one');
+    const at = openedAt + 7 * dayMs;
+    expect(await check(at - 1)).toEqual(refused);
+    expect(await check(at)).toMatchObject({ ok: true, order: { status: 'expired' } });
+    expect(await recorded(shop, 'one')).toMatchObject({ nextCheckAt: null });
   });
 });
