@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '../config.ts';
+import { type Issuer, issuerOf, type PaymentSettings } from '../config.ts';
 import { capturePayments } from './capture-payments.ts';
 import { cronCheckAt, hasExpired, nextCheckAt, type OrderRecord } from './order.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
@@ -26,16 +26,17 @@ const makingMs = 60 * 60_000;
  * Reads an order's payments and refunds from Razorpay and settles the order. Stores when the cron
  * checks it next, also where Razorpay can't be reached. An order that Razorpay rejects again when no
  * change of it is expected any more is given up. Throws, without storing that, when the ledger can't be
- * reached or refuses a change.
+ * reached or refuses a change. `issuer` is as in `settleOrder`.
  */
 export async function checkOrder(
   environment: Env,
   settings: PaymentSettings,
   order: OrderRecord,
   now: number,
+  issuer: Issuer = issuerOf(environment),
 ): Promise<CheckOutcome> {
   const store = new OrderStore(environment.DATABASE);
-  const outcome = await ask(environment, settings, order, now);
+  const outcome = await ask(environment, settings, order, { issuer, now });
   const known = outcome.ok ? outcome.order : order;
   if (!known) return outcome;
   const isRejected = !outcome.ok && outcome.code === 'rejected';
@@ -71,7 +72,7 @@ async function ask(
   environment: Env,
   settings: PaymentSettings,
   order: OrderRecord,
-  now: number,
+  { issuer, now }: { issuer: Issuer; now: number },
 ): Promise<CheckOutcome> {
   const razorpay = new Razorpay(settings);
   if (order.razorpayOrderId === null) return findLost(environment, razorpay, order, now);
@@ -88,7 +89,7 @@ async function ask(
     if (!found.ok) return { ...found, code: 'unreachable' };
     refunds.push(...found.value);
   }
-  const settled = await settleOrder(environment, order, { payments, refunds }, now);
+  const settled = await settleOrder(environment, order, { payments, refunds }, now, issuer);
   if (!hasExpired(settled, payments, now)) return { ok: true, order: settled };
   const store = new OrderStore(environment.DATABASE);
   await store.expire(order.id);

@@ -1,6 +1,6 @@
 import { dayMs } from '../../domain/days.ts';
 import { packOf } from '../../domain/packs.ts';
-import { issuerOf, readConfiguration } from '../config.ts';
+import { type Issuer, issuerOf, readConfiguration } from '../config.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { grantRef, type OrderRecord } from './order.ts';
@@ -36,13 +36,14 @@ const refundNewsMs = 30 * dayMs;
  * call repeats the grant, which changes nothing, and marks the order. A second payment of the order
  * is refunded at the end. Throws when the ledger can't be reached or refuses a change, when a return
  * is reported before its payment, or when a second payment could not be refunded. `now` is in epoch
- * milliseconds.
+ * milliseconds. `issuer` is another than the deployment's where the buyer gets no e-mail.
  */
 export async function settleOrder(
   environment: Env,
   order: OrderRecord,
   news: OrderNews,
   now: number,
+  issuer: Issuer = issuerOf(environment),
 ): Promise<OrderRecord> {
   const store = new OrderStore(environment.DATABASE);
   const returnStore = new ReturnStore(environment.DATABASE);
@@ -54,7 +55,7 @@ export async function settleOrder(
   const failed = lastFailure(payments);
   if (paid) {
     await grant(environment, order);
-    await store.complete(order.id, paid, issuerOf(environment), now);
+    await store.complete(order.id, paid, issuer, now);
   } else if (failed) {
     await store.fail(order.id, failed);
     await accountOf(environment, order.userId, async (account) => account.failedOrder(order.id));
@@ -67,13 +68,13 @@ export async function settleOrder(
   const settled = (await store.find(order.id)) ?? order;
   await settleDisputes(environment, settled, news, now);
   const lost = new Set(news.lostDisputes?.map(({ id }) => id));
-  const { sendsEmail } = issuerOf(environment);
+  const { sendsEmail } = issuer;
   for (const returned of returns) {
     const { id, paymentId } = returned;
     switch (meaningOf(returned, settled, payments)) {
       case 'takes_credits':
-        if (lost.has(id)) await loseDispute(environment, order, returned, now);
-        else await takeBack(environment, order, returned, 'refund', now);
+        if (lost.has(id)) await loseDispute(environment, order, { returned, issuer }, now);
+        else await takeBack(environment, order, { returned, kind: 'refund', issuer }, now);
         break;
       case 'of_another_payment':
         // A second payment is refunded by ourselves.
@@ -123,7 +124,7 @@ async function grant(environment: Env, order: OrderRecord): Promise<void> {
 async function loseDispute(
   environment: Env,
   order: OrderRecord,
-  returned: MoneyReturned,
+  { returned, issuer }: { returned: MoneyReturned; issuer: Issuer },
   now: number,
 ): Promise<void> {
   const { id, amount } = returned;
@@ -139,7 +140,12 @@ async function loseDispute(
   const taken = known ?? Math.min(amount, Math.max(0, order.amount - others));
   if (taken < amount) await reportTooMuch(environment, order, id, now);
   if (taken > 0) {
-    await takeBack(environment, order, { ...returned, amount: taken }, 'dispute_lost', now);
+    const left = {
+      returned: { ...returned, amount: taken },
+      kind: 'dispute_lost',
+      issuer,
+    } as const;
+    await takeBack(environment, order, left, now);
   } else {
     await accountOf(environment, order.userId, async (account) => account.endDispute(id));
   }
@@ -150,8 +156,11 @@ async function loseDispute(
 async function takeBack(
   environment: Env,
   order: OrderRecord,
-  { id, amount }: MoneyReturned,
-  kind: 'refund' | 'dispute_lost',
+  {
+    returned: { id, amount },
+    kind,
+    issuer,
+  }: { returned: MoneyReturned; kind: 'refund' | 'dispute_lost'; issuer: Issuer },
   now: number,
 ): Promise<void> {
   const ref = `return:${id}`;
@@ -171,7 +180,7 @@ async function takeBack(
     }
     await reportTooMuch(environment, order, id, now);
   }
-  const { seller, sendsEmail } = issuerOf(environment);
+  const { seller, sendsEmail } = issuer;
   const taken = async () =>
     accountOf(environment, order.userId, async (account) => account.creditsTaken(ref));
   const email = sendsEmail ? { kind, credits: await taken() } : null;

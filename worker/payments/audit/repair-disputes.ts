@@ -7,7 +7,7 @@ import { Razorpay } from '../razorpay/razorpay.ts';
 import type { RazorpayDispute, RazorpayPayment } from '../razorpay/razorpay-entities.ts';
 import { settleOrder } from '../settle-order.ts';
 import { OrderStore } from '../store/order-store.ts';
-import { orSay, type RepairOutcome, repairOrder } from './repair-orders.ts';
+import { orSay, type RepairOutcome, repairOrder, silentIssuer } from './repair-orders.ts';
 
 /** Disputes that one call looks at. Each takes some calls to Razorpay. */
 const pageLength = 20;
@@ -23,7 +23,8 @@ type Repaired = { ok: true; texts: string[] } | { ok: false; reason: string };
 /**
  * Settles a page of the disputes that Razorpay lists up to `to` (epoch milliseconds), from
  * `disputeAgeMaxMs` before `from`: the credits of open ones are held, and those of ended ones
- * released or taken. The same page again changes nothing. `now` is in epoch milliseconds.
+ * released or taken. Buyers get no e-mail. The same page again changes nothing. `now` is in epoch
+ * milliseconds.
  */
 export async function repairDisputes(
   environment: Env,
@@ -84,7 +85,8 @@ async function settle(
   const read = () =>
     accountOf(environment, order.userId, async (account) => account.readDispute(dispute.id));
   const before = await read();
-  await settleOrder(environment, order, { payments: [payment], ...newsOf(dispute) }, now);
+  const news = { payments: [payment], ...newsOf(dispute) };
+  await settleOrder(environment, order, news, now, silentIssuer(environment));
   const after = await read();
   if (before === after) return null;
   const what = after === 'held' ? 'its credits are held' : `it is ${dispute.status}`;

@@ -1,4 +1,4 @@
-import { issuerOf, type PaymentSettings } from '../../config.ts';
+import { type Issuer, issuerOf, type PaymentSettings } from '../../config.ts';
 import { accountOf } from '../../storage/account-of.ts';
 import { findOrAdopt } from '../adopt-order.ts';
 import { checkOrder } from '../check-order.ts';
@@ -26,8 +26,8 @@ export type RepairOutcome = { ok: true; page: RepairPage } | { ok: false; reason
 /**
  * Rebuilds D1's orders from a page of what Razorpay lists between `from` and `to` (epoch
  * milliseconds): orders, payments or refunds. Each order is adopted where D1 does not know it, and
- * settled by its payments and refunds; returns that only its account knows are stored again. The
- * same page again changes nothing. `now` is in epoch milliseconds.
+ * settled by its payments and refunds; returns that only its account knows are stored again. Buyers
+ * get no e-mail. The same page again changes nothing. `now` is in epoch milliseconds.
  */
 export async function repairOrders(
   environment: Env,
@@ -83,11 +83,17 @@ export async function repairOrder(
   const found = await findOrAdopt(environment, new Razorpay(settings), razorpayOrderId, now);
   if (!found.ok) return found;
   if (!found.order) return { ok: true, text: null };
-  const checked = await checkOrder(environment, settings, found.order, now);
+  const issuer = silentIssuer(environment);
+  const checked = await checkOrder(environment, settings, found.order, now, issuer);
   if (!checked.ok) return checked;
   await restoreReturns(environment, found.order, now);
   const after = await store.find(razorpayOrderId);
   return { ok: true, text: after && changeOf(before, after) };
+}
+
+/** Returns who issues the documents of a repair: buyers most likely got their e-mails, and get none. */
+export function silentIssuer(environment: Env): Issuer {
+  return { ...issuerOf(environment), sendsEmail: false };
 }
 
 /** Stores the returns of an order that its account has taken credits for, such as lost disputes. */

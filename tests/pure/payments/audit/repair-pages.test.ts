@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../../domain/days.ts';
+import { reportIncident } from '../../../../worker/incidents/incident-store.ts';
 import { repairDisputes } from '../../../../worker/payments/audit/repair-disputes.ts';
 import { repairOrder, repairOrders } from '../../../../worker/payments/audit/repair-orders.ts';
 import { settleOrder } from '../../../../worker/payments/settle-order.ts';
 import {
   disputeOf,
+  emailRefs,
   incidentsOf,
+  listRefunds,
   makeOrder,
   openedAt,
   openShop,
@@ -191,5 +194,58 @@ describe('a dispute of a repair', () => {
       'payment_does_not_fit:one:pay_1',
       'return_of_another_payment:one:disp_1',
     ]);
+  });
+});
+
+describe('the e-mails to buyers', () => {
+  const repairsOrders = () => {
+    shop.answers.set(`orders?${query(0)}`, { items: [{ id: 'order_one' }] });
+    const list = { name: 'orders' as const, ...time, skip: 0 };
+    return repairOrders(shop.environment, shop.settings, list, openedAt);
+  };
+
+  it('a repair of an order that was paid, refunded in part and by mistake paid twice sends no e-mail', async () => {
+    await makeOrder(shop, 'one');
+    const payments = [
+      paymentOf('one', 'pay_1', { amount_refunded: 100 }),
+      paymentOf('one', 'pay_2', { status: 'refunded', amount_refunded: 400 }),
+    ];
+    shop.answers.set('orders/order_one/payments', { items: payments });
+    listRefunds(
+      shop,
+      'pay_1',
+      refundOf('pay_1', 'rfnd_1', 100),
+      refundOf('pay_1', 'rfnd_2', 50, { status: 'failed' }),
+    );
+    listRefunds(shop, 'pay_2', refundOf('pay_2', 'rfnd_3', 400));
+    const second = { kind: 'order_paid_twice', subject: 'one:pay_2' } as const;
+    await reportIncident(shop.environment, { ...second, detail: {} }, openedAt);
+    expect(await repairsOrders()).toMatchObject({ ok: true });
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 100 });
+    expect(await emailRefs(shop)).toEqual([]);
+  });
+
+  it('a repair of a lost dispute sends no e-mail', async () => {
+    await makeOrder(shop, 'one');
+    const payment = paymentOf('one', 'pay_1');
+    shop.answers.set('payments/pay_1', payment);
+    shop.answers.set('orders/order_one/payments', { items: [payment] });
+    const items = [disputeOf('disp_1', { status: 'lost' })];
+    shop.answers.set(`disputes?${query(0, time.from - 200 * dayMs)}`, { items });
+    const page = { ...time, skip: 0 };
+    await repairDisputes(shop.environment, shop.settings, page, openedAt);
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+    expect(await emailRefs(shop)).toEqual([]);
+  });
+
+  it('an order of a repair is news to its buyer again in what comes after it', async () => {
+    await makeOrder(shop, 'one');
+    const payments = [paymentOf('one', 'pay_1')];
+    shop.answers.set('orders/order_one/payments', { items: payments });
+    await repairsOrders();
+    const refunds = [refundOf('pay_1', 'rfnd_1', 100)];
+    const order = await recorded(shop, 'one');
+    await settleOrder(shop.environment, order, { payments, refunds }, openedAt + 1);
+    expect(await emailRefs(shop)).toEqual(['refund:rfnd_1']);
   });
 });
