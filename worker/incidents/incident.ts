@@ -18,7 +18,7 @@ export const incidentKinds = {
   },
   order_returned_too_much: {
     what: 'More money went back than the order cost. A refund took no credits; a lost dispute took what was left.',
-    todo: 'See the refunds of the order at Razorpay, and correct the account with `reverse`.',
+    todo: 'See the refunds of the order at Razorpay, and correct the account with `reverse`. Then close this: until then the daily audit names it too.',
   },
   order_not_adopted: {
     what: 'An order at Razorpay has our notes, and a user, an amount or credits that do not fit.',
@@ -30,7 +30,7 @@ export const incidentKinds = {
   },
   audit_difference: {
     what: 'The daily audit found an account whose records differ from the orders or the payments.',
-    todo: 'Run `npm run operator -- repair` for the time of these orders, and see `show` of the account.',
+    todo: 'Run `npm run operator -- repair` for the time of these orders, and see `show` of the account. It does not change returns of an incident `order_returned_too_much`: see there.',
   },
   audit_incomplete: {
     what: 'The daily audit could not compare some accounts: they or D1 could not be reached.',

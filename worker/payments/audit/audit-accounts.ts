@@ -5,6 +5,7 @@ import { accountOf } from '../../storage/account-of.ts';
 import { isPaidBy, type OrderRecord } from '../order.ts';
 import { Razorpay } from '../razorpay/razorpay.ts';
 import { OrderStore } from '../store/order-store.ts';
+import { ReturnStore } from '../store/return-store.ts';
 import { compareRecords } from './compare-records.ts';
 
 /** Accounts that the audit of one day compares. */
@@ -108,11 +109,13 @@ async function auditAccount(
 
 async function compare(environment: Env, userId: string) {
   const orders = await new OrderStore(environment.DATABASE).paidOrders(userId, ordersMax);
+  const excess = await new ReturnStore(environment.DATABASE).acceptedExcess(userId);
   const [records, report] = await accountOf(environment, userId, async (account) =>
     Promise.all([account.records(), account.report()]),
   );
   const halted = report.halted === null ? [] : [`the account is halted: ${report.halted}`];
-  return { orders, differences: [...compareRecords(orders, records), ...report.faults, ...halted] };
+  const differences = compareRecords(orders, records, excess);
+  return { orders, differences: [...differences, ...report.faults, ...halted] };
 }
 
 /** Returns whether Razorpay has no payment of a paid order; false where it can't be asked. */

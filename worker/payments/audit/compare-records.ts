@@ -1,21 +1,30 @@
 import type { AccountRecords } from '../../account/account-records.ts';
 import { grantRef, type OrderRecord } from '../order.ts';
+import type { OrderReturn } from '../store/return-store.ts';
 
 /** Refs of the grants of orders. */
 const orderPrefix = 'order:';
 
 /**
  * Returns every way in which an account's records and D1's orders of its user differ, as sentences;
- * empty when they agree. `orders` are all of the user's orders that were paid.
+ * empty when they agree. `orders` are all of the user's orders that were paid, and `excess` those of
+ * their returns that the operator knows to be more than was paid: the account took no credits for
+ * them.
  */
-export function compareRecords(orders: readonly OrderRecord[], records: AccountRecords): string[] {
+export function compareRecords(
+  orders: readonly OrderRecord[],
+  records: AccountRecords,
+  excess: readonly OrderReturn[],
+): string[] {
   const bought = new Map(records.purchases.map(({ ref, credits }) => [ref, credits]));
   const known = new Set(orders.map(grantRef));
   const missing = records.purchases.filter(
     ({ ref }) => ref.startsWith(orderPrefix) && !known.has(ref),
   );
   return [
-    ...orders.flatMap((order) => differencesOf(order, bought.get(grantRef(order)), records)),
+    ...orders.flatMap((order) =>
+      differencesOf(order, bought.get(grantRef(order)), { ...records, excess }),
+    ),
     ...missing.map(({ ref }) => `${ref} was granted, and D1 has no such paid order`),
   ];
 }
@@ -23,16 +32,23 @@ export function compareRecords(orders: readonly OrderRecord[], records: AccountR
 function differencesOf(
   order: OrderRecord,
   credits: number | undefined,
-  { returns }: AccountRecords,
+  { returns, excess }: Pick<AccountRecords, 'returns'> & { excess: readonly OrderReturn[] },
 ): string[] {
   const ref = grantRef(order);
   if (credits === undefined) return [`${ref} is ${order.status}, and was never granted`];
-  const returned = returns
-    .filter((each) => each.grantRef === ref)
-    .reduce((sum, { minor }) => sum + minor, 0);
+  const ofOrder = returns.filter((each) => each.grantRef === ref);
+  const taken = new Set(ofOrder.map(({ id }) => id));
+  const returned = ofOrder.reduce((sum, { minor }) => sum + minor, 0);
+  // Only what does not fit into the price beside the other returns was refused by the account.
+  const refused = excess
+    .filter(({ id, orderId, amount }) => {
+      const fits = returned + amount <= order.amount;
+      return orderId === order.id && !taken.has(id) && !fits;
+    })
+    .reduce((sum, { amount }) => sum + amount, 0);
   return [
     credits !== order.credits && `${ref} has ${order.credits} credits, and ${credits} were granted`,
-    returned !== order.returnedAmount &&
+    returned !== order.returnedAmount - refused &&
       `${ref} returned ${order.returnedAmount}, and credits were taken for ${returned}`,
   ].filter((text) => text !== false);
 }

@@ -1,9 +1,20 @@
+import { z } from 'zod';
 import type { Issuer } from '../../config.ts';
+import { keyOf } from '../../incidents/incident.ts';
 import { orderEmailStatement } from '../../outbox/outbox.ts';
 import { predecessors } from '../order.ts';
 import type { MoneyReturned } from '../order-news.ts';
 import { issueStatement } from './document-store.ts';
 import { names } from './order-row.ts';
+
+const returnSchema = z.object({ id: z.string(), order_id: z.string(), amount: z.int() });
+
+/** Money of an order that went back to its buyer, in minor units. */
+export interface OrderReturn {
+  id: string;
+  orderId: string;
+  amount: number;
+}
 
 /** The money that went back to buyers, and the disputes about it, in D1. Every change can be repeated. */
 export class ReturnStore {
@@ -70,6 +81,26 @@ export class ReturnStore {
           ]
         : []),
     ]);
+  }
+
+  /**
+   * Returns the returns of a user's orders that were more than was paid, and whose incidents the
+   * operator has closed.
+   */
+  async acceptedExcess(userId: string): Promise<OrderReturn[]> {
+    const { results } = await this.#database
+      .prepare(
+        `SELECT order_returns.id, order_id, order_returns.amount
+         FROM orders JOIN order_returns ON order_id = orders.id
+         JOIN incidents ON key = ? || order_id || ':' || order_returns.id
+         WHERE user_id = ? AND incidents.closed_at IS NOT NULL`,
+      )
+      .bind(keyOf({ kind: 'order_returned_too_much', subject: '' }), userId)
+      .all();
+    return results.map((row) => {
+      const { id, order_id: orderId, amount } = returnSchema.parse(row);
+      return { id, orderId, amount };
+    });
   }
 
   /** Tells the buyer once that a refund has failed. Its amount is in minor units. */

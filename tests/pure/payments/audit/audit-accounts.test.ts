@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, dayOf } from '../../../../domain/days.ts';
+import { IncidentStore, reportIncident } from '../../../../worker/incidents/incident-store.ts';
 import { auditAccounts } from '../../../../worker/payments/audit/audit-accounts.ts';
 import { settleOrder } from '../../../../worker/payments/settle-order.ts';
 import { OrderStore } from '../../../../worker/payments/store/order-store.ts';
+import { ReturnStore } from '../../../../worker/payments/store/return-store.ts';
 import {
   incidentDetail,
   incidentsOf,
@@ -11,6 +13,7 @@ import {
   openShop,
   paymentOf,
   recorded,
+  refundOf,
   type Shop,
 } from '../shop.ts';
 
@@ -149,5 +152,47 @@ describe('an audit that fails in part', () => {
     expect(await audit(again + 15 * 60_000)).toBeNull();
     const report = { accounts: 0, differences: 0, failed: 0 };
     expect(await audit(again + 15 * 60_000 + 1)).toEqual(report);
+  });
+});
+
+describe('an order of which more went back than was paid', () => {
+  it('the audit names it until the operator has closed its incident, and what differs beside it after that too', async () => {
+    await paid('one', 'ada');
+    const refunds = [refundOf('pay_one', 'rfnd_1', 400), refundOf('pay_one', 'rfnd_2', 400)];
+    await settleOrder(shop.environment, await recorded(shop, 'one'), { refunds }, openedAt);
+    expect(await incidentsOf(shop)).toEqual([['order_returned_too_much:one:rfnd_2', 1, null]]);
+    expect(await audit()).toMatchObject({ differences: 1 });
+    const key = `audit_difference:ada:${dayOf(openedAt)}`;
+    expect(await incidentDetail(shop, key)).toEqual({
+      userId: 'ada',
+      differences: ['order:one returned 800, and credits were taken for 400'],
+    });
+    await new IncidentStore(shop.database).close(1, 'The buyer keeps it', openedAt);
+    expect(await audit(openedAt + dayMs)).toMatchObject({ accounts: 1, differences: 0 });
+    await shop.database.prepare("UPDATE order_returns SET amount = 399 WHERE id = 'rfnd_1'").run();
+    expect(await audit(openedAt + 2 * dayMs)).toMatchObject({ differences: 1 });
+  });
+
+  it('a closed incident of another user’s order, or of another kind, hides nothing', async () => {
+    await paid('one', 'ada');
+    await paid('two', 'bob');
+    const store = new IncidentStore(shop.database);
+    for (const id of ['one', 'two']) {
+      const refunds = [refundOf(`pay_${id}`, `rfnd_${id}`, 401)];
+      await settleOrder(shop.environment, await recorded(shop, id), { refunds }, openedAt);
+    }
+    const subject = 'one:rfnd_one';
+    const other = { kind: 'return_of_another_payment', subject, detail: {} } as const;
+    await reportIncident(shop.environment, other, openedAt);
+    for (const incident of await store.list({ isOpen: true, limit: 9 })) {
+      if (incident.detail.orderId !== 'one') await store.close(incident.id, 'Known', openedAt);
+    }
+    const known = { id: 'rfnd_two', orderId: 'two', amount: 401 };
+    const returns = new ReturnStore(shop.database);
+    expect(await returns.acceptedExcess('ada')).toEqual([]);
+    expect(await returns.acceptedExcess('bob')).toEqual([known]);
+    expect(await audit()).toEqual({ accounts: 2, differences: 1, failed: 0 });
+    const key = `audit_difference:ada:${dayOf(openedAt)}`;
+    expect(await incidentDetail(shop, key)).toMatchObject({ userId: 'ada' });
   });
 });

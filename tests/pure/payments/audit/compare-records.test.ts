@@ -16,16 +16,16 @@ const records: AccountRecords = {
 
 describe('the records of an account and D1’s paid orders', () => {
   it('agree where each order was granted with its credits', () => {
-    expect(compareRecords([paid], records)).toEqual([]);
-    expect(compareRecords([], { ...records, purchases: [] })).toEqual([]);
+    expect(compareRecords([paid], records, [])).toEqual([]);
+    expect(compareRecords([], { ...records, purchases: [] }, [])).toEqual([]);
   });
 
   it('differ in an order that was never granted, or granted with other credits', () => {
     const refunded: OrderRecord = { ...paid, status: 'refunded' };
-    expect(compareRecords([refunded], { ...records, purchases: [] })).toEqual([
+    expect(compareRecords([refunded], { ...records, purchases: [] }, [])).toEqual([
       'order:one is refunded, and was never granted',
     ]);
-    expect(compareRecords([{ ...paid, credits: 45 }], records)).toEqual([
+    expect(compareRecords([{ ...paid, credits: 45 }], records, [])).toEqual([
       'order:one has 45 credits, and 15 were granted',
     ]);
   });
@@ -36,7 +36,7 @@ describe('the records of an account and D1’s paid orders', () => {
       { ref: 'order:two', credits: 45 },
       { ref: 'gift:three', credits: 5 },
     ];
-    expect(compareRecords([paid], { ...records, purchases })).toEqual([
+    expect(compareRecords([paid], { ...records, purchases }, [])).toEqual([
       'order:two was granted, and D1 has no such paid order',
     ]);
   });
@@ -50,17 +50,51 @@ describe('the records of an account and D1’s paid orders', () => {
       { id: 'rfnd_3', grantRef: 'order:one', minor: 30 },
     ];
     const both = { ...records, purchases, returns };
-    expect(compareRecords([{ ...paid, returnedAmount: 130 }, two], both)).toEqual([]);
-    expect(compareRecords([{ ...paid, returnedAmount: 100 }, two], both)).toEqual([
+    expect(compareRecords([{ ...paid, returnedAmount: 130 }, two], both, [])).toEqual([]);
+    expect(compareRecords([{ ...paid, returnedAmount: 100 }, two], both, [])).toEqual([
       'order:one returned 100, and credits were taken for 130',
     ]);
   });
 
   it('are named together where credits and returns differ', () => {
     const order: OrderRecord = { ...paid, credits: 45, returnedAmount: 400 };
-    expect(compareRecords([order], records)).toEqual([
+    expect(compareRecords([order], records, [])).toEqual([
       'order:one has 45 credits, and 15 were granted',
       'order:one returned 400, and credits were taken for 0',
     ]);
+  });
+
+  describe('with returns of more than was paid', () => {
+    const back: OrderRecord = { ...paid, status: 'refunded', returnedAmount: 800 };
+    const taken = { id: 'rfnd_1', grantRef: 'order:one', minor: 400 };
+    const refunded = { ...records, returns: [taken] };
+    const excess = [{ id: 'rfnd_2', orderId: 'one', amount: 400 }];
+    const difference = (amount: number, credits: number) => [
+      `order:one returned ${amount}, and credits were taken for ${credits}`,
+    ];
+
+    it('agree where a known excess is all that no credits were taken for', () => {
+      expect(compareRecords([back], refunded, excess)).toEqual([]);
+      expect(compareRecords([back], refunded, [])).toEqual(difference(800, 400));
+      const both = [...excess, { id: 'rfnd_3', orderId: 'one', amount: 1 }];
+      expect(compareRecords([{ ...back, returnedAmount: 801 }], refunded, both)).toEqual([]);
+    });
+
+    it('differ in what went back beside a known excess', () => {
+      const more = { ...back, returnedAmount: 850 };
+      expect(compareRecords([more], refunded, excess)).toEqual(difference(850, 400));
+    });
+
+    it('differ where an excess of another order is known', () => {
+      const other = [{ id: 'rfnd_2', orderId: 'two', amount: 400 }];
+      expect(compareRecords([back], refunded, other)).toEqual(difference(800, 400));
+    });
+
+    it('differ where the account lost what it took for a return that is a known excess in part', () => {
+      const part = [{ id: 'rfnd_1', orderId: 'one', amount: 400 }];
+      const whole = { ...back, returnedAmount: 400 };
+      expect(compareRecords([whole], refunded, part)).toEqual([]);
+      expect(compareRecords([whole], records, part)).toEqual(difference(400, 0));
+    });
   });
 });
