@@ -24,6 +24,10 @@ export const incidentKinds = {
     what: 'An order at Razorpay has our notes, and a user, an amount or credits that do not fit.',
     todo: 'See the order at Razorpay. Refund its payment, or grant the credits by hand.',
   },
+  payment_key_refused: {
+    what: 'Razorpay does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET: nobody can buy credits, and no payment is checked.',
+    todo: 'See the key in Razorpay’s dashboard, and set both variables. The next order that is made closes this.',
+  },
   dispute_opened: {
     what: 'A buyer disputes a payment. What was left of its credits is held until the dispute ends.',
     todo: 'Answer the dispute in Razorpay’s dashboard before its deadline.',

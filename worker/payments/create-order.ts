@@ -1,7 +1,9 @@
+import { dayOf } from '../../domain/days.ts';
 import type { CreatedOrder } from '../../domain/orders/order.ts';
 import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
 import type { AccountOrder } from '../account/orders/account-orders.ts';
 import type { PaymentSettings } from '../config.ts';
+import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { cronCheckAt, nextCheckAt, type OrderRecord } from './order.ts';
 import { notesOf } from './order-notes.ts';
@@ -24,6 +26,9 @@ const capturePolicy = {
     refund_speed: 'normal',
   },
 } as const;
+
+/** The incidents of a key that Razorpay refuses, one a day, by what their subjects begin with. */
+const refusedKeys = { kind: 'payment_key_refused', subject: '' } as const;
 
 export type CreateOrderOutcome =
   | { ok: true; created: CreatedOrder }
@@ -56,9 +61,7 @@ export async function createOrder(
   ) {
     return { ok: false, code: 'conflict' };
   }
-  const made =
-    order.razorpayOrderId ??
-    (await makeAtRazorpay(settings, order, { mayExist: order.createdAt !== now }));
+  const made = order.razorpayOrderId ?? (await makeAtRazorpay(environment, settings, order, now));
   // Two simultaneous requests may each have created one. Only the recorded one may be paid.
   const razorpayOrderId = made && (await store.setRazorpayOrder(order.id, made));
   if (!razorpayOrderId) return { ok: false, code: 'payment_unavailable' };
@@ -74,12 +77,14 @@ export async function createOrder(
 
 /** Returns the order's id at Razorpay; null where it could not be created. */
 async function makeAtRazorpay(
+  environment: Env,
   settings: PaymentSettings,
   order: OrderRecord,
-  { mayExist }: { mayExist: boolean },
+  now: number,
 ): Promise<string | null> {
   const razorpay = new Razorpay(settings);
-  if (mayExist) {
+  // A repeated request may find what an earlier one made.
+  if (order.createdAt !== now) {
     const earlier = await razorpay.findOrder(order.id);
     if (earlier.ok && earlier.value) return earlier.value.id;
   }
@@ -90,7 +95,10 @@ async function makeAtRazorpay(
     notes: notesOf(order),
     payment: capturePolicy,
   });
-  if (made.ok) return made.value.id;
+  if (made.ok) {
+    await new IncidentStore(environment.DATABASE).solveAll(refusedKeys, 'An order was made', now);
+    return made.value.id;
+  }
   console.error(
     JSON.stringify({
       event: 'order_not_made',
@@ -99,6 +107,10 @@ async function makeAtRazorpay(
       reason: made.reason,
     }),
   );
+  if (made.isKeyRefused) {
+    const incident = { ...refusedKeys, subject: dayOf(now), detail: { orderId: order.id } };
+    await reportIncident(environment, incident, now);
+  }
   // It may have been created, by this request or by a simultaneous one: Razorpay has no idempotency
   // header for orders, and may refuse a receipt that it knows.
   const found = await razorpay.findOrder(order.id);

@@ -22,6 +22,9 @@ const defaultTimeoutMs = 10_000;
  */
 const passingStatuses: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
+/** The statuses, of those that may pass, that say that the key is refused. */
+const refusedKeyStatuses: ReadonlySet<number> = new Set([401, 403]);
+
 /** Characters of Razorpay's own text that are logged. */
 const loggedLength = 300;
 
@@ -29,9 +32,10 @@ export type RazorpayAnswer<T> =
   | { ok: true; value: T }
   /**
    * `rejected`: Razorpay understood and refused the request. `unreachable`: it is unknown whether
-   * the request was executed, or our key was refused, which says nothing about what was asked for.
+   * the request was executed, or our key was refused (`isKeyRefused`), which says nothing about what
+   * was asked for.
    */
-  | { ok: false; code: 'rejected' | 'unreachable'; reason: string };
+  | { ok: false; code: 'rejected' | 'unreachable'; reason: string; isKeyRefused?: true };
 
 /** A page of what was made between two moments, newest first. Times in epoch milliseconds. */
 export interface ListedPage {
@@ -192,7 +196,8 @@ export class Razorpay {
         const { status } = response;
         const isKnown = status >= 400 && status < 500 && !passingStatuses.has(status);
         const reason = `${response.status}: ${text.slice(0, loggedLength)}`;
-        return { ok: false, code: isKnown ? 'rejected' : 'unreachable', reason };
+        const failure = { ok: false, code: isKnown ? 'rejected' : 'unreachable', reason } as const;
+        return refusedKeyStatuses.has(status) ? { ...failure, isKeyRefused: true } : failure;
       }
       return { ok: true, value: schema.parse(JSON.parse(text)) };
     } catch (error) {

@@ -84,6 +84,7 @@ describe('a call to Razorpay', () => {
         ok: false,
         code,
         reason,
+        ...(status === 401 || status === 403 ? { isKeyRefused: true } : {}),
       });
     },
   );
