@@ -1,3 +1,6 @@
+/** The key of a contact message that is not sent yet. It names no user: a visitor may write one. */
+export const contactDraftKey = 'imagemint.contact.draft';
+
 /**
  * Reads a small value that a user would not want to lose, such as the prompt or the id of the
  * running job. Storage may be full or forbidden; then the app continues without it.

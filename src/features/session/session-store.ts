@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../domain/error-code.ts';
 import { sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
 import { serverClock, sessionEnded, userForgotten } from '../../api/request.ts';
+import { contactDraftKey, writeStored } from '../../device/stored.ts';
 import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal-delays.ts';
 import { readSavedUser, saveUser } from './saved-user.ts';
 import { signInChannel } from './sign-in-window.ts';
@@ -229,8 +230,11 @@ export class SessionStore {
     } finally {
       const hasEnded = this.#own === 'ended';
       this.#own = 'none';
-      if (hasEnded) this.#forget();
-      else this.#isLeaving = false;
+      if (hasEnded) {
+        // The next user of the device must not read what this one wrote to the seller.
+        writeStored(contactDraftKey, null);
+        this.#forget();
+      } else this.#isLeaving = false;
     }
     this.#broadcast('signed-out');
   }

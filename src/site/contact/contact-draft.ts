@@ -1,16 +1,14 @@
 import type { ContactForm } from '../../../domain/site/contact.ts';
-import { readStored, writeStored } from '../../device/stored.ts';
+import { contactDraftKey, readStored, writeStored } from '../../device/stored.ts';
 
 export const contactMessageFields = ['name', 'email', 'message'] as const;
 export type ContactMessageField = (typeof contactMessageFields)[number];
 export type ContactMessage = Required<Pick<ContactForm, ContactMessageField>>;
 
-const draftKey = 'imagemint.contact.draft';
-
 /** The draft of an earlier visit that was not sent. */
 export function readDraft(): Partial<ContactMessage> {
   try {
-    const draft: unknown = JSON.parse(readStored(draftKey) ?? '{}');
+    const draft: unknown = JSON.parse(readStored(contactDraftKey) ?? '{}');
     return Object.fromEntries(
       Object.entries(draft ?? {}).filter(([, text]) => typeof text === 'string'),
     );
@@ -21,7 +19,7 @@ export function readDraft(): Partial<ContactMessage> {
 
 /** Saves the draft, so that it survives a reload, a lost connection or a closed tab; null deletes it. */
 export function saveDraft(message: Partial<ContactMessage> | null): void {
-  writeStored(draftKey, message && JSON.stringify(message));
+  writeStored(contactDraftKey, message && JSON.stringify(message));
 }
 
 /**

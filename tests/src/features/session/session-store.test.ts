@@ -207,6 +207,21 @@ describe('a session', () => {
     expect(storage.size).toBe(0);
   });
 
+  it('that its user ends takes an unsent contact message along, and no other end does', async () => {
+    storage.set('imagemint.contact.draft', '{"message":"My order"}');
+    const expired = await start();
+    server.answers['GET /api/me'] = () => server.me(null);
+    await expired.refresh();
+    server.answers['GET /api/me'] = () => server.me(60);
+    const left = await start();
+    server.answers['POST /api/auth/signout'] = broken;
+    await expect(left.signOut()).rejects.toThrow('Network');
+    expect(storage.has('imagemint.contact.draft')).toBe(true);
+    server.answers['POST /api/auth/signout'] = () => Response.json({});
+    await left.signOut();
+    expect(storage.has('imagemint.contact.draft')).toBe(false);
+  });
+
   it.each([
     ['at the moment at which its time is over', 0, 'idle'],
     ['a moment before', -1, 'expired'],
