@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { PageImageData } from './page-image-data.ts';
 
 type Pixel = [red: number, green: number, blue: number, alpha: number];
 
@@ -100,10 +101,10 @@ class DrawingContext {
       const [column, row] = [x + (at % width), y + Math.floor(at / width)];
       if (this.#isInside(column, row)) data.set(this.canvas.pixelAt(column, row), at * 4);
     }
-    return { data, width, height };
+    return new PageImageData(data, width, height);
   }
 
-  putImageData(image: ReturnType<DrawingContext['getImageData']>, x: number, y: number): void {
+  putImageData(image: PageImageData, x: number, y: number): void {
     this.#cover(x, y, image.width, image.height, (column, row) => {
       const at = ((row - y) * image.width + column - x) * 4;
       return [...image.data.subarray(at, at + 4)] as Pixel;
@@ -185,17 +186,5 @@ export function drawnPicture(
 /** Replaces the page's canvases until `vi.unstubAllGlobals`. */
 export function stubCanvas(Canvas: typeof DrawingCanvas = DrawingCanvas): void {
   vi.stubGlobal('OffscreenCanvas', Canvas);
-  vi.stubGlobal(
-    'ImageData',
-    class {
-      readonly data: Uint8ClampedArray;
-      readonly width: number;
-      readonly height: number;
-      constructor(data: Uint8ClampedArray, width: number, height: number) {
-        this.data = data;
-        this.width = width;
-        this.height = height;
-      }
-    },
-  );
+  vi.stubGlobal('ImageData', PageImageData);
 }

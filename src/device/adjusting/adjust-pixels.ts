@@ -9,6 +9,10 @@ export function adjustPixels(source: Pixels, target: Pixels, adjustment: Adjustm
   if (colors) applyRecipe(source, target, colors, 100);
   else target.data.set(source.data);
   if (sharpness === 0) return;
-  const before = { ...target, data: target.data.slice() };
-  sharpenRows(before, target, 0, { sharpness, radius: sharpenRadius(source) });
+  // The parts of an `ImageData` are accessors of its prototype, which a spread does not copy.
+  const { width, height, data } = target;
+  sharpenRows({ width, height, data: data.slice() }, target, 0, {
+    sharpness,
+    radius: sharpenRadius(source),
+  });
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../src/device/adjusting/adjustment.ts';
 import { sharpenRadius, sharpenRows } from '../../../src/device/adjusting/sharpen-rows.ts';
 import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
+import { PageImageData } from '../page-image-data.ts';
 
 /** Pixels of every level, with transparent ones among them where `opaque` is false. */
 function noise(width: number, height: number, opaque = true): Pixels {
@@ -17,17 +18,22 @@ function noise(width: number, height: number, opaque = true): Pixels {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     data[at] = at % 4 === 3 && opaque ? 255 : seed >> 16;
   }
-  return { data, width, height };
+  return new PageImageData(data, width, height);
+}
+
+/** Returns a picture of the same size that nothing was drawn on. */
+function empty({ data, width, height }: Pixels): Pixels {
+  return new PageImageData(new Uint8ClampedArray(data.length), width, height);
 }
 
 function adjusted(source: Pixels, change: Partial<Adjustment>): Pixels {
-  const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
+  const target = empty(source);
   adjustPixels(source, target, { ...noAdjustment, ...change });
   return target;
 }
 
 function gray(level: number): Pixels {
-  return { data: Uint8ClampedArray.of(level, level, level, 255), width: 1, height: 1 };
+  return new PageImageData(Uint8ClampedArray.of(level, level, level, 255), 1, 1);
 }
 const levelOf = ({ data }: Pixels) => data[0];
 
@@ -65,7 +71,7 @@ describe('an adjustment', () => {
   });
 
   it('of color removes all of it, or doubles it', () => {
-    const red = { data: Uint8ClampedArray.of(140, 100, 100, 255), width: 1, height: 1 };
+    const red = new PageImageData(Uint8ClampedArray.of(140, 100, 100, 255), 1, 1);
     const [r, g, b] = adjusted(red, { saturation: -100 }).data;
     expect([g, b]).toEqual([r, r]);
     const [more = 0, less = 0] = adjusted(red, { saturation: 100 }).data;
@@ -113,7 +119,7 @@ describe('sharpness', () => {
     'is what a plain computation gives: $sharpness, $radius px',
     ({ sharpness, radius, opaque }) => {
       const source = noise(23, 11, opaque);
-      const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
+      const target = empty(source);
       sharpenRows(source, target, 0, { sharpness, radius });
       const colors = [...target.data].filter((_, at) => at % 4 !== 3);
       const expected = [...Uint8ClampedArray.from(sharpenPlainly(source, sharpness, radius))];
@@ -122,6 +128,18 @@ describe('sharpness', () => {
       expect(error).toBeLessThanOrEqual(1);
     },
   );
+
+  it('of a whole picture is that of its rows, after its colors', () => {
+    const source = noise(23, 11, false);
+    const rows = empty(source);
+    sharpenRows(source, rows, 0, { sharpness: 60, radius: 1 });
+    expect(rows.data).not.toEqual(source.data);
+    expect(adjusted(source, { sharpness: 60 }).data).toEqual(rows.data);
+    const brighter = adjusted(source, { brightness: 40 });
+    expect(adjusted(source, { brightness: 40, sharpness: 60 }).data).toEqual(
+      adjusted(brighter, { sharpness: 60 }).data,
+    );
+  });
 
   it('leaves an even surface as it is, also beside what is transparent', () => {
     const even = noise(12, 8);
