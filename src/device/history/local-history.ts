@@ -167,6 +167,21 @@ export class LocalHistory {
     return pictures ? answer : { ok: false, code: 'storage_busy' };
   }
 
+  /**
+   * Removes what no list shows: bytes without a record, and records that cannot be read. A picture that
+   * is saved meanwhile stays.
+   */
+  removeUnlisted(): Promise<void> {
+    // Under the lock: a picture's bytes are saved before its record.
+    return this.#change(async () => {
+      const pictures = await pictureIds(this.userId).catch(() => []);
+      const unlisted = pictures.filter((id) => !this.has(id));
+      const ids = [...new Set([...unlisted, ...damagedIds(this.userId)])];
+      this.#markSaved(ids);
+      await this.#evict(ids);
+    });
+  }
+
   /** Counts the records. */
   usage(): HistoryUsage {
     const { items } = this.read();
@@ -270,14 +285,20 @@ export class LocalHistory {
   ): Promise<StoreAnswer> {
     await this.#change(async () => {
       for (const id of ids) mark(id);
-      // A tab may have closed between saving a picture and marking it. Without the mark it would be
-      // saved again.
-      for (const id of ids.filter((given) => !readSavedMark(this.userId, given))) {
-        writeSavedMark(this.userId, id, { isAcknowledged: false }, Date.now());
-      }
+      this.#markSaved(ids);
       removeRecords(this.userId, ids);
     });
     return removePictures(this.userId, ids);
+  }
+
+  /**
+   * Marks pictures that are deleted as saved. A tab may have closed between saving a picture and marking
+   * it, and without the mark it would be saved again.
+   */
+  #markSaved(ids: readonly string[]): void {
+    for (const id of ids.filter((given) => !readSavedMark(this.userId, given))) {
+      writeSavedMark(this.userId, id, { isAcknowledged: false }, Date.now());
+    }
   }
 
   async #evict(ids: readonly string[]): Promise<void> {

@@ -62,7 +62,7 @@ export function Component({ userId }: { userId: string }) {
     const ids = deletion === 'all' ? all.map(({ item }) => item.id) : [deletion.id];
     // As the question says.
     await history.remove(ids, { everywhere: isKept });
-    if (deletion === 'all') await history.clear();
+    if (deletion === 'all') await history.removeUnlisted();
     void syncHistory(userId, queries);
     toast.success(deletion === 'all' ? historyTexts.cleared : historyTexts.deleted);
   };

@@ -368,6 +368,46 @@ describe('a deleted picture', () => {
     }
   });
 
+  it('takes along what no list shows, and nothing that can be read', async () => {
+    const history = await filled(2);
+    localStorage.setItem(recordKey('broken'), '{');
+    await putPicture('ann', 'broken', picture());
+    localStorage.setItem(recordKey('bare'), '{');
+    await putPicture('ann', 'lost', picture());
+    await putPicture('bob', 'lost', picture());
+    writeSavedMark('ann', 'lost', { isAcknowledged: true }, 1);
+    await history.removeUnlisted();
+    expect([ids(history), history.read().lost]).toEqual([['item-2', 'item-1'], 0]);
+    expect(await storedIds()).toEqual(['item-1', 'item-2']);
+    expect(await pictureIds('bob')).toEqual(['lost']);
+    const marks = ['broken', 'bare', 'lost', 'item-1'].map((id) => readSavedMark('ann', id));
+    const marked = { isAcknowledged: false };
+    expect(marks).toEqual([marked, marked, { isAcknowledged: true }, null]);
+  });
+
+  it('takes no picture along that is being saved', async () => {
+    const history = await filled(1);
+    let last: Promise<unknown> = Promise.resolve();
+    const request = (_: string, work: () => Promise<unknown>) => {
+      last = last.then(work);
+      return last;
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    let removing: Promise<void> | undefined;
+    // As another tab saves it: its bytes, and then its record.
+    await request('', async () => {
+      await putPicture('ann', 'item-2', picture());
+      removing = history.removeUnlisted();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      localStorage.setItem(recordKey('item-2'), JSON.stringify(item(2)));
+    });
+    await removing;
+    expect([ids(history), await storedIds()]).toEqual([
+      ['item-2', 'item-1'],
+      ['item-1', 'item-2'],
+    ]);
+  });
+
   it('stays where nothing can be deleted', async () => {
     const history = await filled(1);
     refusal = () => new Error('Not allowed');

@@ -282,6 +282,23 @@ describe('deleting', () => {
     await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
   });
 
+  it('all leaves a picture that arrives meanwhile, which nobody was asked about', async () => {
+    await save(itemOf('a'));
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: historyTexts.clear }));
+    const removing = vi.spyOn(LocalHistory.prototype, 'remove');
+    removing.mockImplementationOnce(async (...given) => {
+      removing.mockRestore();
+      const answer = await new LocalHistory(userId).remove(...given);
+      await save(itemOf('new'));
+      return answer;
+    });
+    await confirm(historyTexts.clearing.title, historyTexts.clear);
+    await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
+    expect(here()).toEqual(['new']);
+    expect(await new LocalHistory(userId).picture('new')).not.toBeNull();
+  });
+
   it('where the account keeps pictures deletes there too, as the question says', async () => {
     await signIn(server, { id: userId, keepPictures: true });
     await save(itemOf('a'));
