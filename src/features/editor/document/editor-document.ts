@@ -75,7 +75,9 @@ export interface EditorDocument {
 /** Why the newest edit was not made. */
 export interface EditFailure {
   message: string;
-  /** The job that failed; null where there was none. */
+  /** What this means for the user; without it, that nothing was charged. */
+  advice?: string;
+  /** The job that failed, or whose picture is gone; null where there was none. */
   jobId: string | null;
 }
 

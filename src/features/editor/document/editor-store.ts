@@ -176,7 +176,7 @@ export class EditorStore {
     await this.#save();
   }
 
-  /** The edit was not made and not charged: the picture stays as it is. `failure` says why. */
+  /** The edit can't be applied: the picture stays as it is. `failure` says why. */
   drop(failure: EditFailure): void {
     this.#change((document) => ({ ...document, pending: null }));
     this.setFailure(failure);
@@ -190,11 +190,15 @@ export class EditorStore {
     if (isWritten) this.#saved = this.#snapshot;
   }
 
-  /** Applies a paid edit, made at `ts`, with the picture `answer`. */
-  async finish(answer: Answer | null, reduce: typeof extractChanges, ts: number): Promise<void> {
+  /**
+   * Applies a paid edit, made at `ts`, with the picture `answer`. Returns false, and changes nothing,
+   * where the edit needs a picture and there is none.
+   */
+  async finish(answer: Answer | null, reduce: typeof extractChanges, ts: number): Promise<boolean> {
     const before = this.#snapshot;
-    if (before.phase !== 'open' || !before.pending) return;
+    if (before.phase !== 'open' || !before.pending) return true;
     const { jobId, edit: asked } = before.pending;
+    if (!answer && 'pictureId' in asked) return false;
     const { recipe } = currentState(before.history);
     const reduced =
       answer && asked.kind === 'background'
@@ -204,13 +208,14 @@ export class EditorStore {
     const drawn = reduced ?? answer;
     if (drawn) await waitToShow(this.#savePicture(jobId, drawn.blob));
     const now = this.#snapshot;
-    if (now.phase !== 'open' || now.pending?.jobId !== jobId) return;
+    if (now.phase !== 'open' || now.pending?.jobId !== jobId) return true;
     const pictures = drawn ? new Map(now.pictures).set(jobId, drawn.bitmap) : now.pictures;
     const history = recordEdit(now.history, edit);
     const unsaved = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
     this.#show({ ...now, pictures, pending: null, unsaved, history, failure: null });
     for (const listener of this.#appliedListeners) listener(asked);
     await this.#save();
+    return true;
   }
 
   /** The user has opened a picture while the saved one was being loaded. */

@@ -31,7 +31,7 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}
       {paid.failure ? (
         <Banner look="danger" title={paid.failure.message}>
-          {editorTexts.failedAdvice}
+          {paid.failure.advice ?? editorTexts.failedAdvice}
           {paid.failure.jobId ? <HelpLink subject="picture" id={paid.failure.jobId} /> : null}
         </Banner>
       ) : null}

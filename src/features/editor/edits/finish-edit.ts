@@ -6,15 +6,24 @@ import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { saveEdit } from '../../history/history.ts';
 import type { UnsavedEdit } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
+import type { Answer } from '../document/extract-changes.ts';
 import { encodeCanvas, type Pictures, renderFull } from '../document/render-full.ts';
 
 /**
- * Returns the picture of a finished job; null where the device renders the edit itself. Throws
- * where it can't be fetched.
+ * Returns the picture of a finished job; null where the job has none, because the device renders the
+ * edit itself or the server has deleted the picture. Throws where it can't be fetched.
  */
-export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
+export async function fetchAnswer(
+  job: Job,
+  reread: () => Promise<Job | null>,
+): Promise<Answer | null> {
   if (!job.result) return null;
-  const blob = (await fetchPicture(job)) ?? (await fetchPicture(await reread()));
+  let blob = await fetchPicture(job);
+  if (!blob) {
+    const again = await reread();
+    if (again && !again.result) return null;
+    blob = await fetchPicture(again);
+  }
   if (!blob) throw new Error('The picture is not to be had');
   return { blob, bitmap: await decodeBitmap(blob) };
 }

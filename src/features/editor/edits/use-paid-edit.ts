@@ -75,7 +75,12 @@ export function usePaidEdit(
         store.drop({ message, jobId: ended.state === 'failed' ? ended.id : null });
       } else {
         const ts = Date.parse(ended.settledAt ?? ended.createdAt);
-        await store.finish(await fetchAnswer(ended, reread), extractChanges, ts);
+        const answer = await fetchAnswer(ended, reread);
+        if (!(await store.finish(answer, extractChanges, ts))) {
+          const { title, description } = editorTexts.deletedResult;
+          toast.error(title, { description });
+          store.drop({ message: title, advice: description, jobId: ended.id });
+        }
       }
     } catch {
       const { title, description } = editorTexts.unfetched;

@@ -180,6 +180,11 @@ const english = {
     description:
       'You were charged, and we still have the result. Check your connection and reload the page.',
   },
+  deletedResult: {
+    title: 'The result of this edit was deleted',
+    description:
+      'You were charged, but our server no longer has the result. Your picture is unchanged.',
+  },
   notInHistory: {
     title: 'This picture could not be saved in Previous Images',
     description: 'It is still open in the editor.',

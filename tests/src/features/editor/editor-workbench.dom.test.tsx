@@ -302,6 +302,17 @@ describe('the editor', () => {
     expect(state().selection).toEqual([stroke]);
   });
 
+  it('says of a failed edit that nothing was charged, and of one that was charged what became of it', async () => {
+    await open();
+    act(() => store.drop({ message: editorTexts.neverSent, jobId: null }));
+    const advice = () => screen.getByText(editorTexts.neverSent).parentElement?.textContent;
+    expect(advice()).toContain(editorTexts.failedAdvice);
+    const { title, description } = editorTexts.deletedResult;
+    act(() => store.drop({ message: title, advice: description, jobId: 'job-1' }));
+    expect(screen.getByText(title).parentElement?.textContent).toContain(description);
+    expect(screen.queryByText(editorTexts.failedAdvice, { exact: false })).toBeNull();
+  });
+
   it('asks whether the account keeps the pictures beside a picture that was paid for, and no other', async () => {
     const persisted = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
     Object.defineProperty(navigator, 'storage', {

@@ -368,13 +368,14 @@ describe('a paid edit that ends', () => {
 
   it('is not applied where it is not pending, or was dropped meanwhile', async () => {
     const store = await openStore();
-    await store.finish(answer, notReduced, 17);
+    // It lacks no picture.
+    expect(await store.finish(null, notReduced, 17)).toBe(true);
     await store.begin(pendingOf('job-1', background));
     const { promise, resolve } = Promise.withResolvers<null>();
     const ending = store.finish(answer, () => promise, 17);
     store.drop({ message: 'No', jobId: null });
     resolve(null);
-    await ending;
+    expect(await ending).toBe(true);
     expect([edits(store), open(store).unsaved]).toEqual([[], null]);
   });
 
@@ -420,6 +421,21 @@ describe('a paid edit that ends', () => {
     await store.finish(answer, async () => pictureOf('changes'), 17);
     expect([edits(store), open(store).pictures.get('job-1')]).toEqual([[patch], answer.bitmap]);
   });
+
+  it.each<Edit>([background, { kind: 'ai-patch', pictureId: 'job-1', operations: [], feather: 0 }])(
+    'that needs a picture is not applied without one: $kind',
+    async (edit) => {
+      const store = await openStore();
+      await store.begin(pendingOf('job-1', edit));
+      const applied: unknown[] = [];
+      store.subscribeToApplied((each) => applied.push(each));
+      expect(await store.finish(null, notReduced, 17)).toBe(false);
+      const { pending, unsaved } = open(store);
+      expect([edits(store), pending?.jobId, unsaved, applied]).toEqual([[], 'job-1', null, []]);
+      expect(await store.finish(answer, notReduced, 17)).toBe(true);
+      expect(edits(store)).toEqual([edit]);
+    },
+  );
 
   it('is not applied to what its user has begun meanwhile', async () => {
     const store = await openStore();

@@ -126,6 +126,12 @@ describe('the picture of a finished edit', () => {
     expect(await fetchAnswer(job, never)).toBeNull();
   });
 
+  it('is none where the server has deleted it, also since the job was read', async () => {
+    const { result: _, ...job } = at('/gone');
+    expect(await fetchAnswer(at('/expired'), async () => job)).toBeNull();
+    expect(asked).toEqual(['/expired']);
+  });
+
   it('is fetched by its link, or by a new one where that has expired', async () => {
     expect(await (await fetchAnswer(at('/there'), never))?.blob.text()).toBe('picture');
     const answer = await fetchAnswer(at('/expired'), async () => at('/there'));

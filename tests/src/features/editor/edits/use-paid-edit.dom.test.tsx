@@ -393,6 +393,28 @@ describe('a paid edit', () => {
     ]);
   });
 
+  it('whose picture the server has deleted is dropped, and says that it was charged', async () => {
+    server.answer('uploadPicture', uploadOf('upload-1'));
+    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    const job = await submit(page, 'queued');
+    await end(job, 'succeeded');
+    const { title, description } = editorTexts.deletedResult;
+    await waitFor(() =>
+      expect(page.result.current.failure).toEqual({
+        message: title,
+        advice: description,
+        jobId: job.id,
+      }),
+    );
+    expect([page.edits(), page.open().pending, page.result.current.isBusy]).toEqual([
+      [],
+      null,
+      false,
+    ]);
+    expect(toasts()).toMatchObject([{ title, description }]);
+    expect([page.choices().background, rendered]).toEqual(['A beach', []]);
+  });
+
   it('that was cancelled names no job', async () => {
     const page = await start();
     const job = await submit(page, 'queued');
