@@ -1,6 +1,7 @@
 import { isAdjusted, noAdjustment } from '../../../device/adjusting/adjustment.ts';
 import type { Size } from '../../../device/geometry/geometry.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
+import type { PendingEdit } from '../document/editor-document.ts';
 import { cropFrame, type EditChoices, fillOf, textLayerOf } from './edit-choices.ts';
 
 /**
@@ -42,23 +43,36 @@ export function withoutPreview({ tab }: EditChoices): Partial<EditChoices> {
   }
 }
 
-const noPrompt = { background: '', change: '', area: '' } as const;
-
-/** What an applied edit clears, so that it is not shown or requested twice. */
+/** What an edit that the device makes for nothing clears, so that it is not shown or applied twice. */
 const cleared = {
-  filter: { filterType: null },
-  text: { text: '' },
-  'ai-patch': { change: '', area: '' },
-  background: noPrompt,
-  overlay: noPrompt,
   crop: { crop: null, cropShape: 'free' },
   turn: { crop: null, cropShape: 'free' },
   flip: { crop: null, cropShape: 'free' },
   adjust: { adjustment: noAdjustment },
   backdrop: { backdrop: 'ai' },
   'backdrop-photo': { backdrop: 'ai' },
-} as const satisfies Record<Edit['kind'], Partial<EditChoices>>;
+} as const satisfies Partial<Record<Edit['kind'], Partial<EditChoices>>>;
 
-export function choicesAfter(edit: Edit): Partial<EditChoices> {
+/** An edit that the device makes for nothing. */
+export type UnpaidEdit = Extract<Edit, { kind: keyof typeof cleared }>;
+
+export function choicesAfter(edit: UnpaidEdit): Partial<EditChoices> {
   return cleared[edit.kind];
+}
+
+/**
+ * Returns what an applied paid edit clears, so that it is not shown or requested twice: each choice that
+ * is still as it was sent. What the user has chosen or written meanwhile stays.
+ */
+export function choicesAfterPaid(
+  { filterType, textContent, backgroundType, areaToEdit, editDescription }: PendingEdit['options'],
+  choices: EditChoices,
+): Partial<EditChoices> {
+  return {
+    ...(choices.filterType === filterType ? { filterType: null } : {}),
+    ...(choices.text.trim() === textContent ? { text: '' } : {}),
+    ...(choices.background.trim() === backgroundType ? { background: '' } : {}),
+    ...(choices.area.trim() === areaToEdit ? { area: '' } : {}),
+    ...(choices.change.trim() === editDescription ? { change: '' } : {}),
+  };
 }

@@ -29,7 +29,7 @@ export class EditorStore {
   readonly userId: string;
   #snapshot: EditorSnapshot = { phase: 'loading' };
   readonly #listeners = new Set<() => void>();
-  readonly #appliedListeners = new Set<(edit: Edit) => void>();
+  readonly #appliedListeners = new Set<(applied: PendingEdit) => void>();
   /** The running write, and the snapshot that was written last. */
   #saving: Promise<void> | null = null;
   #saved: EditorSnapshot = this.#snapshot;
@@ -55,7 +55,7 @@ export class EditorStore {
    * Calls the listener when a paid edit is applied, before anything renders. Returns a function that
    * ends this.
    */
-  readonly subscribeToApplied = (listener: (edit: Edit) => void) => {
+  readonly subscribeToApplied = (listener: (applied: PendingEdit) => void) => {
     this.#appliedListeners.add(listener);
     return () => {
       this.#appliedListeners.delete(listener);
@@ -213,7 +213,7 @@ export class EditorStore {
     const history = recordEdit(now.history, edit);
     const unsaved = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
     this.#show({ ...now, pictures, pending: null, unsaved, history, failure: null });
-    for (const listener of this.#appliedListeners) listener(asked);
+    for (const listener of this.#appliedListeners) listener(before.pending);
     await this.#save();
     return true;
   }

@@ -2,8 +2,9 @@ import { isAdjusted } from '../../../device/adjusting/adjustment.ts';
 import { type Edit, editsMax, type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { cropFrame, type EditChoices, fillOf, paidTool } from '../choices/edit-choices.ts';
+import type { UnpaidEdit } from '../choices/preview.ts';
 
-export type FreeEdit = { ok: true; edit: Edit } | { ok: false; alert: string };
+export type FreeEdit = { ok: true; edit: UnpaidEdit } | { ok: false; alert: string };
 
 /**
  * Returns the free edit that the open tab's button applies, or what is missing for it; null where

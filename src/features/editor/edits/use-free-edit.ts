@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isGeometry, movePlace } from '../../../device/geometry/geometry.ts';
-import { type Edit, type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
+import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import type { EditChoices } from '../choices/edit-choices.ts';
-import { choicesAfter } from '../choices/preview.ts';
+import { choicesAfter, type UnpaidEdit } from '../choices/preview.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 import { prepareFreeEdit } from './prepare-free-edit.ts';
@@ -18,7 +18,7 @@ export function useFreeEdit(
 ) {
   const [alert, setAlert] = useState<{ text: string; about: EditChoices } | null>(null);
   const prepared = prepareFreeEdit(choices, recipe, photo);
-  const apply = (edit: Edit) => {
+  const apply = (edit: UnpaidEdit) => {
     if (isLocked) return;
     store.apply(edit);
     onChange(({ place }) => ({

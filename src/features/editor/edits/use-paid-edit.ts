@@ -20,7 +20,7 @@ import {
   useJob,
 } from '../../studio/studio.ts';
 import { type EditChoices, paidTool } from '../choices/edit-choices.ts';
-import { choicesAfter } from '../choices/preview.ts';
+import { choicesAfterPaid } from '../choices/preview.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import type { EditFailure } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
@@ -92,7 +92,10 @@ export function usePaidEdit(
   };
   // Takes the preview away.
   useEffect(
-    () => store.subscribeToApplied((edit) => onChange(choicesAfter(edit))),
+    () =>
+      store.subscribeToApplied(({ options }) =>
+        onChange((choices) => choicesAfterPaid(options, choices)),
+      ),
     [store, onChange],
   );
   const ended = job && isSettled(job.state) && pending?.jobId === job.id ? job : null;

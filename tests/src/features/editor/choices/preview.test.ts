@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { noAdjustment } from '../../../../../src/device/adjusting/adjustment.ts';
-import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
 import {
   cropFrame,
   type EditChoices,
@@ -9,7 +8,9 @@ import {
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import {
   choicesAfter,
+  choicesAfterPaid,
   hasPreview,
+  type UnpaidEdit,
   withoutPreview,
 } from '../../../../../src/features/editor/choices/preview.ts';
 
@@ -49,11 +50,10 @@ it('discarding takes away the preview of the open tab, and nothing else', () => 
   }
 });
 
-it('an applied edit takes its own preview away', () => {
-  const edits: Partial<Record<string, Edit>> = {
+it('an applied free edit takes its own preview away', () => {
+  const edits: Partial<Record<string, UnpaidEdit>> = {
     crop: { kind: 'crop', x: 10, y: 10, width: 100, height: 100 },
     adjust: { kind: 'adjust', adjustment: set.adjustment },
-    filter: { kind: 'filter', type: 'Sepia', intensity: 50 },
     background: { kind: 'backdrop', fill: { kind: 'color', color: '#ffffff' } },
   };
   for (const [tab, edit] of Object.entries(edits)) {
@@ -62,6 +62,36 @@ it('an applied edit takes its own preview away', () => {
     const after = previewed({ ...all, ...choicesAfter(edit) });
     expect(after).toEqual(previewed(all).filter((other) => other !== tab));
   }
+});
+
+it.each([
+  [{ tool: 'filter', filterType: 'Sepia' }, { filterType: null }],
+  [{ tool: 'filter', filterType: 'Cool' }, {}],
+  [{ tool: 'text', textContent: 'Hello' }, { text: '' }],
+  [{ tool: 'text', textContent: 'Hell' }, {}],
+  [{ tool: 'background', backgroundType: 'a beach' }, { background: '' }],
+  [{ tool: 'background', backgroundType: 'a quiet beach' }, {}],
+  [
+    { tool: 'select', areaToEdit: 'the sky', editDescription: 'Add clouds' },
+    { area: '', change: '' },
+  ],
+  [{ tool: 'select', editDescription: 'Add clouds' }, { change: '' }],
+  [{ tool: 'select', areaToEdit: 'the sky', editDescription: 'Add a cloud' }, { area: '' }],
+])('an applied paid edit clears what is still as it was sent: %o', (sent, after) => {
+  expect(choicesAfterPaid(sent, set)).toEqual(after);
+  // What was sent is without the spaces around it.
+  const spaced = {
+    ...set,
+    text: ' Hello',
+    area: ' the sky ',
+    change: 'Add clouds\n',
+    background: 'a beach ',
+  };
+  expect(choicesAfterPaid(sent, spaced)).toEqual(after);
+});
+
+it('an applied paid edit leaves what it did not send empty', () => {
+  expect(choicesAfterPaid({ tool: 'filter' }, firstChoices)).toEqual({});
 });
 
 it('a crop belongs to a picture of the size that it was drawn on', () => {

@@ -335,8 +335,8 @@ describe('a paid edit that ends', () => {
     store.apply(flip);
     await store.begin(pendingOf('job-1'));
     const applied: Edit[] = [];
-    store.subscribeToApplied((edit) => applied.push(edit));
-    store.subscribeToApplied((edit) => applied.push(edit))();
+    store.subscribeToApplied(({ edit }) => applied.push(edit));
+    store.subscribeToApplied(({ edit }) => applied.push(edit))();
     await store.finish(null, notReduced, 17);
     const { unsaved, pending, failure } = open(store);
     expect([edits(store), applied, pending, failure]).toEqual([
@@ -442,7 +442,7 @@ describe('a paid edit that ends', () => {
     await store.begin(pendingOf('job-1', background));
     const { promise, resolve } = Promise.withResolvers<null>();
     const applied: Edit[] = [];
-    store.subscribeToApplied((edit) => applied.push(edit));
+    store.subscribeToApplied(({ edit }) => applied.push(edit));
     const ending = store.finish(answer, () => promise, 17);
     store.drop({ message: 'No', jobId: null });
     await store.begin(pendingOf('job-2'));

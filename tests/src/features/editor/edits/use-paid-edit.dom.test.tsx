@@ -27,7 +27,7 @@ import { hookInApp } from '../../../support/in-app.tsx';
 import { toasts, toastTitles } from '../../../support/page-toasts.ts';
 import { creditsOf } from '../../../support/sample-credits.ts';
 import { signIn } from '../../../support/sessions.ts';
-import { SmallBitmap } from '../small-bitmap.ts';
+import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
 /** The pictures that were rendered for the history. */
 const rendered: number[] = [];
@@ -413,6 +413,21 @@ describe('a paid edit', () => {
     ]);
     expect(toasts()).toMatchObject([{ title, description }]);
     expect([page.choices().background, rendered]).toEqual(['A beach', []]);
+  });
+
+  it('leaves what is written while it is made, and clears what was sent', async () => {
+    server.answer('uploadPicture', uploadOf('upload-1'));
+    const page = await start({ ...filter, tab: 'select', area: 'the sky', change: 'Add clouds ' });
+    const job = await submit(page, 'queued');
+    page.set({ area: 'the sea', background: 'A beach' });
+    openPicturesInTests();
+    server.files.set('/results/made', () => new Response('picture'));
+    await end(job, 'succeeded', {
+      result: { url: '/results/made', width: 40, height: 30, type: 'image/png' },
+    });
+    await waitFor(() => expect(page.edits()).toHaveLength(1));
+    const { area, change, background, filterType } = page.choices();
+    expect([area, change, background, filterType]).toEqual(['the sea', '', 'A beach', 'Warm']);
   });
 
   it('that was cancelled names no job', async () => {
