@@ -136,8 +136,8 @@ export function usePaidEdit(
       const edit = prepared.edit(jobId);
       const start = async () => {
         const request = await sendEdit(options, edit, state.recipe, snapshot.pictures, mobile);
-        // The edit is none of a picture that was opened meanwhile, and nothing is charged.
-        if (!isOpen(store, state.recipe)) return giveUpPlace(store.userId, jobId);
+        // The edit is none of a picture that was opened or changed meanwhile, and nothing is charged.
+        if (!isCurrent(store, state.recipe)) return giveUpPlace(store.userId, jobId);
         await store.begin({ jobId, edit, options });
         await submitJob(request, jobId);
       };
@@ -167,8 +167,8 @@ export function usePaidEdit(
   };
 }
 
-/** Whether the picture that a recipe edits is still the open one. */
-function isOpen(store: EditorStore, { basePictureId }: Recipe): boolean {
+/** Whether the open picture is still what a recipe makes of it. */
+function isCurrent(store: EditorStore, recipe: Recipe): boolean {
   const now = store.read();
-  return now.phase === 'open' && currentState(now.history).recipe.basePictureId === basePictureId;
+  return now.phase === 'open' && currentState(now.history).recipe === recipe;
 }

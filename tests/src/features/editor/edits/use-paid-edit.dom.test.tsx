@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { problems } from '../../../../../domain/error-code.ts';
+import { historyLimits } from '../../../../../domain/limits.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
 import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
@@ -18,6 +19,10 @@ import {
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
 import { usePaidEdit } from '../../../../../src/features/editor/edits/use-paid-edit.ts';
+import {
+  readEvictionQuestion,
+  subscribeToEvictionQuestion,
+} from '../../../../../src/features/keeping/ask-before-eviction.ts';
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { frameTexts } from '../../../../../src/texts/en/shell/frame.ts';
@@ -300,6 +305,39 @@ describe('a paid edit', () => {
     // The picture of now can be edited.
     server.answer('uploadPicture', uploadOf('upload-2'));
     await submit(page, 'queued');
+  });
+
+  it('of a picture that was changed before it was sent is not made, nor paid', async () => {
+    const hideDialog = subscribeToEvictionQuestion(() => undefined);
+    for (let at = 1; at <= historyLimits.itemsMax; at += 1) {
+      const item = { id: `item-${at}`, type: 'text2img', prompt: '', url: '', ts: at };
+      localStorage.setItem(`imagemint.history.${userId}.item-${at}`, JSON.stringify(item));
+    }
+    server.answer('uploadPicture', uploadOf('upload-1'));
+    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    let sent: Promise<void> = Promise.resolve();
+    act(() => {
+      sent = page.result.current.submit();
+    });
+    await waitFor(() => expect(readEvictionQuestion()).not.toBeNull());
+    act(() => page.store.apply({ kind: 'flip', axis: 'vertical' }));
+    await act(async () => {
+      readEvictionQuestion()?.answer(true);
+      await sent;
+    });
+    hideDialog();
+    expect([server.calls('createJob').length, page.open().pending]).toEqual([0, null]);
+    expect([page.result.current.isBusy, toastTitles()]).toEqual([false, []]);
+    expect(submittedSince(userId, 0)).toEqual([]);
+  });
+
+  it('of a picture whose selection alone was changed while it was sent is made', async () => {
+    server.refuse('createJob', 'rate_limited');
+    const { page, end } = await startSending();
+    const stroke = { kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 } as const;
+    act(() => page.store.record((before) => ({ ...before, selection: [stroke] })));
+    await end();
+    expect(server.calls('createJob')).toHaveLength(1);
   });
 
   it('of a picture that was closed while it was sent is not made either', async () => {
