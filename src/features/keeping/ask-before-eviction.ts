@@ -1,5 +1,6 @@
 import { historyLimits } from '../../../domain/limits.ts';
 import { queries } from '../../api/queries.ts';
+import { userForgotten } from '../../api/request.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { nextEvicted } from '../../device/history/history-limits.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
@@ -17,6 +18,9 @@ export interface EvictionQuestion {
 
 let question: EvictionQuestion | null = null;
 const listeners = new Set<() => void>();
+
+// Another user of this browser is not asked, and starts no job of the one before.
+userForgotten.addEventListener('forgotten', () => question?.answer(false));
 
 export function readEvictionQuestion(): EvictionQuestion | null {
   return question;

@@ -7,7 +7,7 @@ import { ApiProblem } from '../../api/request.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
-import { useSession } from '../session/session.tsx';
+import { asSignedIn, useSession } from '../session/session.tsx';
 
 /** Turns the keeping of pictures in the account on or off, for every device of the user. */
 export function useKeepPictures() {
@@ -18,7 +18,8 @@ export function useKeepPictures() {
   const turn = async (isOn: boolean): Promise<boolean> => {
     setBusy(true);
     try {
-      const { user } = await callApi('updateProfile', { body: { keepPictures: isOn } });
+      const body = { keepPictures: isOn };
+      const { user } = await callApi('updateProfile', { body, headers: asSignedIn() });
       change(user);
       // It is asked for until the server answers, and nobody waits for that.
       void queries.invalidateQueries({ queryKey: picturesKey });

@@ -79,7 +79,7 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     if (!('picture' in request)) return submitJob(request, id);
     const { picture, ...rest } = request;
     newest.show('sending');
-    const uploadId = await sendPicture(picture.blob);
+    const uploadId = await sendPicture(userId, picture.blob);
     rememberSource(userId, tool, id, picture.id);
     return submitJob({ ...rest, uploadId }, id);
   };

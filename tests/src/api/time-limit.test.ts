@@ -62,8 +62,8 @@ describe('a request that nothing answers', () => {
 
   it('is not sent again by itself, and is ended: a job, and an upload', async () => {
     stall();
-    const job = watch(submitJob({ id: 'a', tool: 'text2img', prompt: 'A kite' }));
-    const upload = watch(sendPicture(new Blob(['picture'])));
+    const job = watch(submitJob('ann', { id: 'a', tool: 'text2img', prompt: 'A kite' }));
+    const upload = watch(sendPicture('ann', new Blob(['picture'])));
     await vi.advanceTimersByTimeAsync(200_000);
     expect(job.error).toBeInstanceOf(NetworkFailure);
     expect(upload.error).toMatchObject({ name: 'SendFailure', message: 'slow_connection' });
@@ -101,7 +101,7 @@ describe('a picture that is sent slowly', () => {
   ])('has %i ms on %s from each part that was sent', async (timeoutMs, _, userAgent) => {
     vi.stubGlobal('navigator', { userAgent });
     stall();
-    const seen = watch(sendPicture(new Blob(['slow'])));
+    const seen = watch(sendPicture('ann', new Blob(['slow'])));
     const request = PageRequest.all.at(-1);
     for (const loaded of [1, 2, 3, 4]) {
       await vi.advanceTimersByTimeAsync(timeoutMs - 1);
@@ -122,7 +122,7 @@ describe('a picture that is sent slowly', () => {
       await new Promise((resolve) => setTimeout(resolve, 2 * 29_000));
       return Response.json({ id: 'one' });
     });
-    const seen = watch(sendPicture(new Blob(['slow'])));
+    const seen = watch(sendPicture('ann', new Blob(['slow'])));
     await vi.advanceTimersByTimeAsync(29_000);
     PageRequest.all.at(-1)?.report(4);
     await vi.advanceTimersByTimeAsync(29_000);

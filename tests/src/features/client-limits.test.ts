@@ -62,9 +62,9 @@ describe('a job', () => {
   it('whose answers are lost is submitted 4 times, and not a fifth', async () => {
     const newJob = { id: 'job-00000001', tool: 'text2img', prompt: 'a fox' } as const;
     loseAnswers(3);
-    expect(await succeeds(submitJob(newJob))).toBe(true);
+    expect(await succeeds(submitJob('ann', newJob))).toBe(true);
     const calls = loseAnswers(4);
-    expect(await succeeds(submitJob(newJob))).toBe(false);
+    expect(await succeeds(submitJob('ann', newJob))).toBe(false);
     expect(calls()).toBe(4);
   });
 });
@@ -80,9 +80,9 @@ describe('a picture that is sent', () => {
     async (_, tries, userAgent) => {
       vi.stubGlobal('navigator', { userAgent });
       loseAnswers(tries - 1, uploaded);
-      expect(await succeeds(sendPicture(new Blob(['a'])))).toBe(true);
+      expect(await succeeds(sendPicture('ann', new Blob(['a'])))).toBe(true);
       const calls = loseAnswers(tries, uploaded);
-      expect(await succeeds(sendPicture(new Blob(['b'])))).toBe(false);
+      expect(await succeeds(sendPicture('ann', new Blob(['b'])))).toBe(false);
       expect(calls()).toBe(tries);
     },
   );
@@ -90,12 +90,12 @@ describe('a picture that is sent', () => {
   it('is not sent again for 50 minutes, within the hour that the server stores it', async () => {
     const calls = loseAnswers(0, uploaded);
     const picture = new Blob(['c']);
-    await sendPicture(picture);
+    await sendPicture('ann', picture);
     vi.setSystemTime(Date.now() + 50 * 60_000 - 1);
-    await sendPicture(picture);
+    await sendPicture('ann', picture);
     expect(calls()).toBe(1);
     vi.setSystemTime(Date.now() + 1);
-    await sendPicture(picture);
+    await sendPicture('ann', picture);
     expect(calls()).toBe(2);
   });
 });

@@ -14,6 +14,7 @@ const sent = new WeakMap<Recipe, { blob: Blob; width: number; height: number; sc
  * provider may redraw every pixel that it touches.
  */
 export async function sendEdit(
+  userId: string,
   options: EditOptions,
   edit: Edit,
   recipe: Recipe,
@@ -24,11 +25,11 @@ export async function sendEdit(
   if (options.tool === 'filter' || options.tool === 'text') return request;
   const picture = sent.get(recipe) ?? (await render(recipe, pictures, mobile));
   sent.set(recipe, picture);
-  const uploadId = await sendPicture(picture.blob);
+  const uploadId = await sendPicture(userId, picture.blob);
   if (edit.kind !== 'ai-patch') return { ...request, uploadId };
   const { scale } = picture;
   const mask = await drawMask(edit.operations, picture, { scale, feather: edit.feather * scale });
-  return { ...request, uploadId, maskId: await sendPicture(await encodeMask(mask)) };
+  return { ...request, uploadId, maskId: await sendPicture(userId, await encodeMask(mask)) };
 }
 
 /**

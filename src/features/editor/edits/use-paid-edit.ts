@@ -135,7 +135,14 @@ export function usePaidEdit(
       const { options } = prepared;
       const edit = prepared.edit(jobId);
       const start = async () => {
-        const request = await sendEdit(options, edit, state.recipe, snapshot.pictures, mobile);
+        const request = await sendEdit(
+          store.userId,
+          options,
+          edit,
+          state.recipe,
+          snapshot.pictures,
+          mobile,
+        );
         // The edit is none of a picture that was opened or changed meanwhile, and nothing is charged.
         if (!isCurrent(store, state.recipe)) return giveUpPlace(store.userId, jobId);
         await store.begin({ jobId, edit, options });

@@ -3,6 +3,7 @@ import { uploadRetentionMs } from '../../../../domain/limits.ts';
 import { retry } from '../../../../domain/retry.ts';
 import { ApiProblem, isLost, NetworkFailure } from '../../../api/request.ts';
 import { sendForm } from '../../../api/send-form.ts';
+import { asUser } from '../../session/session.tsx';
 import { failureMessage } from '../job/job-messages.ts';
 
 /**
@@ -41,15 +42,15 @@ export class SendFailure extends Error {
 }
 
 /**
- * Sends a picture to the server, unless the server has it already, and returns its id. Throws
- * `SendFailure`, and `ApiProblem` where the server's own message says what to do.
+ * Sends a picture of this user to the server, unless the server has it already, and returns its id.
+ * Throws `SendFailure`, and `ApiProblem` where the server's own message says what to do.
  */
-export async function sendPicture(picture: Blob): Promise<string> {
+export async function sendPicture(userId: string, picture: Blob): Promise<string> {
   const known = sent.get(picture);
   if (known && Date.now() - known.at < staleMs) return known.id;
   const body = new FormData();
   body.set('image', picture);
-  const upload = () => sendForm('uploadPicture', { body });
+  const upload = () => sendForm('uploadPicture', { body, headers: asUser(userId) });
   const plan = isMobile(navigator.userAgent)
     ? { triesMax: triesMax.mobile, waitMs: (tries: number) => retryWaitMs.mobile * tries }
     : { triesMax: triesMax.desktop, waitMs: () => retryWaitMs.desktop };

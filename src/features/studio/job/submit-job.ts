@@ -2,6 +2,7 @@ import type { Job, JobRequest } from '../../../../domain/account/job.ts';
 import { retry } from '../../../../domain/retry.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { isLost, type NetworkFailure } from '../../../api/request.ts';
+import { asUser } from '../../session/session.tsx';
 
 /** How often the same request is sent when its response is lost. The job's id keeps it one job. */
 const submitTriesMax = 4;
@@ -15,10 +16,14 @@ export type NewJobRequest<Request extends JobRequest = JobRequest> = Request ext
   : never;
 
 /**
- * Submits a job. Throws where the server refuses it, or where no response arrives. A refusal after a lost
- * response says nothing of the job, which the server may have taken in: the lost response is thrown.
+ * Submits a job of this user. Throws where the server refuses it, or where no response arrives. A
+ * refusal after a lost response says nothing of the job, which the server may have taken in: the lost
+ * response is thrown.
  */
-export async function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
+export async function submitJob(
+  userId: string,
+  body: NewJobRequest & { id: string },
+): Promise<{ job: Job }> {
   let lost: NetworkFailure | null = null;
   const mayRetry = (error: unknown) => {
     if (!isLost(error)) return false;
@@ -26,7 +31,7 @@ export async function submitJob(body: NewJobRequest & { id: string }): Promise<{
     return true;
   };
   try {
-    return await retry(() => callApi('createJob', { body }), {
+    return await retry(() => callApi('createJob', { body, headers: asUser(userId) }), {
       triesMax: submitTriesMax,
       waitMs: (tries) => retryWaitMs * tries,
       mayRetry,

@@ -7,6 +7,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { jobKey } from '../../../api/query-keys.ts';
 import { ApiProblem } from '../../../api/request.ts';
 import { useLiveSocket } from '../../live/live.tsx';
+import { asUser } from '../../session/session.tsx';
 import { cancelJob } from './cancel-job.ts';
 import { type NewestJob, openNewestJob } from './newest-job.ts';
 import { type NewJobRequest, submitJob } from './submit-job.ts';
@@ -74,7 +75,9 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       jobId === null
         ? skipToken
         : async () => {
-            const { job } = await callApi('readJob', { params: { id: jobId } });
+            // Another user's account does not know the job, which says nothing of this one's.
+            const headers = asUser(userId);
+            const { job } = await callApi('readJob', { params: { id: jobId }, headers });
             return newerJob(queries.getQueryData<Job>(queryKey), job);
           },
     retry: (_, error) => !isRefusal(error),
@@ -94,7 +97,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       newest.show('submitting');
       newest.remember(id);
       try {
-        const { job } = await submitJob({ id, ...newJob });
+        const { job } = await submitJob(userId, { id, ...newJob });
         // After the submit, which it would delay. A picture that is finished before is loaded by
         // its link.
         requestResult(id);
@@ -112,7 +115,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
         newest.show(before);
       }
     },
-    [queries, requestResult, newest],
+    [userId, queries, requestResult, newest],
   );
 
   const cancel = useCallback(async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobsKey } from '../../../../src/api/query-keys.ts';
+import { userForgotten } from '../../../../src/api/request.ts';
 import { writeSavedMark } from '../../../../src/device/history/saved-marks.ts';
 import {
   readSubmittedMark,
@@ -75,6 +76,15 @@ describe('a job whose picture would push out another one', () => {
     // A job that is not submitted has no place.
     const agreed = { mayEvict: true, evictedId: 'item-1' };
     expect(readSubmittedMark('ann', 'own-1')).toEqual(mayStart ? agreed : null);
+  });
+
+  it('does not start once its user is forgotten, whose question another one may not answer', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const claim = claimPlace('ann', 'own-1');
+    await asked();
+    userForgotten.dispatchEvent(new Event('forgotten'));
+    expect(await claim).toBe(false);
+    expect([readEvictionQuestion(), readSubmittedMark('ann', 'own-1')]).toEqual([null, null]);
   });
 
   it('is asked about what it replaces, whatever other devices have under way', async () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import { problems } from '../../../../domain/error-code.ts';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { queries } from '../../../../src/api/queries.ts';
@@ -79,6 +80,8 @@ describe('the choice whether the account keeps pictures', () => {
     expect(box().checked).toBe(true);
     await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.turnedOn]));
     expect([asked(), box().checked]).toEqual([[{ keepPictures: true }], true]);
+    const named = server.calls('updateProfile').map(({ headers }) => headers);
+    expect(named.map((headers) => headers.get(expectedUserHeader))).toEqual([userId]);
   });
 
   it('the pictures of the account are read again, and nothing else', async () => {

@@ -40,7 +40,7 @@ const stroke = { kind: 'rectangle', x: 4, y: 6, width: 10, height: 8, mode: 'add
 const options = { tool: 'select', editDescription: 'A hat' } as const;
 const patch: Edit = { kind: 'ai-patch', pictureId: 'job', operations: [stroke], feather: 6 };
 const whole: Edit = { kind: 'background', pictureId: 'job' };
-const send = (edit: Edit, of = recipe) => sendEdit(options, edit, of, new Map(), false);
+const send = (edit: Edit, of = recipe) => sendEdit('ann', options, edit, of, new Map(), false);
 
 describe('the pictures of an AI edit', () => {
   it('are the picture and the mask of its selection, both in the size that is sent', async () => {
@@ -66,7 +66,7 @@ describe('the pictures of an AI edit', () => {
     [{ tool: 'text', textContent: 'Hi', textPosition: 'Center', fontStyle: 'Bold' }],
   ] as const)('are none for an edit that the device makes: %o', async (free) => {
     const edit: Edit = { kind: 'filter', type: 'Warm', intensity: 50 };
-    expect(await sendEdit(free, edit, recipe, new Map(), false)).toEqual({
+    expect(await sendEdit('ann', free, edit, recipe, new Map(), false)).toEqual({
       tool: 'edit',
       options: free,
     });
@@ -74,7 +74,7 @@ describe('the pictures of an AI edit', () => {
   });
 
   it('are those of a phone on a phone', async () => {
-    await sendEdit(options, whole, recipe, new Map(), true);
+    await sendEdit('ann', options, whole, recipe, new Map(), true);
     expect(rendered.map(({ mobile }) => mobile)).toEqual([true]);
   });
 

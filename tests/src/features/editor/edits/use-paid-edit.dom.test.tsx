@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../../domain/account/expected-user.ts';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { problems } from '../../../../../domain/error-code.ts';
 import { historyLimits } from '../../../../../domain/limits.ts';
@@ -24,6 +25,7 @@ import {
   subscribeToEvictionQuestion,
 } from '../../../../../src/features/keeping/ask-before-eviction.ts';
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
+import { isFollowed } from '../../../../../src/features/studio/job/newest-job.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { frameTexts } from '../../../../../src/texts/en/shell/frame.ts';
 import { serveTests } from '../../../support/answering-server.ts';
@@ -349,6 +351,32 @@ describe('a paid edit', () => {
       [],
       [],
     ]);
+  });
+
+  it('names its user with each request, because another one may have signed in meanwhile', async () => {
+    server.answer('uploadPicture', uploadOf('upload-1'));
+    const first = await start({ ...filter, tab: 'background', background: 'A beach' });
+    await submit(first, 'queued');
+    first.unmount();
+    queries.clear();
+    await start(filter, first.store);
+    await waitFor(() => expect(server.calls('readJob')).not.toEqual([]));
+    for (const name of ['uploadPicture', 'createJob', 'readJob'] as const) {
+      const named = server.calls(name).map(({ headers }) => headers.get(expectedUserHeader));
+      expect(new Set(named)).toEqual(new Set([userId]));
+    }
+  });
+
+  it('of a user in whose place another one has signed in is not sent, and says so', async () => {
+    const page = await start();
+    server.refuse('createJob', 'signed_out');
+    await act(() => page.result.current.submit());
+    const { title, detail } = problems.signed_out;
+    expect(toastTitles()).toEqual([title]);
+    expect(JSON.stringify(toasts()[0]?.description)).toContain(detail);
+    const [id] = server.calls('createJob').map((call) => String(call.field('id')));
+    expect([submittedSince(userId, 0), isFollowed(userId, 'edit', id ?? '')]).toEqual([[], false]);
+    expect(page.store.read()).not.toMatchObject({ pending: { jobId: id } });
   });
 
   it('that is refused gives its place in the history up, and one that is sent keeps it', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../../domain/account/expected-user.ts';
 import { ApiProblem, sessionEnded } from '../../../../../src/api/request.ts';
 import {
   forgetSent,
@@ -50,27 +51,27 @@ describe('sending a picture', () => {
   it('a picture is sent once in 50 minutes, and again after that', async () => {
     const pictures = serve(uploaded('one'), uploaded('two'));
     const source = picture();
-    await expect(sendPicture(source)).resolves.toBe('one');
+    await expect(sendPicture('ann', source)).resolves.toBe('one');
     vi.advanceTimersByTime(50 * 60_000 - 1);
-    await expect(sendPicture(source)).resolves.toBe('one');
+    await expect(sendPicture('ann', source)).resolves.toBe('one');
     expect(pictures).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    await expect(sendPicture(source)).resolves.toBe('two');
+    await expect(sendPicture('ann', source)).resolves.toBe('two');
   });
 
   it('a picture that the server no longer has is sent again', async () => {
     const pictures = serve(uploaded('one'), uploaded('two'));
     const source = picture();
-    await sendPicture(source);
+    await sendPicture('ann', source);
     forgetSent(source);
-    await expect(sendPicture(source)).resolves.toBe('two');
+    await expect(sendPicture('ann', source)).resolves.toBe('two');
     expect(pictures).toHaveLength(2);
   });
 
   it('another picture with the same bytes is sent by itself', async () => {
     serve(uploaded('one'), uploaded('two'));
-    await sendPicture(picture());
-    await expect(sendPicture(picture())).resolves.toBe('two');
+    await sendPicture('ann', picture());
+    await expect(sendPicture('ann', picture())).resolves.toBe('two');
   });
 
   it.each([
@@ -81,7 +82,7 @@ describe('sending a picture', () => {
     ['a proxy answers 429', new Response('Slow down', { status: 429 })],
   ])('a picture is sent a second time where %s', async (_, failure) => {
     const pictures = serve(failure, uploaded('one'));
-    await expect(settle(sendPicture(picture()))).resolves.toBe('one');
+    await expect(settle(sendPicture('ann', picture()))).resolves.toBe('one');
     expect(pictures).toHaveLength(2);
   });
 
@@ -91,7 +92,7 @@ describe('sending a picture', () => {
     ['upload_failed', problem(500, 'upload_failed')],
   ] as const)('after three failures the message is that of %s', async (code, failure) => {
     const pictures = serve(failure);
-    const error = await settle(sendPicture(picture()));
+    const error = await settle(sendPicture('ann', picture()));
     expect(pictures).toHaveLength(3);
     expect(error).toBeInstanceOf(SendFailure);
     expect((error as SendFailure).messageFor(true)).toBe(failureMessage(code, true));
@@ -104,7 +105,7 @@ describe('sending a picture', () => {
   ])('the wait is %s', async (_, userAgent, waitsMs) => {
     vi.stubGlobal('navigator', { userAgent });
     const pictures = serve(gone);
-    const settled = sendPicture(picture()).catch(() => null);
+    const settled = sendPicture('ann', picture()).catch(() => null);
     const sentAfter = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
       return pictures.length;
@@ -123,21 +124,21 @@ describe('sending a picture', () => {
       sent.push(body);
       return new Promise(() => undefined);
     });
-    const error = await settle(sendPicture(picture()));
+    const error = await settle(sendPicture('ann', picture()));
     expect(sent).toHaveLength(1);
     expect((error as SendFailure).messageFor(false)).toBe(failureMessage('slow_connection', false));
   });
 
   it('a picture that a proxy refuses is not sent again', async () => {
     const pictures = serve(new Response('Too large', { status: 413 }));
-    const error = await settle(sendPicture(picture()));
+    const error = await settle(sendPicture('ann', picture()));
     expect(pictures).toHaveLength(1);
     expect((error as SendFailure).messageFor(false)).toBe(failureMessage('upload_failed', false));
   });
 
   it('a file that is too large is refused once, in the words for this device', async () => {
     const pictures = serve(problem(413, 'too_large'));
-    const error = await settle(sendPicture(picture()));
+    const error = await settle(sendPicture('ann', picture()));
     expect(pictures).toHaveLength(1);
     expect((error as SendFailure).messageFor(true)).toBe(failureMessage('too_large', true));
   });
@@ -146,17 +147,27 @@ describe('sending a picture', () => {
     'a refusal with %s is reported in the server’s words, and is not repeated',
     async (code) => {
       const pictures = serve(problem(409, code));
-      const error = await settle(sendPicture(picture()));
+      const error = await settle(sendPicture('ann', picture()));
       expect(pictures).toHaveLength(1);
       expect((error as ApiProblem).problem.code).toBe(code);
     },
   );
 
+  it('a picture is sent as that of its user', async () => {
+    const named: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      named.push(new Headers(headers).get(expectedUserHeader));
+      return uploaded('one');
+    });
+    await sendPicture('ann', picture());
+    expect(named).toEqual(['ann']);
+  });
+
   it('a session that has ended signs out', async () => {
     serve(problem(401, 'signed_out'));
     const listener = vi.fn<() => void>();
     sessionEnded.addEventListener('ended', listener);
-    const error = await settle(sendPicture(picture()));
+    const error = await settle(sendPicture('ann', picture()));
     sessionEnded.removeEventListener('ended', listener);
     expect(error).toBeInstanceOf(ApiProblem);
     expect(listener).toHaveBeenCalledTimes(1);
@@ -165,8 +176,8 @@ describe('sending a picture', () => {
   it('a failed picture is not taken for a sent one', async () => {
     const pictures = serve(problem(409, 'too_many_uploads'), uploaded('one'));
     const source = picture();
-    await settle(sendPicture(source));
-    await expect(sendPicture(source)).resolves.toBe('one');
+    await settle(sendPicture('ann', source));
+    await expect(sendPicture('ann', source)).resolves.toBe('one');
     expect(pictures).toHaveLength(2);
   });
 });

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../../domain/account/expected-user.ts';
 import { ApiProblem, NetworkFailure } from '../../../../../src/api/request.ts';
 import { submitJob } from '../../../../../src/features/studio/job/submit-job.ts';
 
 /** What the network does with each request, one after the other. */
 let answers: (() => Response)[];
+/** The user whom each request names. */
+let users: (string | null)[];
 
 const lose = (): Response => {
   throw new TypeError('No network');
@@ -14,7 +17,11 @@ const accept = (): Response => Response.json({ job: { id: 'job-1' } });
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', language: 'en' });
-  vi.stubGlobal('fetch', async () => answers.shift()?.());
+  users = [];
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    users.push(new Headers(headers).get(expectedUserHeader));
+    return answers.shift()?.();
+  });
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -25,9 +32,11 @@ afterEach(() => {
 /** Submits a job, and returns what came of it. */
 async function submit(...given: (() => Response)[]): Promise<unknown> {
   answers = given;
-  const ended = submitJob({ id: 'job-1', tool: 'text2img', prompt: 'A mill' } as never).catch(
-    (error: unknown) => error,
-  );
+  const ended = submitJob('ann', {
+    id: 'job-1',
+    tool: 'text2img',
+    prompt: 'A mill',
+  } as never).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   return ended;
 }
@@ -47,6 +56,11 @@ describe('a job that is submitted', () => {
     const sent = await submit(loseAt, loseAt, loseAt, loseAt, accept);
     expect(sent).toBeInstanceOf(NetworkFailure);
     expect(sentAt).toEqual([0, 1000, 3000, 6000]);
+  });
+
+  it('names its user with each try', async () => {
+    await submit(lose, accept);
+    expect(users).toEqual(['ann', 'ann']);
   });
 
   it('is refused where the server says so', async () => {
