@@ -142,14 +142,18 @@ export class AccountPictures {
 
   /**
    * Takes a picture that R2 has under its name, which `deletions` expects. Where it is not taken, it
-   * is deleted.
+   * is deleted. The same picture again, as after a lost answer, changes nothing.
    */
   add({ id, record, file }: SentPicture): AddPictureOutcome {
     return this.#sql.transaction(() => {
       const admission = this.admit(id);
+      if (admission.ok && admission.known) {
+        const used = [admission.known.file?.key, this.#jobs.read(id)?.result?.key];
+        if (!used.includes(file.key)) this.deletions.add(file.key);
+        return { ok: true, picture: admission.known };
+      }
       this.deletions.add(file.key);
       if (!admission.ok) return admission;
-      if (admission.known) return { ok: true, picture: admission.known };
       if (admission.as === 'finish') {
         this.deletions.forget(file.key);
         const job = this.#jobs.finish(id, file);

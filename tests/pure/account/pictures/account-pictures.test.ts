@@ -35,6 +35,11 @@ function send(id: string, { ts = now, key = `kept.${id}` } = {}) {
   return paidJobs.pictures.add({ id, record: record(ts), file: fileOf(key) });
 }
 
+/** Sends a picture that R2 has under this name already. */
+function sendAgain(id: string, key: string) {
+  return paidJobs.pictures.add({ id, record: record(), file: fileOf(key) });
+}
+
 function start(request: JobRequest): void {
   const from = { mobile: false, digest: JSON.stringify(request), origin: '' };
   expect(paidJobs.create(request, from)).toMatchObject({ ok: true });
@@ -167,6 +172,16 @@ describe('an account that keeps no pictures', () => {
     expect(paidJobs.unsavedResults.jobIds(9)).toEqual([]);
   });
 
+  it('the finished picture of an edit that arrives twice, as after a lost answer, is not deleted', () => {
+    makeEdit('job-edit');
+    send('job-edit', { key: 'u.job-edit.first.jpg' });
+    expect(sendAgain('job-edit', 'u.job-edit.first.jpg')).toMatchObject({
+      ok: true,
+      picture: { file: { key: 'u.job-edit.first.jpg' } },
+    });
+    expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
+  });
+
   it('a picture that is no edit’s is never replaced', () => {
     make('job-plain');
     expect(send('job-plain')).toMatchObject({
@@ -240,6 +255,25 @@ describe('an account that keeps pictures', () => {
     now += 10 * resultRetentionMs;
     expect(listed()).toEqual(['sent-one kept']);
     expect(due()).toEqual(['kept.again']);
+  });
+
+  it('a picture that arrives twice, as after a lost answer, is not deleted', () => {
+    send('sent-one');
+    expect(sendAgain('sent-one', 'kept.sent-one')).toMatchObject({
+      ok: true,
+      picture: { file: { key: 'kept.sent-one' } },
+    });
+    expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
+  });
+
+  it('a finished picture that arrives again after it was copied is deleted with its job alone', () => {
+    makeEdit('job-edit');
+    send('job-edit', { key: 'u.job-edit.x.png' });
+    paidJobs.pictures.copied('job-edit', 'kept.copy');
+    for (const key of ['u.job-edit.x.png', 'kept.copy']) {
+      expect(sendAgain('job-edit', key)).toMatchObject({ picture: { file: { key: 'kept.copy' } } });
+    }
+    expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
   });
 
   it('a picture that has not arrived within an hour is deleted, and not a millisecond earlier', () => {
