@@ -10,6 +10,8 @@ export const jobErrorMessages = {
   busy: 'The service is busy. Wait a minute and try again.',
   budget_spent: 'No more pictures can be made today. Try again tomorrow.',
   content_refused: 'The picture service refused this request. Change the prompt.',
+  unsupported_region:
+    'The picture service does not accept requests from the region of this account. Please contact us.',
   provider_failed: 'The picture could not be created. Try again, or change the prompt.',
   empty_result: 'No picture came back. Try again.',
   interrupted: 'The service was interrupted. Try again.',

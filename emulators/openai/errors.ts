@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-type Status = 400 | 401 | 429 | 500 | 503;
+type Status = 400 | 401 | 403 | 429 | 500 | 503;
 
 /** Answers with an error of the form in the vendor's documents ('Error codes'). */
 export function answerError(
@@ -18,6 +18,14 @@ export const wrongKey = (context: Context, key: string): Response =>
     // OpenAI masks the key's middle. Some compatible servers repeat the whole key, so this one does.
     message: `Incorrect API key provided: ${key}.`,
     code: 'invalid_api_key',
+  });
+
+/** The call comes from a place that OpenAI does not serve, whatever its key. */
+export const unsupportedRegion = (context: Context): Response =>
+  answerError(context, 403, {
+    message: 'Country, region, or territory not supported',
+    type: 'request_forbidden',
+    code: 'unsupported_country_region_territory',
   });
 
 export const refused = (context: Context): Response =>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { answerCommonFault } from '../common-faults.ts';
-import { broken, limited, quotaExceeded, refused, wrongKey } from './errors.ts';
+import { broken, limited, quotaExceeded, refused, unsupportedRegion, wrongKey } from './errors.ts';
 import type { Rule } from './faults.ts';
 
 /** Bytes of an oversized picture: far above what the Worker may read. */
@@ -29,6 +29,8 @@ export function answerFault(
       return refused(context);
     case 'rejected_key':
       return wrongKey(context, options.key);
+    case 'unsupported_region':
+      return unsupportedRegion(context);
     case 'dead_url':
       return context.json({ created: 0, data: [{ url: `${options.baseUrl}/files/gone.png` }] });
     case 'huge_picture':

@@ -12,6 +12,7 @@ export const ruleSchema = faultRule([
   'no_money',
   'refused',
   'rejected_key',
+  'unsupported_region',
   'html',
   'answers_url',
   'dead_url',

@@ -3,7 +3,7 @@ import { providerTimeoutMs } from '../../domain/limits.ts';
 import type { LeaseAnswer, LeaseRequest } from '../keys/lease.ts';
 import type { LeasePool } from '../keys/lease-pool.ts';
 import type { ImageTask, Picture } from './image-task.ts';
-import { reportKey, takeLease } from './leased-call.ts';
+import { logFailure, reportKey, takeLease } from './leased-call.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
 /** Keys that are tried for one job (spec, section 9). */
@@ -14,6 +14,13 @@ const attemptsMax = 3;
  * store it.
  */
 const settlingMs = 10_000;
+
+/** Failures of calls that the provider does not bill. */
+const unbilledCodes: ReadonlySet<ProviderFailure['code']> = new Set([
+  'key_limited',
+  'key_rejected',
+  'unsupported_region',
+]);
 
 /** The job that a lease is for, which limits how long it may wait. */
 export interface LeasingJob {
@@ -61,7 +68,7 @@ export interface JobProgress {
   wait(progress: { place: number; etaMs: number }): boolean;
   /** The provider is about to be called. */
   start(): boolean;
-  /** The provider refused the key of the last call, and billed nothing. */
+  /** The provider refused the key or the place of the last call, and billed nothing. */
   unbilled(): void;
 }
 
@@ -104,9 +111,10 @@ export async function generatePicture(
     });
     if (answer.ok) return answer;
     last = answer;
-    logFailure(job.id, lease.keyNumber, answer);
+    const { keyNumber } = lease;
+    logFailure('provider_call_failed', { jobId: job.id, keyNumber }, answer);
     if (answer.code !== 'key_limited') spent.add(key);
-    if (answer.code === 'key_limited' || answer.code === 'key_rejected') progress.unbilled();
+    if (unbilledCodes.has(answer.code)) progress.unbilled();
     reportKey(pool, key, answer);
     if (!mayTryAnotherKey(answer, gateway.mayRepeat)) break;
   }
@@ -223,6 +231,7 @@ function explain(answer: ProviderFailure): GenerateOutcome {
     key_rejected: 'provider_failed',
     empty: 'empty_result',
     unsuitable: 'empty_result',
+    unsupported_region: 'unsupported_region',
     refused: 'content_refused',
     failed: 'busy',
     timeout: 'timeout',
@@ -233,9 +242,4 @@ function explain(answer: ProviderFailure): GenerateOutcome {
 
 function ended(): { ok: false; code: 'ended'; reason: string } {
   return { ok: false, code: 'ended', reason: 'the job ended while it waited' };
-}
-
-/** The provider's own text goes to the log only. The key's number is not secret. */
-function logFailure(jobId: string, keyNumber: number, { code, reason }: ProviderFailure): void {
-  console.warn(JSON.stringify({ event: 'provider_call_failed', jobId, keyNumber, code, reason }));
 }

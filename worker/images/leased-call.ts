@@ -37,3 +37,17 @@ export function reportKey(pool: LeasePool, key: string, failure: ProviderFailure
   if (failure.code === 'key_limited') pool.reportLimited(key, failure.retryAfterMs);
   if (failure.code === 'key_rejected') pool.reportRejected(key);
 }
+
+/**
+ * Logs a failed call. The provider's own text goes to the log only; the key's number is not secret.
+ * A place that the provider does not serve is an event of its own, because the operator has to act.
+ */
+export function logFailure(
+  event: 'provider_call_failed' | 'completion_failed',
+  call: { jobId?: string; keyNumber: number },
+  { code, reason }: ProviderFailure,
+): void {
+  console.warn(JSON.stringify({ event, ...call, code, reason }));
+  if (code !== 'unsupported_region') return;
+  console.error(JSON.stringify({ event: 'provider_region_unsupported', reason }));
+}

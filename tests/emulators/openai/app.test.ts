@@ -70,6 +70,19 @@ describe('the emulator of OpenAI', () => {
   });
 
   it.each([
+    ['unsupported_region', 403, 'unsupported_country_region_territory', /^Country, region, or/],
+  ])('answers with %s where it is told to', async (mode, status, code, message) => {
+    await control({ add: { mode, promptIncludes: 'Improve' } });
+    expect((await generate({})).status).toBe(200);
+    const response = await generate({ prompt: 'Improve: a cat' });
+    expect(response.status).toBe(status);
+    expect(await errorOf(response)).toMatchObject({
+      code,
+      message: expect.stringMatching(message) as string,
+    });
+  });
+
+  it.each([
     ['without alpha', () => flat('#fff'), /alpha channel/],
     ['of another size', () => flat('', 0, 32), /does not match/],
     ['that is no picture', async () => new File(['mask'], 'mask.png'), /must be a PNG/],

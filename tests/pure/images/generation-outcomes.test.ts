@@ -4,15 +4,18 @@ import type { ProviderAnswer } from '../../../worker/images/providers/provider.t
 import { failure, limited, world } from './generation-world.ts';
 
 let warn: MockInstance;
+let error: MockInstance;
 
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 const rejected = { ok: false, code: 'key_rejected', reason: '401' } as const;
+const unsupportedRegion = { ok: false, code: 'unsupported_region', reason: '403' } as const;
 const refused = { ok: false, code: 'refused', reason: 'not this' } as const;
 
 describe('the outcome of a job', () => {
@@ -20,6 +23,7 @@ describe('the outcome of a job', () => {
     [rejected, 'provider_failed'],
     [failure('empty'), 'empty_result'],
     [failure('unsuitable'), 'empty_result'],
+    [unsupportedRegion, 'unsupported_region'],
     [refused, 'content_refused'],
     [failure('failed'), 'busy'],
     [failure('timeout'), 'timeout'],
@@ -152,6 +156,26 @@ describe('the keys of a job', () => {
     expect(await run()).toMatchObject({ ok: false, code: 'ended' });
     expect(giveBack).toHaveBeenCalledOnce();
     expect(called).toEqual([]);
+  });
+});
+
+describe('a call from a place that the provider does not serve', () => {
+  it('a call from an unsupported place is not made with another key, is not billed, and leaves its key in use', async () => {
+    const { gateway, called, reports, run } = world([unsupportedRegion]);
+    const reported = [
+      vi.spyOn(gateway.pool, 'reportRejected'),
+      vi.spyOn(gateway.pool, 'reportLimited'),
+    ];
+    expect(await run()).toMatchObject({ ok: false, code: 'unsupported_region' });
+    expect(called).toEqual([0]);
+    expect(reports).toEqual(['start', 'unbilled']);
+    for (const report of reported) expect(report).not.toHaveBeenCalled();
+    expect(error.mock.calls).toEqual([['{"event":"provider_region_unsupported","reason":"403"}']]);
+  });
+
+  it('no other failure is logged as that of a place', async () => {
+    await world([refused]).run();
+    expect(error).not.toHaveBeenCalled();
   });
 });
 

@@ -1,13 +1,22 @@
 import type { Configuration } from '../../config.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
-import { reportKey, takeLease } from '../leased-call.ts';
+import { logFailure, reportKey, takeLease } from '../leased-call.ts';
 import { createProvider } from '../providers/create-provider.ts';
+import type { ProviderFailure } from '../providers/provider.ts';
 
 /** Keys that are tried for one prompt request (spec, section 9). */
 const attemptsMax = 3;
 
 /** Share of all slots, and of the calls of a day, that remains for paid pictures. */
 const spareShare = 1 / 3;
+
+/** Failures after which no other key is tried. */
+const finalCodes: ReadonlySet<ProviderFailure['code']> = new Set([
+  'unsupported_region',
+  'refused',
+  'timeout',
+  'unreadable',
+]);
 
 /**
  * Sends a prompt to the image provider and returns its text. The request is free for the user, so
@@ -41,11 +50,11 @@ export async function completePrompt(
     avoid.push(key);
     const answer = await provider.write({ prompt, keyNumber, mobile });
     if (answer.ok) return answer.text;
-    const { code, reason } = answer;
-    console.warn(JSON.stringify({ event: 'completion_failed', keyNumber, code, reason }));
+    const { code } = answer;
+    logFailure('completion_failed', { keyNumber }, answer);
     reportKey(pool, key, answer);
-    // A call that was refused, or may have been answered and billed, is not repeated.
-    if (['refused', 'timeout', 'unreadable'].includes(answer.code)) return null;
+    // A call that is refused with any key, or may have been answered and billed, is not repeated.
+    if (finalCodes.has(code)) return null;
   }
   return null;
 }

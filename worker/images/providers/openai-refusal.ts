@@ -21,12 +21,15 @@ const policyCodes = new Set(['moderation_blocked', 'content_policy_violation', '
 /** The key's account has no money left. Other keys may have some; waiting does not help. */
 const moneyCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
 
+/** The provider does not serve the place from which the call came, whatever its key. */
+const regionCode = 'unsupported_country_region_territory';
+
 /**
  * A 403 whose text mentions one of these is about the key; any other is about the request. So is one
  * for a prompt that mentions them itself: the text may repeat it, cut off or escaped, and no prompt
  * may take a key out of use.
  */
-const keyErrorPattern = /api.?key|organi[sz]ation|verified|permission|project|country/i;
+const keyErrorPattern = /api.?key|organi[sz]ation|verified|permission|project/i;
 
 /** Translates an answer with an error status to a request with this prompt. */
 export function readRefusal(response: Response, text: string, prompt = ''): ProviderFailure {
@@ -41,6 +44,7 @@ export function readRefusal(response: Response, text: string, prompt = ''): Prov
   );
   const reason = `API error ${status}: ${logged.join(': ')}`;
   if (policyCodes.has(name)) return { ok: false, code: 'refused', reason };
+  if (name === regionCode) return { ok: false, code: 'unsupported_region', reason };
   if (status === 401 || moneyCodes.has(name)) return { ok: false, code: 'key_rejected', reason };
   if (status === 403 && keyErrorPattern.test(said) && !keyErrorPattern.test(prompt))
     return { ok: false, code: 'key_rejected', reason };

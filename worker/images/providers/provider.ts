@@ -19,6 +19,8 @@ export type ProviderFailure =
   | { ok: false; code: 'empty'; reason: string }
   /** Something was made, but not what was requested. */
   | { ok: false; code: 'unsuitable'; reason: string }
+  /** The provider does not serve the place from which the call came: nothing was made. */
+  | { ok: false; code: 'unsupported_region'; reason: string }
   /** The provider refuses this request with any key. */
   | { ok: false; code: 'refused'; reason: string }
   /** The provider reports its own failure. */

@@ -47,6 +47,12 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
     desktop: 'The picture service refused this request - change the prompt',
     mobile: 'The picture service refused this request - change the prompt',
   },
+  unsupported_region: {
+    desktop:
+      'The picture service does not accept requests from the region of this account. Please contact us.',
+    mobile:
+      'The picture service does not accept requests from the region of this account. Please contact us.',
+  },
   provider_failed: {
     desktop: 'Try again with different settings',
     mobile: 'Try again with a smaller image',

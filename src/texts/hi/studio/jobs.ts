@@ -41,6 +41,9 @@ export const jobs: JobTexts = {
     },
     budget_spent: everywhere('आज और तस्वीरें नहीं बन सकतीं। कल फिर कोशिश करें।'),
     content_refused: everywhere('तस्वीर बनाने वाली सेवा ने मना कर दिया। प्रॉम्प्ट बदलें।'),
+    unsupported_region: everywhere(
+      'तस्वीर बनाने वाली सेवा इस अकाउंट के क्षेत्र से अनुरोध नहीं लेती। कृपया हमें लिखें।',
+    ),
     provider_failed: { desktop: otherSettings, mobile: smallerPicture },
     empty_result: { desktop: otherSettings, mobile: smallerPicture },
     interrupted: everywhere('सेवा में रुकावट आ गई। फिर कोशिश करें।'),

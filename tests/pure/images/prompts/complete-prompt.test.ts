@@ -43,10 +43,11 @@ describe('a free prompt', () => {
   async function asked(
     answer: (request: LeaseRequest) => LeaseAnswer,
     status: number,
-    names = 'a,b,c',
+    { names = 'a,b,c', body = '', provider = {} as object, bindings = {} as object } = {},
   ) {
-    const configuration = configurationWith({ IMAGE_PROVIDER_KEYS: names });
-    const { keys } = await createProvider(configuration, {});
+    const variables = { IMAGE_PROVIDER_KEYS: names, ...provider, ...bindings };
+    const configuration = configurationWith(variables);
+    const { keys } = await createProvider(configuration, bindings);
     const calls: string[] = [];
     const tickets: string[] = [];
     const requests: LeaseRequest[] = [];
@@ -66,9 +67,9 @@ describe('a free prompt', () => {
         return null;
       },
     };
-    const environment = { KEY_POOLS: { getByName: () => pool } } as unknown as Env;
+    const environment = { KEY_POOLS: { getByName: () => pool }, ...bindings } as unknown as Env;
     vi.spyOn(globalThis, 'fetch').mockImplementation(
-      async () => new Response('', { status, headers: { 'Retry-After': '7' } }),
+      async () => new Response(body, { status, headers: { 'Retry-After': '7' } }),
     );
     const request = { prompt: 'a fox', userId: 'u', mobile: false };
     const text = await completePrompt(environment, configuration, request);
@@ -91,6 +92,21 @@ describe('a free prompt', () => {
     },
   );
 
+  const openAi = { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_URL: undefined };
+
+  it('a free prompt from a place that OpenAI does not serve is not tried with another key, and the operator sees why', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const error = { code: 'unsupported_country_region_territory', message: 'Not supported' };
+    const { text, calls, requests } = await asked(() => granted, 403, {
+      body: JSON.stringify({ error }),
+      provider: openAi,
+    });
+    expect([text, calls, requests.length]).toEqual([null, [], 1]);
+    expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toMatchObject([
+      { event: 'provider_region_unsupported' },
+    ]);
+  });
+
   it.each([
     ['a', 1],
     ['a,b', 2],
@@ -99,7 +115,7 @@ describe('a free prompt', () => {
   ])(
     'a free prompt is tried with each of the keys %s, and with three at most',
     async (names, tries) => {
-      const { requests, keys } = await asked(() => granted, 503, names);
+      const { requests, keys } = await asked(() => granted, 503, { names });
       const left = keys.map((_, at) => keys.slice(at)).slice(0, tries);
       expect(requests.map((request) => request.keys)).toEqual(left);
     },
@@ -120,7 +136,7 @@ describe('a free prompt', () => {
   });
 
   it('a call that failed is logged with the number of its key', async () => {
-    const { log } = await asked(() => granted, 503, 'a,b');
+    const { log } = await asked(() => granted, 503, { names: 'a,b' });
     const failed = { event: 'completion_failed', code: 'failed', reason: 'API error 503: ' };
     expect(log.map((line) => JSON.parse(line) as unknown)).toEqual([
       { ...failed, keyNumber: 0 },

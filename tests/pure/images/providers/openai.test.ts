@@ -267,7 +267,34 @@ describe('a refusal of a server with OpenAI’s API', () => {
     });
   });
 
-  it.each(['organization', 'organisation', 'verified', 'permission', 'project', 'country'])(
+  it.each([
+    [403, 'a fox'],
+    [403, 'a map of each country, region and project'],
+    [401, 'a fox'],
+    [429, 'a fox'],
+  ])(
+    'a call from a place that OpenAI does not serve says nothing about the key: %i for the prompt %s',
+    (status, prompt) => {
+      const error = {
+        code: 'unsupported_country_region_territory',
+        message: 'Country, region, or territory not supported',
+        param: null,
+        type: 'request_forbidden',
+      };
+      const response = new Response(null, { status });
+      expect(readRefusal(response, JSON.stringify({ error }), prompt)).toEqual({
+        ok: false,
+        code: 'unsupported_region',
+        reason: `API error ${status}: unsupported_country_region_territory: Country region or … not supported`,
+      });
+    },
+  );
+
+  it('a 403 that mentions a country alone is about the request', () => {
+    expect(refusalOf(403, 'This country is wrong')).toMatchObject({ code: 'refused' });
+  });
+
+  it.each(['organization', 'organisation', 'verified', 'permission', 'project'])(
     'a 403 that mentions the %s is about the key, a 400 is not',
     (word) => {
       expect(refusalOf(403, 'Bad apikey')).toMatchObject({ ok: false, code: 'key_rejected' });

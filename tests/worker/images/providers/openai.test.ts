@@ -41,7 +41,7 @@ describe('a server with OpenAI’s API', () => {
 
   it.each([
     ['as it is', 'a poster that says "permission"', 'a poster that says "permission"'],
-    ['cut off', `the country side ${'x'.repeat(400)}`, `the country side ${'x'.repeat(300)}`],
+    ['cut off', `the project plan ${'x'.repeat(400)}`, `the project plan ${'x'.repeat(300)}`],
     ['escaped', 'a "verified" fox', 'a &quot;verified&quot; fox'],
   ])('a prompt that a 403 repeats %s says nothing about the key', (_, prompt, repeated) => {
     const response = new Response('', { status: 403 });
