@@ -20,6 +20,20 @@ export const wrongKey = (context: Context, key: string): Response =>
     code: 'invalid_api_key',
   });
 
+/** The key is restricted to other endpoints. */
+export const missingScope = (context: Context): Response =>
+  answerError(context, 401, {
+    message:
+      'You have insufficient permissions for this operation. Missing scopes: model.request. Check that you have the correct role in your organization and project.',
+  });
+
+/** The project of the key may use other models only. */
+export const noModelAccess = (context: Context): Response =>
+  answerError(context, 403, {
+    message: 'Project `proj_emulated` does not have access to the model.',
+    code: 'model_not_found',
+  });
+
 /** The call comes from a place that OpenAI does not serve, whatever its key. */
 export const unsupportedRegion = (context: Context): Response =>
   answerError(context, 403, {

@@ -1,6 +1,15 @@
 import type { Context } from 'hono';
 import { answerCommonFault } from '../common-faults.ts';
-import { broken, limited, quotaExceeded, refused, unsupportedRegion, wrongKey } from './errors.ts';
+import {
+  broken,
+  limited,
+  missingScope,
+  noModelAccess,
+  quotaExceeded,
+  refused,
+  unsupportedRegion,
+  wrongKey,
+} from './errors.ts';
 import type { Rule } from './faults.ts';
 
 /** Bytes of an oversized picture: far above what the Worker may read. */
@@ -29,6 +38,10 @@ export function answerFault(
       return refused(context);
     case 'rejected_key':
       return wrongKey(context, options.key);
+    case 'missing_scope':
+      return missingScope(context);
+    case 'no_model_access':
+      return noModelAccess(context);
     case 'unsupported_region':
       return unsupportedRegion(context);
     case 'dead_url':

@@ -12,6 +12,8 @@ export const ruleSchema = faultRule([
   'no_money',
   'refused',
   'rejected_key',
+  'missing_scope',
+  'no_model_access',
   'unsupported_region',
   'html',
   'answers_url',

@@ -8,6 +8,9 @@ export const coded = {
   refused: [400, 3030, 'Input prompt contains NSFW content.'],
   refused_by_model: [400, 8007, 'The content was refused.'],
   not_allowed: [403, 5018, 'The account is not allowed to access this model'],
+  not_agreed: [403, 5016, 'User has not agreed to Llama3.2 model terms'],
+  blocked: [403, 3023, 'Service unavailable for account'],
+  private_model: [403, 3041, 'The account is not allowed to access this model'],
   too_large: [413, 3006, 'Request is too large'],
 } as const;
 

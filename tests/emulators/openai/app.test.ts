@@ -70,6 +70,8 @@ describe('the emulator of OpenAI', () => {
   });
 
   it.each([
+    ['missing_scope', 401, null, /Missing scopes: model.request/],
+    ['no_model_access', 403, 'model_not_found', /does not have access to the model/],
     ['unsupported_region', 403, 'unsupported_country_region_territory', /^Country, region, or/],
   ])('answers with %s where it is told to', async (mode, status, code, message) => {
     await control({ add: { mode, promptIncludes: 'Improve' } });

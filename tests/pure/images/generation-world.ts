@@ -39,6 +39,7 @@ export function world(
       tools: new Set(['text2img']),
       takes: 'link',
       seesMask: false,
+      textSharesKeys: true,
       generate: async ({ keyNumber }) => {
         called.push(keyNumber);
         return answers[called.length - 1] ?? { ok: true, picture: onePixel };

@@ -33,6 +33,7 @@ function run({ leftMs = 180_000, mobile = false, emptyCalls = 0 }) {
         tools: new Set(['text2img']),
         takes: 'link',
         seesMask: false,
+        textSharesKeys: true,
         generate: async () => {
           calls += 1;
           return calls > emptyCalls

@@ -52,7 +52,9 @@ export async function completePrompt(
     if (answer.ok) return answer.text;
     const { code } = answer;
     logFailure('completion_failed', { keyNumber }, answer);
-    reportKey(pool, key, answer);
+    if (provider.textSharesKeys) reportKey(pool, key, answer);
+    // The model for text has limited or rejected the key, of which nothing follows for pictures.
+    else if (['key_limited', 'key_rejected'].includes(code)) return null;
     // A call that is refused with any key, or may have been answered and billed, is not repeated.
     if (finalCodes.has(code)) return null;
   }

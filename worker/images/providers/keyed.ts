@@ -51,6 +51,7 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     tools: new Set(tools),
     takes: 'link',
     seesMask: false,
+    textSharesKeys: true,
     promptLength: providerPromptLength,
     generate: ({ task: { prompt, source }, keyNumber, mobile }) =>
       withinTime<ProviderAnswer>(mobile, async (signal) => {

@@ -47,6 +47,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
     tools: new Set(tools),
     takes: 'bytes',
     seesMask: true,
+    textSharesKeys: false,
     prepare: async ({ mask }) => {
       if (mask) await convertMask(mask);
     },

@@ -49,6 +49,12 @@ export interface ImageProvider {
   readonly tools: ReadonlySet<Tool>;
   /** Whether it receives the mask of an edit. */
   readonly seesMask: boolean;
+  /**
+   * Whether a call for text counts among a key's calls at the provider, and shows whether the key is
+   * accepted, as a call for a picture does. Elsewhere models for text have limits and permissions of
+   * their own, of which nothing follows for pictures.
+   */
+  readonly textSharesKeys: boolean;
   /** Longest prompt, in characters, by device; absent where there is no limit. */
   readonly promptLength?: Readonly<Record<'desktop' | 'mobile', number>>;
   /** Whether it receives sources as links or as bytes. */

@@ -60,6 +60,7 @@ export async function createWorkersAiProvider(
     tools: new Set(tools),
     takes: 'bytes',
     seesMask: true,
+    textSharesKeys: false,
     generate: ({ task, mobile }) =>
       withinTime<ProviderAnswer>(mobile, (signal) =>
         translate(async () =>

@@ -94,6 +94,41 @@ describe('a free prompt', () => {
 
   const openAi = { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_URL: undefined };
 
+  it.each([
+    [401, 'key_rejected', { message: 'Missing scopes: model.request' }],
+    [403, 'key_rejected', { message: 'Project does not have access to model', code: 'no_model' }],
+    [429, 'key_rejected', { message: 'No quota', code: 'insufficient_quota' }],
+    [429, 'key_limited', { message: 'Rate limit reached for requests' }],
+  ])(
+    'a model for text of OpenAI that answers %i (%s) says nothing about the keys of pictures, and no other key is tried',
+    async (status, code, error) => {
+      const body = JSON.stringify({ error });
+      const { text, calls, requests, log } = await asked(() => granted, status, {
+        body,
+        provider: openAi,
+      });
+      expect([text, calls, requests.length]).toEqual([null, [], 1]);
+      expect(JSON.parse(log[0] ?? '')).toMatchObject({ event: 'completion_failed', code });
+    },
+  );
+
+  it.each([
+    ['5016: The user has not agreed to the terms of the model', 'key_rejected'],
+    ['5018: The account is not allowed to access this model', 'key_rejected'],
+    ['3036: You have used up your daily free allocation', 'key_limited'],
+  ])(
+    'a model for text of Workers AI that fails with %s says nothing about the account’s pictures',
+    async (message, code) => {
+      const run = async () => Promise.reject(new Error(message));
+      const { text, calls, log } = await asked(() => granted, 200, {
+        provider: { IMAGE_PROVIDER: 'workers-ai' },
+        bindings: { AI: { run }, IMAGES: {} },
+      });
+      expect([text, calls]).toEqual([null, []]);
+      expect(JSON.parse(log[0] ?? '')).toMatchObject({ code });
+    },
+  );
+
   it('a free prompt from a place that OpenAI does not serve is not tried with another key, and the operator sees why', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const error = { code: 'unsupported_country_region_territory', message: 'Not supported' };
@@ -105,6 +140,11 @@ describe('a free prompt', () => {
     expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toMatchObject([
       { event: 'provider_region_unsupported' },
     ]);
+  });
+
+  it('a model for text of OpenAI that fails itself is tried with another key', async () => {
+    const { text, requests } = await asked(() => granted, 503, { provider: openAi });
+    expect([text, requests.length]).toEqual([null, 3]);
   });
 
   it.each([

@@ -50,7 +50,12 @@ describe('a call of the keyed provider', () => {
 
   it('the provider takes links, sees no mask, and has the key that was asked for', async () => {
     const provider = await createKeyedProvider(configurationWith({}));
-    expect(provider).toMatchObject({ name: 'keyed', takes: 'link', seesMask: false });
+    expect(provider).toMatchObject({
+      name: 'keyed',
+      takes: 'link',
+      seesMask: false,
+      textSharesKeys: true,
+    });
     expect(provider.keys).toHaveLength(2);
     const asked = answerCalls(() => new Response('{}'));
     const picture = { as: 'bytes', picture: onePixel } as const;

@@ -109,7 +109,12 @@ describe('a request to a server with OpenAI’s API', () => {
 
   it('a picture that is a link, and a key that does not exist, are mistakes of the caller', async () => {
     const provider = await openAi();
-    expect(provider).toMatchObject({ name: 'openai', takes: 'bytes', seesMask: true });
+    expect(provider).toMatchObject({
+      name: 'openai',
+      takes: 'bytes',
+      seesMask: true,
+      textSharesKeys: false,
+    });
     const url = new URL('https://shop.example/a.png');
     const link = { as: 'link', url, facts: onePixel } as const;
     const sent = answerCalls(() => new Response('{}'));

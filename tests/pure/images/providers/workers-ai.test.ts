@@ -174,7 +174,12 @@ describe('a call of Workers AI', () => {
       await expect(createWorkersAiProvider(configuration, bindings)).rejects.toThrow(TypeError);
     }
     const { provider, runs } = await withBindings(() => ({}));
-    expect(provider).toMatchObject({ name: 'workers-ai', takes: 'bytes', seesMask: true });
+    expect(provider).toMatchObject({
+      name: 'workers-ai',
+      takes: 'bytes',
+      seesMask: true,
+      textSharesKeys: false,
+    });
     expect(provider.keys).toHaveLength(1);
     const url = new URL('https://shop.example/a.png');
     const source = { as: 'link', url, facts: onePixel } as const;
