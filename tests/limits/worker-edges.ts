@@ -279,6 +279,9 @@ export const workerEdges: readonly Edge[] = [
     attemptsMax: 'a job is tried with a third key, and not with a fourth',
     settlingMs: 'a job from %s starts with %i ms left, and not with less',
   }),
+  ...edgesOf('worker/images/generate.ts', 'tests/pure/images/generation-outcomes.test.ts', {
+    askAgainMs: 'a job whose pool gives no answer asks again after a second, with the same ticket',
+  }),
   ...edgesOf('worker/images/prompts/parse-ideas.ts', 'tests/pure/images/job-limits.test.ts', {
     ideaLengthMax: 'an idea for a prompt is cut to 300 characters',
   }),

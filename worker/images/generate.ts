@@ -15,6 +15,9 @@ const attemptsMax = 3;
  */
 const settlingMs = 10_000;
 
+/** How long a job waits before it asks a pool again that gave no answer, in milliseconds. */
+const askAgainMs = 1000;
+
 /** Failures of calls that the provider does not bill. */
 const unbilledCodes: ReadonlySet<ProviderFailure['code']> = new Set([
   'key_limited',
@@ -183,17 +186,22 @@ async function waitForLease(
 ): Promise<Lease> {
   const keys = gateway.provider.keys.filter((key) => !spent.has(key));
   let early = tried.length === 0 ? gateway.early : undefined;
+  let isUnreachable = false;
+  let position = { place: 1, etaMs: askAgainMs };
   for (;;) {
     const askedAt = early?.askedAt ?? gateway.clock();
     const request = leaseRequest(job, { keys, tried }, askedAt);
     const { ticket } = request;
     if (request.waitMaxMs < 0) {
       gateway.pool.withdraw(ticket);
-      return { ok: false, code: 'deadline_exceeded', reason: 'no time left for a call' };
+      return isUnreachable
+        ? { ok: false, code: 'busy', reason: 'the key pool gives no answer' }
+        : { ok: false, code: 'deadline_exceeded', reason: 'no time left for a call' };
     }
     const asked = early?.answer ?? gateway.pool.lease(request);
     early = undefined;
     const answer = await takeLease(gateway, request, { askedAt, answer: asked });
+    isUnreachable = answer.state === 'unreachable';
     if (answer.state === 'granted') return { ok: true, ...answer };
     if (answer.state === 'late') continue;
     if (answer.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
@@ -201,14 +209,18 @@ async function waitForLease(
     if (answer.state === 'spent') {
       return { ok: false, code: 'budget_spent', reason: 'the calls of the day were made' };
     }
-    const { place, etaMs } = answer;
-    if (!progress.wait({ place, etaMs })) {
+    let pauseMs = askAgainMs;
+    if (answer.state === 'waiting') {
+      position = { place: answer.place, etaMs: answer.etaMs };
+      pauseMs = answer.pollAfterMs;
+    }
+    if (!progress.wait(position)) {
       gateway.pool.withdraw(ticket);
       return ended();
     }
-    await gateway.pause(answer.pollAfterMs);
+    await gateway.pause(pauseMs);
     // The job may have been cancelled during the pause; then no key may be leased for it.
-    if (!progress.wait({ place, etaMs })) {
+    if (!progress.wait(position)) {
       gateway.pool.withdraw(ticket);
       return ended();
     }

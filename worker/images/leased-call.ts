@@ -7,6 +7,8 @@ export type LeaseOutcome =
   | { state: 'granted'; key: string; keyNumber: number; leaseId: number }
   /** The answer arrived too late to be used: the lease was returned. */
   | { state: 'late' }
+  /** The pool gave no answer. A lease that it has granted all the same ends by itself, unused. */
+  | { state: 'unreachable' }
   | Exclude<LeaseAnswer, { state: 'granted' }>;
 
 /**
@@ -19,7 +21,10 @@ export async function takeLease(
   request: LeaseRequest,
   { askedAt, answer }: { askedAt: number; answer: Promise<LeaseAnswer> },
 ): Promise<LeaseOutcome> {
-  const lease = await answer;
+  const lease = await answer.catch((error: unknown) => {
+    console.warn(JSON.stringify({ event: 'key_pool_unreachable', reason: String(error) }));
+    return { state: 'unreachable' } as const;
+  });
   if (lease.state !== 'granted') return lease;
   const { leaseId } = lease;
   // Measured by our own clock, which may differ from the pool's. The lease is not older than its

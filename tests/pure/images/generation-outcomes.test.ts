@@ -159,6 +159,109 @@ describe('the keys of a job', () => {
   });
 });
 
+describe('a key pool that gives no answer', () => {
+  const lost = () => Promise.reject(new Error('The object was reset'));
+
+  /** A job whose pool loses these of its answers, after it has granted a lease or not. */
+  function losing(isLost: (asked: number) => boolean, { granting = false, leftMs = 180_000 } = {}) {
+    const made = world([], { leftMs });
+    const lease = made.gateway.pool.lease.bind(made.gateway.pool);
+    const tickets: string[] = [];
+    made.gateway.pool.lease = async (request) => {
+      tickets.push(request.ticket);
+      if (!isLost(tickets.length)) return lease(request);
+      if (granting) await lease(request);
+      return lost();
+    };
+    const pause = vi.spyOn(made.gateway, 'pause');
+    return { ...made, tickets, pause, withdraw: vi.spyOn(made.gateway.pool, 'withdraw') };
+  }
+
+  it('a job whose pool gives no answer asks again after a second, with the same ticket', async () => {
+    const { called, tickets, pause, waits, run } = losing((asked) => asked <= 2);
+    expect(await run()).toMatchObject({ ok: true });
+    expect(called).toEqual([0]);
+    expect(tickets).toEqual(['user.job.0', 'user.job.0', 'user.job.0']);
+    expect(pause.mock.calls).toEqual([[1000], [1000]]);
+    expect(waits).toEqual(Array(4).fill([1, 1000]));
+    expect(warn.mock.calls.map(([line]) => JSON.parse(line as string) as unknown)).toEqual(
+      Array(2).fill({ event: 'key_pool_unreachable', reason: 'Error: The object was reset' }),
+    );
+  });
+
+  it('an early request that gets no answer is made once more after a second', async () => {
+    const { gateway, called, tickets, pause, run } = losing((asked) => asked === 1);
+    const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
+    gateway.early = leaseEarly(job, gateway);
+    expect(await run()).toMatchObject({ ok: true });
+    expect(called).toEqual([0]);
+    expect(tickets).toHaveLength(2);
+    expect(pause.mock.calls).toEqual([[1000]]);
+  });
+
+  it('a job whose pool gives no answer in the job’s time fails as busy, and leaves the queue', async () => {
+    const { called, tickets, run, withdraw } = losing(() => true, { leftMs: 42_500 });
+    expect(await run()).toMatchObject({ ok: false, code: 'busy' });
+    expect(called).toEqual([]);
+    // A call and 10 s must remain: the job asks after 0, 1 and 2 s.
+    expect(tickets).toHaveLength(3);
+    expect(withdraw.mock.calls).toEqual([['user.job.0']]);
+  });
+
+  it('a job that has waited in vain after an answer was lost fails at its deadline', async () => {
+    const { gateway, run } = world([]);
+    const waiting = { state: 'waiting', place: 3, etaMs: 90_000, pollAfterMs: 100_000 } as const;
+    let asked = 0;
+    gateway.pool.lease = () => (asked++ === 0 ? lost() : Promise.resolve(waiting));
+    expect(await run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
+  });
+
+  it('a job whose leases came too late after an answer was lost fails at its deadline', async () => {
+    const { gateway, called, pass, run } = world([]);
+    let asked = 0;
+    gateway.pool.lease = async () => {
+      if (asked++ === 0) return lost();
+      pass(2001);
+      return { state: 'granted', keyNumber: 0, leaseId: asked, usableUntil: 0 };
+    };
+    expect(await run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
+    expect(called).toEqual([]);
+  });
+
+  it('a job that waits in the queue keeps its place on screen while an answer is lost', async () => {
+    const { gateway, waits, run } = world([]);
+    const lease = gateway.pool.lease.bind(gateway.pool);
+    const waiting = { state: 'waiting', place: 3, etaMs: 700, pollAfterMs: 250 } as const;
+    let asked = 0;
+    gateway.pool.lease = (request) => {
+      asked += 1;
+      if (asked === 1) return Promise.resolve(waiting);
+      return asked === 2 ? lost() : lease(request);
+    };
+    const pause = vi.spyOn(gateway, 'pause');
+    expect(await run()).toMatchObject({ ok: true });
+    expect(waits).toEqual(Array(4).fill([3, 700]));
+    expect(pause.mock.calls).toEqual([[250], [1000]]);
+  });
+
+  it('a job that is cancelled while its pool gives no answer leaves the queue', async () => {
+    const { gateway, called, tickets, run, cancel, withdraw } = losing(() => true);
+    gateway.pause = async () => cancel();
+    expect(await run()).toMatchObject({ ok: false, code: 'ended' });
+    expect([called, tickets.length]).toEqual([[], 1]);
+    expect(withdraw.mock.calls).toEqual([['user.job.0']]);
+  });
+
+  it('leases whose answers were lost count, so that no key is called above its limit', async () => {
+    // One user may hold two thirds of the slots of four keys with three calls a minute each.
+    const { called, pause, run } = losing((asked) => asked <= 12, { granting: true });
+    expect(await run()).toMatchObject({ ok: true });
+    expect(called).toHaveLength(1);
+    const waitedMs = pause.mock.calls.reduce((sum, [ms]) => sum + ms, 0);
+    expect(waitedMs).toBeGreaterThanOrEqual(62_000);
+  });
+});
+
 describe('a call from a place that the provider does not serve', () => {
   it('a call from an unsupported place is not made with another key, is not billed, and leaves its key in use', async () => {
     const { gateway, called, reports, run } = world([unsupportedRegion]);

@@ -210,13 +210,15 @@ describe('a job that fails', () => {
   });
 
   it('a job that crashes fails without a charge, with the reason in the log', async () => {
-    world.pool.lease.mockRejectedValue(new Error('The pool is broken'));
+    vi.spyOn(world.paidJobs, 'start').mockImplementation(() => {
+      throw new Error('The disk is full');
+    });
     const id = world.begin(request);
     await world.ended();
     expect(world.job(id)).toMatchObject({ state: 'failed', error: { code: 'provider_failed' } });
     expect(world.balance()).toEqual({ balance: 2, held: 0 });
     expect(world.logged).toEqual([
-      { level: 'error', event: 'job_crashed', jobId: id, reason: 'Error: The pool is broken' },
+      { level: 'error', event: 'job_crashed', jobId: id, reason: 'Error: The disk is full' },
     ]);
     expect([world.runner.has(id), world.failures]).toEqual([false, []]);
   });

@@ -175,6 +175,16 @@ describe('a free prompt', () => {
     expect(requests).toEqual([{ ...asking, waitMaxMs: 0, spareShare: 1 / 3 }]);
   });
 
+  it('a free prompt whose pool gives no answer is answered without a text, and not asked again', async () => {
+    const { text, requests, log } = await asked(() => {
+      throw new Error('The object was reset');
+    }, 200);
+    expect([text, requests.length]).toEqual([null, 1]);
+    expect(log).toEqual([
+      '{"event":"key_pool_unreachable","reason":"Error: The object was reset"}',
+    ]);
+  });
+
   it('a call that failed is logged with the number of its key', async () => {
     const { log } = await asked(() => granted, 503, { names: 'a,b' });
     const failed = { event: 'completion_failed', code: 'failed', reason: 'API error 503: ' };
