@@ -176,10 +176,13 @@ describe('a picture that a device sends to be kept', () => {
     },
   );
 
-  it('a picture that the account refuses in the end says so', async () => {
-    answers.addPicture = () => ({ ok: false, code: 'picture_too_old' });
-    expect((await keep()).json).toMatchObject({ code: 'picture_too_old' });
-  });
+  it.each(['picture_too_old', 'unavailable'])(
+    'a picture that the account refuses in the end with %s says so',
+    async (code) => {
+      answers.addPicture = () => ({ ok: false, code });
+      expect((await keep()).json).toMatchObject({ code });
+    },
+  );
 
   it('what can’t be a picture’s id is refused, and not asked for', async () => {
     expect((await keep(undefined, 'x'.repeat(65))).json).toMatchObject({ code: 'invalid_input' });

@@ -5,6 +5,7 @@ import {
   pictureIdSchema,
 } from '../../../domain/account/picture.ts';
 import { accountPicturesMax } from '../../../domain/limits.ts';
+import { isAccountPictureName } from '../../images/pictures/picture-names.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
@@ -27,7 +28,8 @@ export type PictureAdmission =
 
 export type AddPictureOutcome =
   | { ok: true; picture: ListedPicture }
-  | { ok: false; code: PictureRefusal };
+  /** `unavailable`: it can be kept, and not under the name of a result. Sent again, it gets another. */
+  | { ok: false; code: PictureRefusal | 'unavailable' };
 
 /** What a device sends of a picture, besides its bytes, which are in R2 under `file.key`. */
 export interface SentPicture {
@@ -164,6 +166,9 @@ export class AccountPictures {
         this.#changed();
         return { ok: true, picture: this.#read(id) ?? listedJob(job) };
       }
+      // The job of a finished edit was pruned while its picture arrived. R2 deletes the names of
+      // results after some days.
+      if (!isAccountPictureName(file.key)) return { ok: false, code: 'unavailable' };
       // No device's clock puts a picture before all others for ever.
       const ts = Math.floor(Math.min(record.ts, this.#clock()));
       this.#insert({ id, record: { ...record, ts }, file }, file.key);

@@ -35,6 +35,11 @@ export function accountPictureName(userId: string): string {
   return `${accountPicturesPrefix}${userId}.${crypto.randomUUID()}`;
 }
 
+/** Whether a name is that of a picture that an account keeps. */
+export function isAccountPictureName(key: string): boolean {
+  return key.startsWith(accountPicturesPrefix);
+}
+
 /** Returns a new name for the finished picture of an edit, without its extension. */
 export function finishedPictureName({ userId, jobId }: Owner): string {
   return `${userId}.${jobId}.${crypto.randomUUID()}`;

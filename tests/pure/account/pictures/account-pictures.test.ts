@@ -521,6 +521,19 @@ describe('an account that keeps pictures', () => {
     expect(paidJobs.pictures.uncopied(10).map(({ id }) => id)).toEqual(['edit-last']);
   });
 
+  it('the finished picture of an edit that was pruned while it arrived is sent again under another name', () => {
+    makeEdit('edit-late');
+    endEdit('edit-late');
+    expect(send('edit-late', { key: 'u.edit-late.x.png' })).toEqual({
+      ok: false,
+      code: 'unavailable',
+    });
+    expect(listed()).toEqual(['answer-edit-late kept']);
+    expect(due()).toEqual(['u.edit-late.x.png']);
+    expect(send('edit-late')).toMatchObject({ ok: true, picture: { state: 'kept' } });
+    expect(listed()).toEqual(['edit-late kept']);
+  });
+
   it('no answer is kept of an edit that was deleted, and a deleted answer does not come back', () => {
     for (const id of ['edit-gone', 'edit-here', 'edit-left']) makeEdit(id);
     paidJobs.pictures.delete('edit-gone');

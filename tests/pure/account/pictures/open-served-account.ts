@@ -12,7 +12,12 @@ import { openAccount } from '../open-account.ts';
 import { maintenanceOf } from '../open-maintenance.ts';
 
 const secret = 'a secret of 32 characters or more';
-const statuses = { pictures_not_kept: 409, picture_deleted: 410, picture_too_old: 409 } as const;
+const statuses = {
+  pictures_not_kept: 409,
+  picture_deleted: 410,
+  picture_too_old: 409,
+  unavailable: 503,
+} as const;
 
 /** What the alarm does is soon done: nothing here makes new work all the time. */
 const roundsMax = 20;
