@@ -179,7 +179,10 @@ export class Maintenance {
     if (keys.length > 0) await pictures.delete([...new Set(keys)]);
     if (unwanted.length > 0) await pictures.delete(unwanted);
     for (const key of unwanted) kept.deletions.forget(key);
-    for (const { id } of due) paidJobs.prune(id);
+    for (const { id, result } of due) {
+      // A device may have finished the edit while R2 deleted its answer. A later run deletes that.
+      if (paidJobs.jobs.read(id)?.result?.key === result?.key) paidJobs.prune(id);
+    }
     for (const { id } of expired) paidJobs.uploads.forget(id);
   }
 }

@@ -123,6 +123,15 @@ function make(request: JobRequest): string {
   return picture.key;
 }
 
+/** Gives the account the finished picture of an edit, which R2 has. */
+function finishEdit(id: string): string {
+  const key = `user.${id}.finished.jpg`;
+  stored.set(key, 'finished');
+  const file = { key, type: 'image/jpeg', width: 64, height: 64 };
+  paidJobs.pictures.add({ id, record: { type: 'edit', prompt: '', ts: startedAt }, file });
+  return key;
+}
+
 function addUpload(id: string): string {
   const key = `user.upload.${id}.png`;
   paidJobs.uploads.add({ id, key, type: 'image/png', width: 64, height: 64 });
@@ -498,14 +507,44 @@ describe('what has passed its retention', () => {
   it('the finished picture of an edit is deleted with its answer', async () => {
     const answer = makeAnswer('job-edit');
     await maintenance.run();
-    const key = 'user.job-edit.finished.jpg';
-    stored.set(key, 'finished');
-    const file = { key, type: 'image/jpeg', width: 64, height: 64 };
-    const record = { type: 'edit', prompt: '', ts: startedAt } as const;
-    paidJobs.pictures.add({ id: 'job-edit', record, file });
+    const key = finishEdit('job-edit');
     vi.setSystemTime(startedAt + 30 * dayMs);
     await maintenance.run();
     expect([stored.has(key), stored.has(answer)]).toEqual([false, false]);
+  });
+
+  it('an edit that a device finishes while R2 deletes its answer keeps its picture until a later run', async () => {
+    const answer = makeAnswer('job-edit');
+    await maintenance.run();
+    vi.setSystemTime(startedAt + 30 * dayMs);
+    let key = '';
+    inR2 = async (name) => {
+      if (name === answer) key = finishEdit('job-edit');
+    };
+    const dueAt = await maintenance.run();
+    expect([stored.has(answer), stored.get(key)]).toEqual([false, 'finished']);
+    expect(paidJobs.jobs.read('job-edit')?.result).toMatchObject({ key, isFinished: true });
+    expect(dueAt).toBeLessThanOrEqual(Date.now());
+    await maintenance.run();
+    expect(stored.has(key)).toBe(false);
+    expect(paidJobs.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
+  });
+
+  it('an edit that a device finishes while R2 deletes its answer is kept for a user who has just turned that on', async () => {
+    const answer = makeAnswer('job-edit');
+    await maintenance.run();
+    vi.setSystemTime(startedAt + 30 * dayMs);
+    inR2 = async (name) => {
+      if (name !== answer) return;
+      paidJobs.pictures.turn(true);
+      finishEdit('job-edit');
+    };
+    for (const _ of [1, 2]) await maintenance.run();
+    const kept = paidJobs.pictures.list();
+    expect(kept).toMatchObject([{ id: 'job-edit', state: 'kept' }]);
+    expect(kept[0]?.file?.key).toMatch(/^kept\./);
+    expect(stored.get(kept[0]?.file?.key ?? '')).toBe('finished');
+    expect(events()).toEqual([]);
   });
 
   it('the answer of an edit that no device has finished is kept for a user who keeps pictures', async () => {
