@@ -60,11 +60,15 @@ export class JobIntake {
         } as const;
         return { outcome: refused, mayBegin: false };
       }
-      const outcome = paidJobs.create(request, { ...from, digest });
-      const mayBegin = outcome.ok && outcome.isNew && outcome.job.state === 'queued';
-      if (mayBegin) runner.run(request.id, early);
-      else early?.giveUp();
-      return { outcome, mayBegin };
+      let mayBegin = false;
+      try {
+        const outcome = paidJobs.create(request, { ...from, digest });
+        mayBegin = outcome.ok && outcome.isNew && outcome.job.state === 'queued';
+        if (mayBegin) runner.run(request.id, early);
+        return { outcome, mayBegin };
+      } finally {
+        if (!mayBegin) early?.giveUp();
+      }
     });
     this.#lastTaken = taken.catch(() => undefined);
     const { outcome, mayBegin } = await taken;

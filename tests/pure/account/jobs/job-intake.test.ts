@@ -77,6 +77,15 @@ describe('a key that was asked for early', () => {
     expect([recover, armAlarm].some((mock) => mock.mock.calls.length > 0)).toBe(false);
   });
 
+  it('is given up where the job can’t be written', async () => {
+    vi.spyOn(paidJobs, 'create').mockImplementation(() => {
+      throw new Error('The disk is full');
+    });
+    await expect(take()).rejects.toThrow('The disk is full');
+    expect(giveUp).toHaveBeenCalledOnce();
+    expect(run).not.toHaveBeenCalled();
+  });
+
   it('is not asked for again by the same request, which starts no second job', async () => {
     await take();
     expect(await take()).toMatchObject({ ok: true, isNew: false });
