@@ -1,6 +1,6 @@
 /** Returns whether a page is shown inside another app, where popups and frames do not work. */
 export function isInApp(userAgent: string): boolean {
-  return /Instagram|Barcelona|FBAN|FBAV|LinkedInApp|Line\/|MicroMessenger|Snapchat|musical_ly|BytedanceWebview|Twitter for|Pinterest\/|; wv\)/.test(
+  return /Instagram|Barcelona|FBA[NV]|LinkedIn|Line\/|MicroM|Snapchat|Bytedance|musical|Twitter|Pinterest|; wv\)/.test(
     userAgent,
   );
 }

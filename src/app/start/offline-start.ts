@@ -1,23 +1,19 @@
 /** The time after which a page has loaded all that it starts with, in milliseconds. */
 const settledMs = 3000;
 
-/** The waits before a failed installation is tried again, in milliseconds. */
-const retriesMs = [10_000, 30_000, 90_000];
-
 /**
  * Registers the service worker, so that from the next visit on the app starts without a network.
  * Only the dashboard does this: the front page loads nothing for it. Development has no service
- * worker. One file that can't be fetched fails the whole installation, so it is tried again while the
- * page is open; the files that arrived are not fetched again. Returns a function that cancels it.
+ * worker. One file that can't be fetched fails the whole installation, so it is tried again after 9
+ * seconds, and three times as long each time, while the page is open; the files that arrived are not
+ * fetched again. Returns a function that cancels it.
  */
 export function prepareOfflineStart(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
-  let waits = retriesMs;
-  let isStopped = false;
+  let waitMs = settledMs;
   const retry = () => {
-    const [wait, ...rest] = waits;
-    waits = rest;
-    if (!isStopped && wait) timer = setTimeout(register, wait);
+    waitMs *= 3;
+    if (waitMs > 0) timer = setTimeout(register, waitMs);
   };
   const register = () =>
     void navigator.serviceWorker.register('/service-worker.js').then((registration) => {
@@ -31,7 +27,7 @@ export function prepareOfflineStart(): (() => void) | undefined {
   // Waits, so that the service worker's requests do not delay the page's own.
   let timer = setTimeout(register, settledMs);
   return () => {
-    isStopped = true;
+    waitMs = 0;
     clearTimeout(timer);
   };
 }
