@@ -4,6 +4,7 @@ import { isMobile } from '../../../../domain/device.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
 import { readUntilAnswered, waitToShow } from '../../../device/drafts/patience.ts';
+import type { StoreAnswer } from '../../../device/history/picture-store.ts';
 import {
   type PictureFailure,
   pictureFailureMessage,
@@ -77,8 +78,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       }
       const { blob, width, height } = shrunk;
       const id = crypto.randomUUID();
-      writeStored(idKeyOf(userId, draftId), id);
-      const saving = saveDraft(userId, draftId, blob);
+      const saving = saveSource(userId, draftId, { id, blob });
       await waitToShow(saving);
       if (opening.current !== controller) return;
       setOpening(false);
@@ -134,6 +134,27 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
 
 /** Stored in place of the id of a picture that the user has removed. */
 const removed = 'removed';
+
+/**
+ * Saves a picture, and then its id, by which the picture is known as the source of a job. While it is
+ * not clear whose bytes the device has, no id is stored, and they get a new one after a reload.
+ */
+async function saveSource(
+  userId: string,
+  draftId: string,
+  { id, blob }: { id: string; blob: Blob },
+): Promise<StoreAnswer> {
+  const key = idKeyOf(userId, draftId);
+  const before = readStored(key);
+  const unclear = before === removed ? removed : null;
+  writeStored(key, unclear);
+  const saved = await saveDraft(userId, draftId, blob);
+  // The user has removed the picture meanwhile, or a later one is saved.
+  if (readStored(key) !== unclear) return saved;
+  if (saved.ok) writeStored(key, id);
+  else if (saved.code !== 'storage_busy') writeStored(key, before);
+  return saved;
+}
 
 async function readSaved(userId: string, draftId: string): Promise<SourcePicture | null> {
   const stored = readStored(idKeyOf(userId, draftId));

@@ -313,6 +313,67 @@ describe('after a reload', () => {
     expect(page.result.current.source?.blob).toBe(two.blob);
   });
 
+  /** As the database says that it gave no answer. */
+  const noAnswer = () => Object.assign(new Error('No answer'), { name: 'AbortError' });
+
+  /** Opens a second picture, whose saving fails, and leaves the page. Returns its id. */
+  async function failToSave(error: Error): Promise<string> {
+    const page = openTool();
+    await settled();
+    refuseNextPut(error);
+    begin(page, file('two.png'));
+    await end(shrinkings.length - 1, small('two'));
+    const { id } = page.result.current.source ?? { id: '' };
+    page.unmount();
+    return id;
+  }
+
+  it('the picture before is there with its own id where the last one could not be saved', async () => {
+    const id = await leave();
+    const failed = await failToSave(new Error('No room'));
+    const { result } = openTool();
+    await settled();
+    expect(await result.current.source?.blob.text()).toBe('one');
+    expect(result.current.source?.id).toBe(id);
+    expect(failed).not.toBe(id);
+  });
+
+  it('a picture of which it is not clear whether it was saved has an id of its own', async () => {
+    const id = await leave();
+    const failed = await failToSave(noAnswer());
+    const { result } = openTool();
+    await settled();
+    expect(result.current.source?.id).toBeTruthy();
+    expect([id, failed]).not.toContain(result.current.source?.id);
+  });
+
+  it.each([
+    ['could not be', new Error('No room')],
+    ['was perhaps', noAnswer()],
+  ])('a removed picture does not come back where the one after it %s saved', async (_, error) => {
+    await leave();
+    localStorage.setItem(idKey, 'removed');
+    await failToSave(error);
+    const { result } = openTool();
+    await settled();
+    expect(result.current.source).toBeNull();
+  });
+
+  it('the picture has no id of another one while that is being saved', async () => {
+    const id = await leave();
+    const page = openTool();
+    await settled();
+    const saving = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(saving.promise);
+    begin(page, file('two.png'));
+    await end(1, small('two'));
+    expect([id, localStorage.getItem(idKey)]).toEqual([expect.any(String), null]);
+    act(() => page.result.current.clear());
+    saving.resolve(new ArrayBuffer(1));
+    await settled();
+    expect(localStorage.getItem(idKey)).toBe('removed');
+  });
+
   it('bytes that cannot be decoded any more are no picture, and are not tried again', async () => {
     await leave();
     const decode = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('Broken'));
