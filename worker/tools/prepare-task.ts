@@ -1,7 +1,8 @@
 import type { JobRequest } from '../../domain/account/job.ts';
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
-import type { PictureHost } from '../images/hosts/host.ts';
-import type { HandedPicture, ImageTask, Picture } from '../images/image-task.ts';
+import type { PictureHost, ReadPicture } from '../images/hosts/host.ts';
+import type { HandedPicture, ImageTask } from '../images/image-task.ts';
+import type { HandedBytes } from '../images/pictures/handed-picture.ts';
 import type { PictureFacts } from '../images/pictures/picture-format.ts';
 import type { ImageProvider } from '../images/providers/provider.ts';
 import { buildPrompt } from './tools.ts';
@@ -10,8 +11,8 @@ import { buildPrompt } from './tools.ts';
 export interface PictureSources {
   /** Returns the R2 name and the facts of an upload; null when it does not exist any more. */
   find(uploadId: string): { key: string; facts: PictureFacts } | null;
-  /** Returns the bytes of a name in R2; null when they were deleted, or are too many. */
-  read(key: string): Promise<Uint8Array | null>;
+  /** Returns the bytes of a name in R2. */
+  read(key: string): Promise<HandedBytes>;
   host: PictureHost;
 }
 
@@ -23,12 +24,17 @@ interface WithUploads extends Pick<JobRequest, 'tool'> {
 
 export type PreparedTask =
   | { ok: true; task: ImageTask }
-  | { ok: false; code: Extract<JobErrorCode, 'upload_failed' | 'timeout'>; reason: string };
+  | {
+      ok: false;
+      code: Extract<JobErrorCode, 'upload_failed' | 'too_large' | 'timeout'>;
+      reason: string;
+    };
 
 /**
  * Converts a request into the task for a provider: the prompt for its tool, and its pictures as
  * bytes or as links, whichever the provider takes. Returns `upload_failed` when an upload does not
- * exist any more, and the host's own failure when it can't publish a picture.
+ * exist any more, `too_large` when its bytes are too many to be handed over, and the host's own
+ * failure when it can't publish a picture.
  */
 export async function prepareTask(
   job: { request: JobRequest; mobile: boolean },
@@ -45,16 +51,18 @@ export async function prepareTask(
   for (const uploadId of [sourceId, seesMask ? maskId : undefined]) {
     if (uploadId === undefined) continue;
     const found = sources.find(uploadId);
-    if (!found) return lost();
+    if (!found) {
+      return { ok: false, code: 'upload_failed', reason: 'the upload has expired' };
+    }
     const { key, facts } = found;
-    const read = async (): Promise<Picture | null> => {
-      const bytes = await sources.read(key);
-      return bytes && { ...facts, bytes };
+    const read = async (): Promise<ReadPicture> => {
+      const source = await sources.read(key);
+      return source.ok ? { ok: true, picture: { ...facts, bytes: source.bytes } } : source;
     };
     if (takes === 'bytes') {
-      const picture = await read();
-      if (!picture) return lost();
-      handed.push({ as: 'bytes', picture });
+      const source = await read();
+      if (!source.ok) return source;
+      handed.push({ as: 'bytes', picture: source.picture });
       continue;
     }
     const published = await sources.host.publish(read, key, mobile);
@@ -63,14 +71,6 @@ export async function prepareTask(
   }
   const [source = null, mask = null] = handed;
   return { ok: true, task: { tool: request.tool, prompt, source, mask } };
-}
-
-function lost(): PreparedTask {
-  return {
-    ok: false,
-    code: 'upload_failed',
-    reason: 'the uploaded picture is not there, or too large',
-  };
 }
 
 /** Returns whether a job has uploads, which must be prepared before the provider is called. */

@@ -74,7 +74,11 @@ describe('the log of a failed call', () => {
     const settings = { kind: 'keyed', url: new URL('https://host.example/up'), key: 'k' } as const;
     for (const [, repeat] of repeats) {
       answerCalls(() => new Response(repeat(link), { status: 400 }));
-      await createKeyedHost(settings).publish(async () => onePixel, '0123abcd.png', false);
+      await createKeyedHost(settings).publish(
+        async () => ({ ok: true, picture: onePixel }),
+        '0123abcd.png',
+        false,
+      );
     }
     expect(warn).toHaveBeenCalledTimes(repeats.length);
     for (const [line] of warn.mock.calls) expect(line).not.toMatch(privateParts);

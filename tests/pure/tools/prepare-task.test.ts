@@ -10,13 +10,16 @@ const options = { tool: 'select', editDescription: 'a hat' } as const;
 const edit: JobRequest = { id, tool: 'edit', uploadId, maskId, options };
 const plain: JobRequest = { id, tool: 'text2img', prompt: 'a fox' };
 
-/** Where uploads are found; `lost` names those that are not, `deleted` those without bytes. */
-function sources({ lost = '', deleted = '', fails = false } = {}) {
+const unread = { ok: false, code: 'too_large', reason: 'nine MiB' } as const;
+
+/** Where uploads are found; `lost` names those that are not, `large` those that can't be read. */
+function sources({ lost = '', large = '', fails = false } = {}) {
   const published: unknown[] = [];
   return {
     published,
     find: (upload: string) => (upload === lost ? null : { key: `user.${upload}.png`, facts }),
-    read: async (key: string) => (key === `user.${deleted}.png` ? null : bytes),
+    read: async (key: string) =>
+      key === `user.${large}.png` ? unread : ({ ok: true, bytes } as const),
     host: {
       name: 'r2',
       publish: async (read: () => Promise<unknown>, key: string, mobile: boolean) => {
@@ -29,11 +32,7 @@ function sources({ lost = '', deleted = '', fails = false } = {}) {
   } as const;
 }
 
-const lost = {
-  ok: false,
-  code: 'upload_failed',
-  reason: 'the uploaded picture is not there, or too large',
-};
+const lost = { ok: false, code: 'upload_failed', reason: 'the upload has expired' };
 const [byBytes, byLink] = ['bytes', 'link'] as const;
 
 describe('the task of a job', () => {
@@ -61,7 +60,8 @@ describe('the task of a job', () => {
     const url = new URL('https://shop.example/user.upload-0001.png');
     expect(made).toMatchObject({ task: { source: { as: 'link', url, facts }, mask: null } });
     expect(made.ok && made.task.prompt).not.toContain('marked');
-    expect(from.published).toEqual([[{ ...facts, bytes }, 'user.upload-0001.png', true]]);
+    const read = { ok: true, picture: { ...facts, bytes } };
+    expect(from.published).toEqual([[read, 'user.upload-0001.png', true]]);
   });
 
   it('a job without pictures has only its prompt', async () => {
@@ -76,21 +76,21 @@ describe('the task of a job', () => {
   });
 
   it.each([
-    ['the picture is not there', byLink, { lost: uploadId }],
-    ['the mask is not there', byLink, { lost: maskId }],
-    ['the picture’s bytes were deleted', byBytes, { deleted: uploadId }],
-    ['the mask’s bytes were deleted', byBytes, { deleted: maskId }],
-  ])('a job fails where %s', async (_, takes, missing) => {
+    ['the picture has expired', byLink, { lost: uploadId }, lost],
+    ['the mask has expired', byLink, { lost: maskId }, lost],
+    ['the picture is too large to be read', byBytes, { large: uploadId }, unread],
+    ['the mask is too large to be read', byBytes, { large: maskId }, unread],
+  ])('a job fails where %s', async (_, takes, missing, failure) => {
     const provider = { takes, seesMask: true };
     const made = await prepareTask({ request: edit, mobile: false }, provider, sources(missing));
-    expect(made).toEqual(lost);
+    expect(made).toEqual(failure);
   });
 
-  it('a host that publishes a deleted picture is told that it has none', async () => {
-    const from = sources({ deleted: uploadId });
+  it('a host learns why a picture that it publishes can’t be read', async () => {
+    const from = sources({ large: uploadId });
     const provider = { takes: byLink, seesMask: false };
     await prepareTask({ request: edit, mobile: false }, provider, from);
-    expect(from.published).toEqual([[null, 'user.upload-0001.png', false]]);
+    expect(from.published).toEqual([[unread, 'user.upload-0001.png', false]]);
   });
 
   it('a host’s own failure is the job’s', async () => {

@@ -164,7 +164,7 @@ describe('a picture that is too large to be handed over', () => {
     await env.PICTURES.put(stored?.key ?? '', new Uint8Array(handedPictureBytesMax + 1));
     const prompt = `too large ${uploadId}`;
     const job = await make(client, { tool: 'img2img', prompt, uploadId });
-    expect(job).toMatchObject({ state: 'failed', error: { code: 'upload_failed' } });
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'too_large' } });
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
     expect(await callFor(prompt)).toBeUndefined();
   });

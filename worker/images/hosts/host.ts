@@ -1,9 +1,14 @@
 import type { Picture } from '../image-task.ts';
 
 /** Why a picture could not be published. `reason` is for the log. */
-export type HostFailure =
-  | { ok: false; code: 'upload_failed'; reason: string }
-  | { ok: false; code: 'timeout'; reason: string };
+export interface HostFailure {
+  ok: false;
+  code: 'upload_failed' | 'too_large' | 'timeout';
+  reason: string;
+}
+
+/** A picture with its bytes, or why they can't be read. */
+export type ReadPicture = { ok: true; picture: Picture } | HostFailure;
 
 /** Publishes pictures for providers that fetch them by an address. */
 export interface PictureHost {
@@ -11,10 +16,10 @@ export interface PictureHost {
   /**
    * Returns an address from which anybody can fetch the picture for an hour (spec, section 9) and
    * which can't be guessed. `key` is the picture's name in R2; `read` returns its bytes, for hosts
-   * that need them, or null when they were deleted.
+   * that need them. Where they can't be read, its failure is returned.
    */
   publish(
-    read: () => Promise<Picture | null>,
+    read: () => Promise<ReadPicture>,
     key: string,
     mobile: boolean,
   ): Promise<{ ok: true; url: URL } | HostFailure>;

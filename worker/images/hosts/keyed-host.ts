@@ -37,11 +37,11 @@ export function createKeyedHost(
   return {
     name: 'keyed',
     publish: async (read, key, mobile) => {
-      const picture = await read();
-      if (!picture) return { ok: false, code: 'upload_failed', reason: 'there is no picture' };
+      const source = await read();
+      if (!source.ok) return source;
       const tries = triesMax[mobile ? 'mobile' : 'desktop'];
       for (let attempt = 1; ; attempt += 1) {
-        const answer = await upload(settings, picture, key, mobile);
+        const answer = await upload(settings, source.picture, key, mobile);
         if (answer.ok) return answer;
         const reason = shorten(redact(answer.reason, [settings.key]));
         console.warn(JSON.stringify({ event: 'picture_host_failed', attempt, reason }));

@@ -5,19 +5,26 @@
  */
 export const handedPictureBytesMax = 8 * 1024 * 1024;
 
+/** The bytes of a picture, or why they can't be handed over. `reason` is for the log. */
+export type HandedBytes =
+  | { ok: true; bytes: Uint8Array }
+  | { ok: false; code: 'upload_failed' | 'too_large'; reason: string };
+
 /**
- * Reads a picture that is handed over as bytes; null where it was deleted, or is larger than
- * `handedPictureBytesMax`: then nothing of it is read.
+ * Reads a picture that is handed over as bytes. Returns `upload_failed` where it was deleted, and
+ * `too_large` where it has more than `handedPictureBytesMax`: then nothing of it is read.
  */
 export async function readHandedPicture(
   bucket: Pick<R2Bucket, 'get'>,
   key: string,
-): Promise<Uint8Array | null> {
+): Promise<HandedBytes> {
   const stored = await bucket.get(key);
-  if (!stored) return null;
+  if (!stored) {
+    return { ok: false, code: 'upload_failed', reason: 'the uploaded picture is not there' };
+  }
   if (stored.size > handedPictureBytesMax) {
     await stored.body.cancel();
-    return null;
+    return { ok: false, code: 'too_large', reason: `the picture has ${stored.size} bytes` };
   }
-  return new Uint8Array(await stored.arrayBuffer());
+  return { ok: true, bytes: new Uint8Array(await stored.arrayBuffer()) };
 }

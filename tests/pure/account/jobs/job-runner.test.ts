@@ -138,6 +138,19 @@ describe('a job with a picture', () => {
     expect(world.bucket.get).toHaveBeenCalledExactlyOnceWith('user.upload-1.png');
   });
 
+  it('a job whose picture has more than 8 MiB says that it is too large, and costs nothing', async () => {
+    world = openRunner({ IMAGE_PROVIDER: 'openai' });
+    upload();
+    const cancel = vi.fn<() => Promise<void>>(async () => undefined);
+    const size = 8 * 1024 * 1024 + 1;
+    world.bucket.get.mockImplementation(async () => ({ size, body: { cancel } }));
+    const id = world.begin(ofPicture);
+    await world.ended();
+    expect(world.job(id)).toMatchObject({ state: 'failed', error: { code: 'too_large' } });
+    expect(world.balance()).toEqual({ balance: 2, held: 0 });
+    expect(leased()).toEqual([]);
+  });
+
   it.each([
     ['has expired', () => world.paidJobs.uploads.forget('upload-1')],
     [

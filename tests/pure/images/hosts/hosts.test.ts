@@ -22,7 +22,7 @@ afterEach(() => {
 
 const publish = (mobile = false) =>
   createKeyedHost(settings, async (ms) => void waits.push(ms)).publish(
-    async () => onePixel,
+    async () => ({ ok: true, picture: onePixel }),
     'a.png',
     mobile,
   );
@@ -99,10 +99,11 @@ describe('the keyed image host', () => {
     expect(waits).toEqual([2000]);
   });
 
-  it('a deleted picture is not uploaded', async () => {
+  it('a picture that can’t be read is not uploaded, and its failure is the host’s', async () => {
     const sent = answerCalls(() => Response.json(success));
-    const answer = await createKeyedHost(settings).publish(async () => null, 'a.png', false);
-    expect(answer).toEqual({ ok: false, code: 'upload_failed', reason: 'there is no picture' });
+    const failed = { ok: false, code: 'too_large', reason: 'nine MiB' } as const;
+    const answer = await createKeyedHost(settings).publish(async () => failed, 'a.png', false);
+    expect(answer).toEqual(failed);
     expect(sent).toEqual([]);
   });
 
@@ -130,7 +131,8 @@ describe('the image host of a deployment', () => {
   it('R2 signs a link for an hour on the deployment’s own origin', async () => {
     vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
     const host = createR2Host(origin, 'x'.repeat(32));
-    const answer = await host.publish(async () => null, 'u.a.png', false);
+    const unread = () => Promise.reject(new Error('R2 needs no bytes'));
+    const answer = await host.publish(unread, 'u.a.png', false);
     if (!answer.ok) throw new Error(answer.reason);
     expect(host.name).toBe('r2');
     expect(answer.url.origin).toBe('https://shop.example');

@@ -120,7 +120,11 @@ describe('the answer of a provider', () => {
 describe('the keyed image host', () => {
   const settings = { kind: 'keyed', url: new URL('https://host.example/'), key: 'key' } as const;
   const publish = (mobile: boolean) =>
-    createKeyedHost(settings, async () => undefined).publish(async () => onePixel, 'a.png', mobile);
+    createKeyedHost(settings, async () => undefined).publish(
+      async () => ({ ok: true, picture: onePixel }),
+      'a.png',
+      mobile,
+    );
   const success = JSON.stringify({ success: true, data: { url: 'https://host.example/a.png' } });
 
   it.each([

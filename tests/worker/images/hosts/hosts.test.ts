@@ -15,7 +15,7 @@ let warn: MockInstance;
 const publish = (mobile = false, secret = key) =>
   createKeyedHost({ kind: 'keyed', url: new URL(`${host}/upload`), key: secret }, async (ms) => {
     waits.push(ms);
-  }).publish(async () => picture, 'upload-77.png', mobile);
+  }).publish(async () => ({ ok: true, picture }), 'upload-77.png', mobile);
 
 /** The configured host of a deployment with these variables at this origin. */
 function hostOf(changes: Record<string, string>, origin: string) {
@@ -123,7 +123,11 @@ describe('R2 as the image host', () => {
       httpMetadata: { contentType: 'image/png' },
     });
     const own = hostOf({}, 'https://imagemint.example');
-    const answer = await own.publish(async () => picture, 'someone.upload.png', false);
+    const answer = await own.publish(
+      async () => ({ ok: true, picture }),
+      'someone.upload.png',
+      false,
+    );
     if (!answer.ok) throw new Error(answer.reason);
     expect(answer.url.origin).toBe('https://imagemint.example');
     const path = answer.url.href.replace(answer.url.origin, env.SERVICES_ORIGIN);

@@ -137,7 +137,11 @@ export async function hand(provider: ImageProvider, picture: Picture): Promise<H
     url: new URL(`${services}/image-host/upload`),
     key: 'emulator-image-host-key',
   });
-  const published = await host.publish(async () => picture, `source.${picture.extension}`, false);
+  const published = await host.publish(
+    async () => ({ ok: true, picture }),
+    `source.${picture.extension}`,
+    false,
+  );
   if (!published.ok) throw new Error(published.reason);
   return { as: 'link', url: published.url, facts: picture };
 }
