@@ -1,6 +1,6 @@
 /** Returns whether a page is shown inside another app, where popups and frames do not work. */
 export function isInApp(userAgent: string): boolean {
-  return /Instagram|Barcelona|FBA[NV]|LinkedIn|Line\/|MicroM|Snapchat|Bytedance|musical|Twitter|Pinterest|; wv\)/.test(
+  return /Insta|Barcelona|FBA|LinkedIn|Line\/|MicroM|Snapchat|Bytedance|musical|Twitter|Pinterest|; wv\)/.test(
     userAgent,
   );
 }
