@@ -122,6 +122,11 @@ export const noEdges: readonly NoEdge[] = [
     why: 'After how many failures an export asks the server no more: only the time changes.',
   },
   {
+    source: 'src/features/editor/document/editor-store.ts',
+    limit: 'writesAgainMax',
+    why: 'How often a silent storage is asked; session storage has the document meanwhile.',
+  },
+  {
     source: 'src/features/editor/edits/finish-edit.ts',
     limit: 'attemptsMax',
     why: 'How often a silent storage is asked; the document keeps the edit after that.',

@@ -1,3 +1,4 @@
+import { sleep } from '../../../../domain/retry.ts';
 import { waitToShow } from '../../../device/drafts/patience.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
@@ -22,6 +23,10 @@ import {
   savePicture,
 } from './save-document.ts';
 
+/** How often, and how long after one another, a document is written again while the device gives no answer, in milliseconds. */
+const writesAgainMax = 20;
+const writeAgainMs = 30_000;
+
 export type LoadNotice = 'lost' | 'partly_lost' | 'unread' | null;
 
 /** The editor's document and its pictures, saved on the device at every change. */
@@ -32,7 +37,10 @@ export class EditorStore {
   readonly #appliedListeners = new Set<(applied: PendingEdit) => void>();
   /** The running write, and the snapshot that was written last. */
   #saving: Promise<void> | null = null;
-  #saved: EditorSnapshot = this.#snapshot;
+  #saved: EditorSnapshot | null = this.#snapshot;
+  /** Whether the device gave no answer to the last write, and the attempts to write it again. */
+  #isUnanswered = false;
+  #again: Promise<void> | null = null;
   /** The running removal of a document that was closed. */
   #clearing: Promise<void> | null = null;
   /** The files of the open pictures. */
@@ -62,10 +70,16 @@ export class EditorStore {
     };
   };
 
-  /** Resolves when the device has everything so far. */
-  async written(): Promise<void> {
+  /** Resolves when the device has been asked to write everything so far. */
+  async asked(): Promise<void> {
     await this.#clearing;
     await this.#save();
+  }
+
+  /** Resolves when the device has everything so far, or gives no answer to the last attempt. */
+  async written(): Promise<void> {
+    await this.asked();
+    await this.#again;
   }
 
   /** Loads the saved document. Returns which part of it is lost; after 'unread' it can be called again. */
@@ -271,7 +285,18 @@ export class EditorStore {
   async #write(): Promise<void> {
     const snapshot = this.#snapshot;
     if (snapshot.phase !== 'open') return;
-    await saveDocument(this.userId, snapshot, this.#files);
+    this.#isUnanswered = !(await saveDocument(this.userId, snapshot, this.#files));
     this.#saved = snapshot;
+    if (this.#isUnanswered) this.#again ??= this.#writeAgain();
+  }
+
+  async #writeAgain(): Promise<void> {
+    for (let writes = 0; writes < writesAgainMax; writes += 1) {
+      await sleep(writeAgainMs);
+      if (!this.#isUnanswered || !this.#isOpened()) break;
+      this.#saved = null;
+      await this.#save();
+    }
+    this.#again = null;
   }
 }

@@ -9,6 +9,7 @@ import {
   removeSessionDraft,
   saveSessionDraft,
 } from '../../../device/drafts/session-draft.ts';
+import type { StoreAnswer } from '../../../device/history/picture-store.ts';
 import { type EditorDocument, picturesOf, serializeDocument } from './editor-document.ts';
 
 const prefix = 'editor.';
@@ -37,17 +38,19 @@ export async function savePicture(userId: string, pictureId: string, file: Blob)
 /**
  * Saves the document, and removes pictures that it does not need. The tab that saves last wins as a
  * whole: another tab with another picture may have removed this one's pictures, so missing ones are
- * saved again from `files`.
+ * saved again from `files`. Returns false where the device gave no answer, and may at the next attempt.
  */
 export async function saveDocument(
   userId: string,
   document: EditorDocument,
   files: ReadonlyMap<string, Blob>,
-): Promise<void> {
+): Promise<boolean> {
+  const answers: StoreAnswer[] = [];
   const needed = picturesOf(document);
   const there = new Set(await draftIds(userId, prefix));
   for (const [id, file] of files) {
-    if (needed.has(id) && !there.has(draftOf(id))) await savePicture(userId, id, file);
+    if (!needed.has(id) || there.has(draftOf(id))) continue;
+    answers.push(await saveDraft(userId, draftOf(id), file));
   }
   const text = serializeDocument(document);
   const answer = await saveDraft(userId, documentId, new Blob([text]));
@@ -55,6 +58,7 @@ export async function saveDocument(
   if (answer.ok) removeSessionDraft(userId, documentId);
   else saveSessionDraft(userId, documentId, text);
   await removeDraftsExcept(userId, prefix, new Set([documentId, ...[...needed].map(draftOf)]));
+  return [...answers, answer].every((each) => each.ok || each.code !== 'storage_busy');
 }
 
 /** Saves what is not written yet, for the tab that is reopened, when the page closes. */

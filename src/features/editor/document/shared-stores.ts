@@ -9,7 +9,7 @@ const retainers = new WeakMap<EditorStore, number>();
 userForgotten.addEventListener('forgotten', () => {
   for (const store of shared.values()) {
     const abandon = () => store.abandon();
-    void store.written().then(abandon, abandon);
+    void store.asked().then(abandon, abandon);
   }
   shared.clear();
 });

@@ -187,6 +187,128 @@ describe('what is saved of the editor', () => {
   });
 });
 
+describe('a document to whose write the device gives no answer', () => {
+  const noAnswer = () => Object.assign(new Error('No answer'), { name: 'AbortError' });
+  const inWrites = async () => {
+    for (let turns = 0; turns < 30; turns += 1) await new Promise(setImmediate);
+  };
+  beforeEach(async () => {
+    // What the test before still writes is none of this one's.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const pass = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await inWrites();
+  };
+  /** A document whose last change, a flip, is not written. */
+  async function openUnwritten() {
+    const store = await openStore();
+    await store.written();
+    refuseNextPut(noAnswer());
+    store.apply(flip);
+    await store.asked();
+    expect(await written()).toBe('');
+    return store;
+  }
+  it('is written again after half a minute', async () => {
+    const store = await openUnwritten();
+    let isWritten = false;
+    void store.written().then(() => {
+      isWritten = true;
+    });
+    await pass(29_999);
+    expect([await written(), isWritten]).toEqual(['', false]);
+    await pass(1);
+    expect(await written()).toContain('"vertical"');
+    await pass(30_000);
+    expect(isWritten).toBe(true);
+  });
+
+  it('is written again until it is answered', async () => {
+    await openUnwritten();
+    refuseNextPut(noAnswer());
+    await pass(30_000);
+    expect(await written()).toBe('');
+    await pass(30_000);
+    expect(await written()).toContain('"vertical"');
+  });
+
+  it('is written again with its pictures', async () => {
+    const store = await openStore();
+    await store.written();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    // Its own saving, and that before the document is written.
+    for (let times = 0; times < 2; times += 1) {
+      put.mockImplementationOnce(() => {
+        throw noAnswer();
+      });
+    }
+    await store.setPhoto(pictureOf('photo', 10));
+    await store.asked();
+    const photo = open(store).photo ?? '';
+    expect(await readSavedPicture(userId, photo)).toBeNull();
+    await pass(30_000);
+    expect(await (await readSavedPicture(userId, photo))?.text()).toBe('photo');
+  });
+
+  it('is not written again where a later write was answered', async () => {
+    const store = await openUnwritten();
+    store.apply(filter(7));
+    await store.asked();
+    expect(await written()).toContain('"intensity":7');
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockClear();
+    await pass(30_000);
+    expect(put).not.toHaveBeenCalled();
+    // The next one without an answer is.
+    refuseNextPut(noAnswer());
+    store.apply(filter(8));
+    await store.asked();
+    await pass(30_000);
+    expect(await written()).toContain('"intensity":8');
+  });
+
+  it('is not written again where the picture was closed meanwhile', async () => {
+    const store = await openUnwritten();
+    let isOver = false;
+    void store.written().then(() => {
+      isOver = true;
+    });
+    store.close();
+    await store.asked();
+    await pass(30_000);
+    expect([await readSavedDocument(userId), isOver]).toEqual([null, true]);
+  });
+
+  it('is not written again where there was no room for it', async () => {
+    const store = await openStore();
+    await store.written();
+    refuseNextPut(quotaError());
+    store.apply(flip);
+    await store.written();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockClear();
+    await pass(30_000);
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  it('is written again 20 times', async () => {
+    const store = await openStore();
+    await store.written();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw noAnswer();
+    });
+    store.apply(flip);
+    await store.asked();
+    put.mockClear();
+    for (let halfMinutes = 0; halfMinutes < 25; halfMinutes += 1) await pass(30_000);
+    expect(put).toHaveBeenCalledTimes(20);
+    await store.written();
+  });
+});
+
 describe('a document that is opened again', () => {
   it.each([
     ['a part of it can’t be read', (text: string) => text.replace('"pending":null', '"pending":7')],

@@ -10,7 +10,7 @@ import {
   openStore,
   retainStore,
 } from '../../../../../src/features/editor/document/shared-stores.ts';
-import { pageStorage } from '../../../../device/page-storage.ts';
+import { pageStorage, refuseNextPut } from '../../../../device/page-storage.ts';
 import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
 let users = 0;
@@ -29,7 +29,7 @@ const settled = () => new Promise((done) => setTimeout(done));
 function writingStore() {
   const store = new EditorStore(userId);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  vi.spyOn(store, 'written').mockReturnValue(promise);
+  vi.spyOn(store, 'asked').mockReturnValue(promise);
   return {
     store,
     end: () => {
@@ -110,6 +110,23 @@ it('a document that can’t be written is given up too where its user has signed
   userForgotten.dispatchEvent(new Event('forgotten'));
   await fail();
   expect(store.read()).toEqual({ phase: 'empty' });
+});
+
+it('a document to whose write the device gives no answer stays shared, until its user signs out', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const store = new EditorStore(userId);
+  await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+  await store.asked();
+  refuseNextPut(Object.assign(new Error('No answer'), { name: 'AbortError' }));
+  store.apply({ kind: 'flip', axis: 'vertical' });
+  await store.asked();
+  vi.useRealTimers();
+  retainStore(store)();
+  await settled();
+  expect(openStore(userId)).toBe(store);
+  userForgotten.dispatchEvent(new Event('forgotten'));
+  await settled();
+  expect([openStore(userId) === store, store.read()]).toEqual([false, { phase: 'empty' }]);
 });
 
 it('a document whose only change is a failure has nothing to write', async () => {
