@@ -132,12 +132,16 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
   return { source, failure, isOpening, open, cancel, clear };
 }
 
-/** Stored in place of the id of a picture that the user has removed. */
+/** What is stored in place of the id of a picture that the user has removed begins with this. */
 const removed = 'removed';
+
+/** What is stored of a picture that is being saved begins with this, and ends with its id. */
+const unclear = 'saving ';
 
 /**
  * Saves a picture, and then its id, by which the picture is known as the source of a job. While it is
- * not clear whose bytes the device has, no id is stored, and they get a new one after a reload.
+ * not clear whose bytes the device has, they get a new id after a reload, and bytes of a picture that
+ * was removed are not shown.
  */
 async function saveSource(
   userId: string,
@@ -146,11 +150,11 @@ async function saveSource(
 ): Promise<StoreAnswer> {
   const key = idKeyOf(userId, draftId);
   const before = readStored(key);
-  const unclear = before === removed ? removed : null;
-  writeStored(key, unclear);
+  const mark = (before?.startsWith(removed) ? removed : unclear) + id;
+  writeStored(key, mark);
   const saved = await saveDraft(userId, draftId, blob);
-  // The user has removed the picture meanwhile, or a later one is saved.
-  if (readStored(key) !== unclear) return saved;
+  // The user has removed the picture meanwhile, or a later one is being saved.
+  if (readStored(key) !== mark) return saved;
   if (saved.ok) writeStored(key, id);
   else if (saved.code !== 'storage_busy') writeStored(key, before);
   return saved;
@@ -158,13 +162,13 @@ async function saveSource(
 
 async function readSaved(userId: string, draftId: string): Promise<SourcePicture | null> {
   const stored = readStored(idKeyOf(userId, draftId));
-  if (stored === removed) return null;
+  if (stored?.startsWith(removed)) return null;
   const blob = await readDraft(userId, draftId);
   const bitmap = blob && (await createImageBitmap(blob).catch(() => null));
   if (!blob || !bitmap) return null;
   const { width, height } = bitmap;
   bitmap.close();
-  const id = stored ?? crypto.randomUUID();
+  const id = stored && !stored.startsWith(unclear) ? stored : crypto.randomUUID();
   return { id, blob, width, height, url: URL.createObjectURL(blob) };
 }
 

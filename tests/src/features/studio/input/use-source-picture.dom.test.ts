@@ -367,11 +367,49 @@ describe('after a reload', () => {
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(saving.promise);
     begin(page, file('two.png'));
     await end(1, small('two'));
-    expect([id, localStorage.getItem(idKey)]).toEqual([expect.any(String), null]);
+    expect(localStorage.getItem(idKey)).toMatch(/^saving /);
+    expect(localStorage.getItem(idKey)).not.toContain(id);
     act(() => page.result.current.clear());
     saving.resolve(new ArrayBuffer(1));
     await settled();
     expect(localStorage.getItem(idKey)).toBe('removed');
+  });
+
+  it('the last of two pictures that are saved at the same time has its own id', async () => {
+    const page = openTool();
+    const savings = [Promise.withResolvers<ArrayBuffer>(), Promise.withResolvers<ArrayBuffer>()];
+    const bytes = vi.spyOn(Blob.prototype, 'arrayBuffer');
+    for (const { promise } of savings) bytes.mockReturnValueOnce(promise);
+    begin(page, file('one.png'));
+    await end(0, small('one'));
+    begin(page, file('two.png'));
+    await end(1, small('two'));
+    savings[0]?.resolve(new TextEncoder().encode('one').buffer);
+    await settled();
+    expect(localStorage.getItem(idKey)).toMatch(/^saving /);
+    savings[1]?.resolve(new TextEncoder().encode('two').buffer);
+    await settled();
+    await settled();
+    expect(localStorage.getItem(idKey)).toBe(page.result.current.source?.id);
+  });
+
+  it('the bytes of a picture that was removed do not come back while the next one is saved', async () => {
+    const page = openTool();
+    begin(page, file('one.png'));
+    await end(0, small('one'));
+    localStorage.setItem(idKey, 'removed');
+    const saving = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(saving.promise);
+    begin(page, file('two.png'));
+    await end(1, small('two'));
+    page.unmount();
+    const { result } = openTool();
+    await settled();
+    expect(result.current.source).toBeNull();
+    saving.resolve(new TextEncoder().encode('two').buffer);
+    await settled();
+    await settled();
+    expect(localStorage.getItem(idKey)).toMatch(/^[0-9a-f]{8}-/);
   });
 
   it('bytes that cannot be decoded any more are no picture, and are not tried again', async () => {
