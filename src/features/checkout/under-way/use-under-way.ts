@@ -42,12 +42,19 @@ export function usePaymentEnds(): void {
   useEffect(() => {
     if (!data || dataUpdatedAt === 0 || document.visibilityState !== 'visible') return;
     const ids = data.orders.map(({ id }) => id);
-    const ended = knownPayments().filter((id) => !ids.includes(id) && !ownPayments.has(id));
-    writeKnownPayments(ids);
-    if (ended.length === 0) return;
-    // What can't be fetched leaves the user with the new balance.
+    const ended = () => knownPayments().filter((id) => !ids.includes(id) && !ownPayments.has(id));
+    if (ended().length === 0) {
+      writeKnownPayments(ids);
+      return;
+    }
+    // They stay known until the code is there, for the next page if this one is left before. What can't
+    // be fetched leaves the user with the new balance.
     void import('./announce-paid.ts').then(
-      ({ announcePaid }) => announcePaid(ended, (path) => void navigate(path)),
+      ({ announcePaid }) => {
+        const untold = ended();
+        writeKnownPayments(ids);
+        void announcePaid(untold, (path) => void navigate(path));
+      },
       () => undefined,
     );
   }, [data, dataUpdatedAt, navigate]);
