@@ -349,6 +349,7 @@ describe('an offline start', () => {
     await wait(2000);
     await goTo(routes.text2img.path);
     await wait(1000);
+    await vi.dynamicImportSettled();
     expect(registered).toEqual(['/service-worker.js']);
   });
 });

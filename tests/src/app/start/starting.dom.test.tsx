@@ -210,7 +210,7 @@ describe('the service worker', () => {
     prepareOfflineStart();
     vi.advanceTimersByTime(2999);
     expect(registered).toEqual([]);
-    vi.advanceTimersByTime(1);
+    await passTime(1);
     expect(registered).toEqual(['/service-worker.js']);
   });
 
@@ -223,7 +223,7 @@ describe('the service worker', () => {
     vi.stubGlobal('navigator', { serviceWorker: { register } });
     prepareOfflineStart();
     // A refusal that nobody expects would fail this file.
-    await vi.advanceTimersByTimeAsync(3000);
+    await passTime(3000);
     expect(register).toHaveBeenCalledTimes(1);
     await failAgain(register);
   });
@@ -238,12 +238,12 @@ describe('the service worker', () => {
     });
     vi.stubGlobal('navigator', { serviceWorker: { register } });
     prepareOfflineStart();
-    await vi.advanceTimersByTimeAsync(3000);
+    await passTime(3000);
     await failAgain(register, () => installation.become('redundant'));
     for (const isLeftFirst of [true, false]) {
       register.mockClear();
       const stop = prepareOfflineStart();
-      await vi.advanceTimersByTimeAsync(3000);
+      await passTime(3000);
       if (isLeftFirst) stop?.();
       installation.become('redundant');
       if (!isLeftFirst) stop?.();
@@ -259,7 +259,7 @@ describe('the service worker', () => {
     const register = vi.fn<() => Promise<Installation>>(async () => installation);
     vi.stubGlobal('navigator', { serviceWorker: { register } });
     prepareOfflineStart();
-    await vi.advanceTimersByTimeAsync(3000);
+    await passTime(3000);
     installation.become('installed');
     await vi.advanceTimersByTimeAsync(600_000);
     installation.active = {};
@@ -267,6 +267,12 @@ describe('the service worker', () => {
     await vi.advanceTimersByTimeAsync(600_000);
     expect(register).toHaveBeenCalledTimes(1);
   });
+
+  /** The code of the installation is fetched when the time has come. */
+  async function passTime(ms: number) {
+    await vi.advanceTimersByTimeAsync(ms);
+    await vi.dynamicImportSettled();
+  }
 
   type Installation = ReturnType<typeof installationOf>;
 
