@@ -59,6 +59,20 @@ const refOf = (id: string) =>
     .bind(id)
     .first<string>('ref');
 
+/** The day of the order's document in India, in English. */
+async function dayOf(id: string): Promise<string> {
+  const at = await env.DATABASE.prepare(
+    'SELECT issued_at FROM documents WHERE order_id = (SELECT id FROM orders WHERE razorpay_order_id = ?)',
+  )
+    .bind(id)
+    .first<number>('issued_at');
+  // Five and a half hours ahead of UTC.
+  return new Date((at ?? 0) + 5.5 * 3_600_000).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+}
+
 afterEach(tidyShop);
 
 describe('an e-mail about a purchase', () => {
@@ -74,7 +88,7 @@ describe('an e-mail about a purchase', () => {
       [
         'Hello,',
         'thank you for your purchase. We added 15 credits to your account.',
-        `No. R-1\nDemo tax (18%), included: $0.61\nPayment: ${paymentId}`,
+        `No. R-1, ${await dayOf(id)}\nDemo tax (18%), included: $0.61\nPayment: ${paymentId}`,
         `See and print it: https://shop.example/credit-history?receipt=${await ownId(id)}`,
         `${foot}\nTax number: DEMO-0000-NO-TAX-NUMBER`,
       ].join('\n\n'),
@@ -97,12 +111,12 @@ describe('an e-mail about a purchase', () => {
       [
         'Hello,',
         'thank you for your purchase. We added 15 credits to your account.',
-        'No. R-1',
+        'No. R-1, January 1, 1970',
         '--\nShop\n1 Road\n560001 Town',
       ].join('\n\n'),
     );
     expect(written?.html).toBe(
-      `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#2a241b;background:#ffffff"><div style="max-width:560px"><p>Hello,</p><p>thank you for your purchase. We added 15 credits to your account.</p><p>No. ${written?.text.match(/R-\d{6}/)?.[0]}</p><p style="color:#6b6355;font-size:13px">Shop<br>1 Road<br>560001 Town</p></div></body></html>`,
+      `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#2a241b;background:#ffffff"><div style="max-width:560px"><p>Hello,</p><p>thank you for your purchase. We added 15 credits to your account.</p><p>No. ${written?.text.match(/R-\d{6}/)?.[0]}, January 1, 1970</p><p style="color:#6b6355;font-size:13px">Shop<br>1 Road<br>560001 Town</p></div></body></html>`,
     );
   });
 
