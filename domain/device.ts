@@ -1,4 +1,9 @@
-/** Returns whether a page is shown inside another app, where popups and frames do not work. */
+/**
+ * Returns whether a page is shown inside another app, where popups and frames do not work: Instagram,
+ * Threads (Barcelona), Facebook (FBAN, FBAV), LinkedIn, Line, WeChat (MicroMessenger), Snapchat, TikTok
+ * (BytedanceWebview, musical_ly), X (Twitter), Pinterest, or an app of Android. The first view has this
+ * code, so the names are as short as they may be.
+ */
 export function isInApp(userAgent: string): boolean {
   return /Insta|Barcelona|FBA|LinkedIn|Line\/|MicroM|Snapchat|Bytedance|musical|Twitter|Pinterest|; wv\)/.test(
     userAgent,

@@ -8,16 +8,20 @@ const settledMs = 3000;
  */
 export function prepareOfflineStart(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
+  let isStopped = false;
   // Waits, so that the service worker's requests do not delay the page's own.
   const timer = setTimeout(() => {
     // Not in the first view.
     void import('./install-offline-start.ts').then(
       ({ installOfflineStart }) => {
-        stop = installOfflineStart();
+        if (!isStopped) stop = installOfflineStart();
       },
       () => undefined,
     );
   }, settledMs);
   let stop = () => clearTimeout(timer);
-  return () => stop();
+  return () => {
+    isStopped = true;
+    stop();
+  };
 }

@@ -246,9 +246,10 @@ export class PaidJobs {
 
   /**
    * Closes the account for its owner, or for the operator (`by`): fails queued jobs, deletes all
-   * requests, and makes results and uploads due for deletion. A running job keeps its hold and the uploads that it works on,
-   * because its provider call is paid. `pictureKeys` are the names in R2, of uploads and kept pictures, that may be deleted at
-   * once. In a halted account only the ledger remains unchanged.
+   * requests, and makes results and uploads due for deletion. A running job keeps its hold and the
+   * uploads that it works on, because its provider call is paid. `pictureKeys` are the names in R2, of
+   * uploads and kept pictures, that may be deleted at once. In a halted account only the ledger remains
+   * unchanged.
    */
   close(by: ClosedBy = 'owner'): { outcome: LedgerOutcome; pictureKeys: string[] } {
     return this.#sql.transaction(() => {

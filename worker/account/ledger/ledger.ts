@@ -242,8 +242,8 @@ export class Ledger {
    * Closes the account: refuses new holds and releases the open ones, except those of disputes, and
    * those whose refs are in `keepHolds`, which pay for running work. The entry about it says who
    * closed it (`by`). A closed account stays as it is, halted or not. The entries remain, as
-   * bookkeeping requires; the content of holds, including the digest of each request, is erased. Each period in
-   * which the account is open has its own close.
+   * bookkeeping requires; the content of holds, including the digest of each request, is erased. Each
+   * period in which the account is open has its own close.
    */
   close({
     keepHolds,

@@ -252,6 +252,19 @@ describe('the service worker', () => {
     }
   });
 
+  it('is not installed where the page is left while the code of that is fetched', async () => {
+    vi.useFakeTimers();
+    vi.stubEnv('PROD', true);
+    vi.resetModules();
+    const register = vi.fn<() => Promise<Installation>>(async () => installationOf({ active: {} }));
+    vi.stubGlobal('navigator', { serviceWorker: { register } });
+    const stop = prepareOfflineStart();
+    vi.advanceTimersByTime(3000);
+    stop?.();
+    await vi.dynamicImportSettled();
+    expect(register).not.toHaveBeenCalled();
+  });
+
   it('is not installed again where it was installed, or replaced by a newer one', async () => {
     vi.useFakeTimers();
     vi.stubEnv('PROD', true);
