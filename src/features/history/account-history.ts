@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { picturesKey } from '../../api/query-keys.ts';
 import type { AccountHistory } from '../../device/history/merge-history.ts';
@@ -15,30 +15,6 @@ export const accountHistoryQuery = queryOptions({
   refetchOnWindowFocus: true,
   refetchInterval: linksMs,
 });
-
-/**
- * Reads it again, and returns it; null where the server can't be reached. A lost request is repeated,
- * unless `retry` is false.
- */
-export async function readAccountHistory(
-  queries: QueryClient,
-  options: { retry?: false } = {},
-): Promise<AccountHistory | null> {
-  // A request that is under way may not know of what was sent since it began.
-  await queries.cancelQueries({ queryKey: picturesKey });
-  return queries.fetchQuery({ ...accountHistoryQuery, ...options, staleTime: 0 }).catch(() => null);
-}
-
-/**
- * Returns the ids of the pictures that the account keeps now; none while the server can't be reached.
- * What is known from before is not asked: another device may have turned the keeping off since.
- */
-export async function readKeptIds(queries: QueryClient): Promise<ReadonlySet<string>> {
-  const query = { ...accountHistoryQuery, staleTime: 0, retry: false };
-  const account = await queries.fetchQuery(query).catch(() => null);
-  const kept = account?.pictures.filter(({ state, file }) => state === 'kept' && file) ?? [];
-  return new Set(kept.map(({ id }) => id));
-}
 
 /** Fetches all pages of the list. */
 async function fetchAccountHistory(): Promise<AccountHistory> {

@@ -14,7 +14,7 @@ import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { isKeeping } from '../session/session.tsx';
-import { readAccountHistory } from './account-history.ts';
+import { readAccountHistory } from './read-account-history.ts';
 import { type SendAnswer, sendToAccount } from './send-to-account.ts';
 import type { Exporting } from './use-export.ts';
 

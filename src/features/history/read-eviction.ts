@@ -6,7 +6,7 @@ import type { LocalHistory } from '../../device/history/local-history.ts';
 import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { readSubmittedMark } from '../../device/history/submitted-marks.ts';
 import { isKeeping } from '../session/session.tsx';
-import { readKeptIds } from './account-history.ts';
+import { readKeptIds } from './read-account-history.ts';
 
 /** Whether the account keeps pictures, as far as this page knows. */
 export function keepsPictures(): boolean {

@@ -15,7 +15,7 @@ import { isMetered } from '../../device/metered.ts';
 import { countComing } from '../keeping/keeping.ts';
 import { readRecentJobs } from '../live/live.tsx';
 import { asUser, isSignedInAs } from '../session/session.tsx';
-import { readAccountHistory } from './account-history.ts';
+import { readAccountHistory } from './read-account-history.ts';
 import { isToSave } from './save-picture.ts';
 import { isRefusal, sendToAccount } from './send-to-account.ts';
 import { dueToSend, noteFailed, noteRefused, noteSent } from './unsent-pictures.ts';

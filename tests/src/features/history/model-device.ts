@@ -17,7 +17,7 @@ async function loadApp() {
     ...(await import('../../../../src/device/history/local-history.ts')),
     ...(await import('../../../../src/device/history/merge-history.ts')),
     ...(await import('../../../../src/device/history/picture-store.ts')),
-    ...(await import('../../../../src/features/history/account-history.ts')),
+    ...(await import('../../../../src/features/history/read-account-history.ts')),
     ...(await import('../../../../src/features/history/history.ts')),
     ...(await import('../../../../src/features/history/restore-picture.ts')),
     ...(await import('../../../../src/features/history/save-each.ts')),

@@ -12,7 +12,7 @@ import {
   removePictures,
 } from '../../../../src/device/history/picture-store.ts';
 import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
-import { readKeptIds } from '../../../../src/features/history/account-history.ts';
+import { readKeptIds } from '../../../../src/features/history/read-account-history.ts';
 import { fetchAgain, syncHistory } from '../../../../src/features/history/sync-history.ts';
 import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
