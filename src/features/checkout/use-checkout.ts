@@ -17,7 +17,14 @@ import { saveMessage, sessionStore } from '../session/session.tsx';
 import { cachedBalance } from './cached-balance.ts';
 import { paidState } from './just-paid.ts';
 import { afterPaying, openCheckout } from './open-checkout.ts';
-import { closeOrder, confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
+import {
+  type Confirmation,
+  closeOrder,
+  confirm,
+  makeOrder,
+  type PackRequest,
+  waitForPayment,
+} from './order-calls.ts';
 import { shopPathFor } from './packs/chosen-pack.ts';
 import { purchase } from './purchase.ts';
 import { paymentToastId as toastId } from './purchases/check-payment.ts';
@@ -74,7 +81,7 @@ export function useCheckout(user: User | null) {
             events,
             ({ title, text }) => toast.info(title, { id: toastId, description: text }),
           ),
-        confirm,
+        confirm: (receipt) => promiseOnNextPage(() => confirm(receipt)),
         close: async (id) => {
           // Where this is lost, the order expires after a day.
           await closeOrder(id).catch(() => undefined);
@@ -128,6 +135,21 @@ export function useCheckout(user: User | null) {
   );
 
   return { buy, processing };
+}
+
+/**
+ * Confirms a payment. A session may end meanwhile, and the app then leads to another page before the
+ * server has answered: that page says what comes of the payment.
+ */
+async function promiseOnNextPage(call: () => Promise<Confirmation>): Promise<Confirmation> {
+  const unsubscribe = sessionStore.subscribe(() => {
+    if (sessionStore.get().state === 'signed-out') saveMessage(checkoutTexts.messages.pending.text);
+  });
+  try {
+    return await call();
+  } finally {
+    unsubscribe();
+  }
 }
 
 /** The page to which the shop leads back after a payment, as the shop's address says; null for none. */

@@ -436,6 +436,28 @@ describe('a payment that does not come', () => {
     expect(takeMessages()).toEqual(['45 credits added']);
   });
 
+  it('is promised on the next page where the session ends before the payment is confirmed', async () => {
+    const late = lateAnswer();
+    server.answer('POST /api/orders/verify', late.answer);
+    const shop = await bought(() => dialog().options.handler(receipt));
+    await sessionStore.refresh();
+    expect(takeMessages()).toEqual([]);
+    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
+    await sessionStore.refresh();
+    // The page may be left now, without an answer.
+    expect(takeMessages()).toEqual([checkoutTexts.messages.pending.text]);
+    late.give(Response.json({ success: false, credits: 0, error: null }));
+    await settled();
+    expect(shop.processing()).toBeNull();
+  });
+
+  it('is not promised any more when it has been confirmed', async () => {
+    await bought(() => dialog().options.handler(receipt));
+    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
+    await sessionStore.refresh();
+    expect(takeMessages()).toEqual([]);
+  });
+
   it('is not said again on the next page while the user is signed in', async () => {
     server.answer('POST /api/orders', () => refusal(409, 'price_changed'));
     await openShop().buy();
