@@ -101,7 +101,8 @@ test('a picture that stops half-way is not called missing, and is fetched on req
   const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
   await page.getByRole('button', { name: /^Generate/ }).click();
   await saved;
-  // Another device of the user has nothing yet.
+  // Another device of the user has nothing yet. Its clock is installed in no page that is still at work: that may hang.
+  await page.goto('about:blank');
   await page.clock.install();
   server.stall('/images/', 'half');
   // The page is never loaded: the grid's picture does not end.
