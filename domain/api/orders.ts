@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  askedOrderSchema,
   createdOrderSchema,
   createOrderSchema,
-  orderSchema,
   ordersSchema,
   underWaySchema,
   verificationSchema,
@@ -73,17 +73,25 @@ export const orderCalls = {
     addressLimit: 'usual',
     who: 'user',
     signedOutDetail,
-    answer: { status: 200, schema: z.object({ order: orderSchema }) },
+    answer: { status: 200, schema: askedOrderSchema },
     refusals: ['not_found', 'payment_unconfirmed', 'payments_off'],
   }),
   closeOrder: call({
     summary:
-      'The buyer closed the checkout without paying. A late payment still completes the order',
+      'The buyer closed the checkout. An order that is not paid, and of which no payment is pending, is cancelled. A late payment still completes it',
     addressLimit: 'usual',
     who: 'user',
     signedOutDetail,
-    answer: { status: 200, schema: z.object({ order: orderSchema }) },
-    refusals: ['not_found'],
+    query: z.object({
+      unpaid: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe(
+          'Whether the buyer says that nothing was paid: Razorpay is not asked, and the order is cancelled.',
+        ),
+    }),
+    answer: { status: 200, schema: askedOrderSchema },
+    refusals: ['invalid_input', 'not_found', 'payment_unconfirmed'],
   }),
   listOrdersUnderWay: call({
     summary: 'Orders whose checkout is open, or whose payment waits for its confirmation',

@@ -71,6 +71,13 @@ export const orderSchema = z.object({
   returned_amount: z.int().nonnegative(),
 });
 
+/** The answer of a call that asks Razorpay about an order. */
+export const askedOrderSchema = z.object({
+  order: orderSchema,
+  /** Whether it may be paid by a payment that has begun, as far as is known. */
+  isPaymentPending: z.boolean(),
+});
+
 export const ordersSchema = z.object({
   orders: z.array(orderSchema),
   nextCursor: z.string().nullable(),
@@ -93,5 +100,6 @@ export const underWaySchema = z.object({
 export type OrderUnderWay = z.infer<typeof underWaySchema>['orders'][number];
 export type CreatedOrder = z.infer<typeof createdOrderSchema>;
 export type Order = z.infer<typeof orderSchema>;
+export type AskedOrder = z.infer<typeof askedOrderSchema>;
 export type Orders = z.infer<typeof ordersSchema>;
 export type Verification = z.infer<typeof verificationSchema>;

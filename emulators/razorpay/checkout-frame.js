@@ -46,6 +46,10 @@ async function attempt(choice) {
     document.querySelector('main').textContent = 'Paid. The page gets no answer from this window.';
     return;
   }
+  if (choice === 'leave_pending') {
+    document.querySelector('[role=alert]').textContent = 'Approve the payment in your app.';
+    return;
+  }
   if (receipt) {
     report({ event: 'paid', receipt });
     return;

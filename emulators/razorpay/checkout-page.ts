@@ -78,6 +78,7 @@ export function checkoutPage(view: CheckoutView) {
         <button type="button" data-outcome="fail">Decline the payment</button>
         <button type="button" data-outcome="fail_first">Decline now, capture later</button>
         <button type="button" data-outcome="authorize_only">Authorize now, capture later</button>
+        <button type="button" data-outcome="leave_pending">Leave the payment with the bank</button>
         <button type="button" data-outcome="vanish">Pay without a return to the page</button>
       </main>
     </dialog>

@@ -7,9 +7,16 @@ import type { Webhooks } from './webhooks.ts';
 /**
  * The outcomes of an attempt to pay. `fail_first` fails now and is captured a few seconds later.
  * `succeed` is captured at once where the order asked for it; else it stays authorized, as
- * `authorize_only` does, until the merchant captures it or it expires.
+ * `authorize_only` does, until the merchant captures it or it expires. `leave_pending` waits for the
+ * bank, until the control API authorizes or fails it.
  */
-export const outcomes = ['succeed', 'fail', 'fail_first', 'authorize_only'] as const;
+export const outcomes = [
+  'succeed',
+  'fail',
+  'fail_first',
+  'authorize_only',
+  'leave_pending',
+] as const;
 
 /** Delay of that capture, in milliseconds. At Razorpay it can be three days. */
 const lateCaptureMs = 4000;
@@ -39,8 +46,7 @@ export class Checkout {
   ): { payment: Payment; receipt: Receipt | null } {
     const payment = this.#records.attempt(order, method);
     if (outcome === 'fail' || outcome === 'fail_first') {
-      this.#records.fail(payment);
-      this.#webhooks.emit('payment.failed', { payment: structuredClone(payment) });
+      this.fail(payment);
       if (outcome === 'fail_first') {
         setTimeout(() => {
           this.authorize(payment);
@@ -49,6 +55,7 @@ export class Checkout {
       }
       return { payment, receipt: null };
     }
+    if (outcome === 'leave_pending') return { payment, receipt: null };
     this.authorize(payment);
     if (outcome === 'succeed' && this.#records.isAutoCaptured(order)) this.capture(payment);
     const signature = createHmac('sha256', EMULATED_RAZORPAY_KEY_SECRET)
@@ -60,6 +67,11 @@ export class Checkout {
       razorpay_signature: signature,
     };
     return { payment, receipt };
+  }
+
+  fail(payment: Payment): void {
+    this.#records.fail(payment);
+    this.#webhooks.emit('payment.failed', { payment: structuredClone(payment) });
   }
 
   /** Authorizes a payment. Razorpay also authorizes failed ones, up to three days later. */

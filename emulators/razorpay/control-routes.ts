@@ -107,8 +107,16 @@ export function controlRoutes(parts: {
       .post('/authorize', (context) =>
         answer(context, paymentSchema, ({ paymentId }) =>
           withPayment(records, paymentId, (payment) => {
-            if (payment.status === 'failed') checkout.authorize(payment);
+            if (['created', 'failed'].includes(payment.status)) checkout.authorize(payment);
             if (payment.status === 'authorized') checkout.capture(payment);
+            return payment;
+          }),
+        ),
+      )
+      .post('/fail', (context) =>
+        answer(context, paymentSchema, ({ paymentId }) =>
+          withPayment(records, paymentId, (payment) => {
+            if (payment.status === 'created') checkout.fail(payment);
             return payment;
           }),
         ),

@@ -6,7 +6,7 @@ import { routes } from '../../domain/routes.ts';
 import { isConfirmed } from '../features/checkout/just-paid.ts';
 import { type PaymentClaim, paymentClaims } from '../features/checkout/payment-claim.ts';
 import { ownPayments, unnamedPayment } from '../features/checkout/under-way/own-payments.ts';
-import { checkoutTexts } from '../texts/en/account/checkout.ts';
+import { paymentTexts } from '../texts/en/account/payment.ts';
 
 const looks = { success: 'success', pending: 'info', failed: 'error' } as const;
 
@@ -55,6 +55,6 @@ export function PaymentToasts(): null {
 }
 
 function show(known: PaymentClaim): void {
-  const { title, text } = checkoutTexts.messages[known];
+  const { title, text } = paymentTexts[known];
   toast[looks[known]](title, { id: 'payment', description: text });
 }

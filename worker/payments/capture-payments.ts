@@ -1,4 +1,4 @@
-import { isPaidBy, type OrderRecord } from './order.ts';
+import { isPaidBy, isUnpaid, type OrderRecord } from './order.ts';
 import type { Razorpay } from './razorpay/razorpay.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
 
@@ -18,9 +18,8 @@ export async function capturePayments(
   order: OrderRecord,
   payments: readonly RazorpayPayment[],
 ): Promise<CaptureOutcome> {
-  const isPaid = order.status === 'completed' || order.status === 'refunded';
   const authorized = payments.find((payment) => wouldPay(order, payment));
-  if (isPaid || !authorized || payments.some((payment) => isPaidBy(order, payment))) {
+  if (!isUnpaid(order) || !authorized || payments.some((payment) => isPaidBy(order, payment))) {
     return { ok: true, payments: [...payments] };
   }
   const { id, amount, currency } = authorized;

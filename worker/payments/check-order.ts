@@ -1,13 +1,20 @@
 import { type Issuer, issuerOf, type PaymentSettings } from '../config.ts';
 import { capturePayments } from './capture-payments.ts';
-import { cronCheckAt, hasExpired, nextCheckAt, type OrderRecord } from './order.ts';
+import {
+  cronCheckAt,
+  hasExpired,
+  isPaymentPending,
+  nextCheckAt,
+  type OrderRecord,
+} from './order.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 import type { RazorpayRefund } from './razorpay/razorpay-entities.ts';
 import { settleOrder } from './settle-order.ts';
 import { OrderStore } from './store/order-store.ts';
 
 export type CheckOutcome =
-  | { ok: true; order: OrderRecord }
+  /** `isPaymentPending`: a payment of the order has begun, and it is not known what comes of it. */
+  | { ok: true; order: OrderRecord; isPaymentPending: boolean }
   /** Razorpay has no such order, and the record was deleted. */
   | { ok: true; order: null }
   /**
@@ -65,7 +72,7 @@ async function giveUp(
   const current = (await store.find(order.id)) ?? order;
   await store.checked(order.id, now, cronCheckAt(nextCheckAt(current, now)));
   console.warn(JSON.stringify({ event: 'order_given_up', orderId: order.id, reason }));
-  return { ok: true, order: current };
+  return { ok: true, order: current, isPaymentPending: false };
 }
 
 async function ask(
@@ -90,10 +97,14 @@ async function ask(
     refunds.push(...found.value);
   }
   const settled = await settleOrder(environment, order, { payments, refunds }, now, issuer);
-  if (!hasExpired(settled, payments, now)) return { ok: true, order: settled };
+  const isPending = isPaymentPending(settled, payments);
+  if (!hasExpired(settled, payments, now)) {
+    return { ok: true, order: settled, isPaymentPending: isPending };
+  }
   const store = new OrderStore(environment.DATABASE);
   await store.expire(order.id);
-  return { ok: true, order: (await store.find(order.id)) ?? settled };
+  const expired = (await store.find(order.id)) ?? settled;
+  return { ok: true, order: expired, isPaymentPending: isPending };
 }
 
 /**
@@ -111,9 +122,10 @@ async function findLost(
   if (!found.ok) return found;
   if (found.value) {
     const razorpayOrderId = await store.setRazorpayOrder(order.id, found.value.id);
-    return { ok: true, order: { ...order, razorpayOrderId } };
+    // Nobody was given it, so that nobody can have begun to pay.
+    return { ok: true, order: { ...order, razorpayOrderId }, isPaymentPending: false };
   }
-  if (now - order.createdAt < makingMs) return { ok: true, order };
+  if (now - order.createdAt < makingMs) return { ok: true, order, isPaymentPending: false };
   await store.forget(order.id);
   return { ok: true, order: null };
 }

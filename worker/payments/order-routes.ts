@@ -2,14 +2,15 @@ import { z } from 'zod';
 import type { ReceiptDocument } from '../../domain/orders/receipt.ts';
 import { type Currency, packOf, priceOf } from '../../domain/packs.ts';
 import { routesOf } from '../api/routes-of.ts';
-import { sendsEmail } from '../config.ts';
+import { type PaymentSettings, sendsEmail } from '../config.ts';
 import { toHex } from '../crypto/hex.ts';
 import { languageOf } from '../http/language-of.ts';
 import { readBuyer } from '../sessions/buyer-store.ts';
 import { accountOf } from '../storage/account-of.ts';
-import { checkOrder } from './check-order.ts';
+import { type CheckOutcome, checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
 import { findOrderOf } from './find-order.ts';
+import { isUnpaid, type OrderRecord } from './order.ts';
 import { readExchangeRate } from './rates/exchange-rate.ts';
 import { documentsOf } from './store/document-store.ts';
 import { toOrder } from './store/order-row.ts';
@@ -74,23 +75,32 @@ export const orderRoutes = routesOf({
     const now = Date.now();
     const found = await findOrderOf(context.env, payments, context.get('user').id, params.id, now);
     if (!found.ok) return refuse('payment_unconfirmed');
-    const { order } = found;
-    if (!order) return refuse('not_found');
-    if (Math.abs(now - (order.checkedAt ?? 0)) < checkPauseMs) {
-      return { order: toOrder(order) };
-    }
-    const outcome = await checkOrder(context.env, payments, order, now);
+    if (!found.order) return refuse('not_found');
+    const outcome = await checkNow(context.env, payments, found.order, now);
     if (!outcome.ok) return refuse('payment_unconfirmed');
-    return outcome.order ? { order: toOrder(outcome.order) } : refuse('not_found');
+    const { order } = outcome;
+    if (!order) return refuse('not_found');
+    return { order: toOrder(order), isPaymentPending: outcome.isPaymentPending };
   },
-  closeOrder: async (context, { params, refuse }) => {
+  closeOrder: async (context, { params, query: { unpaid }, refuse }) => {
     const store = new OrderStore(context.env.DATABASE);
     const { id: userId } = context.get('user');
     const order = await store.find(params.id);
     if (order?.userId !== userId) return refuse('not_found');
-    await store.close(order.id, Date.now());
+    const { payments } = context.get('configuration');
+    const now = Date.now();
+    if (unpaid !== 'true' && payments) {
+      const outcome = await checkNow(context.env, payments, order, now);
+      if (!outcome.ok) return refuse('payment_unconfirmed');
+      if (!outcome.order) return refuse('not_found');
+      // It stays under way: who closed the checkout may have paid.
+      if (outcome.isPaymentPending)
+        return { order: toOrder(outcome.order), isPaymentPending: true };
+    }
+    await store.close(order.id, now);
     await accountOf(context.env, userId, async (account) => account.closeOrder(order.id));
-    return { order: toOrder((await store.find(order.id)) ?? order) };
+    const closed = (await store.find(order.id)) ?? order;
+    return { order: toOrder(closed), isPaymentPending: false };
   },
   readReceipt: async (context, { params, refuse }) => {
     const { id: userId, email, displayName: name } = context.get('user');
@@ -136,6 +146,19 @@ export const orderRoutes = routesOf({
     };
   },
 });
+
+/** Asks Razorpay about an order, unless it was asked a moment ago: nothing is said of an unpaid one then. */
+async function checkNow(
+  environment: Env,
+  payments: PaymentSettings,
+  order: OrderRecord,
+  now: number,
+): Promise<CheckOutcome> {
+  if (Math.abs(now - (order.checkedAt ?? 0)) >= checkPauseMs) {
+    return checkOrder(environment, payments, order, now);
+  }
+  return { ok: true, order, isPaymentPending: isUnpaid(order) };
+}
 
 /** AUTO is rupees for a visitor from India, as the edge sees it, and dollars for everybody else. */
 function chosenCurrency(currency: Currency | 'AUTO', request: Request): Currency {

@@ -83,6 +83,23 @@ export function hasExpired(
 }
 
 /**
+ * Returns whether an unpaid order may be paid by a payment that has begun. Razorpay fails a payment of
+ * which its bank says nothing after 10 minutes (docs/payments/payments/late-authorisation, November 2026).
+ */
+export function isPaymentPending(
+  order: Pick<OrderRecord, 'status'>,
+  payments: readonly RazorpayPayment[],
+): boolean {
+  return (
+    isUnpaid(order) && payments.some(({ status }) => status !== 'failed' && status !== 'refunded')
+  );
+}
+
+export function isUnpaid({ status }: Pick<OrderRecord, 'status'>): boolean {
+  return status !== 'completed' && status !== 'refunded';
+}
+
+/**
  * Returns when the order is checked next by its account, in epoch milliseconds: after half its age,
  * at least a minute, and when it expires; null when no change is expected any more.
  */

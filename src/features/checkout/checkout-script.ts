@@ -1,5 +1,5 @@
 import { loadScript } from '../../api/load-script.ts';
-import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { paymentTexts } from '../../texts/en/account/payment.ts';
 
 /** What Razorpay's script hands to the page after a payment. */
 export interface CheckoutReceipt {
@@ -45,8 +45,8 @@ export class CheckoutFailure extends Error {
 /** Loads Razorpay's script, at the first purchase and not before. Rejects when that fails; the next call tries again. */
 export async function loadCheckout(url: string): Promise<NonNullable<Window['Razorpay']>> {
   if (!window.Razorpay && !(await loadScript(url))) {
-    throw new CheckoutFailure(checkoutTexts.messages.noScript);
+    throw new CheckoutFailure(paymentTexts.noScript);
   }
-  if (!window.Razorpay) throw new CheckoutFailure(checkoutTexts.messages.scriptMissing);
+  if (!window.Razorpay) throw new CheckoutFailure(paymentTexts.scriptMissing);
   return window.Razorpay;
 }

@@ -27,7 +27,10 @@ export async function knownPayment(
   const now = Date.now() + serverClock.aheadMs;
   if (!order || now - Date.parse(order.created_at) > claimedMaxMs) return null;
   // Without an answer of Razorpay's, what is stored holds.
-  const { state } = await checkOrder(order.id).catch(() => order);
+  const { state } = await checkOrder(order.id).then(
+    (asked) => asked.order,
+    () => order,
+  );
   void queries.invalidateQueries({ queryKey: ordersKey });
   if (state === 'paid') return 'success';
   if (state === 'failed') return 'failed';

@@ -5,6 +5,7 @@ import { returnParameter } from '../../../domain/orders/page-after-payment.ts';
 import type { Currency } from '../../../domain/packs.ts';
 import { routes } from '../../../domain/routes.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { paymentTexts } from '../../texts/en/account/payment.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { loadCheckout } from './checkout-script.ts';
 import type { CheckoutEvents } from './purchase.ts';
@@ -33,7 +34,7 @@ export async function openCheckout(
   onOpening: (message: { title: string; text: string }) => void,
 ): Promise<void> {
   const Razorpay = await loadCheckout(checkout.url);
-  onOpening(checkoutTexts.messages.opening);
+  onOpening(paymentTexts.opening);
   const isRedirected = isInApp(navigator.userAgent);
   const dialog = new Razorpay({
     key: keyId,

@@ -1,4 +1,4 @@
-import type { CreatedOrder, Order } from '../../../domain/orders/order.ts';
+import type { AskedOrder, CreatedOrder } from '../../../domain/orders/order.ts';
 import type { Currency, ProductId } from '../../../domain/packs.ts';
 import { retry, sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -56,20 +56,40 @@ export async function confirm(receipt: CheckoutReceipt): Promise<Confirmation> {
 export async function waitForPayment(razorpayOrderId: string): Promise<boolean> {
   for (let checks = 0; checks < checksMax; checks += 1) {
     await sleep(checkEveryMs);
-    const order = await checkOrder(razorpayOrderId).catch(() => null);
-    if (order?.status === 'completed') return true;
+    const asked = await checkOrder(razorpayOrderId).catch(() => null);
+    if (asked?.order.status === 'completed') return true;
   }
   return false;
 }
 
 /** Makes the server ask Razorpay about one order now. */
-export async function checkOrder(id: string): Promise<Order> {
-  return (await callApi('checkOrder', { params: { id } })).order;
+export function checkOrder(id: string): Promise<AskedOrder> {
+  return callApi('checkOrder', { params: { id } });
 }
 
-/** Records that the user closed the checkout of an order without paying. */
-export function closeOrder(id: string): Promise<unknown> {
-  return callWithRetries(() => callApi('closeOrder', { params: { id } }));
+/**
+ * What became of an order whose checkout was closed. `unknown`: a payment of it has begun, or nobody
+ * could be asked.
+ */
+export type Closing = 'paid' | 'unpaid' | 'unknown';
+
+/** Cancels an order whose checkout was closed, unless it was paid or may still be. */
+export async function closeOrder(id: string): Promise<Closing> {
+  try {
+    const { order, isPaymentPending } = await callWithRetries(() =>
+      callApi('closeOrder', { params: { id } }),
+    );
+    if (isPaymentPending) return 'unknown';
+    return order.status === 'completed' ? 'paid' : 'unpaid';
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Cancels an order that was not paid, as its buyer says, or whose checkout did not open. */
+export function cancelOrder(id: string): Promise<unknown> {
+  const call = { params: { id }, query: { unpaid: 'true' } } as const;
+  return callWithRetries(() => callApi('closeOrder', call));
 }
 
 function callWithRetries<T>(call: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import type { ProductId } from '../../../domain/packs.ts';
 import { signInPath } from '../../../domain/routes.ts';
 import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
 import { isOfflineDocument, isPayingDocument } from '../../device/document-path.ts';
-import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { paymentTexts } from '../../texts/en/account/payment.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
@@ -19,6 +19,7 @@ import { paidState } from './just-paid.ts';
 import { afterPaying, openCheckout } from './open-checkout.ts';
 import {
   type Confirmation,
+  cancelOrder,
   closeOrder,
   confirm,
   makeOrder,
@@ -29,7 +30,7 @@ import { shopPathFor } from './packs/chosen-pack.ts';
 import { purchase } from './purchase.ts';
 import { paymentToastId as toastId } from './purchases/check-payment.ts';
 import { receiptPath } from './purchases/receipt-path.ts';
-import { endUnderWay } from './under-way/end-under-way.ts';
+import { endUnderWay, resumeUnderWay } from './under-way/end-under-way.ts';
 import { ongoingPurchases, ownPayments } from './under-way/own-payments.ts';
 import { watchPayment } from './watch-payment.ts';
 
@@ -57,7 +58,7 @@ export function useCheckout(user: User | null) {
         return;
       }
       if (!navigator.onLine) {
-        const { title, text } = checkoutTexts.messages.offline;
+        const { title, text } = paymentTexts.offline;
         toast.warning(title, { id: toastId, description: text });
         return;
       }
@@ -82,9 +83,10 @@ export function useCheckout(user: User | null) {
             ({ title, text }) => toast.info(title, { id: toastId, description: text }),
           ),
         confirm: (receipt) => promiseOnNextPage(() => confirm(receipt)),
-        close: async (id) => {
+        close: closeOrder,
+        cancel: async (id) => {
           // Where this is lost, the order expires after a day.
-          await closeOrder(id).catch(() => undefined);
+          await cancelOrder(id).catch(() => undefined);
         },
         waitForPayment: async (id) => {
           const isPaid = await waitForPayment(id);
@@ -98,6 +100,7 @@ export function useCheckout(user: User | null) {
         watchPayment: (id, arrived) => watchPayment(cachedBalance(queries), id, arrived),
         setProcessing,
         endUnderWay: (created) => endUnderWay(queries, created),
+        resumeUnderWay,
         refreshPrices: () => void queries.invalidateQueries({ queryKey: packsKey }),
         refreshOrders: () => void queries.invalidateQueries({ queryKey: ordersKey }),
         refreshCredits: () =>
@@ -143,7 +146,7 @@ export function useCheckout(user: User | null) {
  */
 async function promiseOnNextPage(call: () => Promise<Confirmation>): Promise<Confirmation> {
   const unsubscribe = sessionStore.subscribe(() => {
-    if (sessionStore.get().state === 'signed-out') saveMessage(checkoutTexts.messages.pending.text);
+    if (sessionStore.get().state === 'signed-out') saveMessage(paymentTexts.pending.text);
   });
   try {
     return await call();

@@ -3,6 +3,7 @@ import { addressIn } from '../../../domain/languages.ts';
 import { callApi } from '../../api/call-api.ts';
 import { afterPaying, openCheckout } from '../../features/checkout/open-checkout.ts';
 import {
+  cancelOrder,
   closeOrder,
   confirm,
   makeOrder,
@@ -41,12 +42,14 @@ export function buyHere(
         ({ title, text }) => showToast({ id: toastId, title, description: text }),
       ),
     confirm,
-    close: async (id) => {
+    close: closeOrder,
+    cancel: async (id) => {
       // Where this is lost, the order expires after a day.
-      await closeOrder(id).catch(() => undefined);
+      await cancelOrder(id).catch(() => undefined);
     },
     // The line by the packs has its own room: nothing moves when it goes.
     endUnderWay: () => undefined,
+    resumeUnderWay: () => undefined,
     waitForPayment,
     watchPayment: (id, arrived) => watchPayment(watchPolledBalance, id, arrived),
     refreshCredits: async () => void (await callApi('readCredits')),

@@ -1,8 +1,8 @@
-import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { paymentTexts } from '../../texts/en/account/payment.ts';
 import { showToast } from './toast.ts';
 
 /** Says that nothing can be bought without a network. */
 export function sayOffline(): void {
-  const { title, text } = checkoutTexts.messages.offline;
+  const { title, text } = paymentTexts.offline;
   showToast({ id: 'payment', title, description: text });
 }

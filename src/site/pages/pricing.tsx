@@ -1,6 +1,7 @@
 import { trialCredits } from '../../../domain/credits.ts';
 import { routes } from '../../../domain/routes.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { paymentTexts } from '../../texts/en/account/payment.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import { OfferedPacks } from '../frame/offered-packs.tsx';
@@ -17,7 +18,7 @@ export function Pricing() {
       />
       <paid-note>
         <div hidden>
-          <SuccessBanner title={checkoutTexts.messages.success.title} />
+          <SuccessBanner title={paymentTexts.success.title} />
         </div>
       </paid-note>
       <h1 className="text-display">{checkoutTexts.heading}</h1>

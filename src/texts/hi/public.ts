@@ -1,4 +1,5 @@
 import { checkout } from './account/checkout.ts';
+import { payment } from './account/payment.ts';
 import { auth } from './session/auth.tsx';
 import { inApp } from './session/in-app.ts';
 import { features } from './shell/features.ts';
@@ -12,6 +13,7 @@ import { tools } from './studio/tools.ts';
 export const areas = {
   auth,
   checkout,
+  payment,
   contact,
   features,
   gallery,

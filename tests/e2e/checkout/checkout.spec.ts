@@ -130,16 +130,20 @@ for (const width of [1440, 390]) {
     });
     const closed = page.waitForResponse('**/api/orders/*/close');
     await dialog.getByRole('button', { name: 'Close checkout' }).click();
-    await expect(page.getByText('You were not charged.')).toBeVisible();
-    const before = await button.boundingBox();
+    await expect(banner).toHaveCount(0);
+    // Nobody buys a second pack before it is known that the first was not paid.
+    const pressed = page.getByRole('button', { name: 'Processing...' });
+    await expect(pressed).toBeDisabled();
+    const before = await pressed.boundingBox();
     // The payments are read again meanwhile, as every ten seconds: the server still has this one.
     const read = page.waitForResponse('**/api/orders/under-way');
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
     );
     await (await read).finished();
-    expect(await button.boundingBox()).toEqual(before);
+    expect(await pressed.boundingBox()).toEqual(before);
     await (await closed).finished();
+    await expect(page.getByText('You were not charged.')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(banner).toHaveCount(0);
     expect(await button.boundingBox()).toEqual(before);
@@ -186,6 +190,33 @@ test('a checkout that is closed after its payment has arrived does not say that 
   // The message would leave by itself.
   expect(await notCharged.count()).toBe(0);
   await expect(page.getByText('15 credits added')).toHaveCount(1);
+});
+
+test('a payment that is approved in another app after the checkout was closed is under way until then', async ({
+  page,
+}, testInfo) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  const paid = page.waitForResponse('**/razorpay/control/pay');
+  await dialog.getByRole('button', { name: 'Leave the payment with the bank' }).click();
+  const { payment } = (await (await paid).json()) as { payment: { id: string } };
+  await expect(dialog.getByRole('alert')).toContainText('Approve the payment');
+  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  const closed = page.getByText(
+    'If you paid, we’ll add your credits as soon as the payment is confirmed.',
+  );
+  const notCharged = page.getByText('You were not charged.');
+  await expect(closed.or(notCharged)).toBeVisible();
+  expect(await notCharged.count()).toBe(0);
+  await expect(page.getByRole('button', { name: 'Buy 15 credits · $4.00' })).toBeEnabled();
+  await expect(page.getByRole('region', { name: 'Payment under way' })).toBeVisible();
+  await expect(page.getByText('Buying again buys a second pack')).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('closed.png') });
+  const data = { paymentId: payment.id };
+  await page.request.post(serviceUrl('razorpay/control/authorize'), { data });
+  await expect(page.getByText('Payment successful!')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Payment under way' })).toHaveCount(0);
 });
 
 test('a payment that is declined first and captured later adds its credits', async ({ page }) => {

@@ -7,7 +7,7 @@ import {
   ownPayments,
   unnamedPayment,
 } from '../../../src/features/checkout/under-way/own-payments.ts';
-import { checkoutTexts } from '../../../src/texts/en/account/checkout.ts';
+import { paymentTexts } from '../../../src/texts/en/account/payment.ts';
 import { serveTests } from '../support/answering-server.ts';
 import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
 import { openAt } from '../support/page-address.ts';
@@ -15,7 +15,6 @@ import { toasts } from '../support/page-toasts.ts';
 import { orderInDollars } from '../support/sample-orders.ts';
 
 const server = serveTests();
-const { messages } = checkoutTexts;
 const shop = routes.dashboardPricing.path;
 
 beforeEach(() => {
@@ -25,7 +24,7 @@ beforeEach(() => {
     created_at: new Date().toISOString(),
   });
   server.answer('listOrders', { orders: [paid], nextCursor: null });
-  server.answer('checkOrder', { order: paid });
+  server.answer('checkOrder', { order: paid, isPaymentPending: false });
 });
 
 const open = async (address: string, state?: unknown) => {
@@ -36,8 +35,8 @@ const open = async (address: string, state?: unknown) => {
 };
 const success = {
   type: 'success',
-  title: messages.success.title,
-  description: messages.success.text,
+  title: paymentTexts.success.title,
+  description: paymentTexts.success.text,
 };
 
 describe('the toast of a payment that the address names', () => {
@@ -70,9 +69,9 @@ describe('the toast of a payment that the address names', () => {
   });
 
   it.each([
-    ['pending', 'waiting', 'info', messages.pending.title],
-    ['failed', 'failed', 'error', messages.failed.title],
-    ['failed', 'paid', 'success', messages.success.title],
+    ['pending', 'waiting', 'info', paymentTexts.pending.title],
+    ['failed', 'failed', 'error', paymentTexts.failed.title],
+    ['failed', 'paid', 'success', paymentTexts.success.title],
   ] as const)(
     'of a payment that is %s by the link and %s by the server is of the look %s',
     async (claim, state, look, title) => {
@@ -81,7 +80,10 @@ describe('the toast of a payment that the address names', () => {
         orders: [orderInDollars({ state, created_at })],
         nextCursor: null,
       });
-      server.answer('checkOrder', { order: orderInDollars({ state, created_at }) });
+      server.answer('checkOrder', {
+        order: orderInDollars({ state, created_at }),
+        isPaymentPending: false,
+      });
       await open(`${shop}?payment=${claim}&order=order-1`);
       await vi.waitFor(() => expect(toasts()).toMatchObject([{ type: look, title }]));
       expect(ownPayments.size).toBe(0);
@@ -103,10 +105,10 @@ describe('the toast of a payment that the address names', () => {
     const created_at = new Date().toISOString();
     const failed = orderInDollars({ id: 'order-2', state: 'failed', created_at });
     server.answer('listOrders', { orders: [failed], nextCursor: null });
-    server.answer('checkOrder', { order: failed });
+    server.answer('checkOrder', { order: failed, isPaymentPending: false });
     await goTo('/text2img?payment=failed&order=order-2');
     await vi.waitFor(() =>
-      expect(toasts()).toMatchObject([{ type: 'error', title: messages.failed.title }]),
+      expect(toasts()).toMatchObject([{ type: 'error', title: paymentTexts.failed.title }]),
     );
   });
 

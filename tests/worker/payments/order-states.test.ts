@@ -4,10 +4,12 @@ import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { accountStub, type Client, signedIn } from '../client.ts';
 import {
+  authorizeLate,
   bought,
   breakRazorpay,
   deliverAll,
   dispute,
+  failPending,
   nextCheckOf,
   onlyOrder,
   order,
@@ -32,7 +34,13 @@ async function underWay(client: Client): Promise<string[]> {
   return answer.orders.map(({ id }) => id);
 }
 
-const close = (client: Client, id: string) => client.post(`/api/orders/${id}/close`, {});
+const close = (client: Client, id: string, query = '') =>
+  client.post(`/api/orders/${id}/close${query}`, {});
+/** Checks an order as the next one who asks would, when Razorpay may be asked again. */
+async function checkLater(client: Client, id: string) {
+  vi.useFakeTimers({ now: Date.now() + 3001, toFake: ['Date'] });
+  return (await client.post(`/api/orders/${id}/check`, {})).json();
+}
 
 describe('the state of an order', () => {
   it('an order waits until it is paid, and is under way as long', async () => {
@@ -63,7 +71,10 @@ describe('the state of an order', () => {
     const client = await signedIn();
     const { id } = await order(client);
     const closed = await close(client, id);
-    expect(await closed.json()).toMatchObject({ order: { state: 'cancelled', status: 'created' } });
+    expect(await closed.json()).toMatchObject({
+      order: { state: 'cancelled', status: 'created' },
+      isPaymentPending: false,
+    });
     expect(await underWay(client)).toEqual([]);
     await pay(id);
     await deliverAll(id);
@@ -71,6 +82,72 @@ describe('the state of an order', () => {
     expect(await client.get('/api/credits')).toMatchObject({ balance: 17 });
     await close(client, id);
     expect(await onlyOrder(client)).toMatchObject({ state: 'paid' });
+  });
+
+  it('an order that was paid before its checkout was closed is paid by that, without a webhook', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    await pay(id);
+    // The second time Razorpay was asked a moment ago.
+    for (let times = 0; times < 2; times += 1) {
+      const closed = await close(client, id);
+      expect(await closed.json()).toMatchObject({
+        order: { state: 'paid' },
+        isPaymentPending: false,
+      });
+    }
+    expect(await client.get('/api/credits')).toMatchObject({ balance: 17 });
+  });
+
+  it.each([
+    ['fails', failPending, 'failed'],
+    ['succeeds', authorizeLate, 'paid'],
+  ])(
+    'an order whose payment is pending when its checkout is closed is under way until that %s',
+    async (_, end, state) => {
+      const client = await signedIn();
+      const { id } = await order(client);
+      const { id: ours } = await onlyOrder(client);
+      const { payment } = await pay(id, 'leave_pending');
+      const pending = { order: { state: 'waiting' }, isPaymentPending: true };
+      expect(await (await close(client, id)).json()).toMatchObject(pending);
+      expect(await underWay(client)).toEqual([ours]);
+      // Also where Razorpay was asked a moment ago.
+      expect(await (await close(client, id)).json()).toMatchObject(pending);
+      expect(await underWay(client)).toEqual([ours]);
+      await end(payment.id);
+      expect(await checkLater(client, id)).toMatchObject({
+        order: { state },
+        isPaymentPending: false,
+      });
+    },
+  );
+
+  it('an order of which its buyer says that it is unpaid is cancelled whatever Razorpay knows, and its check does not call it unpaid', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    await pay(id, 'leave_pending');
+    await breakRazorpay({ mode: 'down', pathIncludes: '/payments' });
+    const closed = await close(client, id, '?unpaid=true');
+    expect(await closed.json()).toMatchObject({ order: { state: 'cancelled' } });
+    expect(await underWay(client)).toEqual([]);
+    await breakRazorpay();
+    expect(await checkLater(client, id)).toMatchObject({
+      order: { state: 'cancelled' },
+      isPaymentPending: true,
+    });
+  });
+
+  it('an order whose payment can’t be asked about stays under way when its checkout is closed', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    await breakRazorpay({ mode: 'down', pathIncludes: '/payments' });
+    const closed = await close(client, id);
+    expect([closed.status, await closed.json()]).toMatchObject([
+      502,
+      { code: 'payment_unconfirmed' },
+    ]);
+    expect(await underWay(client)).toHaveLength(1);
   });
 
   it('an order that was closed is still cancelled, and another one expired, after a day', async () => {

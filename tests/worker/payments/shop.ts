@@ -67,6 +67,9 @@ export const dispute = (
   over: { amount?: number; currency?: string } = {},
 ) => control<{ id: string }>('/dispute', { paymentId, status, ...over });
 
+/** Fails a payment that is left with its bank. */
+export const failPending = (paymentId: string) => control('/fail', { paymentId });
+
 export const authorizeLate = (paymentId: string) => control('/authorize', { paymentId });
 
 export const breakRazorpay = (...rules: Record<string, unknown>[]) => control('/faults', { rules });

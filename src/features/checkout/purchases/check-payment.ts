@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { creditsKey, ordersKey } from '../../../api/query-keys.ts';
 import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
 import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
-import { checkOrder, closeOrder } from '../order-calls.ts';
+import { cancelOrder, checkOrder } from '../order-calls.ts';
 import { ownPayments } from '../under-way/own-payments.ts';
 import { receiptPath } from './receipt-path.ts';
 
@@ -21,8 +21,9 @@ export function useCheckPayment() {
     async (orderId: string) => {
       setChecking(true);
       try {
-        const { state, id, credits, failure_reason: reason } = await checkOrder(orderId);
-        const found = purchaseTexts.found[state];
+        const { order, isPaymentPending } = await checkOrder(orderId);
+        const { state, id, credits, failure_reason: reason } = order;
+        const found = purchaseTexts.found[isPaymentPending ? 'waiting' : state];
         const title = found.title(credits);
         if (state === 'paid') {
           ownPayments.add(id);
@@ -59,7 +60,7 @@ export function useCloseOrder(): (orderId: string) => Promise<void> {
     async (orderId: string) => {
       ownPayments.add(orderId);
       try {
-        await closeOrder(orderId);
+        await cancelOrder(orderId);
         await queries.invalidateQueries({ queryKey: ordersKey });
       } catch (error) {
         ownPayments.delete(orderId);

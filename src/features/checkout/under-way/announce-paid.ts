@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { sleep } from '../../../../domain/retry.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
+import { paymentTexts } from '../../../texts/en/account/payment.ts';
 import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
 import { paymentToastId } from '../purchases/check-payment.ts';
 import { receiptPath } from '../purchases/receipt-path.ts';
@@ -40,7 +40,7 @@ export async function announcePaid(
     }
     untold.delete(id);
     if (!order) continue;
-    toast.success(checkoutTexts.messages.added(order.credits), {
+    toast.success(paymentTexts.added(order.credits), {
       id: paymentToastId,
       action: { label: purchaseTexts.receipt, onClick: () => open(receiptPath(order.id)) },
     });

@@ -8,8 +8,8 @@ type UnderWay = { orders: OrderUnderWay[] };
 /** How long the server may take to record that an order of this page has ended, in milliseconds. */
 const lateMs = 60_000;
 
-/** The ids of those orders. */
-const ended = new Set<string>();
+/** Those orders: our ids, with Razorpay's. */
+const ended = new Map<string, string>();
 
 /** Returns the payments under way without those that this page has ended a moment ago. */
 export function withoutEnded({ orders }: UnderWay): UnderWay {
@@ -27,6 +27,14 @@ export function endUnderWay(queries: QueryClient, created: CreatedOrder): void {
   );
 }
 
+/** Lets an order that this page has ended be under way again, as the server then answers. */
+export function resumeUnderWay({ order }: CreatedOrder): void {
+  ongoingPurchases.add(order.id);
+  for (const [id, theirs] of ended) {
+    if (theirs === order.id) ended.delete(id);
+  }
+}
+
 /** The newest order of the same pack is the page's own: `CreatedOrder` has another id. */
 function withoutNewest(orders: OrderUnderWay[], { order }: CreatedOrder): OrderUnderWay[] {
   const { amount, currency, packageInfo } = order;
@@ -36,7 +44,7 @@ function withoutNewest(orders: OrderUnderWay[], { order }: CreatedOrder): OrderU
   );
   if (own) {
     ownPayments.add(own.id);
-    ended.add(own.id);
+    ended.set(own.id, order.id);
     setTimeout(() => ended.delete(own.id), lateMs);
   }
   return orders.filter((one) => one !== own);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  cancelOrder,
+  closeOrder,
   confirm,
   makeOrder,
   waitForPayment,
@@ -17,7 +19,7 @@ function serve(...answers: (Error | Response)[]) {
   const calls: { path: string; body: unknown; key: string | null }[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const key = new Headers(init.headers).get('Idempotency-Key');
-    calls.push({ path, body: JSON.parse(String(init.body)) as unknown, key });
+    calls.push({ path, body: JSON.parse(String(init.body ?? 'null')) as unknown, key });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return answer instanceof Response
       ? Promise.resolve(answer.clone())
@@ -135,5 +137,39 @@ describe('a payment', () => {
     const calls = serve(open());
     await expect(settle(waitForPayment('order_1'))).resolves.toBe(false);
     expect(calls).toHaveLength(10);
+  });
+
+  const answer = (status: string, isPaymentPending: boolean) =>
+    Response.json({ order: { status }, isPaymentPending });
+  it.each([
+    ['completed', false, 'paid'],
+    ['created', false, 'unpaid'],
+    ['failed', false, 'unpaid'],
+    ['created', true, 'unknown'],
+    ['failed', true, 'unknown'],
+  ])(
+    'whose order is %s and whose payment is pending: %s was %s when its checkout was closed',
+    async (status, isPending, closing) => {
+      const calls = serve(gone, answer(status, isPending));
+      await expect(settle(closeOrder('order/1'))).resolves.toBe(closing);
+      expect(calls.map(({ path }) => path)).toEqual([
+        '/api/orders/order%2F1/close',
+        '/api/orders/order%2F1/close',
+      ]);
+    },
+  );
+
+  it('is unknown where nobody answers', async () => {
+    const calls = serve(gone);
+    await expect(settle(closeOrder('order_1'))).resolves.toBe('unknown');
+    expect(calls).toHaveLength(3);
+  });
+
+  it('that was never made is said to the server as unpaid', async () => {
+    const calls = serve(answer('created', false));
+    await settle(cancelOrder('order/1'));
+    expect(calls.map(({ path }) => path)).toEqual(['/api/orders/order%2F1/close?unpaid=true']);
+    serve(problem(404, 'not_found'));
+    await expect(settle(cancelOrder('order_1'))).resolves.toBe('ApiProblem');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem, NetworkFailure } from '../../../../src/api/request.ts';
 import { CheckoutFailure } from '../../../../src/features/checkout/checkout-script.ts';
-import type { Confirmation } from '../../../../src/features/checkout/order-calls.ts';
+import type { Closing, Confirmation } from '../../../../src/features/checkout/order-calls.ts';
 import {
   type CheckoutEvents,
   type PaymentMessage,
@@ -53,6 +53,7 @@ function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
     },
     setProcessing: (productId) => done.push(`processing ${productId}`),
     endUnderWay: ({ order }) => done.push(`end ${order.id}`),
+    resumeUnderWay: ({ order }) => done.push(`resume ${order.id}`),
     refreshPrices: () => done.push('prices'),
     refreshOrders: () => done.push('orders'),
     refreshCredits: () => {
@@ -63,6 +64,10 @@ function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
     isStillThere: () => true,
     close: (id) => {
       done.push(`close ${id}`);
+      return Promise.resolve('unpaid');
+    },
+    cancel: (id) => {
+      done.push(`cancel ${id}`);
       return Promise.resolve();
     },
     leadOn: (id) => {
@@ -190,8 +195,8 @@ describe('a purchase', () => {
     events().onClosed();
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(done.slice(opened.length - 1)).toEqual([
-      'processing null',
       'unwatch',
+      'processing null',
       'end order_1',
       'orders',
       'credits',
@@ -237,18 +242,59 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('enables the button after the checkout is closed, cancels the order, and fetches the orders again', async () => {
-    const { done, effects, events } = recordEffects();
+  it('enables the button when the order of a closed checkout is cancelled, and fetches the orders again', async () => {
+    const closing = Promise.withResolvers<Closing>();
+    const { done, effects, events } = recordEffects({ close: () => closing.promise });
+    await purchase(pack, effects);
+    events().onClosed();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    // A second pack is not to be bought before it is known that the first was not paid.
+    expect(done.slice(opened.length)).toEqual(['end order_1']);
+    closing.resolve('unpaid');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(done.slice(opened.length + 1)).toEqual([
+      'processing null',
+      'warning: Payment cancelled',
+      'orders',
+    ]);
+  });
+
+  it('that was paid in another app is shown as paid when its checkout is closed, once', async () => {
+    const { done, effects, events, arrive } = recordEffects({
+      close: () => Promise.resolve('paid'),
+    });
+    await purchase(pack, effects);
+    events().onClosed();
+    arrive();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(done.slice(opened.length)).toEqual([
+      'end order_1',
+      'processing null',
+      'end order_1',
+      'orders',
+      'credits',
+      'unwatch',
+      'lead on after order_1',
+    ]);
+  });
+
+  it('of which nobody knows when its checkout is closed stays under way, and is shown when it arrives', async () => {
+    const { done, effects, events, arrive } = recordEffects({
+      close: () => Promise.resolve('unknown'),
+    });
     await purchase(pack, effects);
     events().onClosed();
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(done.slice(opened.length)).toEqual([
-      'processing null',
       'end order_1',
-      'close order_1',
-      'warning: Payment cancelled',
+      'processing null',
+      'resume order_1',
+      'info: Checkout closed',
       'orders',
     ]);
+    arrive();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(done.at(-1)).toBe('lead on after order_1');
   });
 
   it.each([
@@ -268,7 +314,8 @@ describe('a purchase', () => {
         notify: ({ description }) => descriptions.push(description),
       });
       expect(done).toContain('processing null');
-      expect(done.includes('close order_1')).toBe('open' in broken);
+      expect(done.includes('cancel order_1')).toBe('open' in broken);
+      expect(done).not.toContain('close order_1');
       // A payment that nobody can make is watched no more.
       expect(done.includes('unwatch')).toBe('open' in broken);
       expect(done).not.toContain('prices');

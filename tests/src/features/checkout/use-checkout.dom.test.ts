@@ -3,9 +3,11 @@ import { useLocation, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../../domain/account/user.ts';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
+import { callApi } from '../../../../src/api/call-api.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { creditsKey, ordersKey, packsKey, underWayKey } from '../../../../src/api/query-keys.ts';
 import type { CheckoutOptions } from '../../../../src/features/checkout/checkout-script.ts';
+import { withoutEnded } from '../../../../src/features/checkout/under-way/end-under-way.ts';
 import {
   ongoingPurchases,
   ownPayments,
@@ -14,7 +16,7 @@ import { useCheckout } from '../../../../src/features/checkout/use-checkout.ts';
 import { useCredits } from '../../../../src/features/credits/credits.ts';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
-import { checkoutTexts } from '../../../../src/texts/en/account/checkout.ts';
+import { paymentTexts } from '../../../../src/texts/en/account/payment.ts';
 import { appServer, lateAnswer } from '../../support/app-server.ts';
 import { hookInApp } from '../../support/in-app.tsx';
 import { lost } from '../../support/network.ts';
@@ -33,14 +35,20 @@ vi.hoisted(() => {
 const user = userOf({ email: 'ann@example.com', displayName: 'Ann' });
 const tool = toolPaths.headshot;
 const pack = { productId: 'basic', currency: 'INR', expectedAmount: 76_100 } as const;
+const cancelled = ({ isPaymentPending = false } = {}) =>
+  Response.json({
+    order: sampleOrder('one', { status: 'created', state: 'cancelled' }),
+    isPaymentPending,
+  });
 const credits = (balance: number) => Response.json(creditsOf(balance));
 
 pageClock();
 const server = appServer({
   'POST /api/orders': () => Response.json(createdOrder('one')),
   'POST /api/orders/verify': () => Response.json({ success: true, credits: 45, error: null }),
-  'POST /api/orders/order_one/close': () => Response.json({}),
-  'POST /api/orders/order_one/check': () => Response.json({ order: sampleOrder('one') }),
+  'POST /api/orders/order_one/close': () => cancelled(),
+  'POST /api/orders/order_one/check': () =>
+    Response.json({ order: sampleOrder('one'), isPaymentPending: false }),
   'GET /api/orders': () => Response.json({ orders: [], nextCursor: null }),
   'GET /api/credits': () => credits(50),
   'GET /api/me': () =>
@@ -173,7 +181,7 @@ describe('who buys a pack', () => {
     const shop = openShop();
     await shop.buy();
     await shop.buy();
-    const { title, text: description } = checkoutTexts.messages.offline;
+    const { title, text: description } = paymentTexts.offline;
     expect(toasts()).toEqual([{ type: 'warning', title, description }]);
     expect(server.count('POST /api/orders')).toBe(0);
   });
@@ -399,10 +407,37 @@ describe('a payment that does not come', () => {
     expect(queries.getQueryData(underWayKey)).toEqual({ orders: [] });
   });
 
-  it('is not complained about where the record is refused', async () => {
-    server.answer('POST /api/orders/order_one/close', () => refusal(500, 'internal_error'));
-    await bought(() => dialog().options.modal.ondismiss());
-    expect(toastTitles()).toEqual(['Payment cancelled']);
+  it.each([
+    ['is pending', () => cancelled({ isPaymentPending: true })],
+    ['nobody could ask about', () => refusal(503, 'payment_unconfirmed')],
+  ])(
+    'because the checkout was closed stays under way where it %s, and is said when it comes',
+    async (_, answer) => {
+      const orders = [orderUnderWay('one')];
+      server.answer('GET /api/orders/under-way', () => Response.json({ orders }));
+      server.answer('POST /api/orders/order_one/close', answer);
+      queries.setQueryData(underWayKey, { orders });
+      const shop = await bought(() => dialog().options.modal.ondismiss());
+      expect([toastTitles(), shop.processing()]).toEqual([['Checkout closed'], null]);
+      await queries.fetchQuery({
+        queryKey: underWayKey,
+        queryFn: async () => withoutEnded(await callApi('listOrdersUnderWay')),
+      });
+      expect(queries.getQueryData(underWayKey)).toEqual({ orders });
+      // This page says what comes of it.
+      expect([ownPayments.has('one'), ongoingPurchases.has('order_one')]).toEqual([true, true]);
+    },
+  );
+
+  it('because the checkout was closed is shown as paid where it was paid in another app', async () => {
+    server.answer('POST /api/orders/order_one/close', () =>
+      Response.json({ order: sampleOrder('one'), isPaymentPending: false }),
+    );
+    const shop = await bought(() => dialog().options.modal.ondismiss());
+    expect([shop.place(), toastTitles()]).toEqual([
+      '/dashboard-pricing?payment=success&order=order_one',
+      [],
+    ]);
   });
 
   it('because the price has changed reads the packs again, and says so', async () => {
@@ -445,7 +480,7 @@ describe('a payment that does not come', () => {
     server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
     await sessionStore.refresh();
     // The page may be left now, without an answer.
-    expect(takeMessages()).toEqual([checkoutTexts.messages.pending.text]);
+    expect(takeMessages()).toEqual([paymentTexts.pending.text]);
     late.give(Response.json({ success: false, credits: 0, error: null }));
     await settled();
     expect(shop.processing()).toBeNull();

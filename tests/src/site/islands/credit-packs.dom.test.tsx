@@ -13,6 +13,7 @@ import { orderUnderWay } from '../../support/sample-orders.ts';
 import '../../../../src/site/islands/buy-here.ts';
 import '../../../../src/site/islands/credit-packs.ts';
 import { checkoutTexts } from '../../../../src/texts/en/account/checkout.ts';
+import { paymentTexts } from '../../../../src/texts/en/account/payment.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
@@ -221,9 +222,7 @@ describe('a signed-in user’s button', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     page.buttonOf('basic').click();
     await vi.waitFor(() =>
-      expect(find('[data-toast=payment]').textContent).toContain(
-        checkoutTexts.messages.offline.title,
-      ),
+      expect(find('[data-toast=payment]').textContent).toContain(paymentTexts.offline.title),
     );
     expect([left.length, server.calls('createOrder').length]).toEqual([0, 0]);
     expect(page.buttonOf('starter').disabled).toBe(false);
@@ -313,7 +312,7 @@ describe('a signed-in user’s button', () => {
     // The watches of the balance wait too.
     for (const _ of server.calls('readCredits')) credits.answer(creditsOf(45));
     await vi.waitFor(() =>
-      expect(find('[data-toast=payment]').textContent).toBe(checkoutTexts.messages.added(45)),
+      expect(find('[data-toast=payment]').textContent).toBe(paymentTexts.added(45)),
     );
     expect(left).toEqual([]);
   });

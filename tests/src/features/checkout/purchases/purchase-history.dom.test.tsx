@@ -129,7 +129,9 @@ describe('the list of purchases', () => {
       sampleOrder('one', { status: 'created', state: 'waiting' }),
       sampleOrder('two', { status: 'created', state: 'waiting' }),
     ];
-    server.answer('POST /api/orders/two/check', () => Response.json({ order: sampleOrder('two') }));
+    server.answer('POST /api/orders/two/check', () =>
+      Response.json({ order: sampleOrder('two'), isPaymentPending: false }),
+    );
     const { page, rows } = await openHistory();
     const [, second] = page.getAllByRole('button', { name: 'Check payment' });
     orders = [sampleOrder('one', { status: 'created', state: 'waiting' }), sampleOrder('two')];

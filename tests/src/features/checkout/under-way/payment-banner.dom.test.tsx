@@ -5,6 +5,7 @@ import { queries } from '../../../../../src/api/queries.ts';
 import { creditsKey, ordersKey, underWayKey } from '../../../../../src/api/query-keys.ts';
 import {
   endUnderWay,
+  resumeUnderWay,
   withoutEnded,
 } from '../../../../../src/features/checkout/under-way/end-under-way.ts';
 import {
@@ -39,7 +40,8 @@ const server = appServer({
       nextCursor: null,
     }),
   'POST /api/orders/one/close': () => Response.json({}),
-  'POST /api/orders/one/check': () => Response.json({ order: sampleOrder('one') }),
+  'POST /api/orders/one/check': () =>
+    Response.json({ order: sampleOrder('one'), isPaymentPending: false }),
 });
 
 beforeEach(() => {
@@ -157,19 +159,25 @@ describe('the banner of a payment under way', () => {
     expect(place()).toBe('/credit-history?receipt=one');
   });
 
-  it('that has found nothing yet says so, and stays', async () => {
-    underWay = [orderUnderWay('one')];
-    server.answer('POST /api/orders/one/check', () =>
-      Response.json({ order: sampleOrder('one', { state: 'waiting' }) }),
-    );
-    const { press, banner } = await openPage();
-    await press('Check payment');
-    const { title, text } = purchaseTexts.found.waiting;
-    expect(toasts()).toMatchObject([{ title: title(0), description: text(null) }]);
-    await press('Check payment');
-    expect(toasts()).toHaveLength(1);
-    expect([banner() !== null, ownPayments.has('one')]).toEqual([true, false]);
-  });
+  it.each([
+    ['waits', 'waiting', false],
+    ['is cancelled while a payment is pending', 'cancelled', true],
+  ] as const)(
+    'of an order that %s says that there is nothing yet, and stays',
+    async (_, state, isPaymentPending) => {
+      underWay = [orderUnderWay('one')];
+      server.answer('POST /api/orders/one/check', () =>
+        Response.json({ order: sampleOrder('one', { state }), isPaymentPending }),
+      );
+      const { press, banner } = await openPage();
+      await press('Check payment');
+      const { title, text } = purchaseTexts.found.waiting;
+      expect(toasts()).toMatchObject([{ title: title(0), description: text(null) }]);
+      await press('Check payment');
+      expect(toasts()).toHaveLength(1);
+      expect([banner() !== null, ownPayments.has('one')]).toEqual([true, false]);
+    },
+  );
 
   it('is checking until the answer comes, and may check again after a failure', async () => {
     underWay = [orderUnderWay('one')];
@@ -338,6 +346,24 @@ describe('the payment that this page ends', () => {
     await act(() => queries.invalidateQueries({ queryKey: underWayKey }));
     await settled();
     expect(banner()).toBeNull();
+    await after(60_000);
+  });
+});
+
+describe('a payment of this page that has not ended after all', () => {
+  it('is under way again, and no other', async () => {
+    const orders = [orderUnderWay('one'), orderUnderWay('two', { credits: 15 })];
+    queries.setQueryData(underWayKey, { orders });
+    const { order, ...rest } = createdOrder('two');
+    const two = {
+      ...rest,
+      order: { ...order, packageInfo: { ...order.packageInfo, credits: 15 } },
+    };
+    endUnderWay(queries, createdOrder('one'));
+    endUnderWay(queries, two);
+    expect(withoutEnded({ orders }).orders).toEqual([]);
+    resumeUnderWay(two);
+    expect(withoutEnded({ orders }).orders).toEqual(orders.slice(1));
     await after(60_000);
   });
 });
