@@ -316,6 +316,7 @@ describe('a purchase', () => {
       expect(done).toContain('processing null');
       expect(done.includes('cancel order_1')).toBe('open' in broken);
       expect(done).not.toContain('close order_1');
+      expect(done.includes('end order_1')).toBe('open' in broken);
       // A payment that nobody can make is watched no more.
       expect(done.includes('unwatch')).toBe('open' in broken);
       expect(done).not.toContain('prices');

@@ -475,6 +475,9 @@ describe('a payment that does not come', () => {
     const late = lateAnswer();
     server.answer('POST /api/orders/verify', late.answer);
     const shop = await bought(() => dialog().options.handler(receipt));
+    // The session has changed, and goes on.
+    const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
+    server.answer('GET /api/me', () => Response.json({ user, session: { expiresAt } }));
     await sessionStore.refresh();
     expect(takeMessages()).toEqual([]);
     server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
