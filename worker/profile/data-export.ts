@@ -31,13 +31,14 @@ export async function exportData(
   now: number,
 ): Promise<ReadableStream<Uint8Array>> {
   const database = environment.DATABASE;
-  const [credits, jobs, sessions, messages, onReceipts, listed] = await Promise.all([
+  const [credits, jobs, sessions, messages, onReceipts, listed, language] = await Promise.all([
     accountOf(environment, user.id, async (account) => account.credits()),
     accountOf(environment, user.id, async (account) => account.recentJobs(jobsMax)),
     accountOf(environment, user.id, async (account) => account.listSessions(null)),
     new MessageStore(database).listOf(user.id),
     readBuyer(database, user.id),
     accountOf(environment, user.id, async (account) => account.listPictures()),
+    accountOf(environment, user.id, async (account) => account.readyEmailLanguage()),
   ]);
   return jsonStream([
     ['exportedAt', isoTime(now)],
@@ -46,6 +47,7 @@ export async function exportData(
     ['creditEntries', entryPages(environment, user.id)],
     ['orders', orderPages(new OrderStore(database), user.id)],
     ['onReceipts', onReceipts],
+    ['emailChoices', { whenReady: language !== null, language }],
     ['jobs', await Promise.all(jobs.map((job) => toJob(job, secret, now)))],
     // Their links are valid for an hour at least.
     [

@@ -19,6 +19,7 @@ async function useAll({ environment, object, pool, idle, addOrders }: World) {
   const { DATABASE: database } = environment;
   pool.isFree = true;
   await object.setKeepPictures(true);
+  await object.setReadyEmailLanguage('hi');
   await object.createJob(requestOf('job-1'), { mobile: false, origin });
   await idle();
   await object.deletePicture('job-0', { everywhere: true });
@@ -70,6 +71,7 @@ describe('the export of a user’s data', () => {
       ],
       orders: [expect.objectContaining({ user_id: userId, status: 'created', amount: 400 })],
       onReceipts: { company: 'Ada & Co', taxNumber: 'DE 1' },
+      emailChoices: { whenReady: true, language: 'hi' },
       jobs: [
         expect.objectContaining({
           id: 'job-1',

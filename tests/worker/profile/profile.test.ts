@@ -154,6 +154,7 @@ describe('the export of a user’s data', () => {
       ],
       orders: [expect.objectContaining({ status: 'completed', user_id: user?.id })],
       onReceipts: { company: '', taxNumber: '' },
+      emailChoices: { whenReady: false, language: null },
       jobs: [expect.objectContaining({ id, state: 'succeeded', prompt: `a heron ${id}` })],
       pictures: [expect.objectContaining({ id, state: 'expiring', type: 'text2img' })],
       deletedPictureIds: [],
