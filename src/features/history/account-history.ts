@@ -17,7 +17,7 @@ export const accountHistoryQuery = queryOptions({
 });
 
 /** Fetches all pages of the list. */
-async function fetchAccountHistory(): Promise<AccountHistory> {
+export async function fetchAccountHistory(): Promise<AccountHistory> {
   const headers = asSignedIn();
   const { nextCursor, ...first } = await callApi('listPictures', { headers });
   const pictures = [...first.pictures];

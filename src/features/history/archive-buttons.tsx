@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { FolderDown, FolderUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -14,7 +13,7 @@ import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { isKeeping } from '../session/session.tsx';
-import { readAccountHistory } from './read-account-history.ts';
+import { askAccountHistory } from './read-account-history.ts';
 import { type SendAnswer, sendToAccount } from './send-to-account.ts';
 import type { Exporting } from './use-export.ts';
 
@@ -27,7 +26,6 @@ export function ArchiveButtons(props: {
   account: AccountHistory | null;
 }) {
   const { history, exporting, account } = props;
-  const queries = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
   const [isImporting, setImporting] = useState(false);
   const isBusy = isImporting || exporting.isBusy;
@@ -36,7 +34,7 @@ export function ArchiveButtons(props: {
     try {
       // An import must know what was deleted in the account: the next sync would remove it again.
       const mustAsk = account === null && isKeeping();
-      const known = mustAsk ? await readAccountHistory(queries, { retry: false }) : account;
+      const known = mustAsk ? await askAccountHistory() : account;
       if (mustAsk && !known) return notifyImported({ ok: false, code: 'unreached' }, true);
       const answer = await mergeArchive(history, file, importTarget(history.userId, known));
       notifyImported(answer, known?.keepPictures ?? false);

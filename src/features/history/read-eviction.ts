@@ -32,6 +32,6 @@ export async function readEviction(
   }
   const none = { mayGo: () => false, isOnlyCopy: false };
   if (!isOnlyCopy && history.hasPlaceFor(item, none)) return none;
-  const kept = await readKeptIds(queries);
+  const kept = await readKeptIds();
   return { mayGo: (id) => kept.has(id), isOnlyCopy };
 }
