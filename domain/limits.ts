@@ -30,6 +30,12 @@ export const jobRequestsPerMinute = 300;
  */
 export const orderSearchesPerMinute = 10;
 
+/**
+ * Questions at Razorpay about a user's own orders, by that user in a minute. A page that waits for a
+ * payment asks 15 times in a minute.
+ */
+export const orderQuestionsPerMinute = 30;
+
 /** The most credits that one operation may move: far more than any pack has. */
 export const operationCreditsMax = 1_000_000;
 

@@ -91,7 +91,7 @@ export const orderCalls = {
         ),
     }),
     answer: { status: 200, schema: askedOrderSchema },
-    refusals: ['invalid_input', 'not_found', 'payment_unconfirmed'],
+    refusals: ['invalid_input', 'not_found', 'payment_unconfirmed', 'payments_off'],
   }),
   listOrdersUnderWay: call({
     summary: 'Orders whose checkout is open, or whose payment waits for its confirmation',

@@ -28,6 +28,8 @@ export const createdOrderSchema = z.object({
       description: z.string(),
     }),
   }),
+  /** The order's id here. */
+  orderId: z.string(),
   keyId: z.string(),
   checkout: z.object({ url: z.url(), merchantName: z.string() }),
 });

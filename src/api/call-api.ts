@@ -11,10 +11,14 @@ export type AddressInput<Name extends AppCallName> = (keyof ParamsOf<Name> exten
   : { params: ParamsOf<Name> }) &
   (QueryInputOf<Name> extends undefined ? { query?: undefined } : { query?: QueryInputOf<Name> });
 
-/** What a call is sent with. `headers` are those besides the type of the body. */
+/**
+ * What a call is sent with. `headers` are those besides the type of the body. `keepalive`: the call arrives
+ * although the page is left meanwhile.
+ */
 type CallInput<Name extends AppCallName> = AddressInput<Name> &
   (BodyInputOf<Name> extends undefined ? { body?: undefined } : { body: BodyInputOf<Name> }) & {
     headers?: Record<string, string>;
+    keepalive?: boolean;
   };
 
 /** No second argument where the call needs nothing. */
@@ -29,9 +33,9 @@ export async function callApi<Name extends AppCallName>(
   name: Name,
   ...[input]: Optional<CallInput<Name>>
 ): Promise<AnswerOf<Name>> {
-  const { body, headers } = input ?? {};
+  const { body, headers, keepalive } = input ?? {};
   const { method } = appEndpoints[name];
-  const answer = await send(addressOfInput(name, input), { method, body, headers });
+  const answer = await send(addressOfInput(name, input), { method, body, headers, keepalive });
   return answer as AnswerOf<Name>;
 }
 

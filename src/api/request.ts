@@ -65,12 +65,19 @@ export function send(
     method,
     body,
     headers,
-  }: { method: string; body?: unknown; headers?: Record<string, string> | undefined },
+    keepalive = false,
+  }: {
+    method: string;
+    body?: unknown;
+    headers?: Record<string, string> | undefined;
+    keepalive?: boolean | undefined;
+  },
 ): Promise<unknown> {
   return exchange(async ({ signal }, usual) => {
     const response = await fetch(address, {
       method,
       signal,
+      keepalive,
       ...(body === undefined || body instanceof FormData
         ? { headers: { ...usual, ...headers }, body: body ?? null }
         : {

@@ -91,6 +91,7 @@ const created = {
     currency: 'USD',
     packageInfo: { name: 'Starter', credits: 1, description: 'A pack' },
   },
+  orderId: 'o',
   keyId: 'key',
   checkout: { url: 'https://checkout.example/v1.js', merchantName: 'Shop' },
 };

@@ -52,6 +52,9 @@ export const domainEdges: readonly Edge[] = [
   ...edgesOf(source, 'tests/worker/payments/adopt-order.test.ts', {
     orderSearchesPerMinute: 'a user may let 10 unknown orders a minute be searched for at Razorpay',
   }),
+  ...edgesOf(source, 'tests/worker/payments/order-states.test.ts', {
+    orderQuestionsPerMinute: 'a user may have Razorpay asked about orders 30 times a minute',
+  }),
   ...edgesOf('domain/routes.ts', 'tests/domain/routes.test.ts', {
     returnPathLengthMax:
       'a return path has 1000 characters, and of a longer one only the page is left',

@@ -4,7 +4,7 @@ import type { JobRequest } from '../../domain/account/job.ts';
 import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
 import type { SignedInUser } from '../../domain/account/user.ts';
 import type { Language } from '../../domain/languages.ts';
-import { orderSearchesPerMinute } from '../../domain/limits.ts';
+import { orderQuestionsPerMinute, orderSearchesPerMinute } from '../../domain/limits.ts';
 import type { SeenFrom } from '../sessions/seen-from.ts';
 import type { ListedSession, Renewal, SessionState } from '../sessions/session.ts';
 import { migrate } from '../storage/migrate.ts';
@@ -79,7 +79,7 @@ export type AddUploadOutcome =
  *
  * A caller that lost an answer may repeat any call. Calls that move credits carry a `ref` or a job
  * id and take effect once for it. The other changes lead to the same state when they run again.
- * Only the rate limits of `createJob`, `admitPrompt` and `admitOrderSearch` count a repeated call
+ * Only the rate limits of `createJob`, `admitPrompt` and of questions at Razorpay count a repeated call
  * twice.
  */
 export abstract class CreditAccountObject extends DurableObject<Env> {
@@ -95,6 +95,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   readonly #sessions: Sessions;
   readonly #erasure: UserErasure;
   readonly #orderSearches = new RateWindow(orderSearchesPerMinute);
+  readonly #orderQuestions = new RateWindow(orderQuestionsPerMinute);
 
   constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
     super(context, environment);
@@ -371,6 +372,16 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     this.#orders.close(id);
   }
 
+  /** Records that an order's buyer closed the checkout, and that a payment may be pending. */
+  closeOrderLater(id: string): void {
+    this.#orders.closeLater(id);
+  }
+
+  /** Closes an order for which `closeOrderLater` was called. Returns whether it was. */
+  endClosingOrder(id: string): boolean {
+    return this.#orders.endClosing(id);
+  }
+
   ordersUnderWay(): AccountOrder[] {
     return this.#orders.underWay(Date.now());
   }
@@ -382,6 +393,11 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   /** Counts one search at Razorpay for an order that nobody here knows. Returns false at the limit. */
   admitOrderSearch(): boolean {
     return this.#orderSearches.admit(Date.now());
+  }
+
+  /** Counts one question at Razorpay about an order of the user. Returns false at the limit. */
+  admitOrderQuestion(): boolean {
+    return this.#orderQuestions.admit(Date.now());
   }
 
   /**

@@ -331,4 +331,9 @@ export const accountMigrations: readonly Migration[] = [
          WHERE instr(outcome, '"insufficient_credits"') > 0`,
     ],
   },
+  {
+    name: '22-closing-orders',
+    // Whether the buyer closed the checkout before it was known that no payment of the order was pending.
+    statements: ['ALTER TABLE orders ADD COLUMN is_closing INTEGER NOT NULL DEFAULT 0'],
+  },
 ];

@@ -1,9 +1,11 @@
 import { type Issuer, issuerOf, type PaymentSettings } from '../config.ts';
+import { accountOf } from '../storage/account-of.ts';
 import { capturePayments } from './capture-payments.ts';
 import {
   cronCheckAt,
   hasExpired,
   isPaymentPending,
+  isUnpaid,
   nextCheckAt,
   type OrderRecord,
 } from './order.ts';
@@ -16,7 +18,7 @@ export type CheckOutcome =
   /** `isPaymentPending`: a payment of the order has begun, and it is not known what comes of it. */
   | { ok: true; order: OrderRecord; isPaymentPending: boolean }
   /** Razorpay has no such order, and the record was deleted. */
-  | { ok: true; order: null }
+  | { ok: true; order: null; isPaymentPending: false }
   /**
    * `rejected`: Razorpay does not know the order, or refuses to say. `unreachable`: it did not answer
    * everything that was asked.
@@ -98,13 +100,26 @@ async function ask(
   }
   const settled = await settleOrder(environment, order, { payments, refunds }, now, issuer);
   const isPending = isPaymentPending(settled, payments);
-  if (!hasExpired(settled, payments, now)) {
-    return { ok: true, order: settled, isPaymentPending: isPending };
-  }
+  const isClosed = isUnpaid(settled) && !isPending && (await endClosing(environment, settled, now));
+  const isExpired = hasExpired(settled, payments, now);
   const store = new OrderStore(environment.DATABASE);
-  await store.expire(order.id);
-  const expired = (await store.find(order.id)) ?? settled;
-  return { ok: true, order: expired, isPaymentPending: isPending };
+  if (isExpired) await store.expire(order.id);
+  const isChanged = isClosed || isExpired;
+  const current = (isChanged ? await store.find(order.id) : null) ?? settled;
+  return { ok: true, order: current, isPaymentPending: isPending };
+}
+
+/** Cancels an order whose buyer closed the checkout while a payment was pending. Returns whether it was such. */
+async function endClosing(
+  environment: Env,
+  { id, userId }: OrderRecord,
+  now: number,
+): Promise<boolean> {
+  const isEnded = await accountOf(environment, userId, async (account) =>
+    account.endClosingOrder(id),
+  );
+  if (isEnded) await new OrderStore(environment.DATABASE).close(id, now);
+  return isEnded;
 }
 
 /**
@@ -127,5 +142,5 @@ async function findLost(
   }
   if (now - order.createdAt < makingMs) return { ok: true, order, isPaymentPending: false };
   await store.forget(order.id);
-  return { ok: true, order: null };
+  return { ok: true, order: null, isPaymentPending: false };
 }

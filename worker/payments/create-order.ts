@@ -135,6 +135,7 @@ function describe(
       currency: order.currency,
       packageInfo: { name: pack.name, credits: order.credits, description: pack.description },
     },
+    orderId: order.id,
     keyId: settings.keyId,
     checkout: { url: settings.checkoutUrl.href, merchantName: settings.merchantName },
   };

@@ -10,7 +10,7 @@ import { accountOf } from '../storage/account-of.ts';
 import { type CheckOutcome, checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
 import { findOrderOf } from './find-order.ts';
-import { isUnpaid, type OrderRecord } from './order.ts';
+import type { OrderRecord } from './order.ts';
 import { readExchangeRate } from './rates/exchange-rate.ts';
 import { documentsOf } from './store/document-store.ts';
 import { toOrder } from './store/order-row.ts';
@@ -19,9 +19,6 @@ import { verifyClaim } from './verify-order.ts';
 
 /** Orders on one page of the purchase history. */
 const pageLength = 50;
-
-/** Least time between two questions to Razorpay about one order, in milliseconds. */
-const checkPauseMs = 3000;
 
 /** The client's key of the request: the same key again answers with the same order. */
 const idempotencyKeySchema = z.string().regex(/^[\w-]{8,64}$/);
@@ -89,13 +86,17 @@ export const orderRoutes = routesOf({
     if (order?.userId !== userId) return refuse('not_found');
     const { payments } = context.get('configuration');
     const now = Date.now();
-    if (unpaid !== 'true' && payments) {
+    if (unpaid !== 'true') {
+      if (!payments) return refuse('payments_off');
       const outcome = await checkNow(context.env, payments, order, now);
+      // It stays under way until that is known: who closed the checkout may have paid.
+      if (!outcome.ok || outcome.isPaymentPending) {
+        await accountOf(context.env, userId, async (account) => account.closeOrderLater(order.id));
+      }
       if (!outcome.ok) return refuse('payment_unconfirmed');
-      if (!outcome.order) return refuse('not_found');
-      // It stays under way: who closed the checkout may have paid.
-      if (outcome.isPaymentPending)
-        return { order: toOrder(outcome.order), isPaymentPending: true };
+      const { order: current, isPaymentPending } = outcome;
+      if (!current) return refuse('not_found');
+      if (isPaymentPending) return { order: toOrder(current), isPaymentPending };
     }
     await store.close(order.id, now);
     await accountOf(context.env, userId, async (account) => account.closeOrder(order.id));
@@ -147,17 +148,18 @@ export const orderRoutes = routesOf({
   },
 });
 
-/** Asks Razorpay about an order, unless it was asked a moment ago: nothing is said of an unpaid one then. */
+/** Asks Razorpay about an order, unless its user has had it asked too often. */
 async function checkNow(
   environment: Env,
   payments: PaymentSettings,
   order: OrderRecord,
   now: number,
 ): Promise<CheckOutcome> {
-  if (Math.abs(now - (order.checkedAt ?? 0)) >= checkPauseMs) {
-    return checkOrder(environment, payments, order, now);
-  }
-  return { ok: true, order, isPaymentPending: isUnpaid(order) };
+  const isAdmitted = await accountOf(environment, order.userId, async (account) =>
+    account.admitOrderQuestion(),
+  );
+  if (!isAdmitted) return { ok: false, code: 'unreachable', reason: 'It was asked too often' };
+  return checkOrder(environment, payments, order, now);
 }
 
 /** AUTO is rupees for a visitor from India, as the edge sees it, and dollars for everybody else. */

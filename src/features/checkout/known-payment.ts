@@ -27,12 +27,12 @@ export async function knownPayment(
   const now = Date.now() + serverClock.aheadMs;
   if (!order || now - Date.parse(order.created_at) > claimedMaxMs) return null;
   // Without an answer of Razorpay's, what is stored holds.
-  const { state } = await checkOrder(order.id).then(
-    (asked) => asked.order,
-    () => order,
-  );
+  const asked = await checkOrder(order.id).catch(() => ({ order, isPaymentPending: false }));
+  const { state } = asked.order;
   void queries.invalidateQueries({ queryKey: ordersKey });
   if (state === 'paid') return 'success';
-  if (state === 'failed') return 'failed';
-  return state === 'waiting' && claim === 'pending' ? 'pending' : null;
+  // Another attempt to pay may still succeed.
+  const isPending = state === 'waiting' || asked.isPaymentPending;
+  if (isPending) return claim === 'pending' ? 'pending' : null;
+  return state === 'failed' ? 'failed' : null;
 }

@@ -13,6 +13,9 @@ const retryMs = 1500;
 const checksMax = 10;
 const checkEveryMs = 4000;
 
+/** How long the buyer waits to learn what became of an order whose checkout was closed, in milliseconds. */
+const closingMaxMs = 8000;
+
 /** A pack to buy, as its button offers it. */
 export interface PackRequest {
   productId: ProductId;
@@ -76,11 +79,14 @@ export type Closing = 'paid' | 'unpaid' | 'unknown';
 /** Cancels an order whose checkout was closed, unless it was paid or may still be. */
 export async function closeOrder(id: string): Promise<Closing> {
   try {
-    const { order, isPaymentPending } = await callWithRetries(() =>
-      callApi('closeOrder', { params: { id } }),
-    );
-    if (isPaymentPending) return 'unknown';
-    return order.status === 'completed' ? 'paid' : 'unpaid';
+    // The server goes on where the page is left meanwhile.
+    const call = { params: { id }, keepalive: true } as const;
+    const asked = await Promise.race([
+      callWithRetries(() => callApi('closeOrder', call)),
+      sleep(closingMaxMs),
+    ]);
+    if (!asked || asked.isPaymentPending) return 'unknown';
+    return asked.order.status === 'completed' ? 'paid' : 'unpaid';
   } catch {
     return 'unknown';
   }
@@ -88,7 +94,7 @@ export async function closeOrder(id: string): Promise<Closing> {
 
 /** Cancels an order that was not paid, as its buyer says, or whose checkout did not open. */
 export function cancelOrder(id: string): Promise<unknown> {
-  const call = { params: { id }, query: { unpaid: 'true' } } as const;
+  const call = { params: { id }, query: { unpaid: 'true' }, keepalive: true } as const;
   return callWithRetries(() => callApi('closeOrder', call));
 }
 

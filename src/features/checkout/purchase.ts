@@ -42,6 +42,8 @@ export interface PurchaseEffects {
    */
   watchPayment: (razorpayOrderId: string, arrived: () => void) => PaymentWatch;
   setProcessing: (productId: ProductId | null) => void;
+  /** Shows no longer that the payment is under way, while it is asked what became of it. */
+  hideUnderWay: (created: CreatedOrder) => void;
   /** Shows at once that the payment has ended: the banner would leave later, and move what is about to be pressed. */
   endUnderWay: (created: CreatedOrder) => void;
   /** Shows again that the payment is under way: it has not ended after all. */
@@ -64,59 +66,17 @@ export interface PurchaseEffects {
  * success only for a payment that the server has confirmed. Never rejects.
  */
 export async function purchase(pack: PackRequest, effects: PurchaseEffects): Promise<void> {
-  let isProcessing = true;
-  effects.setProcessing(pack.productId);
-  // Another purchase that was begun since keeps its button.
-  const stopProcessing = () => {
-    if (isProcessing) effects.setProcessing(null);
-    isProcessing = false;
-  };
-  let watch: PaymentWatch | null = null;
-  let made: CreatedOrder | null = null;
+  const processing = new Processing(pack, effects);
+  processing.start();
+  let opened: OpenedPurchase | null = null;
   try {
     const created = await effects.makeOrder(pack);
-    made = created;
     effects.refreshOrders();
-    // The checkout may never report a payment: its window hangs, or the bank's page stays open.
-    let isShown = false;
-    const show = async () => {
-      if (isShown) return;
-      isShown = true;
-      await showPaid(created, effects);
-    };
-    const payment = effects.watchPayment(created.order.id, () => {
-      stopProcessing();
-      void show();
-    });
-    watch = payment;
-    await effects.open(created, {
-      onPaid: (receipt) => {
-        payment.end();
-        void finish(receipt, { show, stopProcessing }, effects);
-      },
-      onFailed: () => {
-        stopProcessing();
-        effects.notify({ look: 'error', ...toMessage(paymentTexts.failed) });
-      },
-      onClosed: () => {
-        // A buyer who closes a checkout that never reports the payment has been charged.
-        if (payment.isPaid()) {
-          payment.end();
-          stopProcessing();
-          void show();
-          return;
-        }
-        void finishClosed({ created, payment, show, stopProcessing }, effects);
-      },
-    });
+    opened = new OpenedPurchase(created, processing, effects);
+    await effects.open(created, opened);
   } catch (error) {
-    watch?.end();
-    stopProcessing();
-    // Nobody can pay an order whose checkout did not open.
-    if (made) {
-      effects.endUnderWay(made);
-      void effects.cancel(made.order.id).then(effects.refreshOrders);
-    }
+    processing.stop();
+    opened?.cancel();
     const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
     if (hasNewPrice) effects.refreshPrices();
     effects.notify({
@@ -128,62 +88,128 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
   }
 }
 
-/** A purchase whose checkout was opened. */
-interface OpenedPurchase {
-  created: CreatedOrder;
-  payment: PaymentWatch;
-  /** Shows what the payment brought, once. */
-  show: () => Promise<void>;
-  stopProcessing: () => void;
+/** Whether the button of a pack is at work. */
+class Processing {
+  readonly #pack: PackRequest;
+  readonly #effects: PurchaseEffects;
+  #isOn = false;
+
+  constructor(pack: PackRequest, effects: PurchaseEffects) {
+    this.#pack = pack;
+    this.#effects = effects;
+  }
+
+  start(): void {
+    this.#isOn = true;
+    this.#effects.setProcessing(this.#pack.productId);
+  }
+
+  stop(): void {
+    // Another purchase that was begun since keeps its button.
+    if (this.#isOn) this.#effects.setProcessing(null);
+    this.#isOn = false;
+  }
 }
 
 /**
- * Says what became of an order whose checkout was closed. The buyer may have approved the payment in another
- * app, and no pack can be bought again before that is known.
+ * A purchase whose order is made. What becomes of it is said once, whichever of the checkout, the server and
+ * the watch of the payment is the first to know.
  */
-async function finishClosed(
-  { created, payment, show, stopProcessing }: OpenedPurchase,
-  effects: PurchaseEffects,
-): Promise<void> {
-  effects.endUnderWay(created);
-  const closing = await effects.close(created.order.id);
-  stopProcessing();
-  if (closing === 'paid') {
-    payment.end();
-    await show();
-    return;
+class OpenedPurchase implements CheckoutEvents {
+  readonly #created: CreatedOrder;
+  readonly #processing: Processing;
+  readonly #effects: PurchaseEffects;
+  readonly #watch: PaymentWatch;
+  #state: 'open' | 'closing' | 'closed' | 'confirming' | 'paid' = 'open';
+
+  constructor(created: CreatedOrder, processing: Processing, effects: PurchaseEffects) {
+    this.#created = created;
+    this.#processing = processing;
+    this.#effects = effects;
+    // The checkout may never report a payment: its window hangs, or the bank's page stays open.
+    this.#watch = effects.watchPayment(created.order.id, () => void this.#show());
   }
-  if (closing === 'unknown') {
-    effects.resumeUnderWay(created);
-    effects.notify({ look: 'info', ...toMessage(paymentTexts.closedUnknown) });
-  } else effects.notify({ look: 'warning', ...toMessage(paymentTexts.closed) });
-  effects.refreshOrders();
+
+  readonly onPaid = (receipt: CheckoutReceipt): void => {
+    if (this.#state === 'paid' || this.#state === 'confirming') return;
+    this.#state = 'confirming';
+    this.#watch.end();
+    void this.#confirm(receipt);
+  };
+
+  readonly onFailed = (): void => {
+    this.#processing.stop();
+    this.#effects.notify({ look: 'error', ...toMessage(paymentTexts.failed) });
+  };
+
+  readonly onClosed = (): void => {
+    if (this.#state !== 'open') return;
+    // A buyer who closes a checkout that never reports the payment has been charged.
+    if (this.#watch.isPaid()) {
+      void this.#show();
+      return;
+    }
+    this.#state = 'closing';
+    void this.#close();
+  };
+
+  /** Nobody can pay an order whose checkout did not open. */
+  cancel(): void {
+    this.#watch.end();
+    this.#effects.endUnderWay(this.#created);
+    void this.#effects.cancel(this.#created.order.id).then(this.#effects.refreshOrders);
+  }
+
+  async #confirm(receipt: CheckoutReceipt): Promise<void> {
+    const confirmation = await this.#effects.confirm(receipt);
+    this.#processing.stop();
+    if (confirmation.state === 'refused') {
+      const { error } = confirmation;
+      this.#effects.notify({ look: 'error', title: paymentTexts.error, description: error });
+      return;
+    }
+    if (confirmation.state === 'pending') {
+      this.#effects.resumeUnderWay(this.#created);
+      this.#effects.notify({ look: 'info', ...toMessage(paymentTexts.pending) });
+      this.#effects.refreshOrders();
+      if (!(await this.#effects.waitForPayment(receipt.razorpay_order_id))) return;
+    }
+    await this.#show();
+  }
+
+  /** The buyer may have approved the payment in another app: no pack is bought before that is known. */
+  async #close(): Promise<void> {
+    this.#processing.start();
+    this.#effects.hideUnderWay(this.#created);
+    const closing = await this.#effects.close(this.#created.order.id);
+    this.#processing.stop();
+    if (this.#state !== 'closing') return;
+    this.#state = 'closed';
+    if (closing === 'paid' || this.#watch.isPaid()) {
+      await this.#show();
+      return;
+    }
+    if (closing === 'unpaid') {
+      this.#effects.endUnderWay(this.#created);
+      this.#effects.notify({ look: 'warning', ...toMessage(paymentTexts.closed) });
+    } else {
+      this.#effects.resumeUnderWay(this.#created);
+      this.#effects.notify({ look: 'info', ...toMessage(paymentTexts.closedUnknown) });
+    }
+    this.#effects.refreshOrders();
+  }
+
+  /** Shows once what the payment brought. */
+  async #show(): Promise<void> {
+    if (this.#state === 'paid') return;
+    this.#state = 'paid';
+    this.#watch.end();
+    this.#processing.stop();
+    await showPaid(this.#created, this.#effects);
+  }
 }
 
-async function finish(
-  receipt: CheckoutReceipt,
-  { show, stopProcessing }: Pick<OpenedPurchase, 'show' | 'stopProcessing'>,
-  effects: PurchaseEffects,
-): Promise<void> {
-  const confirmation = await effects.confirm(receipt);
-  stopProcessing();
-  if (confirmation.state === 'refused') {
-    effects.notify({
-      look: 'error',
-      title: paymentTexts.error,
-      description: confirmation.error,
-    });
-    return;
-  }
-  if (confirmation.state === 'pending') {
-    effects.notify({ look: 'info', ...toMessage(paymentTexts.pending) });
-    effects.refreshOrders();
-    if (!(await effects.waitForPayment(receipt.razorpay_order_id))) return;
-  }
-  await show();
-}
-
-/** Shows once what the payment brought, with the new balance. */
+/** Shows what the payment brought, with the new balance. */
 async function showPaid(created: CreatedOrder, effects: PurchaseEffects): Promise<void> {
   const { order } = created;
   effects.endUnderWay(created);

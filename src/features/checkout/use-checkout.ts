@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { User } from '../../../domain/account/user.ts';
@@ -15,10 +15,10 @@ import { languageInUse } from '../../texts/language.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { saveMessage, sessionStore } from '../session/session.tsx';
 import { cachedBalance } from './cached-balance.ts';
+import { closingPack, whileClosing } from './closing-pack.ts';
 import { paidState } from './just-paid.ts';
 import { afterPaying, openCheckout } from './open-checkout.ts';
 import {
-  type Confirmation,
   cancelOrder,
   closeOrder,
   confirm,
@@ -30,8 +30,8 @@ import { shopPathFor } from './packs/chosen-pack.ts';
 import { purchase } from './purchase.ts';
 import { paymentToastId as toastId } from './purchases/check-payment.ts';
 import { receiptPath } from './purchases/receipt-path.ts';
-import { endUnderWay, resumeUnderWay } from './under-way/end-under-way.ts';
-import { ongoingPurchases, ownPayments } from './under-way/own-payments.ts';
+import { endUnderWay, hideUnderWay, resumeUnderWay } from './under-way/end-under-way.ts';
+import { ongoingPurchases, ownPayments, shownPayments } from './under-way/own-payments.ts';
 import { watchPayment } from './watch-payment.ts';
 
 /** Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way. */
@@ -39,6 +39,7 @@ export function useCheckout(user: User | null) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [processing, setProcessing] = useState<ProductId | null>(null);
+  const closing = useSyncExternalStore(closingPack.subscribe, closingPack.get);
 
   // After a checkout on a page of its own, the browser may restore this page from its cache.
   useEffect(() => {
@@ -82,8 +83,11 @@ export function useCheckout(user: User | null) {
             events,
             ({ title, text }) => toast.info(title, { id: toastId, description: text }),
           ),
-        confirm: (receipt) => promiseOnNextPage(() => confirm(receipt)),
-        close: closeOrder,
+        confirm: (receipt) => sayOnNextPage(paymentTexts.pending.text, () => confirm(receipt)),
+        close: (id) =>
+          whileClosing(pack.productId, () =>
+            sayOnNextPage(paymentTexts.closedUnknown.text, () => closeOrder(id)),
+          ),
         cancel: async (id) => {
           // Where this is lost, the order expires after a day.
           await cancelOrder(id).catch(() => undefined);
@@ -97,8 +101,13 @@ export function useCheckout(user: User | null) {
           }
           return isPaid;
         },
-        watchPayment: (id, arrived) => watchPayment(cachedBalance(queries), id, arrived),
+        watchPayment: (id, arrived) =>
+          watchPayment(cachedBalance(queries), id, () => {
+            // The user may have checked the payment, and knows.
+            if (!shownPayments.has(id)) arrived();
+          }),
         setProcessing,
+        hideUnderWay: (created) => hideUnderWay(queries, created),
         endUnderWay: (created) => endUnderWay(queries, created),
         resumeUnderWay,
         refreshPrices: () => void queries.invalidateQueries({ queryKey: packsKey }),
@@ -137,16 +146,16 @@ export function useCheckout(user: User | null) {
     [user, navigate, queries],
   );
 
-  return { buy, processing };
+  return { buy, processing: processing ?? closing };
 }
 
 /**
- * Confirms a payment. A session may end meanwhile, and the app then leads to another page before the
- * server has answered: that page says what comes of the payment.
+ * Calls the server about a payment. A session may end meanwhile, and the app then leads to another page
+ * before the server has answered: that page says what comes of the payment.
  */
-async function promiseOnNextPage(call: () => Promise<Confirmation>): Promise<Confirmation> {
+async function sayOnNextPage<Answer>(text: string, call: () => Promise<Answer>): Promise<Answer> {
   const unsubscribe = sessionStore.subscribe(() => {
-    if (sessionStore.get().state === 'signed-out') saveMessage(paymentTexts.pending.text);
+    if (sessionStore.get().state === 'signed-out') saveMessage(text);
   });
   try {
     return await call();

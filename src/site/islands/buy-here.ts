@@ -48,6 +48,7 @@ export function buyHere(
       await cancelOrder(id).catch(() => undefined);
     },
     // The line by the packs has its own room: nothing moves when it goes.
+    hideUnderWay: () => undefined,
     endUnderWay: () => undefined,
     resumeUnderWay: () => undefined,
     waitForPayment,

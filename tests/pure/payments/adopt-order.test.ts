@@ -177,6 +177,7 @@ describe('the creation of an order', () => {
           currency: 'USD',
           packageInfo: { name: pack.name, credits: 15, description: pack.description },
         },
+        orderId: 'new',
         keyId: shop.settings.keyId,
         checkout: {
           url: shop.settings.checkoutUrl.href,

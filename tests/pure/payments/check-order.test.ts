@@ -117,7 +117,11 @@ describe('a check of an order at Razorpay', () => {
     shop.answers.set('orders?receipt=one', { items: [] });
     expect(await check(openedAt + hourMs - 1)).toMatchObject({ ok: true, order: { id: 'one' } });
     expect(await recorded(shop, 'one')).toMatchObject({ checkedAt: openedAt + hourMs - 1 });
-    expect(await check(openedAt + hourMs)).toEqual({ ok: true, order: null });
+    expect(await check(openedAt + hourMs)).toEqual({
+      ok: true,
+      order: null,
+      isPaymentPending: false,
+    });
     expect(await shop.store.find('one')).toBeNull();
   });
 

@@ -61,6 +61,7 @@ function openAccount(clock: () => number) {
     endDispute: async (id: string) => end(id),
     findOrder: async (id: string) => orders.find(id),
     admitOrderSearch: async () => true,
+    endClosingOrder: async (id: string) => orders.endClosing(id),
     rememberOrder: async (order: AccountOrder, options: { isTaken: boolean; checkAt: number }) =>
       orders.remember(order, options),
     claimedOrder: async (id: string, at: number) => orders.claimed(id, at),

@@ -44,6 +44,7 @@ export function createdOrder(id: string): CreatedOrder {
       currency,
       packageInfo: { name: 'Basic Pack', credits, description: '' },
     },
+    orderId: id,
     keyId: 'rzp_key',
     checkout: { url: 'https://checkout.example/v1.js', merchantName: 'Imagemint' },
   };

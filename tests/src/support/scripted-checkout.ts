@@ -13,6 +13,7 @@ export class ScriptedCheckout {
       currency: 'USD',
       packageInfo: { name: 'Basic Pack', credits: 45, description: '45 credits = 45 images' },
     },
+    orderId: 'order-1',
     keyId: 'key-1',
     checkout: { url: 'https://checkout.example/checkout.js', merchantName: 'Imagemint' },
   };

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { orderQuestionsPerMinute } from '../../../domain/limits.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { checkRememberedOrder } from '../../../worker/payments/check-remembered-order.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { accountStub, type Client, signedIn } from '../client.ts';
 import {
@@ -36,11 +38,14 @@ async function underWay(client: Client): Promise<string[]> {
 
 const close = (client: Client, id: string, query = '') =>
   client.post(`/api/orders/${id}/close${query}`, {});
-/** Checks an order as the next one who asks would, when Razorpay may be asked again. */
-async function checkLater(client: Client, id: string) {
-  vi.useFakeTimers({ now: Date.now() + 3001, toFake: ['Date'] });
-  return (await client.post(`/api/orders/${id}/check`, {})).json();
+/** Checks an order as the account's own alarm does. */
+async function checkByAccount(client: Client, id: string) {
+  const remembered = await (await accountStub(client)).findOrder(id);
+  if (!remembered) throw new Error(`The account has no order ${id}`);
+  await checkRememberedOrder(env, remembered, Date.now());
 }
+const check = async (client: Client, id: string) =>
+  (await client.post(`/api/orders/${id}/check`, {})).json();
 
 describe('the state of an order', () => {
   it('an order waits until it is paid, and is under way as long', async () => {
@@ -88,7 +93,6 @@ describe('the state of an order', () => {
     const client = await signedIn();
     const { id } = await order(client);
     await pay(id);
-    // The second time Razorpay was asked a moment ago.
     for (let times = 0; times < 2; times += 1) {
       const closed = await close(client, id);
       expect(await closed.json()).toMatchObject({
@@ -112,14 +116,13 @@ describe('the state of an order', () => {
       const pending = { order: { state: 'waiting' }, isPaymentPending: true };
       expect(await (await close(client, id)).json()).toMatchObject(pending);
       expect(await underWay(client)).toEqual([ours]);
-      // Also where Razorpay was asked a moment ago.
-      expect(await (await close(client, id)).json()).toMatchObject(pending);
+      expect(await check(client, id)).toMatchObject(pending);
       expect(await underWay(client)).toEqual([ours]);
       await end(payment.id);
-      expect(await checkLater(client, id)).toMatchObject({
-        order: { state },
-        isPaymentPending: false,
-      });
+      await checkByAccount(client, ours);
+      expect(await onlyOrder(client)).toMatchObject({ state });
+      expect(await underWay(client)).toEqual([]);
+      expect(await check(client, id)).toMatchObject({ isPaymentPending: false });
     },
   );
 
@@ -132,7 +135,7 @@ describe('the state of an order', () => {
     expect(await closed.json()).toMatchObject({ order: { state: 'cancelled' } });
     expect(await underWay(client)).toEqual([]);
     await breakRazorpay();
-    expect(await checkLater(client, id)).toMatchObject({
+    expect(await check(client, id)).toMatchObject({
       order: { state: 'cancelled' },
       isPaymentPending: true,
     });
@@ -148,6 +151,24 @@ describe('the state of an order', () => {
       { code: 'payment_unconfirmed' },
     ]);
     expect(await underWay(client)).toHaveLength(1);
+    await breakRazorpay();
+    // Nobody has begun to pay, as the account's next check finds.
+    await checkByAccount(client, (await onlyOrder(client)).id);
+    expect(await underWay(client)).toEqual([]);
+    expect(await onlyOrder(client)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('a user may have Razorpay asked about orders 30 times a minute', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    for (let asked = 0; asked < orderQuestionsPerMinute; asked += 1) {
+      expect((await client.post(`/api/orders/${id}/check`, {})).status).toBe(200);
+    }
+    expect((await client.post(`/api/orders/${id}/check`, {})).status).toBe(502);
+    expect((await close(client, id)).status).toBe(502);
+    expect(await underWay(client)).toHaveLength(1);
+    // Who says that nothing was paid is believed without a question.
+    expect((await close(client, id, '?unpaid=true')).status).toBe(200);
   });
 
   it('an order that was closed is still cancelled, and another one expired, after a day', async () => {

@@ -117,6 +117,7 @@ describe('an order', () => {
           description: '45 credits = 45 images',
         },
       },
+      orderId: (await onlyOrder(client)).id,
       keyId: 'emulator-razorpay-key',
       checkout: { url: expect.stringContaining('/v1/checkout.js'), merchantName: 'Imagemint' },
     });

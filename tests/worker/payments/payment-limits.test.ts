@@ -102,7 +102,7 @@ describe('an order that Razorpay does not know', () => {
     if (!order) throw new Error('No order');
     const check = (at: number) => checkOrder(env, payments(), order, at);
     expect(await check(now + hourMs - 1)).toMatchObject({ order: { id: order.id } });
-    expect(await check(now + hourMs)).toEqual({ ok: true, order: null });
+    expect(await check(now + hourMs)).toEqual({ ok: true, order: null, isPaymentPending: false });
   });
 });
 

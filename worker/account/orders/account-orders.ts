@@ -94,7 +94,11 @@ export class AccountOrders {
   /** Records that the buyer has paid, as far as the checkout knows; see `checkBy` for `at`. */
   claimed(id: string, at: number): void {
     this.checkBy(id, at);
-    this.#sql.all('UPDATE orders SET under_way_until = ? WHERE id = ?', at + confirmationMs, id);
+    this.#sql.all(
+      'UPDATE orders SET under_way_until = ?, is_closing = 0 WHERE id = ?',
+      at + confirmationMs,
+      id,
+    );
     this.#changed();
   }
 
@@ -117,6 +121,25 @@ export class AccountOrders {
       id,
     );
     if (updated.length > 0) this.#changed();
+  }
+
+  /** Records that the buyer closed the checkout, while it was not known that no payment was pending. */
+  closeLater(id: string): void {
+    this.#sql.all(
+      'UPDATE orders SET is_closing = 1 WHERE id = ? AND under_way_until IS NOT NULL',
+      id,
+    );
+  }
+
+  /** Closes an order that is to be closed, now that no payment of it is pending. Returns whether it was. */
+  endClosing(id: string): boolean {
+    const ended = this.#sql.all(
+      `UPDATE orders SET under_way_until = NULL, is_closing = 0
+       WHERE id = ? AND is_closing = 1 RETURNING id`,
+      id,
+    );
+    if (ended.length > 0) this.#changed();
+    return ended.length > 0;
   }
 
   /**

@@ -6,7 +6,7 @@ import { creditsKey, ordersKey } from '../../../api/query-keys.ts';
 import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
 import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
 import { cancelOrder, checkOrder } from '../order-calls.ts';
-import { ownPayments } from '../under-way/own-payments.ts';
+import { ownPayments, shownPayments } from '../under-way/own-payments.ts';
 import { receiptPath } from './receipt-path.ts';
 
 /** One id for all toasts about a payment: each one replaces the one before. */
@@ -27,6 +27,7 @@ export function useCheckPayment() {
         const title = found.title(credits);
         if (state === 'paid') {
           ownPayments.add(id);
+          shownPayments.add(order.razorpay_order_id ?? '');
           toast.success(title, {
             id: paymentToastId,
             description: found.text(reason),

@@ -7,5 +7,8 @@ export const ownPayments = new Set<string>();
 /** Those of them, by Razorpay's id, whose purchase on this page goes on: the user has not been told yet. */
 export const ongoingPurchases = new Set<string>();
 
+/** The payments, by Razorpay's id, of whose credits a check on this page has shown the user. */
+export const shownPayments = new Set<string>();
+
 /** Stands for the payment that an address speaks of without its order. */
 export const unnamedPayment = 'unnamed';

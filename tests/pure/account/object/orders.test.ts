@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { orderSearchesPerMinute } from '../../../../domain/limits.ts';
+import { orderQuestionsPerMinute, orderSearchesPerMinute } from '../../../../domain/limits.ts';
 import { closesObjects, connect, openObject, order, signIn, start } from './open-object.ts';
 
 closesObjects();
@@ -73,6 +73,39 @@ it('an order whose checkout was closed is not under way, which the sockets learn
   expect(object.ordersUnderWay()).toEqual([]);
   await vi.advanceTimersByTimeAsync(10);
   expect(sockets[0]?.types()).toEqual(['orders']);
+});
+
+it('an order whose checkout was closed early is under way until no payment is pending, once, which the sockets learn', async () => {
+  const { object, sockets } = await openOrder();
+  expect(object.endClosingOrder('order-1')).toBe(false);
+  object.closeOrderLater('order-1');
+  expect(object.ordersUnderWay()).toEqual([order]);
+  expect(object.endClosingOrder('order-2')).toBe(false);
+  expect(object.endClosingOrder('order-1')).toBe(true);
+  expect(object.ordersUnderWay()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sockets[0]?.types()).toEqual(['orders']);
+  // It is closed, and so is not to be.
+  object.closeOrderLater('order-1');
+  expect(object.endClosingOrder('order-1')).toBe(false);
+});
+
+it('an order whose payment is claimed after its checkout was closed early is waited for', async () => {
+  const { object } = await openOrder();
+  object.closeOrderLater('order-1');
+  await object.claimedOrder('order-1', start + 1000);
+  expect(object.endClosingOrder('order-1')).toBe(false);
+  expect(object.ordersUnderWay()).toEqual([order]);
+});
+
+it('questions about orders at Razorpay are limited by the minute', () => {
+  const { object } = openObject();
+  for (let made = 0; made < orderQuestionsPerMinute; made += 1) {
+    expect(object.admitOrderQuestion()).toBe(true);
+  }
+  expect([object.admitOrderQuestion(), object.admitOrderSearch()]).toEqual([false, true]);
+  vi.setSystemTime(start + minuteMs);
+  expect(object.admitOrderQuestion()).toBe(true);
 });
 
 it('searches for an order that nobody knows are limited by the minute', () => {

@@ -128,9 +128,13 @@ describe('what the server knows of the payment that an address names', () => {
       sampleOrder('one', { created_at: ago(0) }),
     ];
   });
-  const check = (state: ReturnType<typeof sampleOrder>['state'], id = 'one') =>
+  const check = (
+    state: ReturnType<typeof sampleOrder>['state'],
+    id = 'one',
+    isPaymentPending = false,
+  ) =>
     server.answer(`POST /api/orders/${id}/check`, () =>
-      Response.json({ order: sampleOrder(id, { state }) }),
+      Response.json({ order: sampleOrder(id, { state }), isPaymentPending }),
     );
 
   it('is of the last hour by the server’s clock, whatever the device’s says', async () => {
@@ -164,6 +168,18 @@ describe('what the server knows of the payment that an address names', () => {
     expect(await known(claim)).toBe(expected);
     expect(String(server.sent('GET /api/orders')[0]?.query)).toBe('q=one');
   });
+
+  it.each([
+    ['pending', 'failed', 'pending'],
+    ['failed', 'failed', null],
+    ['pending', 'cancelled', 'pending'],
+  ] as const)(
+    'that it calls %s, that is %s and may still succeed, is %s',
+    async (claim, state, expected) => {
+      check(state, 'one', true);
+      expect(await known(claim)).toBe(expected);
+    },
+  );
 
   it('is that of the order by Razorpay’s id too, and of the newest one without an id', async () => {
     check('failed');

@@ -16,10 +16,15 @@ const pack = { productId: 'starter', currency: 'USD', expectedAmount: 400 } as c
 
 /** The server's answers in order; an error is a lost connection. The last one repeats. */
 function serve(...answers: (Error | Response)[]) {
-  const calls: { path: string; body: unknown; key: string | null }[] = [];
+  const calls: { path: string; body: unknown; key: string | null; keepalive: unknown }[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const key = new Headers(init.headers).get('Idempotency-Key');
-    calls.push({ path, body: JSON.parse(String(init.body ?? 'null')) as unknown, key });
+    calls.push({
+      path,
+      body: JSON.parse(String(init.body ?? 'null')) as unknown,
+      key,
+      keepalive: init.keepalive,
+    });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return answer instanceof Response
       ? Promise.resolve(answer.clone())
@@ -98,6 +103,7 @@ describe('a payment', () => {
         path: '/api/orders/verify',
         body: { orderId: 'order_1', paymentId: 'pay_1', signature: 'signed' },
         key: null,
+        keepalive: false,
       },
     ]);
     serve(Response.json({ success: false, credits: 0 }));
@@ -125,7 +131,7 @@ describe('a payment', () => {
     expect(calls).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(8001);
     expect(calls).toHaveLength(3);
-    expect(calls[0]?.path).toBe('/api/orders/order%2F1/check');
+    expect(calls[0]).toMatchObject({ path: '/api/orders/order%2F1/check', keepalive: false });
     await expect(arrived).resolves.toBe(true);
   });
 
@@ -152,10 +158,8 @@ describe('a payment', () => {
     async (status, isPending, closing) => {
       const calls = serve(gone, answer(status, isPending));
       await expect(settle(closeOrder('order/1'))).resolves.toBe(closing);
-      expect(calls.map(({ path }) => path)).toEqual([
-        '/api/orders/order%2F1/close',
-        '/api/orders/order%2F1/close',
-      ]);
+      const call = { path: '/api/orders/order%2F1/close', keepalive: true };
+      expect(calls).toMatchObject([call, call]);
     },
   );
 
@@ -168,7 +172,9 @@ describe('a payment', () => {
   it('that was never made is said to the server as unpaid', async () => {
     const calls = serve(answer('created', false));
     await settle(cancelOrder('order/1'));
-    expect(calls.map(({ path }) => path)).toEqual(['/api/orders/order%2F1/close?unpaid=true']);
+    expect(calls).toMatchObject([
+      { path: '/api/orders/order%2F1/close?unpaid=true', keepalive: true },
+    ]);
     serve(problem(404, 'not_found'));
     await expect(settle(cancelOrder('order_1'))).resolves.toBe('ApiProblem');
   });

@@ -17,6 +17,7 @@ const created = {
     currency: 'INR',
     packageInfo: { name: 'Basic Pack', credits: 45, description: 'Some' },
   },
+  orderId: 'one',
   keyId: 'rzp_1',
   checkout: { url: 'https://checkout.example/', merchantName: 'A store' },
 } as const;
@@ -49,9 +50,10 @@ function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
     watchPayment: (id, given) => {
       done.push(`watch ${id}`);
       arrived = given;
-      return { end: () => done.push('unwatch'), isPaid: () => false };
+      return { end: () => done.includes('unwatch') || done.push('unwatch'), isPaid: () => false };
     },
     setProcessing: (productId) => done.push(`processing ${productId}`),
+    hideUnderWay: ({ order }) => done.push(`hide ${order.id}`),
     endUnderWay: ({ order }) => done.push(`end ${order.id}`),
     resumeUnderWay: ({ order }) => done.push(`resume ${order.id}`),
     refreshPrices: () => done.push('prices'),
@@ -93,10 +95,12 @@ async function pay(replaced: Partial<PurchaseEffects> = {}): Promise<string[]> {
   await purchase(pack, effects);
   expect(done).toEqual(opened);
   events().onPaid(receipt);
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await settled();
   expect(done[opened.length]).toBe('unwatch');
   return done.slice(opened.length + 1);
 }
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const confirmed = (confirmation: Confirmation) => ({
   confirm: () => Promise.resolve(confirmation),
@@ -127,6 +131,7 @@ describe('a purchase', () => {
   it('is not reported as paid while the payment is pending, and is when it arrives', async () => {
     expect(await pay(confirmed({ state: 'pending' }))).toEqual([
       'processing null',
+      'resume order_1',
       'info: Payment pending',
       'orders',
       'wait order_1',
@@ -141,6 +146,7 @@ describe('a purchase', () => {
     const never = { waitForPayment: () => Promise.resolve(false) };
     expect(await pay({ ...confirmed({ state: 'pending' }), ...never })).toEqual([
       'processing null',
+      'resume order_1',
       'info: Payment pending',
       'orders',
     ]);
@@ -177,8 +183,9 @@ describe('a purchase', () => {
     const { done, effects, arrive } = recordEffects();
     await purchase(pack, effects);
     arrive();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await settled();
     expect(done.slice(opened.length)).toEqual([
+      'unwatch',
       'processing null',
       'end order_1',
       'orders',
@@ -193,7 +200,7 @@ describe('a purchase', () => {
     });
     await purchase(pack, effects);
     events().onClosed();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await settled();
     expect(done.slice(opened.length - 1)).toEqual([
       'unwatch',
       'processing null',
@@ -208,11 +215,12 @@ describe('a purchase', () => {
     const { done, effects, events, arrive } = recordEffects({ isStillThere: () => false });
     await purchase(pack, effects);
     events().onClosed();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await settled();
     const before = done.length;
     arrive();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await settled();
     expect(done.slice(before)).toEqual([
+      'unwatch',
       'end order_1',
       'orders',
       'credits',
@@ -226,7 +234,7 @@ describe('a purchase', () => {
     events().onFailed();
     expect(done.slice(opened.length)).toEqual(['processing null', 'error: Payment failed']);
     events().onPaid(receipt);
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await settled();
     expect(done.at(-1)).toBe('lead on after order_1');
   });
 
@@ -246,35 +254,23 @@ describe('a purchase', () => {
     const closing = Promise.withResolvers<Closing>();
     const { done, effects, events } = recordEffects({ close: () => closing.promise });
     await purchase(pack, effects);
+    // The button is free while the payment is tried again in the same dialog, and is not after that.
+    events().onFailed();
     events().onClosed();
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    // A second pack is not to be bought before it is known that the first was not paid.
-    expect(done.slice(opened.length)).toEqual(['end order_1']);
-    closing.resolve('unpaid');
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(done.slice(opened.length + 1)).toEqual([
+    await settled();
+    expect(done.slice(opened.length)).toEqual([
       'processing null',
+      'error: Payment failed',
+      'processing basic',
+      'hide order_1',
+    ]);
+    closing.resolve('unpaid');
+    await settled();
+    expect(done.slice(opened.length + 4)).toEqual([
+      'processing null',
+      'end order_1',
       'warning: Payment cancelled',
       'orders',
-    ]);
-  });
-
-  it('that was paid in another app is shown as paid when its checkout is closed, once', async () => {
-    const { done, effects, events, arrive } = recordEffects({
-      close: () => Promise.resolve('paid'),
-    });
-    await purchase(pack, effects);
-    events().onClosed();
-    arrive();
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(done.slice(opened.length)).toEqual([
-      'end order_1',
-      'processing null',
-      'end order_1',
-      'orders',
-      'credits',
-      'unwatch',
-      'lead on after order_1',
     ]);
   });
 
@@ -284,16 +280,78 @@ describe('a purchase', () => {
     });
     await purchase(pack, effects);
     events().onClosed();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await settled();
     expect(done.slice(opened.length)).toEqual([
-      'end order_1',
+      'processing basic',
+      'hide order_1',
       'processing null',
       'resume order_1',
       'info: Checkout closed',
       'orders',
     ]);
     arrive();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await settled();
+    expect(done.at(-1)).toBe('lead on after order_1');
+  });
+
+  it.each(['paid', 'unpaid', 'unknown'] as const)(
+    'whose checkout is closed is shown as paid once, whether it is reported or arrives meanwhile: %s',
+    async (answer) => {
+      for (const report of ['arrives', 'is reported', 'arrives and is reported'] as const) {
+        const closing = Promise.withResolvers<Closing>();
+        const { done, effects, events, arrive } = recordEffects({ close: () => closing.promise });
+        await purchase(pack, effects);
+        events().onClosed();
+        events().onClosed();
+        if (report.includes('arrives')) arrive();
+        if (report.includes('reported')) events().onPaid(receipt);
+        await settled();
+        closing.resolve(answer);
+        await settled();
+        events().onClosed();
+        events().onPaid(receipt);
+        arrive();
+        await settled();
+        const said = done.filter((what) => /^(lead|warning|info|success)/.test(what));
+        expect([report, said]).toEqual([report, ['lead on after order_1']]);
+        expect(done.filter((what) => /^(resume|close|wait)/.test(what))).toEqual([]);
+        expect(done.findLast((what) => what.startsWith('processing'))).toBe('processing null');
+      }
+    },
+  );
+
+  it.each(['is known to the server', 'arrives meanwhile'])(
+    'that was paid in another app is shown as paid when its checkout is closed: it %s',
+    async (how) => {
+      let isPaid = false;
+      const { done, effects, events } = recordEffects({
+        close: () => Promise.resolve(isPaid ? 'unknown' : 'paid'),
+        watchPayment: () => ({ end: () => done.push('unwatch'), isPaid: () => isPaid }),
+      });
+      await purchase(pack, effects);
+      events().onClosed();
+      isPaid = how === 'arrives meanwhile';
+      await settled();
+      expect(done.slice(opened.length - 1)).toEqual([
+        'processing basic',
+        'hide order_1',
+        'processing null',
+        'unwatch',
+        'end order_1',
+        'orders',
+        'credits',
+        'lead on after order_1',
+      ]);
+    },
+  );
+
+  it('that is reported by the checkout after its order was cancelled is confirmed', async () => {
+    const { done, effects, events } = recordEffects();
+    await purchase(pack, effects);
+    events().onClosed();
+    await settled();
+    events().onPaid(receipt);
+    await settled();
     expect(done.at(-1)).toBe('lead on after order_1');
   });
 

@@ -11,6 +11,7 @@ import { withoutEnded } from '../../../../src/features/checkout/under-way/end-un
 import {
   ongoingPurchases,
   ownPayments,
+  shownPayments,
 } from '../../../../src/features/checkout/under-way/own-payments.ts';
 import { useCheckout } from '../../../../src/features/checkout/use-checkout.ts';
 import { useCredits } from '../../../../src/features/credits/credits.ts';
@@ -86,6 +87,7 @@ beforeEach(async () => {
   dialogs = [];
   ownPayments.clear();
   ongoingPurchases.clear();
+  shownPayments.clear();
   sessionStorage.clear();
   window.Razorpay = Razorpay;
   window.history.replaceState(null, '', '/dashboard-pricing');
@@ -377,6 +379,21 @@ describe('a payment', () => {
     ]);
   });
 
+  it('that a check has shown is not said again when the balance shows it', async () => {
+    const shop = openShopWithBalance();
+    await shop.buy();
+    server.answer('GET /api/orders', () =>
+      Response.json({ orders: [sampleOrder('one')], nextCursor: null }),
+    );
+    shownPayments.add('order_one');
+    act(() => {
+      queries.setQueryData(creditsKey, { balance: 50 });
+    });
+    await after(10_000);
+    await settled();
+    expect([shop.place(), toastTitles()]).toEqual(['/dashboard-pricing', ['Opening checkout']]);
+  });
+
   it('whose balance cannot be read says so, and stays in the shop', async () => {
     const shop = openShopWithBalance();
     await shop.buy();
@@ -428,6 +445,29 @@ describe('a payment that does not come', () => {
       expect([ownPayments.has('one'), ongoingPurchases.has('order_one')]).toEqual([true, true]);
     },
   );
+
+  it('because the checkout was closed keeps the buttons of a shop that is opened again meanwhile, 8 s at most', async () => {
+    const late = lateAnswer();
+    server.answer('POST /api/orders/order_one/close', late.answer);
+    await bought(() => dialog().options.modal.ondismiss());
+    const again = openShop();
+    expect(again.processing()).toBe('basic');
+    await after(7999);
+    expect(again.processing()).toBe('basic');
+    await after(1);
+    expect([again.processing(), toastTitles()]).toEqual([null, ['Checkout closed']]);
+  });
+
+  it('because the checkout was closed is said on the next page where the session ends meanwhile', async () => {
+    const late = lateAnswer();
+    server.answer('POST /api/orders/order_one/close', late.answer);
+    await bought(() => dialog().options.modal.ondismiss());
+    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
+    await sessionStore.refresh();
+    expect(takeMessages()).toEqual([paymentTexts.closedUnknown.text]);
+    late.give(refusal(401, 'signed_out'));
+    await settled();
+  });
 
   it('because the checkout was closed is shown as paid where it was paid in another app', async () => {
     server.answer('POST /api/orders/order_one/close', () =>
