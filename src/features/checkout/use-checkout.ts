@@ -39,7 +39,7 @@ export function useCheckout(user: User | null) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [processing, setProcessing] = useState<ProductId | null>(null);
-  const closing = useSyncExternalStore(closingPack.subscribe, closingPack.get);
+  const closing = useSyncExternalStore(closingPack.subscribe, closingPack.get, closingPack.get);
 
   // After a checkout on a page of its own, the browser may restore this page from its cache.
   useEffect(() => {
