@@ -1,17 +1,10 @@
 import { dayMs } from '../../domain/days.ts';
+import type { KeyState } from './key-state.ts';
 import type { LeaseAnswer, LeaseRequest, RotationLimits } from './lease.ts';
 import { LeaseIds } from './lease-ids.ts';
 import { LeaseQueue, pollMaxMs } from './lease-queue.ts';
+import { type KeyChoice, type PlannedSlot, SlotPlan, slotFreeAt } from './slot-plan.ts';
 import { UserShares } from './user-shares.ts';
-
-/** The state of one key. */
-export interface KeyState {
-  /** Its recent leases, oldest first; `at` in epoch milliseconds. */
-  leases: { id: number; at: number; userId: string }[];
-  /** The provider rate-limits the key until then, in epoch milliseconds. */
-  restsUntil: number;
-  rejected: boolean;
-}
 
 /**
  * Shortest time between two polls of one ticket, in milliseconds, so that a full pool is not polled
@@ -51,46 +44,43 @@ export class KeyRotation {
     const leases = [...known.values()].flatMap((key) => key.leases).sort((a, b) => a.id - b.id);
     this.#ids = ids;
     for (const { id, at, userId } of leases) {
-      this.#shares.add(userId, { id, freeAt: this.#freeAt(at) }, at);
+      this.#shares.add(userId, { id, freeAt: slotFreeAt(limits, at) }, at);
     }
   }
 
   /** Requests a key. A granted lease counts at once, whether or not it is used. */
   lease(request: LeaseRequest, now: number): LeaseAnswer {
     const keys = request.keys.map((fingerprint) => this.#key(fingerprint));
-    for (const key of keys) this.#forgetLeases(key, now);
+    this.#forgetLeases(now);
     this.#queue.forget(now);
     if (keys.every(({ rejected }) => rejected)) return this.#leave(request.ticket, 'none');
-    const allowedAt = this.#allowedAt(request.userId, keys, now);
+    const { slots, free } = this.#countSlots(keys, now);
+    const allowedAt = this.#allowedAt(request.userId, slots, now);
     if (request.spareShare !== undefined) {
-      const slots = this.#slotTimes(keys, now);
-      const free = slots.filter((time) => time <= now).length;
-      const isBusy = !this.#queue.isEmpty || free <= slots.length * request.spareShare;
+      const isBusy = !this.#queue.isEmpty || free <= slots * request.spareShare;
       if (isBusy || allowedAt > now) return this.#leave(request.ticket, 'full');
     }
+    const choice = { keys: new Set(request.keys), avoid: request.avoid };
     if (this.#queue.isEmpty && allowedAt <= now) {
       // The queue is empty, as in most cases, so no position has to be computed.
-      const keyNumber = this.#freshestKey(keys, request, now);
-      if (keyNumber !== null) return this.#grant(keys, keyNumber, request, now);
+      const { key, freeAt } = this.#planSlot(choice, [], now);
+      if (freeAt <= now) return this.#grant(request, key, now);
     }
-    this.#queue.join(request, now);
+    this.#queue.join(request, choice, now);
     // Users who hold their share wait for their own slots, and keep nobody from the others.
-    const place = this.#queue.place(
+    const before = this.#queue.before(
       request.ticket,
-      (userId) => this.#allowedAt(userId, keys, now) > now,
+      (userId) => this.#allowedAt(userId, slots, now) > now,
     );
-    const slots = this.#slotTimes(keys, now);
-    const etaMs = Math.max(this.#eta(place, slots, now), allowedAt - now);
+    const { key, freeAt } = this.#planSlot(choice, before, now);
+    const etaMs = Math.max(freeAt, allowedAt) - now;
     if (etaMs > request.waitMaxMs) return this.#leave(request.ticket, 'full');
-    const free = slots.filter((time) => time <= now).length;
-    const isNext = place <= free && allowedAt <= now;
-    const keyNumber = isNext ? this.#freshestKey(keys, request, now) : null;
-    if (keyNumber === null) {
+    if (etaMs > 0) {
       const pollAfterMs = Math.min(pollMaxMs, Math.max(pollMinMs, etaMs));
-      return { state: 'waiting', place, etaMs, pollAfterMs };
+      return { state: 'waiting', place: before.length + 1, etaMs, pollAfterMs };
     }
-    this.#queue.takeTurn(request.ticket);
-    return this.#grant(keys, keyNumber, request, now);
+    this.#queue.takeTurn(request.ticket, key);
+    return this.#grant(request, key, now);
   }
 
   /** Frees the slot of a lease that was not used. */
@@ -134,22 +124,26 @@ export class KeyRotation {
     key.restsUntil = 0;
   }
 
-  #grant(
-    keys: readonly KeyState[],
-    keyNumber: number,
-    { userId }: LeaseRequest,
-    now: number,
-  ): LeaseAnswer {
-    const leaseId = this.#ids.next(now);
-    keys[keyNumber]?.leases.push({ id: leaseId, at: now, userId });
-    this.#shares.add(userId, { id: leaseId, freeAt: this.#freeAt(now) }, now);
-    return { state: 'granted', keyNumber, leaseId, usableUntil: now + this.#limits.usableMs };
+  /**
+   * Returns the slot that a ticket gets when those before it in the queue choose theirs first. One of
+   * its keys works.
+   */
+  #planSlot(choice: KeyChoice, before: readonly KeyChoice[], now: number): PlannedSlot {
+    const plan = new SlotPlan(this.#limits, this.#keys, now);
+    for (const ticket of before) plan.take(ticket);
+    return plan.take(choice) as PlannedSlot;
   }
 
-  /** Returns when a user may hold one more slot, in epoch milliseconds. */
-  #allowedAt(userId: string, keys: readonly KeyState[], now: number): number {
-    const working = keys.filter(({ rejected }) => !rejected);
-    const slots = working.length * this.#limits.callsPerPeriod;
+  #grant({ keys, userId }: LeaseRequest, key: string, now: number): LeaseAnswer {
+    const leaseId = this.#ids.next(now);
+    this.#key(key).leases.push({ id: leaseId, at: now, userId });
+    this.#shares.add(userId, { id: leaseId, freeAt: slotFreeAt(this.#limits, now) }, now);
+    const usableUntil = now + this.#limits.usableMs;
+    return { state: 'granted', keyNumber: keys.indexOf(key), leaseId, usableUntil };
+  }
+
+  /** Returns when a user may hold one more of the slots, in epoch milliseconds. */
+  #allowedAt(userId: string, slots: number, now: number): number {
     const isAnyoneWaiting = this.#queue.hasOthers(userId);
     return this.#shares.allowedAt(userId, { slots, isAnyoneWaiting }, now);
   }
@@ -168,63 +162,25 @@ export class KeyRotation {
   }
 
   /** Drops leases that no longer block a slot. */
-  #forgetLeases(key: KeyState, now: number): void {
-    if (key.leases.some(({ at }) => this.#freeAt(at) <= now)) {
-      key.leases = key.leases.filter(({ at }) => this.#freeAt(at) > now);
+  #forgetLeases(now: number): void {
+    const isOver = ({ at }: { at: number }) => slotFreeAt(this.#limits, at) <= now;
+    for (const key of this.#keys.values()) {
+      if (key.leases.some(isOver)) key.leases = key.leases.filter((lease) => !isOver(lease));
     }
   }
 
-  #freeAt(leasedAt: number): number {
-    return leasedAt + this.#limits.periodMs + this.#limits.usableMs;
-  }
-
-  /**
-   * Returns when each slot of each key that was not rejected is free, in epoch milliseconds,
-   * earliest first.
-   */
-  #slotTimes(keys: readonly KeyState[], now: number): number[] {
+  /** Counts the slots of the keys that were not rejected, and those of them that are free. */
+  #countSlots(keys: readonly KeyState[], now: number): { slots: number; free: number } {
     const { callsPerPeriod } = this.#limits;
-    return keys
-      .filter((key) => !key.rejected)
-      .flatMap((key) =>
-        Array.from({ length: callsPerPeriod }, (_, slot) => {
-          const at = key.leases.at(slot - callsPerPeriod)?.at;
-          const freeAt = at === undefined ? now : this.#freeAt(at);
-          return Math.max(now, freeAt, key.restsUntil);
-        }),
-      )
-      .sort((a, b) => a - b);
-  }
-
-  #eta(place: number, slots: number[], now: number): number {
-    const slot = slots[(place - 1) % slots.length] as number;
-    const rounds = Math.floor((place - 1) / slots.length);
-    return slot - now + rounds * (this.#limits.periodMs + this.#limits.usableMs);
-  }
-
-  /**
-   * Returns the index of the usable key with the fewest recent calls, and among those the least
-   * recently used; null when there is none. A key that this job has tried comes last.
-   */
-  #freshestKey(keys: readonly KeyState[], request: LeaseRequest, now: number): number | null {
-    let best: { number: number; rank: number[] } | null = null;
-    for (const [number, key] of keys.entries()) {
-      if (key.rejected || key.restsUntil > now) continue;
-      if (key.leases.length >= this.#limits.callsPerPeriod) continue;
-      const wasTried = request.avoid.includes(request.keys[number] as string);
-      const rank = [Number(wasTried), key.leases.length, key.leases.at(-1)?.at ?? 0];
-      if (best === null || comesBefore(rank, best.rank)) best = { number, rank };
-    }
-    return best?.number ?? null;
+    const working = keys.filter(({ rejected }) => !rejected);
+    const free = working
+      .filter(({ restsUntil }) => restsUntil <= now)
+      .reduce((sum, { leases }) => sum + Math.max(0, callsPerPeriod - leases.length), 0);
+    return { slots: working.length * callsPerPeriod, free };
   }
 }
 
 /** Returns the highest id of the known leases, 0 where there is none. */
 export function idMax(known: ReadonlyMap<string, KeyState>): number {
   return Math.max(0, ...[...known.values()].flatMap(({ leases }) => leases.map(({ id }) => id)));
-}
-
-function comesBefore(left: readonly number[], right: readonly number[]): boolean {
-  const at = left.findIndex((value, place) => value !== right[place]);
-  return at >= 0 && (left[at] as number) < (right[at] as number);
 }

@@ -1,6 +1,6 @@
 import type { SqlHandle } from '../storage/sql.ts';
 import type { DayCalls } from './daily-budget.ts';
-import type { KeyState } from './key-rotation.ts';
+import type { KeyState } from './key-state.ts';
 
 /**
  * The state of a key on its way from one shard to another. Times are durations, because the clocks of

@@ -1,10 +1,13 @@
+import type { KeyChoice } from './slot-plan.ts';
+
 /**
  * Longest time between two polls of one ticket, in milliseconds. A ticket leaves the queue after
  * three times this long without a poll.
  */
 export const pollMaxMs = 2000;
 
-interface Ticket {
+/** A ticket with the keys of its latest poll. */
+interface Ticket extends KeyChoice {
   id: string;
   /** Epoch milliseconds. */
   seenAt: number;
@@ -26,12 +29,17 @@ export class LeaseQueue {
    * Adds a ticket; a ticket that is in the queue keeps its position. `now` is in epoch
    * milliseconds.
    */
-  join({ ticket, userId }: { ticket: string; userId: string }, now: number): void {
+  join(
+    { ticket, userId }: { ticket: string; userId: string },
+    choice: KeyChoice,
+    now: number,
+  ): void {
     const turn = this.#turns.find((one) => one.userId === userId);
     const known = turn?.tickets.find(({ id }) => id === ticket);
-    if (known) known.seenAt = now;
-    else if (turn) turn.tickets.push({ id: ticket, seenAt: now });
-    else this.#turns.push({ userId, tickets: [{ id: ticket, seenAt: now }] });
+    const polled = { ...choice, id: ticket, seenAt: now };
+    if (known) Object.assign(known, polled);
+    else if (turn) turn.tickets.push(polled);
+    else this.#turns.push({ userId, tickets: [polled] });
   }
 
   /** Returns whether anybody but this user waits. */
@@ -40,25 +48,34 @@ export class LeaseQueue {
   }
 
   /**
-   * Returns the position of a ticket, counted from 1, when every user in turn sends one. Other users
-   * for whom `isPassedOver` returns true are left out.
+   * Returns the tickets before a ticket that is in the queue, in order, when every user in turn sends
+   * one. Other users for whom `isPassedOver` returns true are left out.
    */
-  place(ticket: string, isPassedOver: (userId: string) => boolean): number {
+  before(ticket: string, isPassedOver: (userId: string) => boolean): Ticket[] {
     const isMine = ({ tickets }: { tickets: Ticket[] }) => tickets.some(({ id }) => id === ticket);
     const turns = this.#turns.filter((turn) => isMine(turn) || !isPassedOver(turn.userId));
-    const mine = turns.findIndex(isMine);
-    const round = turns[mine]?.tickets.findIndex(({ id }) => id === ticket) ?? 0;
-    return turns.reduce((place, { tickets }, at) => {
-      const before = Math.min(tickets.length, at < mine ? round + 1 : round);
-      return at === mine ? place : place + before;
-    }, round + 1);
+    const rounds = turns.find(isMine)?.tickets.keys() ?? [];
+    const before: Ticket[] = [];
+    for (const round of rounds) {
+      for (const { tickets } of turns) {
+        const next = tickets[round];
+        if (next?.id === ticket) return before;
+        if (next) before.push(next);
+      }
+    }
+    return before;
   }
 
-  /** Removes a ticket that is served, and moves its user to the end of the queue. */
-  takeTurn(ticket: string): void {
+  /**
+   * Removes a ticket that was served with a key, and moves its user to the end of the queue. A user
+   * whose first ticket may not use that key keeps the turn: the key was none that it waits for.
+   */
+  takeTurn(ticket: string, key: string): void {
     const turn = this.#turns.find(({ tickets }) => tickets.some(({ id }) => id === ticket));
+    if (!turn) return;
+    const [first] = turn.tickets;
     this.withdraw(ticket);
-    if (!turn || turn.tickets.length === 0) return;
+    if (turn.tickets.length === 0 || !first?.keys.has(key)) return;
     this.#turns = [...this.#turns.filter((one) => one !== turn), turn];
   }
 

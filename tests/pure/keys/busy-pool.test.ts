@@ -48,6 +48,28 @@ describe('a pool whose keys are all in use', () => {
     expect(pool.lease(request('b'), 10_000)).toMatchObject({ place: 2, etaMs: 2 * slotMs });
   });
 
+  it('a key of two calls a minute serves two waiting requests in each of the next periods', () => {
+    const pool = new KeyRotation({ ...limits, callsPerPeriod: 2 });
+    const ask = (ticket: string, now: number) => pool.lease(request(ticket, { keys: ['k0'] }), now);
+    granted(ask('first', 0));
+    granted(ask('second', 10_000));
+    const etas = ['a', 'b', 'c', 'd', 'e'].map((ticket) => ask(ticket, 10_000));
+    expect(etas).toMatchObject([
+      { etaMs: slotMs - 10_000 },
+      { etaMs: slotMs },
+      { etaMs: 2 * slotMs - 10_000 },
+      { etaMs: 2 * slotMs },
+      { etaMs: 3 * slotMs - 10_000 },
+    ]);
+  });
+
+  it("a key that rests for a day lengthens nobody's wait where the other key is free sooner", () => {
+    const { pool } = busyPool();
+    pool.rest('k1', 86_400_000, 10_000);
+    const etas = ['a', 'b'].map((ticket) => pool.lease(request(ticket), 10_000));
+    expect(etas).toMatchObject([{ etaMs: slotMs }, { etaMs: 2 * slotMs }]);
+  });
+
   it('a full pool lets a request wait for as long as it may, and not a millisecond longer', () => {
     const { pool } = busyPool();
     const wait = (waitMaxMs: number) => pool.lease(request('a', { waitMaxMs }), 10_000).state;
@@ -100,6 +122,16 @@ describe('the choice of a key', () => {
       pool.lease(request(ticket, { keys: ['k0'] }), now).state;
     const states = [0, 30_000, 31_000, slotMs, slotMs].map((now, at) => lease(`t${at}`, now));
     expect(states).toEqual(['granted', 'granted', 'granted', 'granted', 'waiting']);
+  });
+
+  it.each([
+    [slotMs, 1],
+    [slotMs + 1, 0],
+  ])('at %i ms, a call counts for its key unless its slot is free: key %i', (now, keyNumber) => {
+    const pool = new KeyRotation({ ...limits, callsPerPeriod: 3 });
+    for (const at of [1, 2]) pool.lease(request(`t${at}`, { keys: ['k0'] }), at);
+    pool.lease(request('other', { keys: ['k1'] }), slotMs);
+    expect(granted(pool.lease(request('next'), now)).keyNumber).toBe(keyNumber);
   });
 
   it('the least recently used key is preferred among those with as many calls', () => {

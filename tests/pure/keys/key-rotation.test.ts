@@ -188,6 +188,15 @@ describe('a pool of keys', () => {
     expect(free('w5')).toBe('full');
     expect(pool.lease(request('picture'), 0).state).toBe('granted');
   });
+
+  it('a free request counts no slot of a key that rests, and each slot again once it is free', () => {
+    const pool = new KeyRotation(limits);
+    const free = (now: number) => pool.lease({ ...request(`w${now}`), spareShare: 1 / 2 }, now);
+    for (const at of [1, 2, 3, 4]) pool.lease(oneKeyRequest(`t${at}`), at);
+    pool.rest('k1', 62_002, 0);
+    expect(free(62_001).state).toBe('full');
+    expect(free(62_002).state).toBe('granted');
+  });
 });
 
 describe('a pool that starts again', () => {
