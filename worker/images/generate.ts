@@ -133,7 +133,7 @@ export function leaseEarly(
   { provider, pool, clock }: Pick<Gateway, 'provider' | 'pool' | 'clock'>,
 ): EarlyLease {
   const askedAt = clock();
-  const request = leaseRequest(job, { keys: provider.keys, tried: [] }, askedAt);
+  const request = leaseRequest(job, { keys: provider.keys, tried: [], spent: [] }, askedAt);
   const answer = pool.lease(request);
   const giveUp = () => {
     answer
@@ -148,7 +148,7 @@ export function leaseEarly(
 
 function leaseRequest(
   job: LeasingJob,
-  { keys, tried }: { keys: readonly string[]; tried: readonly string[] },
+  { keys, tried, spent }: Record<'keys' | 'tried' | 'spent', readonly string[]>,
   now: number,
 ): LeaseRequest {
   return {
@@ -157,6 +157,7 @@ function leaseRequest(
     userId: job.userId,
     keys,
     avoid: tried,
+    spent,
     waitMaxMs: leaseWaitMs(job, now),
     ...(job.spareCalls === undefined ? {} : { spareCalls: job.spareCalls }),
   };
@@ -190,7 +191,7 @@ async function waitForLease(
   let position = { place: 1, etaMs: askAgainMs };
   for (;;) {
     const askedAt = early?.askedAt ?? gateway.clock();
-    const request = leaseRequest(job, { keys, tried }, askedAt);
+    const request = leaseRequest(job, { keys, tried, spent: [...spent] }, askedAt);
     const { ticket } = request;
     if (request.waitMaxMs < 0) {
       gateway.pool.withdraw(ticket);

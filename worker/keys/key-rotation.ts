@@ -54,9 +54,11 @@ export class KeyRotation {
     this.#forgetLeases(now);
     this.#queue.forget(now);
     if (keys.every(({ rejected }) => rejected)) return this.#leave(request.ticket, 'none');
-    const { slots, free } = this.#countSlots(keys, now);
-    const allowedAt = this.#allowedAt(request.userId, slots, now);
+    const spent = (request.spent ?? []).map((fingerprint) => this.#key(fingerprint));
+    const { slots: allSlots } = this.#countSlots([...keys, ...spent], now);
+    const allowedAt = this.#allowedAt(request.userId, allSlots, now);
     if (request.spareShare !== undefined) {
+      const { slots, free } = this.#countSlots(keys, now);
       const isBusy = !this.#queue.isEmpty || free <= slots * request.spareShare;
       if (isBusy || allowedAt > now) return this.#leave(request.ticket, 'full');
     }
@@ -70,7 +72,7 @@ export class KeyRotation {
     // Users who hold their share wait for their own slots, and keep nobody from the others.
     const before = this.#queue.before(
       request.ticket,
-      (userId) => this.#allowedAt(userId, slots, now) > now,
+      (userId) => this.#allowedAt(userId, allSlots, now) > now,
     );
     const { key, freeAt } = this.#planSlot(choice, before, now);
     const etaMs = Math.max(freeAt, allowedAt) - now;

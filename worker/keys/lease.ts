@@ -38,6 +38,11 @@ export interface LeaseRequest {
   keys: readonly string[];
   /** Fingerprints of the keys that this job has already tried. */
   avoid: readonly string[];
+  /**
+   * Fingerprints of the pool's other keys, which this job may not use any more. Their slots count where
+   * the user's share of all slots is computed. Absent in requests of earlier versions.
+   */
+  spent?: readonly string[];
   waitMaxMs: number;
   /**
    * The share of all slots, and of the calls of a day, 0 to 1, that must remain for others. Free

@@ -104,7 +104,8 @@ export class ShardKeys {
         return { state: 'full' };
       const keys = this.#ownKeys(request.keys);
       if (keys.length === 0) return noPlaceYet;
-      const answer = rotation.lease({ ...request, keys }, now);
+      const spent = this.#ownKeys(request.spent ?? []);
+      const answer = rotation.lease({ ...request, keys, spent }, now);
       if (answer.state !== 'granted') return answer;
       this.#report(budget.count(now), now);
       const key = keys[answer.keyNumber] as string;

@@ -132,14 +132,15 @@ describe('the keys of a job', () => {
     const lease = gateway.pool.lease.bind(gateway.pool);
     const requests: object[] = [];
     gateway.pool.lease = async (request) => {
-      requests.push({ keys: request.keys, avoid: [...request.avoid] });
+      const { keys, avoid, spent } = request;
+      requests.push({ keys, avoid: [...avoid], spent });
       return lease(request);
     };
     await run();
     expect(requests).toEqual([
-      { keys: ['a', 'b', 'c', 'd'], avoid: [] },
-      { keys: ['b', 'c', 'd'], avoid: ['a'] },
-      { keys: ['b', 'c', 'd'], avoid: ['a', 'b'] },
+      { keys: ['a', 'b', 'c', 'd'], avoid: [], spent: [] },
+      { keys: ['b', 'c', 'd'], avoid: ['a'], spent: ['a'] },
+      { keys: ['b', 'c', 'd'], avoid: ['a', 'b'], spent: ['a'] },
     ]);
   });
 

@@ -206,3 +206,56 @@ describe('jobs of several users that may use some keys each', () => {
     );
   });
 });
+
+describe('a user whose call with key A failed', () => {
+  const spent = { spent: ['A'] };
+  const threeCalls = () => new KeyRotation({ ...limits, callsPerPeriod: 3 });
+
+  /** Two keys, each with three calls a minute; the user and another one have made a call each. */
+  function poolAfterCall() {
+    const pool = threeCalls();
+    const ask = (ticket: string, keys: string, changes: Partial<LeaseRequest> = {}) =>
+      pool.lease(request(ticket, keys, changes), 0);
+    ask('other', 'A');
+    ask('user', 'A');
+    return { pool, ask };
+  }
+
+  it('the user gets a third of the slots of all keys, with those that the job may not use', () => {
+    const { ask } = poolAfterCall();
+    expect(ask('user-1', 'B', spent)).toMatchObject({ state: 'granted' });
+    expect(ask('user-2', 'B', spent)).toMatchObject({ state: 'waiting', etaMs: slotMs });
+  });
+
+  it('the slots of a rejected key do not count', () => {
+    const { pool, ask } = poolAfterCall();
+    pool.reject('A');
+    expect(ask('user-1', 'B', spent)).toMatchObject({ state: 'waiting', etaMs: slotMs });
+  });
+
+  it('the share that stays free for pictures is one of the keys that may be used', () => {
+    const { ask } = poolAfterCall();
+    const free = { ...spent, spareShare: 1 / 3, waitMaxMs: 0 };
+    expect(ask('user-1', 'B', free)).toMatchObject({ state: 'granted' });
+    expect(ask('person', 'B', free)).toMatchObject({ state: 'granted' });
+    expect(ask('someone', 'B', free)).toEqual({ state: 'full' });
+  });
+
+  it('the first job keeps its turn where key A goes to a later job of the user', () => {
+    const pool = threeCalls();
+    const ask = (ticket: string, keys: string, changes: Partial<LeaseRequest> = {}) =>
+      pool.lease(request(ticket, keys, changes), 0);
+    const leases = ['A', 'B'].map((key) => {
+      const answers = [1, 2, 3].map((at) => ask(`${at}`, key, { userId: `${key}${at}` }));
+      return answers.map((answer) => (answer.state === 'granted' ? answer.leaseId : 0));
+    });
+    ask('user-1', 'B', spent);
+    ask('other', 'B', spent);
+    ask('user-2', 'AB');
+    pool.giveBack(leases[0]?.[0] as number);
+    expect(ask('user-2', 'AB')).toMatchObject({ state: 'granted', keyNumber: 0 });
+    pool.giveBack(leases[1]?.[0] as number);
+    expect(ask('other', 'B', spent)).toMatchObject({ state: 'waiting', place: 2 });
+    expect(ask('user-1', 'B', spent)).toMatchObject({ state: 'granted' });
+  });
+});

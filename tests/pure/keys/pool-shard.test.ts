@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { keyPoolMigrations } from '../../../worker/keys/key-pool-schema.ts';
+import type { LeaseRequest } from '../../../worker/keys/lease.ts';
 import { LeaseIds, shardOfLease } from '../../../worker/keys/lease-ids.ts';
 import { PoolShard, type ShardHost } from '../../../worker/keys/pool-shard.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
@@ -159,6 +160,20 @@ describe('one shard of a pool', () => {
     expect(await shard.reportLimited('key-0', 1000, limits, 2)).toBe(2);
     expect(await shard.keys(3)).toBe(2);
     expect(await shard.keys(2)).toEqual([]);
+  });
+
+  it("a user's share is one of the slots of the shard's own keys, also of those that are not used", async () => {
+    const shard = newShard();
+    const ask = async (ticket: string, userId: string, more: Partial<LeaseRequest> = {}) => {
+      const one = { ...request(ticket), userId, keys: ['key-2'], ...more };
+      return (await shard.lease(one, limits, 2)).state;
+    };
+    expect(await ask('first', 'other')).toBe('granted');
+    expect(await ask('second', 'user')).toBe('granted');
+    // A request of an earlier version names no such keys.
+    expect(await ask('third', 'user')).toBe('full');
+    expect(await ask('third', 'user', { spent: ['key-0', 'key-1'] })).toBe('full');
+    expect(await ask('third', 'user', { spent: ['key-4', 'key-1'] })).toBe('granted');
   });
 
   it('a key that is rejected twice is one incident, and another one after it was readmitted', async () => {

@@ -31,14 +31,15 @@ export async function completePrompt(
   const provider = await createProvider(configuration, environment);
   const pool = keyPoolOf(environment, provider);
   const { prompt, userId, mobile } = request;
-  const avoid: string[] = [];
+  const spent: string[] = [];
   const ticket = `prompt.${crypto.randomUUID()}`;
-  while (avoid.length < attemptsMax && avoid.length < provider.keys.length) {
+  while (spent.length < attemptsMax && spent.length < provider.keys.length) {
     const leaseRequest = {
-      ticket: `${ticket}.${avoid.length}`,
+      ticket: `${ticket}.${spent.length}`,
       userId,
-      keys: provider.keys.filter((key) => !avoid.includes(key)),
+      keys: provider.keys.filter((key) => !spent.includes(key)),
       avoid: [],
+      spent: [...spent],
       waitMaxMs: 0,
       spareShare,
     };
@@ -47,7 +48,7 @@ export async function completePrompt(
     if (lease.state === 'waiting') pool.withdraw(leaseRequest.ticket);
     if (lease.state !== 'granted') return null;
     const { key, keyNumber } = lease;
-    avoid.push(key);
+    spent.push(key);
     const answer = await provider.write({ prompt, keyNumber, mobile });
     if (answer.ok) return answer.text;
     const { code } = answer;

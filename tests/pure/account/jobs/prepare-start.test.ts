@@ -46,6 +46,7 @@ describe('before a job is created', () => {
         userId: 'user',
         keys: [expect.any(String), expect.any(String)],
         avoid: [],
+        spent: [],
         waitMaxMs: 140_000,
         spareCalls: 1 / 3,
       },

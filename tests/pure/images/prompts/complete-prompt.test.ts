@@ -158,6 +158,8 @@ describe('a free prompt', () => {
       const { requests, keys } = await asked(() => granted, 503, { names });
       const left = keys.map((_, at) => keys.slice(at)).slice(0, tries);
       expect(requests.map((request) => request.keys)).toEqual(left);
+      const spent = left.map((_, at) => keys.slice(0, at));
+      expect(requests.map((request) => request.spent)).toEqual(spent);
     },
   );
 
@@ -171,7 +173,7 @@ describe('a free prompt', () => {
 
   it('a free prompt leaves a third of the slots to pictures, and does not wait', async () => {
     const { requests, keys, tickets } = await asked(() => granted, 400);
-    const asking = { ticket: tickets[0], userId: 'u', keys, avoid: [] };
+    const asking = { ticket: tickets[0], userId: 'u', keys, avoid: [], spent: [] };
     expect(requests).toEqual([{ ...asking, waitMaxMs: 0, spareShare: 1 / 3 }]);
   });
 
