@@ -18,12 +18,11 @@ const settlingMs = 10_000;
 /** How long a job waits before it asks a pool again that gave no answer, in milliseconds. */
 const askAgainMs = 1000;
 
-/** Failures of calls that the provider does not bill. */
-const unbilledCodes: ReadonlySet<ProviderFailure['code']> = new Set([
-  'key_limited',
-  'key_rejected',
-  'unsupported_region',
-]);
+/**
+ * Failures that say something of the key alone. A place that the provider does not serve is none of
+ * them: nothing is billed, but the next call of the same account uses a slot in vain too.
+ */
+const keyFailures: ReadonlySet<ProviderFailure['code']> = new Set(['key_limited', 'key_rejected']);
 
 /** The job that a lease is for, which limits how long it may wait. */
 export interface LeasingJob {
@@ -71,8 +70,8 @@ export interface JobProgress {
   wait(progress: { place: number; etaMs: number }): boolean;
   /** The provider is about to be called. */
   start(): boolean;
-  /** The provider refused the key or the place of the last call, and billed nothing. */
-  unbilled(): void;
+  /** The provider refused the key of the last call, and billed nothing. */
+  keyRefused(): void;
 }
 
 export type GenerateOutcome =
@@ -117,7 +116,7 @@ export async function generatePicture(
     const { keyNumber } = lease;
     logFailure('provider_call_failed', { jobId: job.id, keyNumber }, answer);
     if (answer.code !== 'key_limited') spent.add(key);
-    if (unbilledCodes.has(answer.code)) progress.unbilled();
+    if (keyFailures.has(answer.code)) progress.keyRefused();
     reportKey(pool, key, answer);
     if (!mayTryAnotherKey(answer, gateway.mayRepeat)) break;
   }

@@ -103,14 +103,14 @@ describe('the outcome of a job', () => {
 });
 
 describe('the keys of a job', () => {
-  it('a key that was rejected or limited is reported, and the call counts as unbilled', async () => {
+  it('a key that was rejected or limited is reported, to the pool and to the account', async () => {
     const { gateway, reports, run } = world([rejected, limited]);
     const reportRejected = vi.spyOn(gateway.pool, 'reportRejected');
     const reportLimited = vi.spyOn(gateway.pool, 'reportLimited');
     expect(await run()).toMatchObject({ ok: true });
     expect(reportRejected.mock.calls).toEqual([['a']]);
     expect(reportLimited.mock.calls).toEqual([['b', 30_000]]);
-    expect(reports.filter((each) => each === 'unbilled')).toHaveLength(2);
+    expect(reports.filter((each) => each === 'keyRefused')).toHaveLength(2);
   });
 
   it.each(['empty', 'failed', 'timeout', 'unreadable', 'unsuitable'] as const)(
@@ -264,7 +264,7 @@ describe('a key pool that gives no answer', () => {
 });
 
 describe('a call from a place that the provider does not serve', () => {
-  it('a call from an unsupported place is not made with another key, is not billed, and leaves its key in use', async () => {
+  it('a call from an unsupported place is not made with another key, counts, and leaves its key in use', async () => {
     const { gateway, called, reports, run } = world([unsupportedRegion]);
     const reported = [
       vi.spyOn(gateway.pool, 'reportRejected'),
@@ -272,7 +272,7 @@ describe('a call from a place that the provider does not serve', () => {
     ];
     expect(await run()).toMatchObject({ ok: false, code: 'unsupported_region' });
     expect(called).toEqual([0]);
-    expect(reports).toEqual(['start', 'unbilled']);
+    expect(reports).toEqual(['start']);
     for (const report of reported) expect(report).not.toHaveBeenCalled();
     expect(error.mock.calls).toEqual([['{"event":"provider_region_unsupported","reason":"403"}']]);
   });

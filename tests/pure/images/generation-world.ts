@@ -87,7 +87,7 @@ export function world(
           return record('wait');
         },
         start: () => record('start'),
-        unbilled: () => void record('unbilled'),
+        keyRefused: () => void record('keyRefused'),
       },
     );
   return {

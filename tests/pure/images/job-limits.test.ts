@@ -53,7 +53,7 @@ function run({ leftMs = 180_000, mobile = false, emptyCalls = 0 }) {
       clock: () => now,
       pause: async () => undefined,
     },
-    { wait: () => true, start: () => true, unbilled: () => undefined },
+    { wait: () => true, start: () => true, keyRefused: () => undefined },
   );
 }
 

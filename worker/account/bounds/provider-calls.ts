@@ -14,9 +14,9 @@ const windowMs = 60 * 60_000;
 const unchargedJobsMax = 200;
 
 /**
- * The calls of the image provider for one user's jobs. Each call is billed to the operator, whether
- * or not the job is charged, so failures that cost the user nothing have a bound. The records are on
- * disk and outlive the deletion of the account.
+ * The calls of the image provider for one user's jobs. Each call uses a slot of a key, and most are
+ * billed to the operator, whether or not the job is charged, so failures that cost the user nothing
+ * have a bound. The records are on disk and outlive the deletion of the account.
  */
 export class ProviderCalls {
   readonly #sql: SqlHandle;
@@ -35,7 +35,7 @@ export class ProviderCalls {
     this.#sql.all('INSERT INTO provider_calls (job_id, called_at) VALUES (?, ?)', jobId, now);
   }
 
-  /** Deletes the record of a job's last call: the provider did not work on it, nor bill it. */
+  /** Deletes the record of a job's last call: the provider refused its key, and billed nothing. */
   forgetLast(jobId: string): void {
     this.#sql.all(
       'DELETE FROM provider_calls WHERE seq = (SELECT MAX(seq) FROM provider_calls WHERE job_id = ?)',

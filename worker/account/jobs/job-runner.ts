@@ -166,7 +166,7 @@ export class JobRunner {
           if (mayCall) paidJobs.calls.record(id);
           return mayCall;
         },
-        unbilled: () => paidJobs.calls.forgetLast(id),
+        keyRefused: () => paidJobs.calls.forgetLast(id),
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);

@@ -78,7 +78,7 @@ describe('provider calls without a charge', () => {
     expect(calls.coolingUntil()).not.toBeNull();
   });
 
-  it('each call for one job counts, except one that the provider did not bill', () => {
+  it('each call for one job counts, except one whose key the provider refused', () => {
     call('job');
     for (let again = 0; again < 9; again += 1) calls.record('job');
     calls.forgetLast('job');

@@ -266,6 +266,18 @@ describe('the calls of a user that are not charged', () => {
     expect(world.paidJobs.calls.coolingUntil()).toBe(start + 60 * 60_000);
   });
 
+  it('a call from a place that the provider does not serve is counted, though not billed', async () => {
+    world = openRunner({ IMAGE_PROVIDER: 'openai' });
+    const error = { code: 'unsupported_country_region_territory', message: 'Not supported' };
+    const refuse = () => Response.json({ error }, { status: 403 });
+    expect(await run(9, refuse)).toBeNull();
+    expect(world.job('job-8')).toMatchObject({ error: { code: 'unsupported_region' } });
+    world.begin(requestOf('job-9'));
+    await world.ended();
+    expect(world.paidJobs.calls.coolingUntil()).toBe(start + 60 * 60_000);
+    expect(world.calls).toHaveLength(10);
+  });
+
   it('a call with a key that the provider rejects is not counted', async () => {
     expect(await run(10, () => new Response('No.', { status: 401 }))).toBeNull();
     expect(world.calls).toHaveLength(20);
