@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accountMigrations } from '../../worker/account/schema.ts';
+import { incidentKinds } from '../../worker/incidents/incident.ts';
 import { keyPoolMigrations } from '../../worker/keys/key-pool-schema.ts';
 import { handledEvents } from '../../worker/payments/razorpay/handled-events.ts';
 
@@ -36,6 +37,10 @@ describe('the documents', () => {
     const events = found(code.join('\n'), /\bevent: '([a-z_]+)'/g);
     expect(events.length).toBeGreaterThan(20);
     expect(missingIn('docs/operating.md', events)).toEqual([]);
+  });
+
+  it('the documents explain every kind of incident', () => {
+    expect(missingIn('docs/operating.md', Object.keys(incidentKinds))).toEqual([]);
   });
 
   it('the documents name every event that the webhook must be registered for, and no other', () => {

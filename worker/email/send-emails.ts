@@ -1,4 +1,7 @@
+import { dayOf } from '../../domain/days.ts';
 import { type Configuration, readConfiguration } from '../config.ts';
+import type { NewIncident } from '../incidents/incident.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import { Outbox, type WaitingEmail } from '../outbox/outbox.ts';
 import { nextTryAt } from '../outbox/send-again.ts';
 import { type Email, mailerOf } from './mailer.ts';
@@ -11,7 +14,7 @@ const emailsMax = 20;
 /**
  * Sends the e-mails that are due. The cron calls it, and what follows an answer that may have put one
  * into the outbox: no request waits for it. An e-mail that is not taken waits longer each time, and is
- * given up after some days. `now` is in epoch milliseconds.
+ * given up after some days, which is an incident. `now` is in epoch milliseconds.
  */
 export async function sendEmails(
   environment: Env,
@@ -36,12 +39,23 @@ export async function sendEmails(
       if (written) report.sent += 1;
     } catch (error) {
       report.failed += 1;
-      if (next === null) await outbox.end(ref, null);
       const reason = error instanceof Error ? error.message : 'unknown';
       console.warn(JSON.stringify({ event: 'email_not_sent', ref, tries: tries + 1, reason }));
+      if (next !== null) continue;
+      await reportIncident(environment, givenUp(waiting, now), now);
+      await outbox.end(ref, null);
     }
   }
   return report;
+}
+
+/**
+ * One incident a day for each kind of e-mail: where the service takes none, they do not fill the list,
+ * and e-mails about finished pictures hide no receipt in it.
+ */
+function givenUp({ kind, ref }: WaitingEmail, now: number): NewIncident {
+  const subject = `${kind}:${dayOf(now)}`;
+  return { kind: 'email_given_up', subject, detail: { email: kind, ref } };
 }
 
 /** Null where there is nothing to write about any more. */

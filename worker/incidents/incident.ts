@@ -68,6 +68,10 @@ export const incidentKinds = {
     what: 'So many contact messages came within a day that further ones are refused.',
     todo: 'See `npm run operator -- messages`. A rule of Cloudflare’s firewall can block who sends them.',
   },
+  email_given_up: {
+    what: 'An e-mail to a customer was not taken for two days, and is not sent any more. `ref` names the first one of its kind on this day; the others are counted.',
+    todo: 'See ‘Customers get no e-mail’ in docs/operating.md.',
+  },
   exchange_rate_unknown: {
     what: 'The rate service has failed for a day. Prices in rupees use 83 rupees for a dollar.',
     todo: 'See ‘The rate service is down’ in docs/operating.md.',

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
-import { Outbox } from '../../../worker/outbox/outbox.ts';
+import { IncidentStore } from '../../../worker/incidents/incident-store.ts';
+import { type EmailKind, Outbox } from '../../../worker/outbox/outbox.ts';
 import { environmentWith } from '../environment.ts';
 
 const now = 1_800_000_000_000;
@@ -20,6 +21,7 @@ beforeEach(() => {
   sentTo = [];
   isTaken = () => true;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     const { to } = JSON.parse(String(init?.body)) as { to: string };
     sentTo.push(to);
@@ -28,9 +30,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const add = (ref: string, at = now) =>
+const add = (ref: string, at = now, kind: EmailKind = 'account_deleted') =>
   outbox.add(
-    { ref, kind: 'account_deleted', recipient: `${ref}@shop.example`, language: 'en', data: {} },
+    { ref, kind, recipient: `${ref}@shop.example`, language: 'en', data: { message: '' } },
     at,
   );
 
@@ -99,6 +101,38 @@ describe('sending the e-mails that wait', () => {
       { tries: 17, recipient: '', next_try_at: null, sent_at: null },
     ]);
     expect(await sendEmails(environment, at + dayMs)).toEqual({ sent: 0, failed: 0 });
+  });
+
+  const incidents = () => new IncidentStore(environment.DATABASE).list({ isOpen: true, limit: 9 });
+
+  it('an e-mail that is given up is an incident, one a day for each kind, without an address', async () => {
+    isTaken = () => false;
+    const almostGivenUp = async (ref: string, at: number, kind?: EmailKind) => {
+      await add(ref, at, kind);
+      const set = 'UPDATE emails SET tries = 16 WHERE ref = ?';
+      await environment.DATABASE.prepare(set).bind(ref).run();
+    };
+    await almostGivenUp('a', now);
+    await almostGivenUp('b', now);
+    await almostGivenUp('c', now, 'contact_copy');
+    await almostGivenUp('d', now + dayMs);
+    await add('e');
+    await sendEmails(environment, now);
+    await sendEmails(environment, now + dayMs);
+    expect((await incidents()).map(({ kind, detail, times }) => [kind, detail, times])).toEqual([
+      ['email_given_up', { email: 'account_deleted', ref: 'd' }, 1],
+      ['email_given_up', { email: 'contact_copy', ref: 'c' }, 1],
+      ['email_given_up', { email: 'account_deleted', ref: 'a' }, 2],
+    ]);
+  });
+
+  it('an e-mail that is given up is an incident also where its end is not recorded', async () => {
+    isTaken = () => false;
+    await add('a');
+    await environment.DATABASE.prepare('UPDATE emails SET tries = 16').run();
+    vi.spyOn(Outbox.prototype, 'end').mockRejectedValue(new Error('D1 is down'));
+    await expect(sendEmails(environment, now)).rejects.toThrow('D1 is down');
+    expect(await incidents()).toMatchObject([{ kind: 'email_given_up' }]);
   });
 
   it('the ref of an e-mail is remembered for 400 days, so that it is not sent a second time', async () => {
