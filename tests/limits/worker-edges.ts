@@ -394,6 +394,21 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/payments/razorpay/webhook.ts', payments, {
     askTimeoutMs: 'a webhook waits at most 3 s for Razorpay',
   }),
+  ...edgesOf(
+    'worker/payments/razorpay/refused-signatures.ts',
+    'tests/pure/payments/razorpay/refused-signatures.test.ts',
+    {
+      webhookDueMs: {
+        titles: [
+          'a wrong signature is an incident where an order was paid an hour ago, and no webhook came since it was made',
+          'an order that was paid within the hour may still wait for its webhook',
+        ],
+      },
+      receiptsMax:
+        'the 1,000 newest receipts are searched: with %i newer ones there are %i incidents',
+      askEveryMs: 'D1 is asked once a minute, whoever sends them',
+    },
+  ),
   ...edgesOf('worker/payments/razorpay/razorpay.ts', 'tests/pure/payments/waiting-limits.test.ts', {
     defaultTimeoutMs: 'a call to a silent payment service is aborted after 10 s',
   }),

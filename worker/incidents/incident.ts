@@ -28,6 +28,10 @@ export const incidentKinds = {
     what: 'Razorpay does not accept RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET: nobody can buy credits, and no payment is checked.',
     todo: 'See the key in Razorpay’s dashboard, and set both variables. The next order that is made closes this.',
   },
+  webhook_signature_refused: {
+    what: 'Webhooks are refused for a wrong signature, and none was accepted since an order was made that was paid an hour ago or earlier. Orders are completed all the same; refunds are noticed later, and disputes not at all.',
+    todo: 'Compare the webhook’s secret in Razorpay’s dashboard with RAZORPAY_WEBHOOK_SECRET, and see ‘The webhook was disabled by Razorpay’ in docs/operating.md. The next webhook that is accepted closes this.',
+  },
   dispute_opened: {
     what: 'A buyer disputes a payment. What was left of its credits is held until the dispute ends.',
     todo: 'Answer the dispute in Razorpay’s dashboard before its deadline.',

@@ -6,6 +6,7 @@ import type { PaymentSettings } from '../../config.ts';
 import { toHex } from '../../crypto/hex.ts';
 import { verifyClaim } from '../verify-order.ts';
 import { handledEvents } from './handled-events.ts';
+import { reportRefusedSignature, solveRefusedSignatures } from './refused-signatures.ts';
 import { isSigned } from './signature.ts';
 import { handleWebhook, type WebhookEvent, webhookNameSchema, webhookSchema } from './webhook.ts';
 
@@ -28,6 +29,7 @@ export const razorpayRoutes = routesOf({
     if (!payments) return refuse('payments_off');
     const signature = context.req.header('X-Razorpay-Signature') ?? '';
     if (!(await isSigned(body, signature, payments.webhookSecrets))) {
+      context.executionCtx.waitUntil(reportRefusedSignature(context.env, Date.now()));
       return refuse('invalid_signature');
     }
     const content = parseJson(body);
@@ -105,6 +107,7 @@ async function handleOnce(
   try {
     if (await wasHandled(environment.DATABASE, id)) return true;
     await handleWebhook(environment, payments, event, now);
+    await solveRefusedSignatures(environment.DATABASE, now);
     await markHandled(environment.DATABASE, { id, name, now });
     return true;
   } catch (error) {

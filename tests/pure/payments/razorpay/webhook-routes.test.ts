@@ -1,22 +1,35 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { issuerOf } from '../../../../worker/config.ts';
 import { configured } from '../../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../../worker/http/context.ts';
 import { sign } from '../../../../worker/payments/razorpay/signature.ts';
 import { razorpayRoutes } from '../../../../worker/payments/razorpay/webhook-routes.ts';
-import { makeOrder, openShop, paymentOf, recorded, type Shop } from '../shop.ts';
+import {
+  incidentsOf,
+  makeOrder,
+  openedAt,
+  openShop,
+  paymentOf,
+  recorded,
+  type Shop,
+} from '../shop.ts';
 
 let shop: Shop;
+/** What goes on after the answers. */
+let later: Promise<unknown>[];
 const app = new Hono<AppEnv>().use(configured).route('/', razorpayRoutes);
 
 beforeEach(async () => {
   shop = openShop();
+  later = [];
   await makeOrder(shop, 'one');
   // The runtime's own wait, by which a webhook is answered in time.
   vi.stubGlobal('scheduler', { wait: () => new Promise(() => undefined) });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -28,7 +41,7 @@ async function post(
 ): Promise<Response> {
   const init = { method: 'POST', headers, body, duplex: 'half' };
   const context = {
-    waitUntil: () => undefined,
+    waitUntil: (work: Promise<unknown>) => void later.push(work),
     passThroughOnException: () => undefined,
     props: {},
   };
@@ -74,6 +87,22 @@ describe('a webhook', () => {
       expect(refused).toEqual(await refusalOf(forged));
     },
   );
+
+  it('wrong signatures are an incident where a paid order misses its webhook, until one is accepted', async () => {
+    vi.useFakeTimers({ now: openedAt, toFake: ['Date'] });
+    const payment = paymentOf('one', 'pay_1');
+    await shop.store.complete('one', payment, issuerOf(shop.environment), openedAt);
+    vi.setSystemTime(openedAt + 60 * 60_000);
+    const forged = await post({ 'X-Razorpay-Signature': '0'.repeat(64) }, '{}');
+    expect(forged.status).toBe(400);
+    await Promise.all(later);
+    const key = 'webhook_signature_refused:2027-01-15';
+    expect(await incidentsOf(shop)).toEqual([[key, 1, null]]);
+    await send('invoice.paid', {});
+    expect(await incidentsOf(shop)).toEqual([[key, 1, null]]);
+    await send('payment.captured', { payment: { entity: payment } });
+    expect(await incidentsOf(shop)).toEqual([[key, 1, 'A webhook was accepted']]);
+  });
 
   it('a webhook without a signature is told that payments are off, where they are', async () => {
     const off = Object.fromEntries(

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs, dayOf } from '../../../../domain/days.ts';
+import { issuerOf } from '../../../../worker/config.ts';
+import { IncidentStore } from '../../../../worker/incidents/incident-store.ts';
+import {
+  reportRefusedSignature,
+  solveRefusedSignatures,
+} from '../../../../worker/payments/razorpay/refused-signatures.ts';
+import {
+  incidentDetail,
+  incidentsOf,
+  makeOrder,
+  openedAt,
+  openShop,
+  paymentOf,
+  type Shop,
+} from '../shop.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** When the order of the tests is completed, by the page or a check. */
+const paidAt = openedAt + minuteMs;
+const because = 'A webhook was accepted';
+
+let shop: Shop;
+
+beforeEach(() => {
+  shop = openShop();
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Completes an order that was made when the shop opened. */
+async function pay(id: string, at = paidAt): Promise<void> {
+  await makeOrder(shop, id);
+  await shop.store.complete(id, paymentOf(id, `pay_${id}`), issuerOf(shop.environment), at);
+}
+
+const accept = (at: number) =>
+  shop.database
+    .prepare('INSERT INTO webhook_events (id, event, handled_at) VALUES (?, ?, ?)')
+    .bind(`event-${at}`, 'order.paid', at)
+    .run();
+
+const refuse = (at: number) => reportRefusedSignature(shop.environment, at);
+const keyAt = (at: number) => `webhook_signature_refused:${dayOf(at)}`;
+
+describe('a webhook with a wrong signature', () => {
+  it('a wrong signature is an incident where an order was paid an hour ago, and no webhook came since it was made', async () => {
+    await pay('one');
+    await refuse(paidAt + hourMs);
+    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 1, null]]);
+    expect(await incidentDetail(shop)).toEqual({ orderId: 'one' });
+  });
+
+  it('a wrong signature says nothing where no order was paid, or all are older than a day', async () => {
+    await makeOrder(shop, 'unpaid');
+    await refuse(paidAt + hourMs);
+    await pay('one');
+    await refuse(paidAt + dayMs);
+    expect(await incidentsOf(shop)).toEqual([]);
+  });
+
+  it('an order counts until it was paid a day ago', async () => {
+    await pay('one');
+    await refuse(paidAt + dayMs - 1);
+    expect(await incidentsOf(shop)).toHaveLength(1);
+  });
+
+  it('an order that was paid within the hour may still wait for its webhook', async () => {
+    await pay('one');
+    await refuse(paidAt + hourMs - 1);
+    expect(await incidentsOf(shop)).toEqual([]);
+  });
+
+  it('a wrong signature says nothing where a webhook was accepted since the order was made', async () => {
+    await pay('one');
+    await accept(openedAt);
+    await refuse(paidAt + hourMs);
+    expect(await incidentsOf(shop)).toEqual([]);
+  });
+
+  it('a webhook from before the order was made proves nothing', async () => {
+    await pay('one');
+    await accept(openedAt - 1);
+    await refuse(paidAt + hourMs);
+    expect(await incidentsOf(shop)).toHaveLength(1);
+  });
+
+  it.each([
+    [999, 1],
+    [1000, 0],
+  ])(
+    'the 1,000 newest receipts are searched: with %i newer ones there are %i incidents',
+    async (newer, count) => {
+      await pay('one');
+      await shop.database
+        .prepare(
+          `WITH RECURSIVE later (number) AS
+           (SELECT 2 UNION ALL SELECT number + 1 FROM later WHERE number <= ?1)
+         INSERT INTO documents (series, number, ref, order_id, amount, currency, issued_at)
+         SELECT 'receipt', number, 'order:' || number, 'one', 400, 'USD', ?2 FROM later`,
+        )
+        .bind(newer, paidAt + 1)
+        .run();
+      await refuse(paidAt + hourMs);
+      expect(await incidentsOf(shop)).toHaveLength(count);
+    },
+  );
+});
+
+describe('many webhooks with wrong signatures', () => {
+  it('D1 is asked once a minute, whoever sends them', async () => {
+    await pay('one');
+    const asked = vi.spyOn(shop.database, 'prepare');
+    await refuse(paidAt);
+    const once = asked.mock.calls.length;
+    expect(once).toBeGreaterThan(0);
+    await refuse(paidAt + minuteMs - 1);
+    expect(asked).toHaveBeenCalledTimes(once);
+    await refuse(paidAt + minuteMs);
+    expect(asked).toHaveBeenCalledTimes(2 * once);
+  });
+
+  it('one incident a day is written, and not again', async () => {
+    await pay('one');
+    const record = vi.spyOn(IncidentStore.prototype, 'record');
+    for (let at = paidAt + hourMs; at < paidAt + 2 * hourMs; at += minuteMs) await refuse(at);
+    expect(record).toHaveBeenCalledOnce();
+    const nextDay = Math.ceil(paidAt / dayMs) * dayMs;
+    await refuse(nextDay);
+    expect(await incidentsOf(shop)).toEqual([
+      [keyAt(paidAt), 1, null],
+      [keyAt(nextDay), 1, null],
+    ]);
+  });
+
+  it('a D1 that does not answer is logged, and disturbs nothing', async () => {
+    vi.spyOn(shop.database, 'prepare').mockImplementation(() => {
+      throw new Error('D1 is down');
+    });
+    await refuse(paidAt);
+    expect(vi.mocked(console.error).mock.calls).toEqual([
+      ['{"event":"refused_webhook_not_judged","reason":"Error: D1 is down"}'],
+    ]);
+  });
+});
+
+describe('a webhook that is accepted', () => {
+  it('an accepted webhook closes the incidents of all days, and those of no other kind', async () => {
+    await pay('one');
+    await refuse(paidAt + hourMs);
+    await refuse(paidAt + 20 * hourMs);
+    const other = { kind: 'payment_key_refused', subject: 'a day', detail: {} } as const;
+    await new IncidentStore(shop.database).record(other, paidAt);
+    await solveRefusedSignatures(shop.database, paidAt + 21 * hourMs);
+    expect(await incidentsOf(shop)).toEqual([
+      [keyAt(paidAt + hourMs), 1, because],
+      [keyAt(paidAt + 20 * hourMs), 1, because],
+      ['payment_key_refused:a day', 1, null],
+    ]);
+  });
+});
