@@ -108,6 +108,8 @@ export const domainEdges: readonly Edge[] = [
       'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',
     contactMessagesPerDay:
       'all networks together may send 500 messages within a day, and not one more',
+    contactMessagesPerRangePerDay:
+      'a range of networks may send 50 messages within a day, and not one more',
     contactMessageRetentionMs:
       'a contact message is stored for 365 days, and not a millisecond longer',
   }),

@@ -24,7 +24,7 @@ const texts: Record<Language, Record<'sent' | 'notSent' | 'back' | 'stillThere',
 const reasonsInHindi: Partial<Record<ErrorCode, string>> = {
   invalid_input: `नाम, पूरा ईमेल पता और संदेश लिखना ज़रूरी है। संदेश में ज़्यादा से ज़्यादा ${contactLengthMax.message} अक्षर हो सकते हैं।`,
   too_large: `संदेश में ज़्यादा से ज़्यादा ${contactLengthMax.message} अक्षर हो सकते हैं।`,
-  rate_limited: 'पिछले एक घंटे में आपने कई संदेश भेजे हैं। अगला संदेश बाद में भेजें।',
+  rate_limited: 'आपके नेटवर्क से कई संदेश आ चुके हैं। अगला संदेश बाद में भेजें।',
 };
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { endpoints } from '../../domain/api/endpoints.ts';
-import { dayOf } from '../../domain/days.ts';
+import { dayMs, dayOf } from '../../domain/days.ts';
 import { languageOrFirst } from '../../domain/languages.ts';
 import { contactWindowMs } from '../../domain/limits.ts';
 import { honeypotField } from '../../domain/site/honeypot.ts';
@@ -17,9 +17,19 @@ import { copyRef } from './copy-ref.ts';
 import { formMessageId } from './form-message-id.ts';
 import { forwardMessage, nextTryAt } from './forward-messages.ts';
 import { MessageStore } from './message-store.ts';
-import { senderHash } from './sender.ts';
+import { senderOf } from './sender.ts';
 
-const tooMany = 'You have sent several messages in the last hour. Please send the next one later.';
+/** What a sender is told whose network, or range of networks, has reached its limit. */
+const tooMany = {
+  network: {
+    detail: 'You have sent several messages in the last hour. Please send the next one later.',
+    headers: { 'Retry-After': String(contactWindowMs / 1000) },
+  },
+  range: {
+    detail: 'Many messages came from your network today. Please send yours tomorrow.',
+    headers: { 'Retry-After': String(dayMs / 1000) },
+  },
+};
 
 /** Contact messages. A message is stored before anything else, so no failure loses it. */
 export const contactRoutes = new Hono<AppEnv>();
@@ -42,10 +52,12 @@ const sendRoutes = routesOf({
     const { contactFormUrl, sessionSecret } = context.get('configuration');
     const found = await currentSession(context);
     const now = Date.now();
-    const sender = await senderHash(sessionSecret, context.req.header('CF-Connecting-IP') ?? '');
+    const sender = await senderOf(sessionSecret, context.req.header('CF-Connecting-IP') ?? '');
     const id =
       body.id ??
-      (wantsPage(context) ? await formMessageId(body, sender, dayOf(now)) : crypto.randomUUID());
+      (wantsPage(context)
+        ? await formMessageId(body, sender.senderHash, dayOf(now))
+        : crypto.randomUUID());
     const store = new MessageStore(context.env.DATABASE);
     const stored = await store.insert(
       {
@@ -54,19 +66,17 @@ const sendRoutes = routesOf({
         email,
         message,
         userId: found.state === 'signed_out' ? null : found.session.user.id,
-        senderHash: sender,
+        ...sender,
         nextTryAt: contactFormUrl ? nextTryAt(0, now) : null,
       },
       now,
     );
-    if (!stored && (await store.isFull(now))) {
+    if (!stored) {
+      const limit = await store.reachedLimit(sender, now);
+      if (limit !== 'all') return refuse('rate_limited', tooMany[limit]);
       const flood = { kind: 'contact_flooded', subject: dayOf(now), detail: {} } as const;
       await reportIncident(context.env, flood, now);
       return refuse('unavailable');
-    }
-    if (!stored) {
-      const headers = { 'Retry-After': String(contactWindowMs / 1000) };
-      return refuse('rate_limited', { detail: tooMany, headers });
     }
     const isSame = stored.name === name && stored.email === email && stored.message === message;
     if (!isSame) return refuse('conflict');

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { dayMs } from '../../domain/days.ts';
-import { contactMessagesMax, contactMessagesPerDay, contactWindowMs } from '../../domain/limits.ts';
+import {
+  contactMessagesMax,
+  contactMessagesPerDay,
+  contactMessagesPerRangePerDay,
+  contactWindowMs,
+} from '../../domain/limits.ts';
+import type { Sender } from './sender.ts';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -32,7 +38,11 @@ export interface MessageRecord {
 type NewMessage = Pick<
   MessageRecord,
   'id' | 'name' | 'email' | 'message' | 'userId' | 'nextTryAt'
-> & { senderHash: string };
+> &
+  Sender;
+
+/** Whose messages have reached their limit. */
+export type ReachedLimit = 'all' | 'range' | 'network';
 
 /** The contact messages in D1. */
 export class MessageStore {
@@ -44,19 +54,21 @@ export class MessageStore {
 
   /**
    * Stores the message. Returns null when its network has sent `contactMessagesMax` messages in the
-   * last hour, or all networks `contactMessagesPerDay` in the last day. A message whose id exists is
-   * returned as it is. One statement counts and writes, so simultaneous requests can't exceed the
-   * limits.
+   * last hour, or its range of networks `contactMessagesPerRangePerDay` or all networks
+   * `contactMessagesPerDay` in the last day. A message whose id exists is returned as it is. One
+   * statement counts and writes, so simultaneous requests can't exceed the limits.
    */
   async insert(message: NewMessage, now: number): Promise<MessageRecord | null> {
     await this.#database
       .prepare(
         `INSERT INTO contact_messages
-           (id, name, email, message, user_id, sender_hash, created_at, next_try_at)
-         SELECT ?1, ?2, ?3, ?4, (SELECT id FROM users WHERE id = ?5), ?6, ?7, ?8
+           (id, name, email, message, user_id, sender_hash, created_at, next_try_at, range_hash)
+         SELECT ?1, ?2, ?3, ?4, (SELECT id FROM users WHERE id = ?5), ?6, ?7, ?8, ?13
          WHERE (SELECT COUNT(*) FROM contact_messages
                 WHERE sender_hash = ?6 AND created_at > ?9) < ?10
            AND (SELECT COUNT(*) FROM contact_messages WHERE created_at > ?11) < ?12
+           AND (SELECT COUNT(*) FROM contact_messages
+                WHERE range_hash = ?13 AND created_at > ?11) < ?14
          ON CONFLICT (id) DO NOTHING`,
       )
       .bind(
@@ -72,6 +84,8 @@ export class MessageStore {
         contactMessagesMax,
         now - dayMs,
         contactMessagesPerDay,
+        message.rangeHash,
+        contactMessagesPerRangePerDay,
       )
       .run();
     const row = await this.#database
@@ -81,13 +95,18 @@ export class MessageStore {
     return row ? toRecord(row) : null;
   }
 
-  /** Whether all networks together have sent `contactMessagesPerDay` messages in the last day. */
-  async isFull(now: number): Promise<boolean> {
-    const messages = await this.#database
-      .prepare('SELECT COUNT(*) AS messages FROM contact_messages WHERE created_at > ?')
-      .bind(now - dayMs)
-      .first<number>('messages');
-    return (messages ?? 0) >= contactMessagesPerDay;
+  /** Returns which limit kept a message of this range from being stored, the widest one first. */
+  async reachedLimit({ rangeHash }: Pick<Sender, 'rangeHash'>, now: number): Promise<ReachedLimit> {
+    const counts = await this.#database
+      .prepare(
+        `SELECT COUNT(*) AS of_all, COUNT(*) FILTER (WHERE range_hash = ?) AS of_range
+         FROM contact_messages WHERE created_at > ?`,
+      )
+      .bind(rangeHash, now - dayMs)
+      .first<{ of_all: number; of_range: number }>();
+    const { of_all: ofAll, of_range: ofRange } = counts ?? { of_all: 0, of_range: 0 };
+    if (ofAll >= contactMessagesPerDay) return 'all';
+    return ofRange >= contactMessagesPerRangePerDay ? 'range' : 'network';
   }
 
   /**
@@ -171,7 +190,7 @@ export class MessageStore {
     const { meta } = await this.#database
       .prepare(
         `UPDATE contact_messages SET name = '', email = '', message = '', user_id = NULL,
-           sender_hash = NULL, refusal = NULL, next_try_at = NULL, forgotten_at = ?2
+           sender_hash = NULL, range_hash = NULL, refusal = NULL, next_try_at = NULL, forgotten_at = ?2
          WHERE id = ?1 AND forgotten_at IS NULL`,
       )
       .bind(id, now)
@@ -185,7 +204,7 @@ export class MessageStore {
   }
 
   /**
-   * Deletes each sender hash when its window has ended, and messages older than `retentionMs`
+   * Deletes each hash of a network or a range when its window has ended, and messages older than `retentionMs`
    * milliseconds.
    */
   async forgetOld(now: number, retentionMs: number): Promise<void> {
@@ -195,6 +214,11 @@ export class MessageStore {
           'UPDATE contact_messages SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND created_at <= ?',
         )
         .bind(now - contactWindowMs),
+      this.#database
+        .prepare(
+          'UPDATE contact_messages SET range_hash = NULL WHERE range_hash IS NOT NULL AND created_at <= ?',
+        )
+        .bind(now - dayMs),
       this.#database
         .prepare('DELETE FROM contact_messages WHERE created_at <= ?')
         .bind(now - retentionMs),

@@ -11,6 +11,14 @@ export function siteOf(address: string): string {
   return firstGroups(address, 3);
 }
 
+/**
+ * The first 24 bits of an IPv4 address, or 48 of an IPv6 address: what one customer of a provider may
+ * have, and many users of a mobile network may share.
+ */
+export function rangeOf(address: string): string {
+  return address.includes(':') ? siteOf(address) : address.split('.').slice(0, 3).join('.');
+}
+
 function firstGroups(address: string, count: number): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

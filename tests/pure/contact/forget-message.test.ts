@@ -38,7 +38,7 @@ const message = { name: 'Grace', email: 'grace@shop.example', message: 'I am Gra
 /** Stores a message that waits for the form service, and returns it. */
 const add = async (id: string) =>
   (await store.insert(
-    { id, ...message, userId: 'ada', senderHash: id, nextTryAt: now },
+    { id, ...message, userId: 'ada', senderHash: id, rangeHash: id, nextTryAt: now },
     now,
   )) as MessageRecord;
 
@@ -54,6 +54,7 @@ const erased = {
   message: '',
   user_id: null,
   sender_hash: null,
+  range_hash: null,
   refusal: null,
   next_try_at: null,
   forgotten_at: now,

@@ -45,6 +45,7 @@ const add = (name: string, { nextTryAt = now, userId = null as string | null } =
       message: 'Hello',
       userId,
       senderHash: name,
+      rangeHash: name,
       nextTryAt,
     },
     now,

@@ -38,6 +38,7 @@ async function useAll({ environment, object, pool, idle, addOrders }: World) {
         userId: by,
         nextTryAt: null,
         senderHash: id,
+        rangeHash: id,
       },
       start + 5,
     );

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forwardMessages } from '../../../worker/contact/forward-messages.ts';
 import { MessageStore } from '../../../worker/contact/message-store.ts';
+import type { Sender } from '../../../worker/contact/sender.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -12,12 +13,16 @@ beforeEach(async () => {
   await env.DATABASE.exec('DELETE FROM contact_messages');
 });
 
-/** Stores a message. Returns false when its network has sent too many. */
-async function write(at: number, change: { nextTryAt?: number; senderHash?: string } = {}) {
+/** Stores a message. Returns false when its network, or its range of networks, has sent too many. */
+async function write(at: number, change: Partial<Sender & { nextTryAt: number }> = {}) {
   const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello', userId: null };
-  const fresh = { id: crypto.randomUUID(), nextTryAt: null, senderHash: 'network', ...change };
+  const sender = { senderHash: 'network', rangeHash: 'range' };
+  const fresh = { id: crypto.randomUUID(), nextTryAt: null, ...sender, ...change };
   return (await store.insert({ ...message, ...fresh }, at)) !== null;
 }
+
+/** The limit that a message of this range has reached. */
+const reached = (at: number, rangeHash = 'range') => store.reachedLimit({ rangeHash }, at);
 
 async function count(condition: string): Promise<number> {
   const query = `SELECT COUNT(*) AS count FROM contact_messages WHERE ${condition}`;
@@ -28,6 +33,7 @@ describe('the messages of one network', () => {
   it('a network may send 5 messages within an hour; a sixth is accepted an hour after the first', async () => {
     for (let sent = 1; sent <= 5; sent += 1) expect(await write(now)).toBe(true);
     expect(await write(now + hourMs - 1)).toBe(false);
+    expect(await reached(now + hourMs - 1)).toBe('network');
     expect(await write(now + hourMs)).toBe(true);
   });
 
@@ -40,14 +46,39 @@ describe('the messages of one network', () => {
   });
 });
 
+describe('the messages of a range of networks', () => {
+  const from = (at: number, rangeHash = 'range') => ({ senderHash: `network-${at}`, rangeHash });
+
+  it('a range of networks may send 50 messages within a day, and not one more', async () => {
+    for (let sent = 0; sent < 50; sent += 1) {
+      expect(await reached(now)).toBe('network');
+      expect(await write(now, from(sent))).toBe(true);
+    }
+    expect(await write(now, from(50))).toBe(false);
+    expect(await reached(now)).toBe('range');
+    expect(await reached(now, 'other')).toBe('network');
+    expect(await write(now, from(51, 'other'))).toBe(true);
+    expect(await write(now + dayMs - 1, from(50))).toBe(false);
+    expect(await write(now + dayMs, from(50))).toBe(true);
+  });
+
+  it('a range’s messages are counted for a day, and not a millisecond longer', async () => {
+    await write(now);
+    await forwardMessages(env, now + dayMs - 1);
+    expect(await count('range_hash IS NOT NULL')).toBe(1);
+    await forwardMessages(env, now + dayMs);
+    expect(await count('range_hash IS NOT NULL')).toBe(0);
+  });
+});
+
 describe('the messages of all networks', () => {
   it('all networks together may send 500 messages within a day, and not one more', async () => {
-    const from = (at: number) => ({ senderHash: `network-${at}` });
+    const from = (at: number) => ({ senderHash: `network-${at}`, rangeHash: `range-${at}` });
     for (let sent = 0; sent < 500; sent += 1) expect(await write(now, from(sent))).toBe(true);
-    expect(await store.isFull(now)).toBe(true);
+    expect(await reached(now, 'other')).toBe('all');
     expect(await write(now + dayMs - 1, from(500))).toBe(false);
     expect(await count('TRUE')).toBe(500);
-    expect(await store.isFull(now + dayMs)).toBe(false);
+    expect(await reached(now + dayMs, 'other')).toBe('network');
     expect(await write(now + dayMs, from(500))).toBe(true);
   });
 });

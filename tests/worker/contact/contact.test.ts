@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contactMessagesMax, contactMessagesPerDay } from '../../../domain/limits.ts';
+import {
+  contactMessagesMax,
+  contactMessagesPerDay,
+  contactMessagesPerRangePerDay,
+} from '../../../domain/limits.ts';
 import { forwardMessages } from '../../../worker/contact/forward-messages.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { callDeployment } from '../call-deployment.ts';
@@ -122,7 +126,7 @@ describe('a contact message', () => {
     }
     const late = await submit(contactMessage, 'hi');
     expect(late.status).toBe(429);
-    expect(await late.text()).toContain('पिछले एक घंटे में आपने कई संदेश भेजे हैं।');
+    expect(await late.text()).toContain('आपके नेटवर्क से कई संदेश आ चुके हैं।');
   });
 
   it('a contact message that is sent again after a lost answer is not stored twice', async () => {
@@ -146,6 +150,29 @@ describe('a contact message', () => {
       const message = { ...contactMessage, message: text, id: crypto.randomUUID() };
       for (const _time of [1, 2]) expect((await write(message)).status).toBe(200);
       expect(await stored()).toMatchObject([{ message: stays }]);
+    },
+  );
+
+  it.each([
+    ['an IPv6 line', (at: number) => `2001:db8:7:${at.toString(16)}::1`, '2001:db8:8::1'],
+    ['an IPv4 network', (at: number) => `203.0.113.${at}`, '203.0.114.1'],
+  ])(
+    '%s with many addresses fills a tenth of the day, and keeps nobody else from writing',
+    async (_, address, elsewhere) => {
+      for (let at = 1; at <= contactMessagesPerRangePerDay; at += 1) {
+        const response = await write(contactMessage, { 'CF-Connecting-IP': address(at) });
+        expect(response.status).toBe(200);
+      }
+      const refused = await write(contactMessage, { 'CF-Connecting-IP': address(200) });
+      expect(refused.headers.get('Retry-After')).toBe('86400');
+      expect(await problemOf(refused)).toMatchObject({
+        code: 'rate_limited',
+        detail: 'Many messages came from your network today. Please send yours tomorrow.',
+      });
+      const other = await write(contactMessage, { 'CF-Connecting-IP': elsewhere });
+      expect(other.status).toBe(200);
+      expect(JSON.stringify(await stored())).not.toMatch(/203\.0\.11|2001:db8/);
+      expect((await env.DATABASE.prepare('SELECT * FROM incidents').all()).results).toEqual([]);
     },
   );
 
@@ -395,15 +422,17 @@ it('a form with the hidden field filled in gets the usual answer, and is not sto
   expect(await forwarded()).toEqual([]);
 });
 
-it('a message’s sender hash is deleted after an hour, and the message after a year', async () => {
+it('a message’s sender hash is deleted after an hour, its range’s after a day, and the message after a year', async () => {
   const begunAt = Date.now();
   atTime(begunAt);
   await write(contactMessage);
   await runScheduled(env, begunAt + 3_599_999);
   expect(await stored()).toMatchObject([{ sender_hash: expect.any(String) }]);
+  await runScheduled(env, begunAt + 3_600_000);
+  expect(await stored()).toMatchObject([{ sender_hash: null, range_hash: expect.any(String) }]);
   const day = 24 * 60 * 60_000;
   await runScheduled(env, begunAt + day);
-  expect(await stored()).toMatchObject([{ sender_hash: null }]);
+  expect(await stored()).toMatchObject([{ sender_hash: null, range_hash: null }]);
   await runScheduled(env, begunAt + 366 * day);
   expect(await stored()).toEqual([]);
 });

@@ -93,9 +93,9 @@ const english = {
               `${formatDuration(contactMessageRetentionMs)}; if you were signed in, your name and address are deleted with your account`,
             ],
             [
-              'A scrambled form of your network address, when you write to us',
+              'Scrambled forms of your network address and of its first part, when you write to us',
               'to stop spam',
-              formatDuration(contactWindowMs),
+              `${formatDuration(contactWindowMs)}, and ${formatDuration(dayMs)} for the first part`,
             ],
             [
               'Scrambled forms of your network address and account ID, when your account opens',

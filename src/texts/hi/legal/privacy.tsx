@@ -86,9 +86,9 @@ export const privacy: PrivacyTexts = {
               `${formatDuration(contactMessageRetentionMs)}; साइन इन रहकर लिखे संदेशों से नाम और पता अकाउंट के साथ मिट जाते हैं`,
             ],
             [
-              'आपके नेटवर्क पते का बदला हुआ रूप, जब आप हमें लिखते हैं',
+              'आपके नेटवर्क पते और उसके पहले हिस्से के बदले हुए रूप, जब आप हमें लिखते हैं',
               'ताकि संदेशों की बाढ़ न आए',
-              formatDuration(contactWindowMs),
+              `${formatDuration(contactWindowMs)}, और पहले हिस्से का ${formatDuration(dayMs)}`,
             ],
             [
               'आपके नेटवर्क पते और अकाउंट ID के बदले हुए रूप, जब आपका अकाउंट खुलता है',
