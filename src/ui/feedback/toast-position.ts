@@ -29,5 +29,16 @@ export function showToastsIn(dialog: HTMLDialogElement): () => void {
 }
 
 function place(): void {
-  if (box) (dialogs.at(-1) ?? document.body).append(box);
+  if (!box) return;
+  (dialogs.at(-1) ?? document.body).append(box);
+  leaveToasts();
+}
+
+/**
+ * Ends the stay of the pointer at the toasts, which remain as long as it is there. To be called when they have
+ * moved: the browser does not say that the pointer is away then.
+ */
+export function leaveToasts(): void {
+  const away = new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body });
+  for (const list of box?.querySelectorAll('ol') ?? []) list.dispatchEvent(away);
 }

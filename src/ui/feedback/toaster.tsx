@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { toastDurationMs } from '../../../domain/limits.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
-import { belowAppHeader, toastBox } from './toast-position.ts';
+import { belowAppHeader, leaveToasts, toastBox } from './toast-position.ts';
 
 /** Below the header, or where the page has put `--toast-top`. */
 const belowHeader = { top: `var(--toast-top, ${belowAppHeader}px)` };
@@ -13,6 +14,7 @@ const belowHeader = { top: `var(--toast-top, ${belowAppHeader}px)` };
  * bottom. Screen readers announce them, and they disappear after a while.
  */
 export function Toaster({ place = 'bottom' }: { place?: 'bottom' | 'top' }) {
+  useEffect(leaveToasts, [place]);
   return createPortal(
     <Sonner
       position={`${place}-center`}
