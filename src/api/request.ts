@@ -37,13 +37,24 @@ export function isLost(error: unknown): error is NetworkFailure {
 /** How far the server's clock was ahead of the device's at its latest answer, in milliseconds. */
 export const serverClock = { aheadMs: 0 };
 
-/** Dispatches `ended`, with the code of the refusal as its detail, when any call finds that the session is over. */
+/** Dispatches `ended`, with the code of the refusal as its detail, when the page is to believe that the session is over. */
 export const sessionEnded = new EventTarget();
 
-/** Makes known that the server refuses the session. */
+/**
+ * Ends the page's session. The live socket, which belongs to the session and not to a secret of it, does so
+ * when the server says it.
+ */
 export function endSession(detail: ErrorCode): void {
   sessionEnded.dispatchEvent(new CustomEvent('ended', { detail }));
 }
+
+/**
+ * What a call does before it throws that the server has refused it for its session. The site's pages end the
+ * session at once; the app asks the server first, because its calls may take longer (`session-check.ts`).
+ */
+export const sessionRefusal: { handle: (code: ErrorCode) => void | Promise<void> } = {
+  handle: endSession,
+};
 
 /** Dispatches `forgotten` when the user's data must be removed from memory. */
 export const userForgotten = new EventTarget();
@@ -112,7 +123,9 @@ export async function exchange(
   const { status, content } = answer;
   if (status < 300 && content !== null) return content;
   if (!isProblem(content)) throw new NetworkFailure(problemTexts.noAnswer(status), status);
-  if (content.status === 401 || content.code === 'user_disabled') endSession(content.code);
+  if (content.status === 401 || content.code === 'user_disabled') {
+    await sessionRefusal.handle(content.code);
+  }
   const message = { title: problemTexts.title(content), detail: problemTexts.detail(content) };
   throw new ApiProblem({ ...content, ...message });
 }

@@ -195,7 +195,7 @@ export class SessionStore {
       await callApi('refreshSession');
       await this.refresh();
     } catch {
-      // After a refusal the session has changed already; only a network failure is retried.
+      // A refusal that ended the session has changed it already; any other failure is retried.
       if (this.#session !== session) return;
       this.#renewal = setTimeout(() => void this.#renew(attempt + 1), retryDelayMs(attempt));
     }

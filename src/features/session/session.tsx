@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import './session-check.ts';
 import { type Session, sessionStore, unknownSession } from './session-store.ts';
 
 export { saveMessage } from './departure.ts';

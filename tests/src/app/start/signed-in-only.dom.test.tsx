@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { routes } from '../../../../domain/routes.ts';
+import { callApi } from '../../../../src/api/call-api.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobsKey } from '../../../../src/api/query-keys.ts';
 import { endSession } from '../../../../src/api/request.ts';
@@ -64,6 +65,11 @@ function open(address: string) {
     </Routes>,
     address,
   );
+}
+/** Has the server refuse a call of the page for its session. */
+async function refuseCall() {
+  server.refuse('listSessions', 'signed_out');
+  await act(() => callApi('listSessions').catch(() => null));
 }
 const shows = (id: string) => screen.findByText(`Page of ${id}`, {}, { timeout: 5000 });
 
@@ -130,6 +136,15 @@ describe('a page of the dashboard', () => {
     expect(takeMessages()).toEqual([frameTexts.sessionEnded]);
     expect(requestedPage()).toBe(routes.text2img.path);
   });
+
+  it('stays where a call is refused whose user is signed in', async () => {
+    await signIn(server);
+    open(routes.profile.path);
+    await shows('user-1');
+    await refuseCall();
+    expect([addressNow(), takeMessages()]).toEqual([routes.profile.path, []]);
+    expect(screen.getByText('Page of user-1')).toBeTruthy();
+  });
 });
 
 describe('whichever page is open', () => {
@@ -176,13 +191,19 @@ describe('whichever page is open', () => {
 });
 
 describe('a session whose time is over', () => {
+  /** Lets the session's time end, which the page learns by its next call. */
+  async function expire() {
+    vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60_000, toFake: ['Date'] });
+    server.answer('readMe', { user: null, session: null });
+    await refuseCall();
+    vi.useRealTimers();
+  }
+
   async function openUntilOver(path: string) {
     await signIn(server);
     open(path);
     await shows('user-1');
-    vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60_000, toFake: ['Date'] });
-    act(() => endSession('signed_out'));
-    vi.useRealTimers();
+    await expire();
   }
 
   it.each([routes.text2img.path, routes.previousImages.path])(
@@ -213,9 +234,7 @@ describe('a session whose time is over', () => {
     open(routes.text2img.path);
     await shows('user-1');
     await act(async () => void (await signIn(server, { displayName: 'Asha R.' })));
-    vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60_000, toFake: ['Date'] });
-    act(() => endSession('signed_out'));
-    vi.useRealTimers();
+    await expire();
     await screen.findByText(frameTexts.sessionEnded);
     expect(screen.getByRole('button', { name: frameTexts.accountOf('Asha R.') })).toBeTruthy();
   });

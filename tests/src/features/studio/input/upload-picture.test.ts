@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedUserHeader } from '../../../../../domain/account/expected-user.ts';
-import { ApiProblem, sessionEnded } from '../../../../../src/api/request.ts';
+import { ApiProblem, sessionRefusal } from '../../../../../src/api/request.ts';
 import {
   forgetSent,
   SendFailure,
@@ -45,6 +45,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('sending a picture', () => {
@@ -163,14 +164,12 @@ describe('sending a picture', () => {
     expect(named).toEqual(['ann']);
   });
 
-  it('a session that has ended signs out', async () => {
+  it('a refusal for its session does what that leads to, and is thrown', async () => {
     serve(problem(401, 'signed_out'));
-    const listener = vi.fn<() => void>();
-    sessionEnded.addEventListener('ended', listener);
+    const refused = vi.spyOn(sessionRefusal, 'handle');
     const error = await settle(sendPicture('ann', picture()));
-    sessionEnded.removeEventListener('ended', listener);
     expect(error).toBeInstanceOf(ApiProblem);
-    expect(listener).toHaveBeenCalledTimes(1);
+    expect(refused.mock.calls).toEqual([['signed_out']]);
   });
 
   it('a failed picture is not taken for a sent one', async () => {

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '../../../domain/error-code.ts';
+import { sleep } from '../../../domain/retry.ts';
+import { endSession, sessionRefusal } from '../../api/request.ts';
+import { sessionStore } from './session-store.ts';
+
+/** How long a refused call waits until it is known who is signed in, in milliseconds. */
+const answerWaitMs = 5000;
+
+/** What the refused calls wait for; null where none does. */
+let check: Promise<void> | null = null;
+
+/**
+ * Asks the server who is signed in when it has refused a call, and resolves when the page knows. A session
+ * outlasts its secrets: a renewal ends the former one two minutes later, and an upload that was sent with it
+ * may take longer.
+ *
+ * While nothing answers the question the page stays, because the user would lose what is on it. The session
+ * store goes on asking, and the refused calls throw after `answerWaitMs`.
+ *
+ * That the user is disabled is believed at once: it is so with any secret, and the answer would delete the
+ * cookie, without which the calls of other tabs are refused for another reason.
+ */
+async function checkSession(code: ErrorCode): Promise<void> {
+  if (code === 'user_disabled') return endSession(code);
+  // A page that is signed out needs no answer, which could delete the cookie of a sign-in under way.
+  if (sessionStore.get().state !== 'signed-in') return;
+  check ??= Promise.race([sessionStore.refresh(), sleep(answerWaitMs)]).finally(() => {
+    check = null;
+  });
+  await check;
+}
+
+sessionRefusal.handle = checkSession;

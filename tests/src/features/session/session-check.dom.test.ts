@@ -1,0 +1,208 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from '../../../../src/api/call-api.ts';
+import { sessionStore } from '../../../../src/features/session/session.tsx';
+import { signInChannel } from '../../../../src/features/session/sign-in-window.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { signIn, signOut } from '../../support/sessions.ts';
+
+const minuteMs = 60_000;
+const signedOut = { user: null, session: null };
+
+pageClock();
+const server = serveTests();
+const otherTab = signInChannel();
+sessionStore.subscribe(() => undefined);
+afterAll(() => otherTab.close());
+
+beforeEach(async () => {
+  await signOut(server);
+  await signIn(server);
+  counted = server.calls('readMe').length;
+});
+
+/** How often the server was asked who is signed in since the last count. */
+let counted = 0;
+function questions(): number {
+  const count = server.calls('readMe').length - counted;
+  counted += count;
+  return count;
+}
+
+/** Has the server refuse a call for its session. Resolves when the call has thrown, to the page's session then. */
+async function refusedCall() {
+  server.refuse('readCredits', 'signed_out');
+  const code: unknown = await callApi('readCredits').catch((error) => error.problem.code);
+  expect(code).toBe('signed_out');
+  return sessionStore.get();
+}
+
+describe('a call that is refused for its session', () => {
+  it('leaves the page as it is where the session lasts: the call was sent with a former secret', async () => {
+    const before = sessionStore.get();
+    expect(await refusedCall()).toBe(before);
+    expect(before).toMatchObject({ state: 'signed-in', user: { id: 'user-1' } });
+    expect(questions()).toBe(1);
+  });
+
+  it('signs the page out, before it throws, where the server says so', async () => {
+    server.answer('readMe', signedOut);
+    expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'expired' });
+    expect(questions()).toBe(1);
+  });
+
+  it.each([
+    ['at the moment at which its time is over', 0, 'idle'],
+    ['a moment before', -1, 'expired'],
+  ])('of a session that has ended %s says so', async (_, afterMs, ending) => {
+    server.answer('readMe', signedOut);
+    // It counts as over half a minute early.
+    vi.setSystemTime(Date.now() + 59.5 * minuteMs + afterMs);
+    expect(await refusedCall()).toEqual({ state: 'signed-out', ending });
+  });
+
+  it('says that the user is disabled where the server names that as the reason', async () => {
+    server.answer('readMe', { ...signedOut, refusal: 'user_disabled' });
+    expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'disabled' });
+  });
+
+  it('shows the other user who has signed in in this browser', async () => {
+    const session = { expiresAt: new Date(Date.now() + 60 * minuteMs).toISOString() };
+    const { user } = sessionStore.get() as { user: { id: string } };
+    server.answer('readMe', { user: { ...user, id: 'user-2' } as never, session });
+    expect(await refusedCall()).toMatchObject({ state: 'signed-in', user: { id: 'user-2' } });
+  });
+
+  it('asks once for any number of calls that are refused together, and again for a later one', async () => {
+    const held = server.hold('readMe');
+    const calls = [refusedCall(), refusedCall()];
+    await settled();
+    calls.push(refusedCall());
+    await settled();
+    expect(questions()).toBe(1);
+    held.answer(signedOut);
+    for (const call of calls) expect(await call).toMatchObject({ state: 'signed-out' });
+    expect(questions()).toBe(0);
+    await signIn(server);
+    questions();
+    await refusedCall();
+    expect(questions()).toBe(1);
+  });
+
+  it('asks once each time, and by itself never again, where the server refuses it again and again', async () => {
+    for (let times = 0; times < 5; times += 1) await refusedCall();
+    expect(questions()).toBe(5);
+    await after(10 * minuteMs);
+    expect(questions()).toBe(0);
+    expect(sessionStore.get()).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('asks nothing on a page that is signed out', async () => {
+    await signOut(server);
+    questions();
+    await refusedCall();
+    expect(questions()).toBe(0);
+  });
+
+  it('with a disabled user signs out at once: the question would delete the cookie that tells the other tabs', async () => {
+    server.refuse('readCredits', 'user_disabled');
+    await callApi('readCredits').catch(() => null);
+    expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'disabled' });
+    expect(questions()).toBe(0);
+  });
+});
+
+describe('a refused call while the server does not say who is signed in', () => {
+  it('throws after five seconds, and leaves the page to its user until the server has answered', async () => {
+    const before = sessionStore.get();
+    server.lose('readMe');
+    let seen: unknown = 'none yet';
+    void refusedCall().then((session) => {
+      seen = session;
+    });
+    await after(4999);
+    expect(seen).toBe('none yet');
+    await after(1);
+    expect(seen).toBe(before);
+    await after(20 * minuteMs);
+    expect(sessionStore.get()).toBe(before);
+    server.answer('readMe', signedOut);
+    await after(30_000);
+    expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+  });
+
+  it('asks again at once for a later call: the server is reached then', async () => {
+    server.lose('readMe');
+    const first = refusedCall();
+    await after(5000);
+    await first;
+    // The next try of the question before comes 7 s after it.
+    questions();
+    server.answer('readMe', signedOut);
+    expect(await refusedCall()).toMatchObject({ state: 'signed-out' });
+    expect(questions()).toBe(1);
+  });
+
+  it('does not ask in a loop where that question is refused too', async () => {
+    server.refuse('readMe', 'signed_out');
+    await Promise.all([refusedCall(), after(minuteMs)]);
+    expect(questions()).toBeLessThan(30);
+    expect(sessionStore.get()).toMatchObject({ state: 'signed-in' });
+    server.answer('readMe', signedOut);
+    await after(30_000);
+    expect(sessionStore.get()).toMatchObject({ state: 'signed-out' });
+  });
+});
+
+describe('a session', () => {
+  it('whose renewal is refused is renewed again half a minute later while it lasts, and not when it has ended', async () => {
+    server.refuse('refreshSession', 'signed_out');
+    await after(54.5 * minuteMs);
+    expect(sessionStore.get()).toMatchObject({ state: 'signed-in' });
+    await after(29_999);
+    expect(server.calls('refreshSession')).toHaveLength(1);
+    server.answer('readMe', signedOut);
+    await after(1);
+    expect(server.calls('refreshSession')).toHaveLength(2);
+    expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+    await after(60 * minuteMs);
+    expect(server.calls('refreshSession')).toHaveLength(2);
+  });
+
+  it('that its user ends in another tab counts as left where a call is refused first', async () => {
+    otherTab.postMessage({ type: 'signing-out' });
+    await settled();
+    server.answer('readMe', signedOut);
+    expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'left' });
+  });
+
+  it('whose end another tab reports while the server is asked counts as left', async () => {
+    const held = server.hold('readMe');
+    const call = refusedCall();
+    await settled();
+    otherTab.postMessage({ type: 'signing-out' });
+    otherTab.postMessage({ type: 'signed-out' });
+    await settled();
+    expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'left' });
+    held.answer(signedOut);
+    expect(await call).toEqual({ state: 'signed-out', ending: 'left' });
+  });
+
+  it('counts as left where its user’s account was deleted before, without an answer', async () => {
+    server.lose('deleteAccount');
+    await expect(sessionStore.deleteAccount(async () => undefined)).rejects.toThrow('Network');
+    server.refuse('deleteAccount', 'signed_out');
+    server.answer('readMe', signedOut);
+    await expect(sessionStore.deleteAccount(async () => undefined)).rejects.toThrow('Sign in');
+    expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'left' });
+  });
+
+  it('lasts where the deletion of the account is refused and the user is signed in', async () => {
+    server.refuse('deleteAccount', 'signed_out');
+    await expect(sessionStore.deleteAccount(async () => undefined)).rejects.toThrow('Sign in');
+    expect(sessionStore.get()).toMatchObject({ state: 'signed-in' });
+    await signOut(server);
+    expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+  });
+});
