@@ -108,18 +108,18 @@ export function send(
 export async function exchange(
   ask: (limit: TimeLimit, headers: Record<string, string>) => Promise<Answer>,
 ): Promise<unknown> {
-  let answer: Answer;
+  let answer: Answer | null = null;
   const limit = new TimeLimit();
   try {
     // In which language e-mails are written, whatever languages the browser has.
     answer = await ask(limit, { 'Accept-Language': languageInUse() });
-    if (limit.isOver) throw new Error('The answer did not end');
   } catch {
-    if (limit.isOver) throw new NetworkFailure(problemTexts.timeout, null, true);
-    throw new NetworkFailure(problemTexts.networkError);
+    // Nothing answered, or the time is over.
   } finally {
     limit.end();
   }
+  if (limit.isOver) throw new NetworkFailure(problemTexts.timeout, null, true);
+  if (!answer) throw new NetworkFailure(problemTexts.networkError);
   const { status, content } = answer;
   if (status < 300 && content !== null) return content;
   if (!isProblem(content)) throw new NetworkFailure(problemTexts.noAnswer(status), status);
