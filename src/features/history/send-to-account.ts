@@ -39,17 +39,19 @@ function answerTo(error: unknown): SendAnswer {
   if (!(error instanceof ApiProblem)) return 'unsent';
   const { code, status } = error.problem;
   if (status === 503 || status === 429) return 'busy';
+  if (mayChange.includes(code)) return 'later';
   if (!isRefusal(error)) return 'unsent';
   if (code === 'pictures_not_kept') return 'off';
-  if (mayChange.includes(code)) return 'later';
   if (code === 'picture_deleted') return 'deleted';
   return code === 'picture_too_old' ? 'too_old' : 'refused';
 }
 
-/** Refusals of what the user can change: a picture is sent again after them. */
+/** Refusals for the session, which may last or begin again: what was refused is sent again after them. */
 const mayChange: readonly ErrorCode[] = ['signed_out', 'user_disabled'];
 
 /** A refusal is final; any other error may be temporary. */
 export function isRefusal(error: unknown): error is ApiProblem {
-  return error instanceof ApiProblem && error.problem.status < 500 && error.problem.status !== 429;
+  if (!(error instanceof ApiProblem)) return false;
+  const { code, status } = error.problem;
+  return status < 500 && status !== 429 && !mayChange.includes(code);
 }

@@ -48,6 +48,7 @@ beforeEach(async () => {
   vi.spyOn(sessionStore, 'get').mockImplementation(
     () => ({ state: 'signed-in', user: { id: signedIn, keepPictures: true } }) as never,
   );
+  vi.spyOn(sessionStore, 'refresh').mockResolvedValue();
   history = new LocalHistory('ann');
 });
 afterEach(() => {
@@ -317,6 +318,9 @@ describe('what is deleted', () => {
   it.each([
     [503, 'unavailable'],
     [429, 'rate_limited'],
+    // Another user has signed in, or the call was sent with a former secret of the session.
+    [401, 'signed_out'],
+    [403, 'user_disabled'],
   ] as const)(
     'is to be called again for a deletion that the server answered with %i',
     async (status, code) => {
