@@ -3,6 +3,7 @@ import type { Currency, ProductId } from '../../../domain/packs.ts';
 import { retry, sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
 import { ApiProblem, isLost } from '../../api/request.ts';
+import { asSignedIn } from '../session/signed-in-user.ts';
 import type { CheckoutReceipt } from './checkout-script.ts';
 
 /** How often a call is sent while its answer is lost, and the wait between, in milliseconds. */
@@ -26,7 +27,7 @@ export interface PackRequest {
 
 /** Creates an order at the shown price. A repeated call has the same key, and gets the same order. */
 export function makeOrder(pack: PackRequest): Promise<CreatedOrder> {
-  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const headers = { 'Idempotency-Key': crypto.randomUUID(), ...asSignedIn() };
   return callWithRetries(() => callApi('createOrder', { body: pack, headers }));
 }
 

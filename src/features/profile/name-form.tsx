@@ -8,7 +8,7 @@ import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
-import { useSession } from '../session/session.tsx';
+import { asSignedIn, useSession } from '../session/session.tsx';
 
 /** The user's display name; without one the app shows the e-mail address. */
 export function NameForm({ user }: { user: User }) {
@@ -21,7 +21,10 @@ export function NameForm({ user }: { user: User }) {
     if (isSaving) return;
     setSaving(true);
     try {
-      const saved = await callApi('updateProfile', { body: { displayName: name } });
+      const saved = await callApi('updateProfile', {
+        body: { displayName: name },
+        headers: asSignedIn(),
+      });
       // What was typed meanwhile stays.
       setName((now) => (now === name ? (saved.user.displayName ?? '') : now));
       change(saved.user);

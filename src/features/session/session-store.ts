@@ -1,3 +1,4 @@
+import { expectedUserHeader } from '../../../domain/account/expected-user.ts';
 import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
 import type { Me, User } from '../../../domain/account/user.ts';
 import type { ErrorCode } from '../../../domain/error-code.ts';
@@ -93,8 +94,11 @@ export class SessionStore {
 
   /** Deletes the account for good, and then acts while the page is still open; the caller warns the user first. */
   readonly deleteAccount = async (then: () => Promise<void>): Promise<void> => {
+    const userId = userIdOf(this.#session);
+    // Another user may have signed in in this browser, of which this page does not know yet.
+    const headers = userId === null ? {} : { [expectedUserHeader]: userId };
     await this.#leave(async () => {
-      await callApi('deleteAccount');
+      await callApi('deleteAccount', { headers });
       await then();
     });
   };

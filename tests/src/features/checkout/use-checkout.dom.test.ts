@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { useLocation, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import type { User } from '../../../../domain/account/user.ts';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { callApi } from '../../../../src/api/call-api.ts';
@@ -208,7 +209,8 @@ describe('the checkout', () => {
     const shop = openShop();
     await shop.buy();
     expect(shop.processing()).toBe('basic');
-    expect(server.sent('POST /api/orders')[0]?.body).toEqual(pack);
+    const [ordered] = server.sent('POST /api/orders');
+    expect([ordered?.body, ordered?.headers.get(expectedUserHeader)]).toEqual([pack, user.id]);
     expect([ownPayments.has('order_one'), ongoingPurchases.has('order_one')]).toEqual([true, true]);
     expect(toastTitles()).toEqual(['Opening checkout']);
     const { modal: _, handler: _handler, ...options } = dialog().options;

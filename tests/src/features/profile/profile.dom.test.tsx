@@ -2,6 +2,7 @@ import '../../../in-node/indexed-db.ts';
 import { fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import type { Sessions } from '../../../../domain/account/user.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { readFeatureOptIn } from '../../../../src/device/preferences.ts';
@@ -80,7 +81,9 @@ describe('the display name', () => {
     expect(form.value('Display name')).toBe('Ann');
     form.fill('Display name', ' Bea ');
     await form.press('Save');
-    expect(server.sent('PATCH /api/me')[0]?.body).toEqual({ displayName: ' Bea ' });
+    const [saved] = server.sent('PATCH /api/me');
+    expect(saved?.body).toEqual({ displayName: ' Bea ' });
+    expect(saved?.headers.get(expectedUserHeader)).toBe(user.id);
     expect([form.value('Display name'), toastTitles()]).toEqual(['Bea', ['Saved']]);
     expect(sessionStore.get()).toMatchObject({ user: { displayName: 'Bea' } });
     expect(form.isBusy('Save')).toBe(false);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import type { SessionStore } from '../../../../src/features/session/session-store.ts';
 
 const user = {
@@ -14,6 +15,8 @@ const minuteMs = 60_000;
 /** A server whose answers can be changed, and which records the requests. */
 class Server {
   readonly calls: string[] = [];
+  /** The user that the last call named; null for none. */
+  named: string | null = null;
   readonly answers: Record<string, () => Response | Promise<Response>> = {
     'GET /api/me': () => this.me(60),
     'POST /api/auth/refresh': () => Response.json({}),
@@ -23,10 +26,11 @@ class Server {
 
   readonly fetch = async (
     path: string,
-    { method = 'GET' }: RequestInit = {},
+    { method = 'GET', headers }: RequestInit = {},
   ): Promise<Response> => {
     const call = `${method} ${path}`;
     this.calls.push(call);
+    this.named = new Headers(headers).get(expectedUserHeader);
     const answer = this.answers[call];
     if (!answer) throw new Error(`Unexpected call: ${call}`);
     return answer();
@@ -315,7 +319,7 @@ describe('a session', () => {
   it('ends as left when the account is deleted', async () => {
     const store = await start();
     await store.deleteAccount(async () => undefined);
-    expect(server.calls).toContain('DELETE /api/me');
+    expect([server.calls.at(-1), server.named]).toEqual(['DELETE /api/me', user.id]);
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });
 

@@ -1,5 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../../domain/account/expected-user.ts';
 import type { Order } from '../../../../../domain/orders/order.ts';
 import type { Receipt, ReceiptDocument } from '../../../../../domain/orders/receipt.ts';
 import { queries } from '../../../../../src/api/queries.ts';
@@ -11,6 +12,7 @@ import {
   receiptTitle,
   useReceiptTitle,
 } from '../../../../../src/features/checkout/purchases/receipt-title.ts';
+import { sessionStore } from '../../../../../src/features/session/session.tsx';
 import { appServer, lateAnswer } from '../../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
@@ -19,6 +21,7 @@ import { pageClock, settled } from '../../../support/page-clock.ts';
 import { toasts, toastTitles } from '../../../support/page-toasts.ts';
 import { refusal } from '../../../support/refusal.ts';
 import { sampleOrder } from '../../../support/sample-orders.ts';
+import { userOf } from '../../../support/sample-user.ts';
 
 pageClock();
 provideMissing();
@@ -407,6 +410,9 @@ describe('a receipt', () => {
     it('begin with what is known, and are saved for this receipt, which is read again', async () => {
       queries.setQueryData(ordersKey, {});
       server.answer('PATCH /api/me/buyer', () => Response.json({}));
+      const session = { expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
+      server.answer('GET /api/me', () => Response.json({ user: userOf({ id: 'ann' }), session }));
+      await sessionStore.refresh();
       const { page, press, sheets } = await openReceipt();
       expect(
         ['Company', 'Tax number'].map((name) => page.getByLabelText(name).getAttribute('value')),
@@ -414,10 +420,9 @@ describe('a receipt', () => {
       fill(page, 'Bee & Co');
       served = { ...receipt, buyer: { ...receipt.buyer, company: 'Bee & Co' } };
       await press('Save');
-      expect(server.sent('PATCH /api/me/buyer')[0]?.body).toEqual({
-        company: 'Bee & Co',
-        taxNumber: 'IN-9',
-      });
+      const [saved] = server.sent('PATCH /api/me/buyer');
+      expect(saved?.body).toEqual({ company: 'Bee & Co', taxNumber: 'IN-9' });
+      expect(saved?.headers.get(expectedUserHeader)).toBe('ann');
       expect(sheets()[0]).toContain('Bee & Co');
       expect(toasts()).toMatchObject([{ type: 'success', title: 'Saved' }]);
       expect(queries.getQueryState(ordersKey)?.isInvalidated).toBe(false);
