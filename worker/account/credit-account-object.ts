@@ -374,12 +374,12 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
 
   /** Records that an order's buyer closed the checkout, and that a payment may be pending. */
   closeOrderLater(id: string): void {
-    this.#orders.closeLater(id);
+    this.#orders.closeLater(id, Date.now());
   }
 
-  /** Closes an order for which `closeOrderLater` was called. Returns whether it was. */
-  endClosingOrder(id: string): boolean {
-    return this.#orders.endClosing(id);
+  /** Returns whether an order is to be closed as soon as no payment of it is pending. */
+  isOrderClosing(id: string): boolean {
+    return this.#orders.isClosing(id);
   }
 
   ordersUnderWay(): AccountOrder[] {

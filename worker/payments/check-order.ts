@@ -115,11 +115,14 @@ async function endClosing(
   { id, userId }: OrderRecord,
   now: number,
 ): Promise<boolean> {
-  const isEnded = await accountOf(environment, userId, async (account) =>
-    account.endClosingOrder(id),
+  const isClosing = await accountOf(environment, userId, async (account) =>
+    account.isOrderClosing(id),
   );
-  if (isEnded) await new OrderStore(environment.DATABASE).close(id, now);
-  return isEnded;
+  if (!isClosing) return false;
+  // The account at the end: a check that breaks off before is made again.
+  await new OrderStore(environment.DATABASE).close(id, now);
+  await accountOf(environment, userId, async (account) => account.closeOrder(id));
+  return true;
 }
 
 /**

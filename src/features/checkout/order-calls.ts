@@ -1,9 +1,9 @@
+import { expectedUserHeader } from '../../../domain/account/expected-user.ts';
 import type { AskedOrder, CreatedOrder } from '../../../domain/orders/order.ts';
 import type { Currency, ProductId } from '../../../domain/packs.ts';
 import { retry, sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
 import { ApiProblem, isLost } from '../../api/request.ts';
-import { asSignedIn } from '../session/signed-in-user.ts';
 import type { CheckoutReceipt } from './checkout-script.ts';
 
 /** How often a call is sent while its answer is lost, and the wait between, in milliseconds. */
@@ -25,9 +25,9 @@ export interface PackRequest {
   expectedAmount: number;
 }
 
-/** Creates an order at the shown price. A repeated call has the same key, and gets the same order. */
-export function makeOrder(pack: PackRequest): Promise<CreatedOrder> {
-  const headers = { 'Idempotency-Key': crypto.randomUUID(), ...asSignedIn() };
+/** Creates a user's order at the shown price. A repeated call has the same key, and gets the same order. */
+export function makeOrder(pack: PackRequest, userId: string): Promise<CreatedOrder> {
+  const headers = { 'Idempotency-Key': crypto.randomUUID(), [expectedUserHeader]: userId };
   return callWithRetries(() => callApi('createOrder', { body: pack, headers }));
 }
 
@@ -86,8 +86,11 @@ export async function closeOrder(id: string): Promise<Closing> {
       callWithRetries(() => callApi('closeOrder', call)),
       sleep(closingMaxMs),
     ]);
-    if (!asked || asked.isPaymentPending) return 'unknown';
-    return asked.order.status === 'completed' ? 'paid' : 'unpaid';
+    // An earlier version of the server has not asked, and does not say.
+    if (asked?.isPaymentPending !== false) return 'unknown';
+    const { status } = asked.order;
+    if (status === 'completed') return 'paid';
+    return status === 'refunded' ? 'unknown' : 'unpaid';
   } catch {
     return 'unknown';
   }

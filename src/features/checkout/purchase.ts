@@ -35,7 +35,7 @@ export interface PurchaseEffects {
   /** Cancels an order that nobody can pay. Never rejects. */
   cancel: (razorpayOrderId: string) => Promise<void>;
   /** Waits for a pending payment; false if it does not arrive in time. */
-  waitForPayment: (razorpayOrderId: string) => Promise<boolean>;
+  waitForPayment: (created: CreatedOrder) => Promise<boolean>;
   /**
    * Calls `arrived` once when the server has completed the order by another path than this page's,
    * a few seconds later than that.
@@ -172,7 +172,7 @@ class OpenedPurchase implements CheckoutEvents {
       this.#effects.resumeUnderWay(this.#created);
       this.#effects.notify({ look: 'info', ...toMessage(paymentTexts.pending) });
       this.#effects.refreshOrders();
-      if (!(await this.#effects.waitForPayment(receipt.razorpay_order_id))) return;
+      if (!(await this.#effects.waitForPayment(this.#created))) return;
     }
     await this.#show();
   }
@@ -182,9 +182,9 @@ class OpenedPurchase implements CheckoutEvents {
     this.#processing.start();
     this.#effects.hideUnderWay(this.#created);
     const closing = await this.#effects.close(this.#created.order.id);
-    this.#processing.stop();
     if (this.#state !== 'closing') return;
     this.#state = 'closed';
+    this.#processing.stop();
     if (closing === 'paid' || this.#watch.isPaid()) {
       await this.#show();
       return;

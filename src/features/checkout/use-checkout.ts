@@ -71,7 +71,7 @@ export function useCheckout(user: User | null) {
       const boughtAt = window.location.pathname;
       await purchase(pack, {
         makeOrder: async (wanted) => {
-          const created = await makeOrder(wanted);
+          const created = await makeOrder(wanted, user.id);
           ownPayments.add(created.order.id);
           ongoingPurchases.add(created.order.id);
           return created;
@@ -92,12 +92,12 @@ export function useCheckout(user: User | null) {
           // Where this is lost, the order expires after a day.
           await cancelOrder(id).catch(() => undefined);
         },
-        waitForPayment: async (id) => {
-          const isPaid = await waitForPayment(id);
+        waitForPayment: async ({ order, orderId }) => {
+          const isPaid = await waitForPayment(order.id);
           // The purchase is over, and has said nothing of its payment yet.
           if (!isPaid) {
-            ownPayments.delete(id);
-            ongoingPurchases.delete(id);
+            for (const id of [order.id, orderId]) ownPayments.delete(id);
+            ongoingPurchases.delete(order.id);
           }
           return isPaid;
         },

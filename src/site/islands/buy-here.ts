@@ -33,7 +33,7 @@ export function buyHere(
   const { isProcessing, ...others } = effects;
   return purchase(pack, {
     ...others,
-    makeOrder,
+    makeOrder: (wanted) => makeOrder(wanted, user.id),
     open: (created, events) =>
       openCheckout(
         created,
@@ -51,7 +51,7 @@ export function buyHere(
     hideUnderWay: () => undefined,
     endUnderWay: () => undefined,
     resumeUnderWay: () => undefined,
-    waitForPayment,
+    waitForPayment: ({ order }) => waitForPayment(order.id),
     watchPayment: (id, arrived) => watchPayment(watchPolledBalance, id, arrived),
     refreshCredits: async () => void (await callApi('readCredits')),
     notify: ({ title, description, error, receiptOf }) => {

@@ -61,7 +61,8 @@ function openAccount(clock: () => number) {
     endDispute: async (id: string) => end(id),
     findOrder: async (id: string) => orders.find(id),
     admitOrderSearch: async () => true,
-    endClosingOrder: async (id: string) => orders.endClosing(id),
+    isOrderClosing: async (id: string) => orders.isClosing(id),
+    closeOrder: async (id: string) => orders.close(id),
     rememberOrder: async (order: AccountOrder, options: { isTaken: boolean; checkAt: number }) =>
       orders.remember(order, options),
     claimedOrder: async (id: string, at: number) => orders.claimed(id, at),

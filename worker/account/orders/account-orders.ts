@@ -26,6 +26,9 @@ const checkoutOpenMs = 30 * 60_000;
 /** How long a payment that its buyer has made waits for its confirmation, in milliseconds. */
 const confirmationMs = 7 * dayMs;
 
+/** How long a payment may be pending after its checkout was closed: Razorpay fails it after 10 minutes. */
+const pendingMs = 15 * 60_000;
+
 /** Orders under way that are listed: the newest ones. */
 const underWayMax = 5;
 
@@ -116,30 +119,30 @@ export class AccountOrders {
   /** Records that the buyer closed the checkout without paying. */
   close(id: string): void {
     const updated = this.#sql.all(
-      `UPDATE orders SET under_way_until = NULL
+      `UPDATE orders SET under_way_until = NULL, is_closing = 0
        WHERE id = ? AND under_way_until IS NOT NULL RETURNING id`,
       id,
     );
     if (updated.length > 0) this.#changed();
   }
 
-  /** Records that the buyer closed the checkout, while it was not known that no payment was pending. */
-  closeLater(id: string): void {
+  /**
+   * Records that the buyer closed the checkout at `now`, in epoch milliseconds, while it was not known that no
+   * payment was pending: it is under way for as long as that may last.
+   */
+  closeLater(id: string, now: number): void {
     this.#sql.all(
-      'UPDATE orders SET is_closing = 1 WHERE id = ? AND under_way_until IS NOT NULL',
+      `UPDATE orders SET is_closing = 1, under_way_until = MAX(under_way_until, ?)
+       WHERE id = ? AND under_way_until IS NOT NULL`,
+      now + pendingMs,
       id,
     );
+    this.#changed();
   }
 
-  /** Closes an order that is to be closed, now that no payment of it is pending. Returns whether it was. */
-  endClosing(id: string): boolean {
-    const ended = this.#sql.all(
-      `UPDATE orders SET under_way_until = NULL, is_closing = 0
-       WHERE id = ? AND is_closing = 1 RETURNING id`,
-      id,
-    );
-    if (ended.length > 0) this.#changed();
-    return ended.length > 0;
+  /** Returns whether the order is to be closed as soon as no payment of it is pending. */
+  isClosing(id: string): boolean {
+    return this.#sql.all('SELECT 1 FROM orders WHERE id = ? AND is_closing = 1', id).length > 0;
   }
 
   /**

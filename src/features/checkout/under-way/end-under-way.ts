@@ -11,6 +11,9 @@ const lateMs = 60_000;
 /** The ids of those orders, with the timers that end that time. */
 const ended = new Map<string, ReturnType<typeof setTimeout>>();
 
+/** The ids of those of which it is still asked what became of them: the user has not learned it yet. */
+export const askedPayments = new Set<string>();
+
 /** Returns the payments under way without those that this page has ended a moment ago. */
 export function withoutEnded({ orders }: UnderWay): UnderWay {
   return { orders: orders.filter(({ id }) => !ended.has(id)) };
@@ -22,6 +25,7 @@ export function withoutEnded({ orders }: UnderWay): UnderWay {
  */
 export function hideUnderWay(queries: QueryClient, { orderId }: CreatedOrder): void {
   ownPayments.add(orderId);
+  askedPayments.add(orderId);
   clearTimeout(ended.get(orderId));
   ended.set(
     orderId,
@@ -36,10 +40,12 @@ export function hideUnderWay(queries: QueryClient, { orderId }: CreatedOrder): v
 export function endUnderWay(queries: QueryClient, created: CreatedOrder): void {
   ongoingPurchases.delete(created.order.id);
   hideUnderWay(queries, created);
+  askedPayments.delete(created.orderId);
 }
 
 /** Lets an order that this page has hidden be under way again, as the server then answers. */
 export function resumeUnderWay({ orderId }: CreatedOrder): void {
   clearTimeout(ended.get(orderId));
   ended.delete(orderId);
+  askedPayments.delete(orderId);
 }

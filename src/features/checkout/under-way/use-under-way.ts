@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { OrderUnderWay } from '../../../../domain/orders/order.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paymentBannerKey, underWayKey } from '../../../api/query-keys.ts';
-import { withoutEnded } from './end-under-way.ts';
+import { askedPayments, withoutEnded } from './end-under-way.ts';
 import { knownPayments, writeKnownPayments } from './known-payments.ts';
 import { ownPayments } from './own-payments.ts';
 
@@ -41,7 +41,8 @@ export function usePaymentEnds(): void {
   const { data, dataUpdatedAt } = useQuery(underWayQuery);
   useEffect(() => {
     if (!data || dataUpdatedAt === 0 || document.visibilityState !== 'visible') return;
-    const ids = data.orders.map(({ id }) => id);
+    // A page that is left before it knows what became of a payment leaves that to the next one.
+    const ids = [...data.orders.map(({ id }) => id), ...askedPayments];
     const ended = () => knownPayments().filter((id) => !ids.includes(id) && !ownPayments.has(id));
     if (ended().length === 0) {
       writeKnownPayments(ids);

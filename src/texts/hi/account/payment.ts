@@ -12,7 +12,7 @@ export const payment: PaymentTexts = {
   },
   closed: { title: 'पेमेंट रद्द हो गया', text: 'आपसे कोई पैसा नहीं लिया गया।' },
   closedUnknown: {
-    title: 'पेमेंट की पुष्टि बाक़ी है',
+    title: 'पेमेंट की विंडो बंद हो गई',
     text: 'अगर पेमेंट हो गया है, तो पुष्टि होते ही हम आपके क्रेडिट जोड़ देंगे।',
   },
   offline: {

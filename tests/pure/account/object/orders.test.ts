@@ -75,26 +75,49 @@ it('an order whose checkout was closed is not under way, which the sockets learn
   expect(sockets[0]?.types()).toEqual(['orders']);
 });
 
-it('an order whose checkout was closed early is under way until no payment is pending, once, which the sockets learn', async () => {
+it('an order whose checkout was closed early is under way until it is closed, which the sockets learn', async () => {
   const { object, sockets } = await openOrder();
-  expect(object.endClosingOrder('order-1')).toBe(false);
+  expect(object.isOrderClosing('order-1')).toBe(false);
   object.closeOrderLater('order-1');
+  expect([object.isOrderClosing('order-1'), object.isOrderClosing('order-2')]).toEqual([
+    true,
+    false,
+  ]);
   expect(object.ordersUnderWay()).toEqual([order]);
-  expect(object.endClosingOrder('order-2')).toBe(false);
-  expect(object.endClosingOrder('order-1')).toBe(true);
-  expect(object.ordersUnderWay()).toEqual([]);
+  object.closeOrder('order-1');
+  expect([object.ordersUnderWay(), object.isOrderClosing('order-1')]).toEqual([[], false]);
   await vi.advanceTimersByTimeAsync(10);
   expect(sockets[0]?.types()).toEqual(['orders']);
   // It is closed, and so is not to be.
   object.closeOrderLater('order-1');
-  expect(object.endClosingOrder('order-1')).toBe(false);
+  expect([object.ordersUnderWay(), object.isOrderClosing('order-1')]).toEqual([[], false]);
+});
+
+it('an order whose checkout was closed early is under way for a quarter of an hour at least', async () => {
+  const { object, sockets } = await openOrder();
+  object.closeOrderLater('order-1');
+  await vi.advanceTimersByTimeAsync(10);
+  vi.setSystemTime(start + 30 * minuteMs - 1);
+  expect(object.ordersUnderWay()).toEqual([order]);
+  vi.setSystemTime(start + 30 * minuteMs);
+  expect(object.ordersUnderWay()).toEqual([]);
+  object.closeOrderLater('order-1');
+  await vi.advanceTimersByTimeAsync(10);
+  vi.setSystemTime(start + 30 * minuteMs);
+  expect(sockets[0]?.types()).toEqual(['orders', 'orders']);
+  vi.setSystemTime(start + 45 * minuteMs - 1);
+  expect(object.ordersUnderWay()).toEqual([order]);
+  vi.setSystemTime(start + 45 * minuteMs);
+  expect(object.ordersUnderWay()).toEqual([]);
 });
 
 it('an order whose payment is claimed after its checkout was closed early is waited for', async () => {
   const { object } = await openOrder();
   object.closeOrderLater('order-1');
   await object.claimedOrder('order-1', start + 1000);
-  expect(object.endClosingOrder('order-1')).toBe(false);
+  expect(object.isOrderClosing('order-1')).toBe(false);
+  object.closeOrderLater('order-1');
+  vi.setSystemTime(start + 31 * minuteMs);
   expect(object.ordersUnderWay()).toEqual([order]);
 });
 

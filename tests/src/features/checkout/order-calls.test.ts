@@ -58,7 +58,7 @@ async function settle<T>(promise: Promise<T>): Promise<T | string> {
 describe('an order', () => {
   it('is requested again with the same key if its answer is lost, three times in all', async () => {
     const calls = serve(gone, gone, Response.json({ order: { id: 'order_1' } }));
-    await expect(settle(makeOrder(pack))).resolves.toEqual({ order: { id: 'order_1' } });
+    await expect(settle(makeOrder(pack, 'ann'))).resolves.toEqual({ order: { id: 'order_1' } });
     expect(calls).toHaveLength(3);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
     expect(calls[0]).toMatchObject({ path: '/api/orders', body: pack });
@@ -66,7 +66,7 @@ describe('an order', () => {
 
   it('is requested again a second and a half after a lost answer', async () => {
     const calls = serve(gone, Response.json({ order: { id: 'order_1' } }));
-    const made = makeOrder(pack);
+    const made = makeOrder(pack, 'ann');
     await vi.advanceTimersByTimeAsync(1499);
     expect(calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -76,20 +76,20 @@ describe('an order', () => {
 
   it('fails after the third lost answer', async () => {
     const calls = serve(gone);
-    await expect(settle(makeOrder(pack))).resolves.toBe('NetworkFailure');
+    await expect(settle(makeOrder(pack, 'ann'))).resolves.toBe('NetworkFailure');
     expect(calls).toHaveLength(3);
   });
 
   it('that is refused is not requested again', async () => {
     const calls = serve(problem(409, 'price_changed'));
-    await expect(settle(makeOrder(pack))).resolves.toBe('ApiProblem');
+    await expect(settle(makeOrder(pack, 'ann'))).resolves.toBe('ApiProblem');
     expect(calls).toHaveLength(1);
   });
 
   it('has another key than the one before it', async () => {
     const calls = serve(Response.json({ order: {} }));
-    await settle(makeOrder(pack));
-    await settle(makeOrder(pack));
+    await settle(makeOrder(pack, 'ann'));
+    await settle(makeOrder(pack, 'ann'));
     expect(calls[0]?.key).not.toBe(calls[1]?.key);
   });
 });
@@ -145,7 +145,7 @@ describe('a payment', () => {
     expect(calls).toHaveLength(10);
   });
 
-  const answer = (status: string, isPaymentPending: boolean) =>
+  const answer = (status: string, isPaymentPending: boolean | undefined) =>
     Response.json({ order: { status }, isPaymentPending });
   it.each([
     ['completed', false, 'paid'],
@@ -153,6 +153,8 @@ describe('a payment', () => {
     ['failed', false, 'unpaid'],
     ['created', true, 'unknown'],
     ['failed', true, 'unknown'],
+    ['refunded', false, 'unknown'],
+    ['created', undefined, 'unknown'],
   ])(
     'whose order is %s and whose payment is pending: %s was %s when its checkout was closed',
     async (status, isPending, closing) => {

@@ -43,8 +43,8 @@ function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
       return Promise.resolve();
     },
     confirm: () => Promise.resolve({ state: 'paid' }),
-    waitForPayment: (id) => {
-      done.push(`wait ${id}`);
+    waitForPayment: ({ order }) => {
+      done.push(`wait ${order.id}`);
       return Promise.resolve(true);
     },
     watchPayment: (id, given) => {

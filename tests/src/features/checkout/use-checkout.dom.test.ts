@@ -8,7 +8,10 @@ import { callApi } from '../../../../src/api/call-api.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { creditsKey, ordersKey, packsKey, underWayKey } from '../../../../src/api/query-keys.ts';
 import type { CheckoutOptions } from '../../../../src/features/checkout/checkout-script.ts';
-import { withoutEnded } from '../../../../src/features/checkout/under-way/end-under-way.ts';
+import {
+  askedPayments,
+  withoutEnded,
+} from '../../../../src/features/checkout/under-way/end-under-way.ts';
 import {
   ongoingPurchases,
   ownPayments,
@@ -352,6 +355,22 @@ describe('a payment', () => {
     await settled();
     expect(shop.place()).toBe('/dashboard-pricing');
     expect([...ownPayments, ...ongoingPurchases]).toEqual([]);
+  });
+
+  it('that stays pending although its checkout was closed before is left to the banner too', async () => {
+    server.answer('POST /api/orders/verify', lost);
+    server.answer('POST /api/orders/order_one/check', () =>
+      Response.json({ order: sampleOrder('one', { status: 'created', state: 'waiting' }) }),
+    );
+    server.answer('POST /api/orders/order_one/close', lateAnswer().answer);
+    await bought(() => {
+      dialog().options.modal.ondismiss();
+      pay();
+    });
+    await after(4000);
+    await after(60_000);
+    await settled();
+    expect([...ownPayments, ...ongoingPurchases, ...askedPayments]).toEqual([]);
   });
 
   it('with a wrong signature is refused', async () => {

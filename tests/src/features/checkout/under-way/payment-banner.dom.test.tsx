@@ -4,6 +4,7 @@ import type { OrderUnderWay } from '../../../../../domain/orders/order.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { creditsKey, ordersKey, underWayKey } from '../../../../../src/api/query-keys.ts';
 import {
+  askedPayments,
   endUnderWay,
   hideUnderWay,
   resumeUnderWay,
@@ -50,6 +51,7 @@ beforeEach(() => {
   underWay = [];
   ownPayments.clear();
   shownPayments.clear();
+  askedPayments.clear();
   localStorage.clear();
   show(true);
 });
@@ -300,7 +302,7 @@ describe('the payment that this page ends', () => {
     expect([...ongoingPurchases]).toEqual(['order_older']);
     const rest = { orders: [orders[0], orders[2]] };
     expect(queries.getQueryData(underWayKey)).toEqual(rest);
-    expect([...ownPayments]).toEqual(['own']);
+    expect([[...ownPayments], askedPayments.size]).toEqual([['own'], 0]);
     await after(59_999);
     expect(withoutEnded({ orders })).toEqual(rest);
     await after(1);
@@ -347,7 +349,9 @@ describe('a payment of this page that has not ended after all', () => {
     ongoingPurchases.add('order_two');
     for (const id of ['one', 'two']) hideUnderWay(queries, createdOrder(id));
     expect(queries.getQueryData(underWayKey)).toEqual({ orders: [] });
+    expect([...askedPayments]).toEqual(['one', 'two']);
     resumeUnderWay(createdOrder('two'));
+    expect([...askedPayments]).toEqual(['one']);
     expect(withoutEnded({ orders }).orders).toEqual(orders.slice(1));
     // This page goes on to say what comes of it.
     expect([ownPayments.has('two'), ongoingPurchases.has('order_two')]).toEqual([true, true]);
