@@ -22,11 +22,14 @@ export class IncidentStore {
   }
 
   async record(incident: NewIncident, now: number): Promise<void> {
+    const reopening = `, detail = ?3, closed_at = NULL, closed_because = NULL,
+       alerted_at = NULL, alert_tries = 0, next_alert_at = ?4 WHERE closed_at IS NOT NULL`;
     await this.#database
       .prepare(
         `INSERT INTO incidents (key, kind, detail, first_at, last_at, next_alert_at)
          VALUES (?1, ?2, ?3, ?4, ?4, ?4)
-         ON CONFLICT (key) DO UPDATE SET times = times + 1, last_at = ?4`,
+         ON CONFLICT (key) DO UPDATE SET times = times + 1, last_at = ?4
+         ${incident.opensAgain ? reopening : ''}`,
       )
       .bind(keyOf(incident), incident.kind, JSON.stringify(incident.detail), now)
       .run();
@@ -38,6 +41,26 @@ export class IncidentStore {
       .bind(keyOf(incident))
       .first();
     return row !== null;
+  }
+
+  async isOpen(incident: Pick<NewIncident, 'kind' | 'subject'>): Promise<boolean> {
+    const row = await this.#database
+      .prepare('SELECT 1 FROM incidents WHERE key = ? AND closed_at IS NULL')
+      .bind(keyOf(incident))
+      .first();
+    return row !== null;
+  }
+
+  /**
+   * Returns when the last of the incidents was closed that `solveAll` would close, in epoch
+   * milliseconds; 0 where none was.
+   */
+  async lastClosedAt(incidents: Pick<NewIncident, 'kind' | 'subject'>): Promise<number> {
+    const closedAt = await this.#database
+      .prepare('SELECT MAX(closed_at) AS closed_at FROM incidents WHERE instr(key, ?) = 1')
+      .bind(keyOf(incidents))
+      .first<number>('closed_at');
+    return closedAt ?? 0;
   }
 
   /** Closes an incident that was solved without the operator. */

@@ -93,6 +93,11 @@ export interface NewIncident {
   subject: string;
   /** Ids and amounts, nothing personal. */
   detail: Record<string, unknown>;
+  /**
+   * Whether it opens a closed incident again, with its own detail and another alert. An open one is
+   * then left as it is, and not counted.
+   */
+  opensAgain?: boolean;
 }
 
 /** An incident in D1. Times in epoch milliseconds. */

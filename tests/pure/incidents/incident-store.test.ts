@@ -185,4 +185,16 @@ describe('the incidents that the operator is to be told of', () => {
       { ...waits, alertTries: 2 },
     ]);
   });
+
+  it('an incident that may be opened again is counted when it is, and not while it is open', async () => {
+    const again = { ...misfit('order:pay_1', 200), opensAgain: true };
+    await store.record(misfit(), now);
+    await store.record(again, now + 1);
+    expect(await all()).toMatchObject([{ times: 1, lastAt: now, detail: { amount: 100 } }]);
+    await store.solve(misfit(), 'It fits', now + 2);
+    await store.record(again, now + 3);
+    expect(await all()).toMatchObject([
+      { times: 2, lastAt: now + 3, detail: { amount: 200 }, closedAt: null, closedBecause: null },
+    ]);
+  });
 });

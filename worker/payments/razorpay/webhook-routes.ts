@@ -32,6 +32,8 @@ export const razorpayRoutes = routesOf({
       context.executionCtx.waitUntil(reportRefusedSignature(context.env, Date.now()));
       return refuse('invalid_signature');
     }
+    // Before its content is judged: an event that is not handled proves the secret as well.
+    context.executionCtx.waitUntil(solveRefusedSignatures(context.env.DATABASE, Date.now()));
     const content = parseJson(body);
     const named = webhookNameSchema.safeParse(content);
     // Its payload may have any form: Razorpay disables an endpoint that keeps refusing it.
@@ -107,7 +109,6 @@ async function handleOnce(
   try {
     if (await wasHandled(environment.DATABASE, id)) return true;
     await handleWebhook(environment, payments, event, now);
-    await solveRefusedSignatures(environment.DATABASE, now);
     await markHandled(environment.DATABASE, { id, name, now });
     return true;
   } catch (error) {

@@ -41,6 +41,9 @@ const accept = (at: number) =>
     .bind(`event-${at}`, 'order.paid', at)
     .run();
 
+const setMadeAt = (id: string, at: number) =>
+  shop.database.prepare('UPDATE orders SET created_at = ? WHERE id = ?').bind(at, id).run();
+
 const refuse = (at: number) => reportRefusedSignature(shop.environment, at);
 const keyAt = (at: number) => `webhook_signature_refused:${dayOf(at)}`;
 
@@ -157,6 +160,56 @@ describe('a webhook that is accepted', () => {
       [keyAt(paidAt + hourMs), 1, because],
       [keyAt(paidAt + 20 * hourMs), 1, because],
       ['payment_key_refused:a day', 1, null],
+    ]);
+  });
+
+  it('a wrong signature opens the incident of the day again once an order misses its webhook that was made after one was accepted', async () => {
+    await pay('one');
+    await refuse(paidAt + hourMs);
+    await shop.database.prepare('UPDATE incidents SET alerted_at = 1, alert_tries = 2').run();
+    const acceptedAt = paidAt + 2 * hourMs;
+    await solveRefusedSignatures(shop.database, acceptedAt);
+    await pay('two', acceptedAt + minuteMs);
+    await setMadeAt('two', acceptedAt);
+    const reopenedAt = acceptedAt + minuteMs + hourMs;
+    await refuse(reopenedAt);
+    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 1, because]]);
+    await setMadeAt('two', acceptedAt + 1);
+    const record = vi.spyOn(IncidentStore.prototype, 'record');
+    for (const minutes of [1, 2, 3]) await refuse(reopenedAt + minutes * minuteMs);
+    expect(record).toHaveBeenCalledOnce();
+    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 2, null]]);
+    expect(await incidentDetail(shop)).toEqual({ orderId: 'two' });
+    const toAlert = (at: number) => new IncidentStore(shop.database).toAlert(at, 9);
+    expect(await toAlert(reopenedAt + minuteMs - 1)).toEqual([]);
+    expect(await toAlert(reopenedAt + minuteMs)).toMatchObject([{ alertTries: 0 }]);
+  });
+
+  it('an accepted webhook is remembered by the incident that it closed, on the next day too', async () => {
+    await pay('one');
+    await refuse(paidAt + hourMs);
+    await solveRefusedSignatures(shop.database, paidAt + 2 * hourMs);
+    await refuse(paidAt + 20 * hourMs);
+    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 1, because]]);
+  });
+
+  it('the closed incident of another kind says nothing about webhooks', async () => {
+    await pay('one');
+    const other = { kind: 'payment_key_refused', subject: 'a day', detail: {} } as const;
+    const incidents = new IncidentStore(shop.database);
+    await incidents.record(other, paidAt);
+    await incidents.solve(other, because, paidAt + minuteMs);
+    await refuse(paidAt + hourMs);
+    expect(await incidentsOf(shop)).toHaveLength(2);
+  });
+
+  it('a closing that D1 does not take is logged, and disturbs nothing', async () => {
+    vi.spyOn(shop.database, 'prepare').mockImplementation(() => {
+      throw new Error('D1 is down');
+    });
+    await solveRefusedSignatures(shop.database, paidAt);
+    expect(vi.mocked(console.error).mock.calls).toEqual([
+      ['{"event":"refused_webhooks_not_solved","reason":"Error: D1 is down"}'],
     ]);
   });
 });
