@@ -87,8 +87,9 @@ export const contactMessagesMax = 5;
 export const contactMessagesPerDay = 500;
 
 /**
- * Those of them that one range of networks may send, the first 24 bits of an IPv4 address or 48 of an
- * IPv6 address: one customer of a provider may have all of its networks (docs/decisions/0072).
+ * Those of them that one signed-in user may send, or the visitors of one range of networks, the first
+ * 24 bits of an IPv4 address or 48 of an IPv6 address: one customer of a provider may have all of its
+ * networks (docs/decisions/0072).
  */
 export const contactMessagesPerRangePerDay = 50;
 

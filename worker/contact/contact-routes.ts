@@ -19,7 +19,7 @@ import { forwardMessage, nextTryAt } from './forward-messages.ts';
 import { MessageStore } from './message-store.ts';
 import { senderOf } from './sender.ts';
 
-/** What a sender is told whose network, or range of networks, has reached its limit. */
+/** What a sender is told who, or whose network or range of networks, has reached the limit. */
 const tooMany = {
   network: {
     detail: 'You have sent several messages in the last hour. Please send the next one later.',
@@ -27,6 +27,10 @@ const tooMany = {
   },
   range: {
     detail: 'Many messages came from your network today. Please send yours tomorrow.',
+    headers: { 'Retry-After': String(dayMs / 1000) },
+  },
+  user: {
+    detail: 'You have sent many messages today. Please send the next one tomorrow.',
     headers: { 'Retry-After': String(dayMs / 1000) },
   },
 };
@@ -58,6 +62,7 @@ const sendRoutes = routesOf({
       (wantsPage(context)
         ? await formMessageId(body, sender.senderHash, dayOf(now))
         : crypto.randomUUID());
+    const userId = found.state === 'signed_out' ? null : found.session.user.id;
     const store = new MessageStore(context.env.DATABASE);
     const stored = await store.insert(
       {
@@ -65,14 +70,14 @@ const sendRoutes = routesOf({
         name,
         email,
         message,
-        userId: found.state === 'signed_out' ? null : found.session.user.id,
+        userId,
         ...sender,
         nextTryAt: contactFormUrl ? nextTryAt(0, now) : null,
       },
       now,
     );
     if (!stored) {
-      const limit = await store.reachedLimit(sender, now);
+      const limit = await store.reachedLimit({ ...sender, userId }, now);
       if (limit !== 'all') return refuse('rate_limited', tooMany[limit]);
       const flood = { kind: 'contact_flooded', subject: dayOf(now), detail: {} } as const;
       await reportIncident(context.env, flood, now);

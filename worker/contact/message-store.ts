@@ -42,7 +42,7 @@ type NewMessage = Pick<
   Sender;
 
 /** Whose messages have reached their limit. */
-export type ReachedLimit = 'all' | 'range' | 'network';
+export type ReachedLimit = 'all' | 'range' | 'user' | 'network';
 
 /** The contact messages in D1. */
 export class MessageStore {
@@ -55,20 +55,25 @@ export class MessageStore {
   /**
    * Stores the message. Returns null when its network has sent `contactMessagesMax` messages in the
    * last hour, or its range of networks `contactMessagesPerRangePerDay` or all networks
-   * `contactMessagesPerDay` in the last day. A message whose id exists is returned as it is. One
-   * statement counts and writes, so simultaneous requests can't exceed the limits.
+   * `contactMessagesPerDay` in the last day. Instead of a range's, a
+   * signed-in user's own messages are counted, so that a stranger can't shut the form for the user. A
+   * message whose id exists is returned as it is. One statement counts and writes, so simultaneous
+   * requests can't exceed the limits.
    */
   async insert(message: NewMessage, now: number): Promise<MessageRecord | null> {
     await this.#database
       .prepare(
         `INSERT INTO contact_messages
            (id, name, email, message, user_id, sender_hash, created_at, next_try_at, range_hash)
-         SELECT ?1, ?2, ?3, ?4, (SELECT id FROM users WHERE id = ?5), ?6, ?7, ?8, ?13
+         SELECT ?1, ?2, ?3, ?4, user_id, ?6, ?7, ?8, iif(user_id IS NULL, ?13, NULL)
+         FROM (SELECT (SELECT id FROM users WHERE id = ?5) AS user_id) AS sender
          WHERE (SELECT COUNT(*) FROM contact_messages
                 WHERE sender_hash = ?6 AND created_at > ?9) < ?10
            AND (SELECT COUNT(*) FROM contact_messages WHERE created_at > ?11) < ?12
-           AND (SELECT COUNT(*) FROM contact_messages
-                WHERE range_hash = ?13 AND created_at > ?11) < ?14
+           AND iif(sender.user_id IS NULL,
+             (SELECT COUNT(*) FROM contact_messages WHERE range_hash = ?13 AND created_at > ?11),
+             (SELECT COUNT(*) FROM contact_messages
+              WHERE user_id = sender.user_id AND created_at > ?11)) < ?14
          ON CONFLICT (id) DO NOTHING`,
       )
       .bind(
@@ -95,18 +100,26 @@ export class MessageStore {
     return row ? toRecord(row) : null;
   }
 
-  /** Returns which limit kept a message of this range from being stored, the widest one first. */
-  async reachedLimit({ rangeHash }: Pick<Sender, 'rangeHash'>, now: number): Promise<ReachedLimit> {
+  /** Returns which limit kept a message of this sender from being stored, the widest one first. */
+  async reachedLimit(
+    { rangeHash, userId }: Pick<NewMessage, 'rangeHash' | 'userId'>,
+    now: number,
+  ): Promise<ReachedLimit> {
     const counts = await this.#database
       .prepare(
-        `SELECT COUNT(*) AS of_all, COUNT(*) FILTER (WHERE range_hash = ?) AS of_range
-         FROM contact_messages WHERE created_at > ?`,
+        `SELECT COUNT(*) AS of_all, COUNT(*) FILTER (WHERE range_hash = ?1) AS of_range,
+           COUNT(*) FILTER (WHERE user_id = ?2) AS of_user,
+           (SELECT COUNT(*) FROM users WHERE id = ?2) AS is_user
+         FROM contact_messages WHERE created_at > ?3`,
       )
-      .bind(rangeHash, now - dayMs)
-      .first<{ of_all: number; of_range: number }>();
-    const { of_all: ofAll, of_range: ofRange } = counts ?? { of_all: 0, of_range: 0 };
-    if (ofAll >= contactMessagesPerDay) return 'all';
-    return ofRange >= contactMessagesPerRangePerDay ? 'range' : 'network';
+      .bind(rangeHash, userId, now - dayMs)
+      .first<{ of_all: number; of_range: number; of_user: number; is_user: number }>();
+    if (!counts) return 'network';
+    if (counts.of_all >= contactMessagesPerDay) return 'all';
+    if (counts.is_user > 0) {
+      return counts.of_user >= contactMessagesPerRangePerDay ? 'user' : 'network';
+    }
+    return counts.of_range >= contactMessagesPerRangePerDay ? 'range' : 'network';
   }
 
   /**

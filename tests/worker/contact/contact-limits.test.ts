@@ -22,7 +22,8 @@ async function write(at: number, change: Partial<Sender & { nextTryAt: number }>
 }
 
 /** The limit that a message of this range has reached. */
-const reached = (at: number, rangeHash = 'range') => store.reachedLimit({ rangeHash }, at);
+const reached = (at: number, rangeHash = 'range') =>
+  store.reachedLimit({ rangeHash, userId: null }, at);
 
 async function count(condition: string): Promise<number> {
   const query = `SELECT COUNT(*) AS count FROM contact_messages WHERE ${condition}`;
