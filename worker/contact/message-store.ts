@@ -218,18 +218,20 @@ export class MessageStore {
 
   /**
    * Deletes each hash of a network or a range when its window has ended, and messages older than `retentionMs`
-   * milliseconds.
+   * milliseconds. While its range counts, the hash of a network is emptied: null would erase both.
    */
   async forgetOld(now: number, retentionMs: number): Promise<void> {
     await this.#database.batch([
       this.#database
         .prepare(
-          'UPDATE contact_messages SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND created_at <= ?',
+          `UPDATE contact_messages SET sender_hash = iif(range_hash IS NULL, NULL, '')
+           WHERE sender_hash <> '' AND created_at <= ?`,
         )
         .bind(now - contactWindowMs),
       this.#database
         .prepare(
-          'UPDATE contact_messages SET range_hash = NULL WHERE range_hash IS NOT NULL AND created_at <= ?',
+          `UPDATE contact_messages SET sender_hash = NULL, range_hash = NULL
+           WHERE range_hash IS NOT NULL AND created_at <= ?`,
         )
         .bind(now - dayMs),
       this.#database

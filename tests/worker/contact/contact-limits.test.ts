@@ -41,9 +41,9 @@ describe('the messages of one network', () => {
   it('a network’s messages are counted for an hour, and not a millisecond longer', async () => {
     await write(now);
     await forwardMessages(env, now + hourMs - 1);
-    expect(await count('sender_hash IS NOT NULL')).toBe(1);
+    expect(await count(`sender_hash <> ''`)).toBe(1);
     await forwardMessages(env, now + hourMs);
-    expect(await count('sender_hash IS NOT NULL')).toBe(0);
+    expect(await count(`sender_hash <> ''`)).toBe(0);
   });
 });
 
