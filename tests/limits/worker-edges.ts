@@ -18,8 +18,9 @@ const keyUse = 'a key of the provider %s may be used %i times per minute';
 
 /** What the Worker takes, keeps and repeats. */
 export const workerEdges: readonly Edge[] = [
-  ...edgesOf('worker/outbox/send-again.ts', 'tests/pure/email/send-again.test.ts', {
-    triesMax: 'an e-mail is given up after 17 tries',
+  ...edgesOf('worker/outbox/send-again.ts', 'tests/pure/email/send-emails.test.ts', {
+    triesMax:
+      'an e-mail is given up after 17 tries, about two days later, and its address is erased',
   }),
   ...edgesOf(
     'worker/account/orders/account-orders.ts',

@@ -3,7 +3,7 @@ import { type Configuration, readConfiguration } from '../config.ts';
 import type { NewIncident } from '../incidents/incident.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { Outbox, type WaitingEmail } from '../outbox/outbox.ts';
-import { nextTryAt } from '../outbox/send-again.ts';
+import { nextTryAt, triesMax } from '../outbox/send-again.ts';
 import { type Email, mailerOf } from './mailer.ts';
 import { writeEmail } from './write-email.ts';
 import { writeReadyEmail } from './write-ready-email.ts';
@@ -29,9 +29,14 @@ export async function sendEmails(
   const outbox = new Outbox(environment.DATABASE);
   for (const waiting of await outbox.due(now, emailsMax)) {
     const { ref, tries } = waiting;
-    const next = nextTryAt(tries + 1, now);
     // The next try is stored first, so that a crash after this line sends nothing twice at once.
-    if (!(await outbox.claim(waiting, next))) continue;
+    if (!(await outbox.claim(waiting, nextTryAt(tries + 1, now)))) continue;
+    if (tries >= triesMax) {
+      // Its last try was cut off before its end.
+      report.failed += 1;
+      await giveUp(environment, waiting, now);
+      continue;
+    }
     try {
       const written = await write(waiting, environment, settings.configuration);
       if (written) await send(written);
@@ -41,12 +46,16 @@ export async function sendEmails(
       report.failed += 1;
       const reason = error instanceof Error ? error.message : 'unknown';
       console.warn(JSON.stringify({ event: 'email_not_sent', ref, tries: tries + 1, reason }));
-      if (next !== null) continue;
-      await reportIncident(environment, givenUp(waiting, now), now);
-      await outbox.end(ref, null);
+      if (tries + 1 >= triesMax) await giveUp(environment, waiting, now);
     }
   }
   return report;
+}
+
+/** Reports that an e-mail is given up, and ends it: a run that is cut off between them repeats both. */
+async function giveUp(environment: Env, waiting: WaitingEmail, now: number): Promise<void> {
+  await reportIncident(environment, givenUp(waiting, now), now);
+  await new Outbox(environment.DATABASE).end(waiting.ref, null);
 }
 
 /**

@@ -103,7 +103,7 @@ export class Outbox {
    * Claims an e-mail for one try, and stores the time of the next one. Returns false when another run
    * has claimed it, so that two runs do not send it twice, and when it was withdrawn.
    */
-  async claim({ ref, tries }: WaitingEmail, nextTryAt: number | null): Promise<boolean> {
+  async claim({ ref, tries }: WaitingEmail, nextTryAt: number): Promise<boolean> {
     const { meta } = await this.#database
       .prepare(
         `UPDATE emails SET tries = tries + 1, next_try_at = ?

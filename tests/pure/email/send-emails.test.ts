@@ -135,6 +135,34 @@ describe('sending the e-mails that wait', () => {
     expect(await incidents()).toMatchObject([{ kind: 'email_given_up' }]);
   });
 
+  it('an e-mail whose last try was cut off is given up six hours later, and not sent again', async () => {
+    await add('a');
+    await environment.DATABASE.prepare('UPDATE emails SET tries = 16').run();
+    vi.spyOn(Outbox.prototype, 'end').mockRejectedValueOnce(new Error('D1 is down'));
+    vi.mocked(fetch).mockImplementationOnce(() => new Promise(() => undefined));
+    void sendEmails(environment, now);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    const laterAt = now + 360 * minuteMs;
+    expect(await rows()).toMatchObject([{ tries: 17, next_try_at: laterAt }]);
+    expect(await sendEmails(environment, laterAt - 1)).toEqual({ sent: 0, failed: 0 });
+    expect(await incidents()).toEqual([]);
+    // The incident comes first: a run that ends between them gives it up again.
+    await expect(sendEmails(environment, laterAt)).rejects.toThrow('D1 is down');
+    expect(await incidents()).toMatchObject([{ kind: 'email_given_up', detail: { ref: 'a' } }]);
+    const lastAt = laterAt + 360 * minuteMs;
+    expect(await sendEmails(environment, lastAt)).toEqual({ sent: 0, failed: 1 });
+    expect(await rows()).toMatchObject([{ recipient: '', data: '{}', next_try_at: null }]);
+    expect(await sendEmails(environment, lastAt + dayMs)).toEqual({ sent: 0, failed: 0 });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('an e-mail whose last try was cut off is given up by one of two runs', async () => {
+    await add('a');
+    await environment.DATABASE.prepare('UPDATE emails SET tries = 17').run();
+    await Promise.all([sendEmails(environment, now), sendEmails(environment, now)]);
+    expect(await incidents()).toMatchObject([{ kind: 'email_given_up', times: 1 }]);
+  });
+
   it('the ref of an e-mail is remembered for 400 days, so that it is not sent a second time', async () => {
     await add('a');
     await sendEmails(environment, now);
