@@ -122,7 +122,7 @@ export const noEdges: readonly NoEdge[] = [
     why: 'After how many failures an export asks the server no more: only the time changes.',
   },
   {
-    source: 'src/features/editor/document/editor-store.ts',
+    source: 'src/features/editor/document/document-writer.ts',
     limit: 'writesAgainMax',
     why: 'How often a silent storage is asked; session storage has the document meanwhile.',
   },

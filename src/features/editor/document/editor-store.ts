@@ -1,7 +1,7 @@
-import { sleep } from '../../../../domain/retry.ts';
 import { waitToShow } from '../../../device/drafts/patience.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
+import { DocumentWriter } from './document-writer.ts';
 import {
   dropUnshowable,
   type EditFailure,
@@ -15,17 +15,7 @@ import type { EditorState } from './editor-state.ts';
 import type { Answer, extractChanges } from './extract-changes.ts';
 import { readPictures } from './read-pictures.ts';
 import { recordEdit } from './record-edit.ts';
-import {
-  forgetDocument,
-  leaveDocument,
-  readSavedDocument,
-  saveDocument,
-  savePicture,
-} from './save-document.ts';
-
-/** How often, and how long after one another, a document is written again while the device gives no answer, in milliseconds. */
-const writesAgainMax = 20;
-const writeAgainMs = 30_000;
+import { readSavedDocument } from './save-document.ts';
 
 export type LoadNotice = 'lost' | 'partly_lost' | 'unread' | null;
 
@@ -35,21 +25,13 @@ export class EditorStore {
   #snapshot: EditorSnapshot = { phase: 'loading' };
   readonly #listeners = new Set<() => void>();
   readonly #appliedListeners = new Set<(applied: PendingEdit) => void>();
-  /** The running write, and the snapshot that was written last. */
-  #saving: Promise<void> | null = null;
-  #saved: EditorSnapshot | null = this.#snapshot;
-  /** Whether the device gave no answer to the last write, and the attempts to write it again. */
-  #isUnanswered = false;
-  #again: Promise<void> | null = null;
-  /** The running removal of a document that was closed. */
-  #clearing: Promise<void> | null = null;
-  /** The files of the open pictures. */
-  #files = new Map<string, Blob>();
+  readonly #writer: DocumentWriter;
   /** Whether the device could not read the saved document yet. */
   #isUnread = false;
 
   constructor(userId: string) {
     this.userId = userId;
+    this.#writer = new DocumentWriter(userId, this.read);
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -71,15 +53,14 @@ export class EditorStore {
   };
 
   /** Resolves when the device has been asked to write everything so far. */
-  async asked(): Promise<void> {
-    await this.#clearing;
-    await this.#save();
+  asked(): Promise<void> {
+    return this.#writer.asked();
   }
 
   /** Resolves when the device has everything so far, or gives no answer to the last attempt. */
   async written(): Promise<void> {
     await this.asked();
-    await this.#again;
+    await this.#writer.answered();
   }
 
   /** Loads the saved document. Returns which part of it is lost; after 'unread' it can be called again. */
@@ -107,7 +88,7 @@ export class EditorStore {
     const { document: found, lost } = read;
     const { pictures, files } = await readPictures(this.userId, found);
     if (this.#isOpened()) return null;
-    this.#files = files;
+    this.#writer.setFiles(files);
     const history = dropUnshowable(found.history, (id) => pictures.has(id));
     const photo = found.photo && pictures.has(found.photo) ? found.photo : null;
     this.#show(
@@ -115,8 +96,8 @@ export class EditorStore {
         ? { phase: 'open', ...found, photo, history, pictures, failure: null }
         : { phase: 'empty' },
     );
-    if (saved?.isWritten) this.#saved = this.#snapshot;
-    else void this.#save();
+    if (saved?.isWritten) this.#writer.skip();
+    else void this.#writer.write();
     if (!history) return 'lost';
     return lost > 0 || history.states.length < found.history.states.length ? 'partly_lost' : null;
   }
@@ -130,15 +111,15 @@ export class EditorStore {
     const { width, height } = base.bitmap;
     const opened = startDocument({ id, width, height });
     this.#show({ phase: 'open', ...opened, pictures: new Map([[id, base.bitmap]]), failure: null });
-    this.#files.clear();
-    const isSaved = await this.#savePicture(id, base.blob);
-    void this.#save();
+    this.#writer.setFiles(new Map());
+    const isSaved = await this.#writer.savePicture(id, base.blob);
+    void this.#writer.write();
     return isSaved;
   }
 
   close(): void {
     this.#show({ phase: 'empty' });
-    this.#clearing = this.#clear();
+    this.#writer.clear();
   }
 
   /** Forgets the document here, and leaves it on the device. */
@@ -147,10 +128,7 @@ export class EditorStore {
   }
 
   /** Saves what is not written yet, for the tab that is reopened, when the page closes. */
-  readonly leave = () => {
-    const snapshot = this.#snapshot;
-    if (snapshot.phase === 'open' && snapshot !== this.#saved) leaveDocument(this.userId, snapshot);
-  };
+  readonly leave = () => this.#writer.leave();
 
   /** Adds a state after the current one. */
   record(change: (state: EditorState) => EditorState): void {
@@ -171,11 +149,11 @@ export class EditorStore {
    */
   async setPhoto({ blob, bitmap }: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
     const id = crypto.randomUUID();
-    const isSaved = await this.#savePicture(id, blob);
+    const isSaved = await this.#writer.savePicture(id, blob);
     const now = this.#snapshot;
     if (now.phase !== 'open') return true;
     this.#show({ ...now, pictures: new Map(now.pictures).set(id, bitmap), photo: id });
-    void this.#save();
+    void this.#writer.write();
     return isSaved;
   }
 
@@ -187,7 +165,7 @@ export class EditorStore {
   /** Saves the edit before it is submitted, so that a reload finds it. */
   async begin(pending: PendingEdit): Promise<void> {
     this.#change((document) => ({ ...document, pending }));
-    await this.#save();
+    await this.#writer.write();
   }
 
   /** The edit can't be applied: the picture stays as it is. `failure` says why. */
@@ -199,9 +177,9 @@ export class EditorStore {
   /** Sets or clears an edit's failure, which is not saved. */
   setFailure(failure: EditFailure | null): void {
     if (this.#snapshot.phase !== 'open') return;
-    const isWritten = !this.#isUnsaved();
+    const isWritten = !this.#writer.isUnwritten();
     this.#show({ ...this.#snapshot, failure });
-    if (isWritten) this.#saved = this.#snapshot;
+    if (isWritten) this.#writer.skip();
   }
 
   /**
@@ -220,7 +198,7 @@ export class EditorStore {
         : null;
     const edit: Edit = reduced ? { kind: 'overlay', pictureId: jobId } : asked;
     const drawn = reduced ?? answer;
-    if (drawn) await waitToShow(this.#savePicture(jobId, drawn.blob));
+    if (drawn) await waitToShow(this.#writer.savePicture(jobId, drawn.blob));
     const now = this.#snapshot;
     if (now.phase !== 'open' || now.pending?.jobId !== jobId) return true;
     const pictures = drawn ? new Map(now.pictures).set(jobId, drawn.bitmap) : now.pictures;
@@ -228,7 +206,7 @@ export class EditorStore {
     const unsaved = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
     this.#show({ ...now, pictures, pending: null, unsaved, history, failure: null });
     for (const listener of this.#appliedListeners) listener(before.pending);
-    await this.#save();
+    await this.#writer.write();
     return true;
   }
 
@@ -244,59 +222,15 @@ export class EditorStore {
     );
   }
 
-  #savePicture(id: string, file: Blob): Promise<boolean> {
-    this.#files.set(id, file);
-    return savePicture(this.userId, id, file);
-  }
-
   #change(change: (document: EditorDocument) => EditorDocument): void {
     const before = this.#snapshot;
     if (before.phase !== 'open') return;
     this.#show({ ...before, ...change(before) });
-    void this.#save();
+    void this.#writer.write();
   }
 
   #show(snapshot: EditorSnapshot): void {
     this.#snapshot = snapshot;
     for (const listener of this.#listeners) listener();
-  }
-
-  /** Resolves when the current snapshot, or a newer one, is written. One write runs at a time. */
-  async #save(): Promise<void> {
-    while (this.#isUnsaved()) {
-      this.#saving ??= this.#write().finally(() => {
-        this.#saving = null;
-      });
-      await this.#saving;
-    }
-  }
-
-  async #clear(): Promise<void> {
-    await this.#saving;
-    if (this.#isOpened()) return;
-    this.#files.clear();
-    await forgetDocument(this.userId);
-  }
-
-  #isUnsaved(): boolean {
-    return this.#snapshot.phase === 'open' && this.#saved !== this.#snapshot;
-  }
-
-  async #write(): Promise<void> {
-    const snapshot = this.#snapshot;
-    if (snapshot.phase !== 'open') return;
-    this.#isUnanswered = !(await saveDocument(this.userId, snapshot, this.#files));
-    this.#saved = snapshot;
-    if (this.#isUnanswered) this.#again ??= this.#writeAgain();
-  }
-
-  async #writeAgain(): Promise<void> {
-    for (let writes = 0; writes < writesAgainMax; writes += 1) {
-      await sleep(writeAgainMs);
-      if (!this.#isUnanswered || !this.#isOpened()) break;
-      this.#saved = null;
-      await this.#save();
-    }
-    this.#again = null;
   }
 }
