@@ -20,7 +20,7 @@ import { useZoom } from './canvas/use-zoom.ts';
 import type { EditChoices, EditorTab } from './choices/edit-choices.ts';
 import { hasPreview, withoutPreview } from './choices/preview.ts';
 import { useEditChoices } from './choices/use-edit-choices.ts';
-import type { EditorSnapshot } from './document/editor-document.ts';
+import type { OpenSnapshot } from './document/editor-document.ts';
 import type { EditorStore } from './document/editor-store.ts';
 import { useBackdropPhoto } from './document/use-backdrop-photo.ts';
 import { useRendered } from './document/use-rendered.ts';
@@ -51,7 +51,7 @@ function previewWidth({ width, height }: Size): number {
 /** The editor with an open picture: the picture, and the tools beside it or in a sheet below. */
 export function EditorWorkbench(props: {
   store: EditorStore;
-  snapshot: Extract<EditorSnapshot, { phase: 'open' }>;
+  snapshot: OpenSnapshot;
   /** Replaces the picture by this one, or by one that is chosen then. */
   onAnother: (file: File | null) => void;
   /** Cancels the opening of another picture; null while none is being opened. */

@@ -1,12 +1,10 @@
 import { sleep } from '../../../../domain/retry.ts';
-import type { EditorSnapshot } from './editor-document.ts';
+import type { EditorSnapshot, OpenSnapshot } from './editor-document.ts';
 import { forgetDocument, leaveDocument, saveDocument, savePicture } from './save-document.ts';
 
 /** How often, and how long after one another, a document is written again while the device gives no answer, in milliseconds. */
 const writesAgainMax = 20;
 const writeAgainMs = 30_000;
-
-type OpenSnapshot = Extract<EditorSnapshot, { phase: 'open' }>;
 
 /**
  * Writes the editor's document to the device, one write at a time, and again while the device gives no
@@ -36,6 +34,11 @@ export class DocumentWriter {
   setFiles(files: ReadonlyMap<string, Blob>): void {
     this.#files.clear();
     for (const [id, file] of files) this.#files.set(id, file);
+  }
+
+  /** Forgets the files of pictures that are not open any more. */
+  forgetFiles(ids: readonly string[]): void {
+    for (const id of ids) this.#files.delete(id);
   }
 
   /** Returns false where the device has no room for it. */

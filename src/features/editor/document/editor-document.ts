@@ -82,14 +82,13 @@ export interface EditFailure {
 }
 
 /** The editor at one moment: its document, if a picture is open. */
-export type EditorSnapshot =
-  | { phase: 'loading' }
-  | { phase: 'empty' }
-  | ({
-      phase: 'open';
-      pictures: ReadonlyMap<string, ImageBitmap>;
-      failure: EditFailure | null;
-    } & EditorDocument);
+export type EditorSnapshot = { phase: 'loading' } | { phase: 'empty' } | OpenSnapshot;
+
+export interface OpenSnapshot extends EditorDocument {
+  phase: 'open';
+  pictures: ReadonlyMap<string, ImageBitmap>;
+  failure: EditFailure | null;
+}
 
 /** Returns a document of one state. */
 export function startDocument(base: { id: string; width: number; height: number }): EditorDocument {
@@ -188,9 +187,13 @@ export function parseDocument(content: string): { document: EditorDocument; lost
   }
 }
 
-/** Returns the ids of all pictures that the document needs. */
-export function picturesOf({ history, photo }: EditorDocument): Set<string> {
-  const ids = history.states.flatMap(({ recipe }) => pictureIdsOf(recipe));
+/**
+ * Returns the ids of all pictures that the document needs: for undo and redo, and for an edit that is
+ * still to be saved in the history, also where it is undone for good.
+ */
+export function picturesOf({ history, unsaved, photo }: EditorDocument): Set<string> {
+  const recipes = history.states.map(({ recipe }) => recipe);
+  const ids = (unsaved ? [...recipes, unsaved.recipe] : recipes).flatMap(pictureIdsOf);
   return new Set(photo ? [...ids, photo] : ids);
 }
 

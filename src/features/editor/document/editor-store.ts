@@ -7,8 +7,10 @@ import {
   type EditFailure,
   type EditorDocument,
   type EditorSnapshot,
+  type OpenSnapshot,
   type PendingEdit,
   parseDocument,
+  picturesOf,
   startDocument,
 } from './editor-document.ts';
 import type { EditorState } from './editor-state.ts';
@@ -148,6 +150,7 @@ export class EditorStore {
    * device can't save it.
    */
   async setPhoto({ blob, bitmap }: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
+    if (!this.#isOpened()) return true;
     const id = crypto.randomUUID();
     const isSaved = await this.#writer.savePicture(id, blob);
     const now = this.#snapshot;
@@ -210,6 +213,19 @@ export class EditorStore {
     return true;
   }
 
+  /**
+   * Forgets the pictures that neither undo nor redo can show any more. They are not closed: a rendering
+   * under way may still draw them, and they are in memory until it has ended.
+   */
+  #withoutUnneeded(snapshot: OpenSnapshot): OpenSnapshot {
+    const needed = picturesOf(snapshot);
+    const unneeded = [...snapshot.pictures.keys()].filter((id) => !needed.has(id));
+    if (unneeded.length === 0) return snapshot;
+    this.#writer.forgetFiles(unneeded);
+    const pictures = [...snapshot.pictures].filter(([id]) => needed.has(id));
+    return { ...snapshot, pictures: new Map(pictures) };
+  }
+
   /** The user has opened a picture while the saved one was being loaded. */
   #isOpened(): boolean {
     return this.#snapshot.phase === 'open';
@@ -230,7 +246,7 @@ export class EditorStore {
   }
 
   #show(snapshot: EditorSnapshot): void {
-    this.#snapshot = snapshot;
+    this.#snapshot = snapshot.phase === 'open' ? this.#withoutUnneeded(snapshot) : snapshot;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -54,6 +54,8 @@ function open(store: EditorStore) {
 }
 const recipe = (store: EditorStore) => currentState(open(store).history).recipe;
 const edits = (store: EditorStore) => recipe(store).edits;
+const applyPhoto = (store: EditorStore) =>
+  store.apply({ kind: 'backdrop-photo', pictureId: open(store).photo ?? '' });
 /** What the device has when the page is reloaded, without what is only left by the page. */
 async function written(): Promise<string> {
   const saved = await readSavedDocument(userId);
@@ -176,6 +178,15 @@ describe('what is saved of the editor', () => {
     expect([await setting, store.read()]).toEqual([true, { phase: 'empty' }]);
   });
 
+  it('has no photo that is chosen after the picture was closed', async () => {
+    const store = await openStore();
+    store.close();
+    await store.written();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockClear();
+    expect(await store.setPhoto(pictureOf('photo', 10))).toBe(true);
+    expect([store.read(), put.mock.calls]).toEqual([{ phase: 'empty' }, []]);
+  });
+
   it('is missed by the user where the device has no room, and the picture is open all the same', async () => {
     const store = new EditorStore(userId);
     refuseNextPut(quotaError());
@@ -184,6 +195,59 @@ describe('what is saved of the editor', () => {
     refuseNextPut(quotaError());
     expect(await store.setPhoto(pictureOf('photo', 10))).toBe(false);
     expect(open(store).photo).not.toBeNull();
+  });
+});
+
+describe('what is in memory of the editor', () => {
+  const widths = (store: EditorStore) =>
+    [...open(store).pictures.values()].map(({ width }) => width).toSorted((a, b) => a - b);
+
+  it('is one photo for the background, where the one before was not applied', async () => {
+    const store = await openStore();
+    await store.setPhoto(pictureOf('first', 10));
+    await store.setPhoto(pictureOf('second', 20));
+    expect(widths(store)).toEqual([20, 40]);
+  });
+
+  it('is each photo that undo or redo shows, until neither does', async () => {
+    const store = await openStore();
+    await store.setPhoto(pictureOf('first', 10));
+    applyPhoto(store);
+    await store.setPhoto(pictureOf('second', 20));
+    expect(widths(store)).toEqual([10, 20, 40]);
+    applyPhoto(store);
+    await store.setPhoto(pictureOf('third', 30));
+    store.undo();
+    store.undo();
+    expect(widths(store)).toEqual([10, 20, 30, 40]);
+    store.redo();
+    store.apply(flip);
+    expect(widths(store)).toEqual([10, 30, 40]);
+    store.undo();
+    store.undo();
+    store.apply(flip);
+    expect(widths(store)).toEqual([30, 40]);
+  });
+
+  it('is the answer of a paid edit that was undone, until it is in the history', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1', { kind: 'background', pictureId: 'job-1' }));
+    await store.finish(pictureOf('answer', 10), notReduced, 17);
+    store.undo();
+    store.apply(flip);
+    expect(widths(store)).toEqual([10, 40]);
+    await store.written();
+    const { store: next } = await reopen();
+    expect(open(next).pictures.has('job-1')).toBe(true);
+    store.markSaved('job-1');
+    expect(widths(store)).toEqual([40]);
+  });
+
+  it('is the same map of pictures until one of them goes', async () => {
+    const store = await openStore();
+    const { pictures } = open(store);
+    store.apply(flip);
+    expect(open(store).pictures).toBe(pictures);
   });
 });
 
