@@ -191,9 +191,23 @@ export function parseDocument(content: string): { document: EditorDocument; lost
  * Returns the ids of all pictures that the document needs: for undo and redo, and for an edit that is
  * still to be saved in the history, also where it is undone for good.
  */
-export function picturesOf({ history, unsaved, photo }: EditorDocument): Set<string> {
+export function picturesOf(document: EditorDocument): Set<string> {
+  return withPhoto(document, recipesOf(document).flatMap(pictureIdsOf));
+}
+
+/** Returns the ids of the user's own photos for the background. */
+export function photosOf(document: EditorDocument): Set<string> {
+  const edits = recipesOf(document).flatMap((recipe) => recipe.edits);
+  const photos = edits.flatMap((edit) => (edit.kind === 'backdrop-photo' ? [edit.pictureId] : []));
+  return withPhoto(document, photos);
+}
+
+function recipesOf({ history, unsaved }: EditorDocument): Recipe[] {
   const recipes = history.states.map(({ recipe }) => recipe);
-  const ids = (unsaved ? [...recipes, unsaved.recipe] : recipes).flatMap(pictureIdsOf);
+  return unsaved ? [...recipes, unsaved.recipe] : recipes;
+}
+
+function withPhoto({ photo }: EditorDocument, ids: readonly string[]): Set<string> {
   return new Set(photo ? [...ids, photo] : ids);
 }
 

@@ -1,24 +1,32 @@
 import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 import { openFullPicture } from '../../../device/opening/open-full-picture.ts';
 import { currentState } from '../../../device/recipe/undo-history.ts';
-import { type EditorDocument, picturesOf } from './editor-document.ts';
+import { type EditorDocument, photosOf, picturesOf } from './editor-document.ts';
+import { openBase } from './open-base.ts';
 import { readSavedPicture } from './save-document.ts';
 
 /** Returns the document's saved pictures, opened and as files, as far as they still exist. */
 export async function readPictures(userId: string, document: EditorDocument) {
-  const { recipe } = currentState(document.history);
+  const { basePictureId, width, height } = currentState(document.history).recipe;
+  const photos = photosOf(document);
   const pictures = new Map<string, ImageBitmap>();
   const files = new Map<string, Blob>();
+  const open = (id: string, file: Blob) => {
+    if (id === basePictureId) return openFullPicture({ file, width, height });
+    return photos.has(id) ? openPhoto(file) : decodeBitmap(file);
+  };
   for (const id of picturesOf(document)) {
-    const blob = await readSavedPicture(userId, id);
-    const isBase = id === recipe.basePictureId;
-    const { width, height } = recipe;
-    const opening =
-      blob && (isBase ? openFullPicture({ file: blob, width, height }) : decodeBitmap(blob));
-    const bitmap = await Promise.resolve(opening).catch(() => null);
-    if (!blob || !bitmap) continue;
+    const file = await readSavedPicture(userId, id);
+    const bitmap = file && (await open(id, file).catch(() => null));
+    if (!bitmap) continue;
     pictures.set(id, bitmap);
-    files.set(id, blob);
+    files.set(id, file);
   }
   return { pictures, files };
+}
+
+/** Opens a photo as when it was chosen: its file may have more pixels than the editor works on. */
+async function openPhoto(file: Blob): Promise<ImageBitmap | null> {
+  const opened = await openBase(file, new AbortController().signal);
+  return opened.ok ? opened.bitmap : null;
 }

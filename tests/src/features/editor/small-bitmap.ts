@@ -16,11 +16,23 @@ export class SmallBitmap implements ImageBitmap {
   }
 }
 
-/** Opens every picture file of a test as a bitmap of 40 × 30, or of the size that is asked for: Node decodes none. */
-export function openPicturesInTests(): void {
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size that a worker finds, which the app keeps for the next picture. */
+let found: Size;
+
+/**
+ * Opens every picture file of a test as a bitmap of 40 × 30, or of the size that is asked for: Node decodes none.
+ * `original` is what a file is found to have where its size is asked for first.
+ */
+export function openPicturesInTests(original: Size = { width: 40, height: 30 }): void {
   vi.stubGlobal('createImageBitmap', async () => new SmallBitmap(40, 30));
   vi.stubGlobal('OffscreenCanvas', UndrawnCanvas);
   vi.stubGlobal('Worker', OpeningWorker);
+  found = original;
 }
 
 class UndrawnCanvas {
@@ -29,12 +41,16 @@ class UndrawnCanvas {
   }
 }
 
-/** The worker that opens a picture at its full size. */
+/** The worker that opens a picture at its full size, and the one that makes a small picture of it. */
 class OpeningWorker {
-  onmessage?: (event: { data: SmallBitmap }) => void;
+  onmessage?: (event: { data: unknown }) => void;
 
-  postMessage({ width, height }: { width: number; height: number }): void {
-    queueMicrotask(() => this.onmessage?.({ data: new SmallBitmap(width, height) }));
+  postMessage(request: Size | { source: Blob }): void {
+    const data =
+      'source' in request
+        ? { ok: true, blob: request.source, width: 40, height: 30, original: found }
+        : new SmallBitmap(request.width, request.height);
+    queueMicrotask(() => this.onmessage?.({ data }));
   }
 
   terminate(): void {

@@ -161,6 +161,40 @@ describe('what is saved of the editor', () => {
     expect(widths(open(next).pictures)).toEqual([20, 40]);
   });
 
+  it('has a photo of the size that the device can edit, each time it is opened', async () => {
+    const store = await openStore(20);
+    await store.setPhoto(pictureOf('applied', 10));
+    applyPhoto(store);
+    await store.setPhoto(pictureOf('chosen', 10));
+    await store.written();
+    openPicturesInTests({ width: 16_000, height: 10_000 });
+    const { store: next } = await reopen();
+    const sizes = [...open(next).pictures.values()].map(({ width, height }) => [width, height]);
+    expect(sizes.toSorted(([one = 0], [other = 0]) => one - other)).toEqual([
+      [20, 30],
+      [8000, 5000],
+      [8000, 5000],
+    ]);
+  });
+
+  it('has a photo of that size also under a paid edit that was undone for good', async () => {
+    const store = await openStore(20);
+    await store.setPhoto(pictureOf('first', 10));
+    const { photo } = open(store);
+    applyPhoto(store);
+    await store.setPhoto(pictureOf('second', 10));
+    await store.begin(pendingOf('job-1', { kind: 'background', pictureId: 'job-1' }));
+    await store.finish(pictureOf('answer'), notReduced, 17);
+    store.undo();
+    store.undo();
+    store.apply(flip);
+    await store.written();
+    openPicturesInTests({ width: 16_000, height: 10_000 });
+    const { store: next } = await reopen();
+    const widths = [photo ?? '', 'job-1'].map((id) => open(next).pictures.get(id)?.width);
+    expect(widths).toEqual([8000, 40]);
+  });
+
   it('has no photo any more that the device has lost', async () => {
     const store = await openStore();
     await store.setPhoto(pictureOf('photo', 10));
