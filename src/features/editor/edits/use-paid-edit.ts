@@ -14,7 +14,6 @@ import {
   explainOffline,
   type FollowedJob,
   failureMessage,
-  isFollowed,
   restartWithoutUpload,
   submitErrorMessage,
   useJob,
@@ -62,7 +61,7 @@ export function usePaidEdit(
   const mobile = isMobile(navigator.userAgent);
   const tool = paidTool(choices);
   const cost = tool ? toolCost({ tool: 'edit', options: { tool } }) : 0;
-  const { job, isSending, isSubmitting, isUnclear, isUnknown, reread } = followed;
+  const { job, isSending, isSubmitting, isUnknown, reread } = followed;
 
   const settle = async (ended: Job) => {
     if (finishing.current === ended.id) return;
@@ -98,15 +97,16 @@ export function usePaidEdit(
       ),
     [store, onChange],
   );
-  const ended = job && isSettled(job.state) && pending?.jobId === job.id ? job : null;
-  const isForeign = pending !== null && !isUnclear && (isUnknown || job?.id !== pending.jobId);
-  // The page has closed before the job was sent: this device follows another one, or none.
-  const isUnsent = isForeign && !isFollowed(store.userId, 'edit', pending.jobId);
+  const { jobId: followedId, step } = newest.read();
+  const isFollowed = pending !== null && pending.jobId === followedId;
+  const ended = isFollowed && job && isSettled(job.state) ? job : null;
   useEffect(() => {
     if (ended) void settle(ended);
+    else if (!pending || step !== null) return;
+    // The page has closed before the job was sent, or another tab has submitted one since.
+    else if (!isFollowed) newest.follow(pending.jobId);
     // The server does not know the job: nothing was charged.
-    else if (isForeign && newest.read().step === null && (isUnknown || job || isUnsent))
-      store.drop({ message: editorTexts.neverSent, jobId: null });
+    else if (isUnknown) store.drop({ message: editorTexts.neverSent, jobId: null });
   });
 
   const unsaved = snapshot.phase === 'open' ? snapshot.unsaved : null;

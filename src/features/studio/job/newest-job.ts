@@ -64,7 +64,7 @@ export class NewestJob {
     writeStored(this.#doubtKey, jobId);
   }
 
-  /** The server has the job. */
+  /** The server has the job, or a document waits for it. */
   follow(jobId: string): void {
     writeStored(this.#doubtKey, null);
     this.#change({ jobId, doubtId: null });

@@ -25,7 +25,7 @@ import {
   subscribeToEvictionQuestion,
 } from '../../../../../src/features/keeping/ask-before-eviction.ts';
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
-import { isFollowed } from '../../../../../src/features/studio/job/newest-job.ts';
+import { isFollowed, openNewestJob } from '../../../../../src/features/studio/job/newest-job.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { frameTexts } from '../../../../../src/texts/en/shell/frame.ts';
 import { serveTests } from '../../../support/answering-server.ts';
@@ -537,6 +537,7 @@ describe('a paid edit', () => {
     first.unmount();
     const edit = { kind: 'filter', type: 'Cool', intensity: 50 } as const;
     await first.store.begin({ jobId: 'never-sent', edit, options: { tool: 'filter' } });
+    server.refuse('readJob', 'not_found');
     const page = await start(filter, first.store);
     await waitFor(() =>
       expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null }),
@@ -549,9 +550,40 @@ describe('a paid edit', () => {
     await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
     const edit = { kind: 'filter', type: 'Cool', intensity: 50 } as const;
     await store.begin({ jobId: 'never-sent', edit, options: { tool: 'filter' } });
+    server.refuse('readJob', 'not_found');
     const page = await start(filter, store);
     await waitFor(() => expect(page.result.current.isBusy).toBe(false));
     expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null });
+  });
+
+  it.each(['succeeded', 'queued'] as const)(
+    'is applied after a reload, although another tab’s newer one is followed and is %s',
+    async (state) => {
+      const first = await start();
+      const job = await submit(first, 'queued');
+      first.unmount();
+      queries.clear();
+      openNewestJob(userId, 'edit').remember('newer');
+      queries.setQueryData<Job>(jobKey('newer'), jobOf('newer', state));
+      const ended = jobOf(job.id, 'succeeded', { settledAt: '2026-11-20T10:00:09.000Z' });
+      server.answer('readJob', { job: ended });
+      const page = await start(filter, first.store);
+      await waitFor(() => expect(page.edits()).toHaveLength(1));
+      expect([page.result.current.failure, toastTitles()]).toEqual([null, []]);
+      expect(server.calls('readJob').at(-1)?.id).toBe(job.id);
+    },
+  );
+
+  it('is not given up where the device follows none any more, and the server is not reached', async () => {
+    const first = await start();
+    const job = await submit(first, 'queued');
+    first.unmount();
+    queries.clear();
+    localStorage.removeItem(`imagemint.${userId}.edit.job`);
+    server.lose('readJob');
+    const page = await start(filter, first.store);
+    await waitFor(() => expect(server.calls('readJob').length).toBeGreaterThan(0));
+    expect([page.open().pending?.jobId, page.result.current.isBusy]).toEqual([job.id, true]);
   });
 
   it('that may not be read now is not taken for one that was never sent', async () => {
