@@ -1,6 +1,7 @@
 import { waitToShow } from '../../../device/drafts/patience.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
+import { applyAnswer } from './apply-answer.ts';
 import { DocumentWriter } from './document-writer.ts';
 import {
   dropUnshowable,
@@ -192,15 +193,12 @@ export class EditorStore {
   async finish(answer: Answer | null, reduce: typeof extractChanges, ts: number): Promise<boolean> {
     const before = this.#snapshot;
     if (before.phase !== 'open' || !before.pending) return true;
-    const { jobId, edit: asked } = before.pending;
-    if (!answer && 'pictureId' in asked) return false;
+    const { pending, pictures: given } = before;
+    const { jobId } = pending;
     const { recipe } = currentState(before.history);
-    const reduced =
-      answer && asked.kind === 'background'
-        ? await reduce(answer, recipe, before.pictures).catch(() => null)
-        : null;
-    const edit: Edit = reduced ? { kind: 'overlay', pictureId: jobId } : asked;
-    const drawn = reduced ?? answer;
+    const applied = await applyAnswer(pending, answer, recipe, given, reduce);
+    if (!applied) return false;
+    const { edit, drawn } = applied;
     if (drawn) await waitToShow(this.#writer.savePicture(jobId, drawn.blob));
     const now = this.#snapshot;
     if (now.phase !== 'open' || now.pending?.jobId !== jobId) return true;
@@ -208,7 +206,7 @@ export class EditorStore {
     const history = recordEdit(now.history, edit);
     const unsaved = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
     this.#show({ ...now, pictures, pending: null, unsaved, history, failure: null });
-    for (const listener of this.#appliedListeners) listener(before.pending);
+    for (const listener of this.#appliedListeners) listener(pending);
     await this.#writer.write();
     return true;
   }
