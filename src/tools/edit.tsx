@@ -2,6 +2,7 @@
 import '@fontsource-variable/geist/wght-italic.css';
 import { useEditorStore } from '../features/editor/document/use-editor-store.ts';
 import { EditorWorkbench } from '../features/editor/editor-workbench.tsx';
+import { useDetachedEdits } from '../features/editor/edits/use-detached-edits.ts';
 import { ReplaceDialog } from '../features/editor/replace-dialog.tsx';
 import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
@@ -24,6 +25,7 @@ export function Component({ userId }: { userId: string }) {
     setReplacement,
     replace,
   } = useEditorStore(userId);
+  useDetachedEdits(store, snapshot);
   // Loading the saved document may take a while, and most often there is none: the introduction is
   // shown first.
   if (snapshot.phase !== 'open') {

@@ -129,7 +129,12 @@ export const noEdges: readonly NoEdge[] = [
   {
     source: 'src/features/editor/edits/finish-edit.ts',
     limit: 'attemptsMax',
-    why: 'How often a silent storage is asked; the document keeps the edit after that.',
+    why: 'How often a silent storage is asked; the device keeps the edit after that.',
+  },
+  {
+    source: 'src/features/editor/edits/finish-detached.ts',
+    limit: 'asksMax',
+    why: 'How often the server is asked for a job that runs; the next visit asks again.',
   },
   {
     source: 'worker/images/providers/unpack-pictures.ts',

@@ -2,6 +2,7 @@ import {
   getPicture,
   pictureIds,
   putPicture,
+  removeChosen,
   removePictures,
   type StoreAnswer,
 } from '../history/picture-store.ts';
@@ -29,16 +30,21 @@ export async function draftIds(userId: string, prefix: string): Promise<string[]
   return ids.filter((id) => id.startsWith(prefix));
 }
 
-/** Removes all drafts whose ids begin with the prefix, except those named. */
-export async function removeDraftsExcept(
+/**
+ * Removes the drafts that `choose` names, of those whose ids begin with the prefix. It gets their ids, and
+ * the texts of those that `isRead` picks. What another tab saves meanwhile comes before it or after it.
+ */
+export async function removeDrafts(
   userId: string,
   prefix: string,
-  except: ReadonlySet<string>,
+  isRead: (id: string) => boolean,
+  choose: (ids: readonly string[], texts: ReadonlyMap<string, string>) => readonly string[],
 ): Promise<void> {
-  const ids = await draftIds(userId, prefix);
-  await removePictures(
+  const isOfPrefix = (id: string) => id.startsWith(prefix);
+  await removeChosen(
     ownerOf(userId),
-    ids.filter((id) => !except.has(id)),
+    (id) => isOfPrefix(id) && isRead(id),
+    (ids, texts) => choose(ids.filter(isOfPrefix), texts),
   );
 }
 

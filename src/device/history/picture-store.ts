@@ -58,6 +58,34 @@ export async function removePictures(userId: string, ids: readonly string[]): Pr
   }
 }
 
+/**
+ * Removes the pictures that `choose` names. It gets the ids of all, and the texts of those that `isRead`
+ * picks; what an earlier release stored as a Blob has none. All in one transaction, so that another tab's
+ * write comes before it or after it.
+ */
+export async function removeChosen(
+  userId: string,
+  isRead: (id: string) => boolean,
+  choose: (ids: readonly string[], texts: ReadonlyMap<string, string>) => readonly string[],
+): Promise<StoreAnswer> {
+  try {
+    await withPictures('readwrite', async (store) => {
+      const ids = (await store.getAllKeys(allOf(userId))).map(([, id]) => id);
+      const texts = new Map<string, string>();
+      for (const id of ids.filter(isRead)) {
+        const stored = await store.get([userId, id]);
+        if (stored && !(stored instanceof Blob)) {
+          texts.set(id, new TextDecoder().decode(stored.bytes));
+        }
+      }
+      await Promise.all(choose(ids, texts).map((id) => store.delete([userId, id])));
+    });
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, code: codeOf(error) };
+  }
+}
+
 /** Says whether the database answers, before anything is fetched to be saved in it. */
 export async function askStore(): Promise<StoreAnswer> {
   try {

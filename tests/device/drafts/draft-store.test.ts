@@ -9,11 +9,16 @@ describe('the drafts of a browser without a database', () => {
       throw new DOMException('Forbidden', 'SecurityError');
     };
     vi.stubGlobal('indexedDB', { open });
-    const { draftIds, removeDraftsExcept, saveDraft } = await import(
+    const { draftIds, removeDrafts, saveDraft } = await import(
       '../../../src/device/drafts/draft-store.ts'
     );
     expect(await draftIds('ann', '')).toEqual([]);
-    await removeDraftsExcept('ann', '', new Set());
+    await removeDrafts(
+      'ann',
+      '',
+      () => true,
+      (ids) => ids,
+    );
     expect(await saveDraft('ann', 'a', new Blob(['x']))).toEqual({
       ok: false,
       code: 'storage_off',

@@ -218,13 +218,79 @@ describe('a draft', () => {
     expect(await drafts.readDraft('ann', 'photo-1')).toBeNull();
   });
 
-  it('is found by the prefix of its id, and is removed with the prefix unless it is named', async () => {
+  const ids = ['edit.1', 'edit.2', 'edit.3', 'other.1'];
+  async function openFour() {
     const drafts = await openDrafts();
-    for (const id of ['edit.1', 'edit.2', 'edit.3', 'other.1']) {
-      await drafts.saveDraft('ann', id, picture);
-    }
+    for (const id of ids) await drafts.saveDraft('ann', id, new Blob([`text of ${id}`]));
+    await drafts.saveDraft('bob', 'edit.1', picture);
+    return drafts;
+  }
+
+  it('is found by the prefix of its id', async () => {
+    const drafts = await openFour();
     expect(await drafts.draftIds('ann', 'edit.')).toEqual(['edit.1', 'edit.2', 'edit.3']);
-    await drafts.removeDraftsExcept('ann', 'edit.', new Set(['edit.2']));
-    expect(await drafts.draftIds('ann', '')).toEqual(['edit.2', 'other.1']);
+  });
+
+  it('is removed by what others of the prefix say, which alone are read', async () => {
+    const drafts = await openFour();
+    const seen: unknown[] = [];
+    await drafts.removeDrafts(
+      'ann',
+      'edit.',
+      (id) => id !== 'edit.2',
+      (found, texts) => {
+        seen.push(found, [...texts]);
+        return ['edit.1', 'edit.2'];
+      },
+    );
+    expect(seen).toEqual([
+      ['edit.1', 'edit.2', 'edit.3'],
+      [
+        ['edit.1', 'text of edit.1'],
+        ['edit.3', 'text of edit.3'],
+      ],
+    ]);
+    expect(await drafts.draftIds('ann', '')).toEqual(['edit.3', 'other.1']);
+    expect(await drafts.draftIds('bob', '')).toEqual(['edit.1']);
+  });
+
+  it('that another tab saves while others are chosen is saved after that', async () => {
+    const drafts = await openFour();
+    let saving: Promise<unknown> = Promise.resolve();
+    await drafts.removeDrafts(
+      'ann',
+      'edit.',
+      () => true,
+      (found, texts) => {
+        saving = drafts.saveDraft('ann', 'edit.1', new Blob(['new']));
+        expect(texts.get('edit.1')).toBe('text of edit.1');
+        return found;
+      },
+    );
+    await saving;
+    expect(await (await drafts.readDraft('ann', 'edit.1'))?.text()).toBe('new');
+  });
+
+  it('stays where it can’t be chosen, and none fails', async () => {
+    const drafts = await openFour();
+    const fail = () => {
+      throw new Error('No choice');
+    };
+    await drafts.removeDrafts('ann', 'edit.', () => true, fail);
+    expect(await drafts.draftIds('ann', '')).toEqual(ids);
+  });
+
+  it('of an earlier release has an id, and no text', async () => {
+    await writeAsBefore('a', picture);
+    const store = await openStore();
+    await store.putPicture('ann', 'b', new Blob(['text']));
+    const seen: unknown[] = [];
+    const choose = (found: readonly string[], texts: ReadonlyMap<string, string>) => {
+      seen.push(found, [...texts]);
+      return ['b'];
+    };
+    expect(await store.removeChosen('ann', () => true, choose)).toEqual({ ok: true });
+    expect(seen).toEqual([['a', 'b'], [['b', 'text']]]);
+    expect(await store.pictureIds('ann')).toEqual(['a']);
   });
 });

@@ -56,6 +56,11 @@ export class AnsweringServer {
     this.#replies.set(name, () => Response.json(content));
   }
 
+  /** Answers every call of this name from now on, each by what it asks. */
+  answerEach<Name extends CallName>(name: Name, answer: (call: SentCall) => AnswerOf<Name>): void {
+    this.#replies.set(name, (call) => Response.json(answer(call)));
+  }
+
   refuse(name: CallName, code: ErrorCode, more: Partial<Problem> = {}): void {
     this.#replies.set(name, () => refused(code, more));
   }

@@ -1,13 +1,16 @@
 import '../../in-node/indexed-db.ts';
 import { act, fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startRecipe } from '../../../src/device/recipe/recipe.ts';
 import type { OpenedBase } from '../../../src/features/editor/document/open-base.ts';
+import { readStoredEdits, storeEdit } from '../../../src/features/editor/document/stored-edits.ts';
 import { Component as Edit } from '../../../src/tools/edit.tsx';
 import { appServer } from '../support/app-server.ts';
 import { renderInApp } from '../support/in-app.tsx';
 import { provideMissing } from '../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../support/object-addresses.ts';
 import { pageClock, settled } from '../support/page-clock.ts';
+import { refusal } from '../support/refusal.ts';
 
 /** The pictures that are being opened, in order. */
 const openings: { input: unknown; signal: AbortSignal; end: (base: OpenedBase) => void }[] = [];
@@ -50,7 +53,7 @@ vi.mock(import('../../../src/features/editor/editor-workbench.tsx'), () => ({
 pageClock();
 provideMissing();
 objectAddresses();
-appServer({ 'GET /api/features': () => Response.json({}) });
+const server = appServer({ 'GET /api/features': () => Response.json({}) });
 let users = 0;
 beforeEach(() => {
   openings.length = 0;
@@ -131,6 +134,26 @@ describe('the page of the editor', () => {
     expect(openings[0]?.signal.aborted).toBe(true);
     await page.end(opened());
     expect(page.workbench()).toBeNull();
+  });
+});
+
+describe('the page of an editor without a document', () => {
+  it('finishes a paid edit that another tab has left on the device', async () => {
+    const userId = `user-${users}`;
+    server.answer('GET /api/jobs/left', () => refusal(404, 'not_found'));
+    await storeEdit(userId, {
+      jobId: 'left',
+      edit: { kind: 'flip', axis: 'vertical' },
+      options: { tool: 'filter' },
+      recipe: startRecipe({ id: 'closed', width: 8, height: 6 }),
+      ts: null,
+    });
+    await openPage();
+    await vi.waitFor(async () => {
+      await settled();
+      expect(await readStoredEdits(userId)).toEqual([]);
+    }, 8000);
+    expect(server.count('GET /api/jobs/left')).toBe(1);
   });
 });
 

@@ -1,6 +1,12 @@
 import { sleep } from '../../../../domain/retry.ts';
 import type { EditorSnapshot, OpenSnapshot } from './editor-document.ts';
-import { forgetDocument, leaveDocument, saveDocument, savePicture } from './save-document.ts';
+import {
+  forgetDocument,
+  leaveDocument,
+  removeEdit,
+  saveDocument,
+  savePicture,
+} from './save-document.ts';
 
 /** How often, and how long after one another, a document is written again while the device gives no answer, in milliseconds. */
 const writesAgainMax = 20;
@@ -22,8 +28,8 @@ export class DocumentWriter {
   /** Whether the device gave no answer to the last write, and the attempts to write it again. */
   #isUnanswered = false;
   #again: Promise<void> | null = null;
-  /** The running removal of a document that was closed. */
-  #clearing: Promise<void> | null = null;
+  /** The running removals: of a document that was closed, and of edits that have ended. */
+  #removing: Promise<void> | null = null;
 
   constructor(userId: string, read: () => EditorSnapshot) {
     this.#userId = userId;
@@ -69,12 +75,21 @@ export class DocumentWriter {
 
   /** Removes the document from the device, unless another is opened before the running write has ended. */
   clear(): void {
-    this.#clearing = this.#clear();
+    this.#remove(() => this.#clear());
+  }
+
+  /** Removes the stored copy of an edit that has ended, once the document is written without the edit. */
+  removeEdit(jobId: string): void {
+    this.#remove(async () => {
+      await this.write();
+      const snapshot = this.#read();
+      await removeEdit(this.#userId, jobId, snapshot.phase === 'open' ? snapshot : null);
+    });
   }
 
   /** Resolves when the device has been asked to write everything so far. */
   async asked(): Promise<void> {
-    await this.#clearing;
+    await this.#removing;
     await this.write();
   }
 
@@ -87,6 +102,10 @@ export class DocumentWriter {
   leave(): void {
     const snapshot = this.#unwritten();
     if (snapshot) leaveDocument(this.#userId, snapshot);
+  }
+
+  #remove(remove: () => Promise<void>): void {
+    this.#removing = Promise.resolve(this.#removing).then(remove);
   }
 
   async #clear(): Promise<void> {

@@ -37,7 +37,7 @@ const pendingSchema = z.object({
 });
 
 /** A paid edit that is applied to the picture and not saved in the history yet. */
-const unsavedSchema = z.object({
+export const unsavedSchema = z.object({
   ...pendingSchema.shape,
   recipe: recipeSchema,
   /** In milliseconds since 1970. */

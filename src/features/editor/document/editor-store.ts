@@ -2,6 +2,7 @@ import { waitToShow } from '../../../device/drafts/patience.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
 import { applyAnswer } from './apply-answer.ts';
+import { attachEdits, readFreeEdits } from './attach-edits.ts';
 import { DocumentWriter } from './document-writer.ts';
 import {
   dropUnshowable,
@@ -19,6 +20,7 @@ import type { Answer, extractChanges } from './extract-changes.ts';
 import { readPictures } from './read-pictures.ts';
 import { recordEdit } from './record-edit.ts';
 import { readSavedDocument } from './save-document.ts';
+import type { StoredEdit } from './stored-edits.ts';
 
 export type LoadNotice = 'lost' | 'partly_lost' | 'unread' | null;
 
@@ -29,6 +31,8 @@ export class EditorStore {
   readonly #listeners = new Set<() => void>();
   readonly #appliedListeners = new Set<(applied: PendingEdit) => void>();
   readonly #writer: DocumentWriter;
+  /** The paid edits that the device has, and that are not to be applied to the open picture. */
+  #detached: StoredEdit[] = [];
   /** Whether the device could not read the saved document yet. */
   #isUnread = false;
 
@@ -83,22 +87,24 @@ export class EditorStore {
   async #read(): Promise<LoadNotice> {
     const saved = await readSavedDocument(this.userId);
     const read = saved ? parseDocument(saved.text) : null;
+    const free = await readFreeEdits(this.userId, read?.document.pending ?? null);
+    const opened = read && (await readPictures(this.userId, read.document));
+    this.#detached = free.edits;
     if (this.#isOpened()) return null;
-    if (!read) {
+    if (!opened) {
       this.#show({ phase: 'empty' });
       return saved ? 'lost' : null;
     }
     const { document: found, lost } = read;
-    const { pictures, files } = await readPictures(this.userId, found);
-    if (this.#isOpened()) return null;
+    const { pictures, files } = opened;
     this.#writer.setFiles(files);
     const history = dropUnshowable(found.history, (id) => pictures.has(id));
     const photo = found.photo && pictures.has(found.photo) ? found.photo : null;
-    this.#show(
-      history
-        ? { phase: 'open', ...found, photo, history, pictures, failure: null }
-        : { phase: 'empty' },
-    );
+    if (history) {
+      const { document, detached } = attachEdits({ ...found, photo, history }, free);
+      this.#detached = detached;
+      this.#show({ phase: 'open', ...document, pictures, failure: null });
+    } else this.#show({ phase: 'empty' });
     if (saved?.isWritten) this.#writer.skip();
     else void this.#writer.write();
     if (!history) return 'lost';
@@ -174,8 +180,10 @@ export class EditorStore {
 
   /** The edit can't be applied: the picture stays as it is. `failure` says why. */
   drop(failure: EditFailure): void {
+    const before = this.#snapshot;
     this.#change((document) => ({ ...document, pending: null }));
     this.setFailure(failure);
+    if (before.phase === 'open' && before.pending) this.forgetEdit(before.pending.jobId);
   }
 
   /** Sets or clears an edit's failure, which is not saved. */
@@ -231,9 +239,26 @@ export class EditorStore {
 
   /** Marks the edit as saved in the history. */
   markSaved(jobId: string): void {
-    this.#change((document) =>
-      document.unsaved?.jobId === jobId ? { ...document, unsaved: null } : document,
-    );
+    const now = this.#snapshot;
+    if (now.phase === 'open' && now.unsaved?.jobId === jobId) {
+      this.#change((document) => ({ ...document, unsaved: null }));
+    }
+    this.forgetEdit(jobId);
+  }
+
+  /** Forgets the stored copy of an edit that has ended. */
+  forgetEdit(jobId: string): void {
+    this.#writer.removeEdit(jobId);
+  }
+
+  /**
+   * Returns, once, the paid edits of pictures that were changed or closed since: they are to be finished
+   * for the history alone.
+   */
+  takeDetached(): StoredEdit[] {
+    const edits = this.#detached;
+    this.#detached = [];
+    return edits;
   }
 
   #change(change: (document: EditorDocument) => EditorDocument): void {

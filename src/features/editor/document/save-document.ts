@@ -1,7 +1,7 @@
 import {
   draftIds,
   readDraft,
-  removeDraftsExcept,
+  removeDrafts,
   saveDraft,
 } from '../../../device/drafts/draft-store.ts';
 import {
@@ -10,35 +10,46 @@ import {
   saveSessionDraft,
 } from '../../../device/drafts/session-draft.ts';
 import type { StoreAnswer } from '../../../device/history/picture-store.ts';
-import { type EditorDocument, picturesOf, serializeDocument } from './editor-document.ts';
-
-const prefix = 'editor.';
-const documentId = `${prefix}document`;
-const draftOf = (pictureId: string) => `${prefix}picture.${pictureId}`;
+import { currentState } from '../../../device/recipe/undo-history.ts';
+import {
+  type EditorDocument,
+  parseDocument,
+  picturesOf,
+  serializeDocument,
+} from './editor-document.ts';
+import {
+  documentDraft,
+  editDraft,
+  editorPrefix,
+  editPrefix,
+  pictureDraft,
+} from './editor-drafts.ts';
+import { draftsOf, parseStoredEdit, storeEdit } from './stored-edits.ts';
 
 /**
  * Returns the document that was saved last, as text; `isWritten` is false where the page closed
  * before it was written.
  */
 export async function readSavedDocument(userId: string) {
-  const left = readSessionDraft(userId, documentId);
-  const text = left ?? (await (await readDraft(userId, documentId))?.text());
+  const left = readSessionDraft(userId, documentDraft);
+  const text = left ?? (await (await readDraft(userId, documentDraft))?.text());
   return text === undefined ? null : { text, isWritten: left === null };
 }
 
 export function readSavedPicture(userId: string, pictureId: string): Promise<Blob | null> {
-  return readDraft(userId, draftOf(pictureId));
+  return readDraft(userId, pictureDraft(pictureId));
 }
 
 /** Returns false where the device has no room for it. */
 export async function savePicture(userId: string, pictureId: string, file: Blob): Promise<boolean> {
-  return (await saveDraft(userId, draftOf(pictureId), file)).ok;
+  return (await saveDraft(userId, pictureDraft(pictureId), file)).ok;
 }
 
 /**
- * Saves the document, and removes pictures that it does not need. The tab that saves last wins as a
- * whole: another tab with another picture may have removed this one's pictures, so missing ones are
- * saved again from `files`. Returns false where the device gave no answer, and may at the next attempt.
+ * Saves the document with its paid edit, and removes pictures that neither it nor a stored edit needs. The
+ * tab that saves last wins as a whole: another tab with another picture may have removed this one's
+ * pictures, so missing ones are saved again from `files`. Returns false where the device gave no answer,
+ * and may at the next attempt.
  */
 export async function saveDocument(
   userId: string,
@@ -46,27 +57,83 @@ export async function saveDocument(
   files: ReadonlyMap<string, Blob>,
 ): Promise<boolean> {
   const answers: StoreAnswer[] = [];
-  const needed = picturesOf(document);
-  const there = new Set(await draftIds(userId, prefix));
+  const { history, pending, unsaved } = document;
+  if (pending) {
+    // Before its pictures are looked for: from now on no other tab removes them.
+    const { recipe } = currentState(history);
+    answers.push(await storeEdit(userId, { ...pending, recipe, ts: null }));
+  }
+  const needed = [...picturesOf(document)];
+  const there = new Set(await draftIds(userId, editorPrefix));
   for (const [id, file] of files) {
-    if (!needed.has(id) || there.has(draftOf(id))) continue;
-    answers.push(await saveDraft(userId, draftOf(id), file));
+    if (!needed.includes(id) || there.has(pictureDraft(id))) continue;
+    answers.push(await saveDraft(userId, pictureDraft(id), file));
   }
   const text = serializeDocument(document);
-  const answer = await saveDraft(userId, documentId, new Blob([text]));
+  const answer = await saveDraft(userId, documentDraft, new Blob([text]));
   // Without room in IndexedDB, session storage at least survives a reload.
-  if (answer.ok) removeSessionDraft(userId, documentId);
-  else saveSessionDraft(userId, documentId, text);
-  await removeDraftsExcept(userId, prefix, new Set([documentId, ...[...needed].map(draftOf)]));
+  if (answer.ok) removeSessionDraft(userId, documentDraft);
+  else saveSessionDraft(userId, documentDraft, text);
+  // After the document: an edit that is applied in none is still to be applied.
+  if (answer.ok && unsaved) answers.push(await storeEdit(userId, unsaved));
+  await removeUnneeded(userId, [documentDraft, ...needed.map(pictureDraft)]);
   return [...answers, answer].every((each) => each.ok || each.code !== 'storage_busy');
 }
 
 /** Saves what is not written yet, for the tab that is reopened, when the page closes. */
 export function leaveDocument(userId: string, document: EditorDocument): void {
-  saveSessionDraft(userId, documentId, serializeDocument(document));
+  saveSessionDraft(userId, documentDraft, serializeDocument(document));
 }
 
+/** Removes the document. Paid edits that are not in the history yet stay, with their pictures. */
 export async function forgetDocument(userId: string): Promise<void> {
-  removeSessionDraft(userId, documentId);
-  await removeDraftsExcept(userId, prefix, new Set());
+  removeSessionDraft(userId, documentDraft);
+  await removeUnneeded(userId, []);
+}
+
+/**
+ * Removes an edit that has ended, and those of its pictures that nothing else needs: neither the open
+ * document, nor the saved one, which another tab may have written, nor another edit.
+ */
+export async function removeEdit(
+  userId: string,
+  jobId: string,
+  open: EditorDocument | null,
+): Promise<void> {
+  const own = editDraft(jobId);
+  const isRead = (id: string) => id === documentDraft || isEdit(id);
+  await removeDrafts(userId, editorPrefix, isRead, (ids, texts) => {
+    const edit = parseStoredEdit(texts.get(own));
+    const saved = parseDocument(texts.get(documentDraft) ?? '')?.document;
+    // Nobody knows what a document needs that can't be read.
+    if (!edit || (ids.includes(documentDraft) && !saved)) return [own];
+    const documents = [open, saved].filter(
+      (document) => document !== null && document !== undefined,
+    );
+    const needed = new Set([
+      ...documents.flatMap((document) => [...picturesOf(document)].map(pictureDraft)),
+      ...neededByEdits([...texts].filter(([id]) => id !== own)),
+    ]);
+    return [own, ...draftsOf(edit).filter((id) => !needed.has(id))];
+  });
+}
+
+/** Removes all but the drafts that are named, the paid edits, and what those need. */
+async function removeUnneeded(userId: string, named: readonly string[]): Promise<void> {
+  await removeDrafts(userId, editorPrefix, isEdit, (ids, texts) => {
+    const needed = new Set([...named, ...neededByEdits([...texts])]);
+    return ids.filter((id) => !isEdit(id) && !needed.has(id));
+  });
+}
+
+function isEdit(id: string): boolean {
+  return id.startsWith(editPrefix);
+}
+
+/** Returns the ids of the drafts that edits need, by their texts. That of a document is none of an edit. */
+function neededByEdits(texts: readonly (readonly [id: string, text: string])[]): string[] {
+  return texts.flatMap(([, text]) => {
+    const edit = parseStoredEdit(text);
+    return edit ? draftsOf(edit) : [];
+  });
 }

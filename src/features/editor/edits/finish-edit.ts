@@ -1,7 +1,9 @@
 import { toast } from 'sonner';
 import type { Job } from '../../../../domain/account/job.ts';
+import { sleep } from '../../../../domain/retry.ts';
 import { fetchPicture } from '../../../api/job-picture.ts';
 import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
+import type { Recipe } from '../../../device/recipe/recipe.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { saveEdit } from '../../history/history.ts';
 import type { UnsavedEdit } from '../document/editor-document.ts';
@@ -37,30 +39,47 @@ const saving = new Set<string>();
 
 /**
  * Saves a paid edit to the history, at its full size; also an edit whose tab was closed before
- * that. While neither the device nor the server takes it, it is tried again; then the document keeps the
- * edit, until it is opened the next time. A page that is opened again meanwhile saves no second one.
+ * that. While neither the device nor the server takes it, it is tried again; then the device keeps the
+ * edit until the editor is opened the next time. A page that is opened again meanwhile saves no second one.
  */
 export async function savePaidEdit(
   store: EditorStore,
-  { jobId, options, recipe, ts }: UnsavedEdit,
+  edit: UnsavedEdit,
   pictures: Pictures,
 ): Promise<void> {
-  if (saving.has(jobId)) return;
+  try {
+    await saveInHistory(store, edit, () => renderEdit(edit.recipe, pictures));
+  } catch {
+    const { title, description } = editorTexts.notInHistory;
+    toast.error(title, { description });
+  }
+}
+
+/** Renders the picture of an edit as it is saved in the history. Throws where one of its pictures is missing. */
+export async function renderEdit(recipe: Recipe, pictures: Pictures): Promise<Blob> {
+  return encodeCanvas(await renderFull(recipe, pictures), 0.92);
+}
+
+/** Saves the picture of a paid edit to the history. Returns whether it is saved. */
+export async function saveInHistory(
+  store: EditorStore,
+  { jobId, options, ts }: Omit<UnsavedEdit, 'recipe'>,
+  make: () => Promise<Blob>,
+): Promise<boolean> {
+  if (saving.has(jobId)) return false;
   saving.add(jobId);
   try {
-    const picture = await encodeCanvas(await renderFull(recipe, pictures), 0.92);
+    const picture = await make();
     const { editDescription, backgroundType, textContent, filterType } = options;
     const prompt = editDescription ?? backgroundType ?? textContent ?? filterType ?? '';
     const item = { id: jobId, type: 'edit', prompt, url: '', ts, options } as const;
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
       const answer = await saveEdit(store.userId, item, picture, { isFirst: attempt === 0 });
       if (answer === 'saved') store.markSaved(jobId);
-      if (answer !== 'storage_busy' && answer !== 'later') return;
-      await new Promise((resolve) => setTimeout(resolve, againMs));
+      if (answer !== 'storage_busy' && answer !== 'later') return answer === 'saved';
+      await sleep(againMs);
     }
-  } catch {
-    const { title, description } = editorTexts.notInHistory;
-    toast.error(title, { description });
+    return false;
   } finally {
     saving.delete(jobId);
   }

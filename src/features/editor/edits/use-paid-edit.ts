@@ -21,6 +21,7 @@ import {
 import { type EditChoices, paidTool } from '../choices/edit-choices.ts';
 import { choicesAfterPaid } from '../choices/preview.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
+import { withEdit } from '../document/edit-lock.ts';
 import type { EditFailure } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 import { extractChanges } from '../document/extract-changes.ts';
@@ -148,7 +149,7 @@ export function usePaidEdit(
         await store.begin({ jobId, edit, options });
         await submitJob(request, jobId);
       };
-      await restartWithoutUpload(start, () => forgetSentEdit(state.recipe));
+      await withEdit(jobId, () => restartWithoutUpload(start, () => forgetSentEdit(state.recipe)));
     } catch (error) {
       // The edit was refused or never sent, and is not charged. Where only the response is missing,
       // `submit` does not throw, and the job is followed, because the server may have it.

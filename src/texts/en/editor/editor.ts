@@ -185,6 +185,10 @@ const english = {
     description:
       'You were charged, but our server no longer has the result. Your picture is unchanged.',
   },
+  notApplied: {
+    title: 'A paid edit is now in Previous Images',
+    description: 'Its picture was changed or closed before the edit was ready.',
+  },
   notInHistory: {
     title: 'This picture could not be saved in Previous Images',
     description: 'It is still open in the editor.',

@@ -13,7 +13,13 @@ import {
   readSavedDocument,
   readSavedPicture,
 } from '../../../../../src/features/editor/document/save-document.ts';
-import { pageStorage, quotaError, refuseNextPut } from '../../../../device/page-storage.ts';
+import { readStoredEdits } from '../../../../../src/features/editor/document/stored-edits.ts';
+import {
+  pageStorage,
+  quotaError,
+  refuseNextPut,
+  watchStores,
+} from '../../../../device/page-storage.ts';
 import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
 let users = 0;
@@ -543,6 +549,135 @@ describe('a document that is opened again', () => {
     await next.start(pictureOf('second', 20));
     expect(await loading).toBeNull();
     expect([recipe(next).width, edits(next)]).toEqual([20, []]);
+  });
+});
+
+describe('the copy of a paid edit that a document waits for', () => {
+  const copies = async () =>
+    (await readStoredEdits(userId)).map(({ jobId, recipe: { edits: made }, ts }) => [
+      jobId,
+      made.length,
+      ts,
+    ]);
+
+  it('is on the device before the edit is submitted, and until it is saved in the history', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1'));
+    expect(await copies()).toEqual([['job-1', 0, null]]);
+    await store.finish(null, notReduced, 17);
+    expect(await copies()).toEqual([['job-1', 1, 17]]);
+    store.markSaved('job-1');
+    await store.asked();
+    expect(await copies()).toEqual([]);
+  });
+
+  it('is removed with an edit that is dropped, once the document is written without it', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1'));
+    let document = '';
+    const documents: string[] = [];
+    watchStores('put', (value, key) => {
+      if (!String(key).endsWith('editor.document')) return;
+      document = new TextDecoder().decode((value as { bytes: ArrayBuffer }).bytes);
+    });
+    watchStores('delete', (key) => {
+      if (String(key).endsWith('editor.edit.job-1')) documents.push(document);
+    });
+    // The document with the edit is still being written.
+    store.record((state) => ({ ...state }));
+    store.drop({ message: 'No', jobId: null });
+    await store.asked();
+    expect([documents, await copies()]).toEqual([[expect.stringContaining('"pending":null')], []]);
+  });
+
+  it('is removed after a document that was closed while it was written', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1'));
+    store.record((state) => ({ ...state }));
+    store.close();
+    store.markSaved('job-1');
+    await store.asked();
+    expect([await readSavedDocument(userId), await copies()]).toEqual([null, []]);
+  });
+
+  it('is removed without the pictures of a document that the device has no room for', async () => {
+    watchStores('put', (_, key) => {
+      if (String(key).endsWith('editor.document')) throw quotaError();
+    });
+    const store = await openStore();
+    await store.begin(pendingOf('job-1'));
+    await store.finish(null, notReduced, 17);
+    store.markSaved('job-1');
+    await store.asked();
+    expect(await copies()).toEqual([]);
+    const { store: next, notice } = await reopen();
+    expect([edits(next), notice]).toEqual([[filter(50)], null]);
+  });
+
+  it('is not removed by a document that waits for none', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1'));
+    const { store: other } = await reopen();
+    await other.start(pictureOf('second', 20));
+    other.drop({ message: 'No', jobId: null });
+    await other.asked();
+    expect(await copies()).toHaveLength(1);
+  });
+
+  it('outlives the picture until the edit is in the history, and its pictures too', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1', { kind: 'background', pictureId: 'job-1' }));
+    await store.finish(pictureOf('answer'), notReduced, 17);
+    const { basePictureId } = recipe(store);
+    store.close();
+    await store.asked();
+    expect([await readSavedDocument(userId), await copies()]).toEqual([null, [['job-1', 1, 17]]]);
+    const textOf = async (id: string) => (await readSavedPicture(userId, id))?.text();
+    const pictures = () => Promise.all([basePictureId, 'job-1'].map(textOf));
+    expect(await pictures()).toEqual(['base', 'answer']);
+    store.markSaved('job-1');
+    await store.asked();
+    expect([await copies(), await pictures()]).toEqual([[], [undefined, undefined]]);
+  });
+
+  it('brings the edit back to the picture, whatever another tab has written since', async () => {
+    const store = await openStore();
+    await store.asked();
+    const { store: other } = await reopen();
+    await store.begin(pendingOf('job-1'));
+    other.record((state) => ({ ...state }));
+    await other.asked();
+    const { store: next, notice } = await reopen();
+    expect([open(next).pending, next.takeDetached(), notice]).toEqual([
+      pendingOf('job-1'),
+      [],
+      null,
+    ]);
+    await next.finish(null, notReduced, 17);
+    const { store: last } = await reopen();
+    expect([edits(last), open(last).pending, open(last).unsaved?.jobId]).toEqual([
+      [filter(50)],
+      null,
+      'job-1',
+    ]);
+  });
+
+  it('brings nothing back to a picture that another tab has changed since', async () => {
+    const store = await openStore();
+    await store.asked();
+    const { store: other } = await reopen();
+    await store.begin(pendingOf('job-1'));
+    other.apply(flip);
+    await other.asked();
+    const { store: next } = await reopen();
+    expect([open(next).pending, edits(next), await copies()]).toEqual([
+      null,
+      [flip],
+      [['job-1', 0, null]],
+    ]);
+    // It is to be finished once.
+    const detached = () => next.takeDetached().map(({ jobId }) => jobId);
+    expect([detached(), detached()]).toEqual([['job-1'], []]);
   });
 });
 

@@ -98,6 +98,7 @@ it('the document of a user who has signed out is left on the device alone, whate
   expect([openStore(userId) === store, store.read().phase]).toEqual([false, 'open']);
   await end();
   expect(store.read()).toEqual({ phase: 'empty' });
+  await vi.waitFor(async () => expect(await readSavedDocument(userId)).not.toBeNull());
   const next = openStore(userId);
   await next.load();
   expect(next.read().phase).toBe('open');

@@ -18,6 +18,7 @@ import {
   firstChoices,
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
+import { isTaken } from '../../../../../src/features/editor/document/edit-lock.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
 import { usePaidEdit } from '../../../../../src/features/editor/edits/use-paid-edit.ts';
 import {
@@ -294,6 +295,26 @@ describe('a paid edit', () => {
     server.answer('readJob', { job: jobOf(id, 'queued') });
     await act(async () => held.answer({ job: jobOf(id, 'queued') }));
     expect([toastTitles(), page.open().pending?.jobId]).toEqual([[], id]);
+  });
+
+  it('is its tab’s alone until the server has its job, also while its picture is sent again', async () => {
+    server.answer('uploadPicture', uploadOf('upload-1'));
+    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    const creating = server.hold('createJob');
+    act(() => void page.result.current.submit());
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    const id = page.open().pending?.jobId ?? '';
+    expect(await isTaken(id)).toBe(true);
+    const uploading = server.hold('uploadPicture');
+    await act(async () => creating.refuse('unknown_upload'));
+    await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(2));
+    expect(await isTaken(id)).toBe(true);
+    await act(async () => uploading.answer(uploadOf('upload-2')));
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(2));
+    server.answer('readJob', { job: jobOf(id, 'queued') });
+    await act(async () => creating.answer({ job: jobOf(id, 'queued') }));
+    await waitFor(async () => expect(await isTaken(id)).toBe(false));
+    expect(page.open().pending?.jobId).toBe(id);
   });
 
   it('of a picture that was replaced while it was sent is not made, nor paid', async () => {

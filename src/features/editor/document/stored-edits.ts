@@ -1,0 +1,43 @@
+import { z } from 'zod/mini';
+import { draftIds, readDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
+import type { StoreAnswer } from '../../../device/history/picture-store.ts';
+import { pictureIdsOf } from '../../../device/recipe/recipe.ts';
+import { unsavedSchema } from './editor-document.ts';
+import { editDraft, editPrefix, pictureDraft } from './editor-drafts.ts';
+
+const storedEditSchema = z.object({ ...unsavedSchema.shape, ts: z.nullable(z.number()) });
+
+/**
+ * A paid edit that is not in the history yet. It is stored beside the document, because the tab that
+ * saves last replaces that as a whole, and with it the edit of a tab that was closed. `recipe` is the
+ * picture that the edit is made of; with a `ts`, when its job has ended, it is the picture with the edit.
+ */
+export type StoredEdit = z.infer<typeof storedEditSchema>;
+
+export function storeEdit(userId: string, edit: StoredEdit): Promise<StoreAnswer> {
+  return saveDraft(userId, editDraft(edit.jobId), new Blob([JSON.stringify(edit)]));
+}
+
+/** Rejects where the device does not answer. */
+export async function readStoredEdits(userId: string): Promise<StoredEdit[]> {
+  const edits: StoredEdit[] = [];
+  for (const id of await draftIds(userId, editPrefix)) {
+    const edit = parseStoredEdit(await (await readDraft(userId, id))?.text());
+    if (edit) edits.push(edit);
+  }
+  return edits;
+}
+
+/** Returns null where it is none, or damaged. */
+export function parseStoredEdit(text: string | undefined): StoredEdit | null {
+  try {
+    return storedEditSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the ids of the drafts that finishing an edit needs. The picture of its answer has its job's id. */
+export function draftsOf({ recipe, jobId }: StoredEdit): string[] {
+  return [...pictureIdsOf(recipe), jobId].map(pictureDraft);
+}

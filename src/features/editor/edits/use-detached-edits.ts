@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { EditorSnapshot } from '../document/editor-document.ts';
+import type { EditorStore } from '../document/editor-store.ts';
+
+/** Finishes the paid edits that the device has, and that belong to another picture than the open one. */
+export function useDetachedEdits(store: EditorStore, snapshot: EditorSnapshot): void {
+  useEffect(() => {
+    const edits = store.takeDetached();
+    if (edits.length === 0) return;
+    const finish = async () => {
+      const { finishDetached } = await import('./finish-detached.ts');
+      for (const { jobId } of edits) await finishDetached(store, jobId);
+    };
+    // What could not be finished stays on the device for the next visit.
+    finish().catch(() => undefined);
+    // A document that is loaded changes the snapshot.
+  }, [store, snapshot]);
+}

@@ -1,0 +1,182 @@
+import '../../../../in-node/indexed-db.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftIds, saveDraft } from '../../../../../src/device/drafts/draft-store.ts';
+import { addEdit, type Edit, startRecipe } from '../../../../../src/device/recipe/recipe.ts';
+import {
+  type EditorDocument,
+  type PendingEdit,
+  startDocument,
+} from '../../../../../src/features/editor/document/editor-document.ts';
+import { recordEdit } from '../../../../../src/features/editor/document/record-edit.ts';
+import {
+  forgetDocument,
+  removeEdit,
+  saveDocument,
+} from '../../../../../src/features/editor/document/save-document.ts';
+import {
+  readStoredEdits,
+  storeEdit,
+} from '../../../../../src/features/editor/document/stored-edits.ts';
+import {
+  pageStorage,
+  quotaError,
+  refuseNextPut,
+  watchStores,
+} from '../../../../device/page-storage.ts';
+
+let users = 0;
+let userId: string;
+beforeEach(() => {
+  users += 1;
+  userId = `user-${users}`;
+  vi.stubGlobal('sessionStorage', pageStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const sizeOfAll = { width: 60, height: 40 };
+const background = (jobId: string): Edit => ({ kind: 'background', pictureId: jobId });
+const pendingOf = (jobId: string): PendingEdit => ({
+  jobId,
+  edit: background(jobId),
+  options: { tool: 'background', backgroundType: 'A beach' },
+});
+/** A document of a picture, which waits for an edit. */
+const waiting = (picture: string, jobId: string): EditorDocument => ({
+  ...startDocument({ id: picture, ...sizeOfAll }),
+  pending: pendingOf(jobId),
+});
+/** The same document with the edit applied, which is to be saved in the history. */
+function applied(picture: string, jobId: string): EditorDocument {
+  const { history, ...rest } = startDocument({ id: picture, ...sizeOfAll });
+  const recipe = addEdit(startRecipe({ id: picture, ...sizeOfAll }), background(jobId));
+  return {
+    ...rest,
+    history: recordEdit(history, background(jobId)),
+    unsaved: { ...pendingOf(jobId), recipe, ts: 17 },
+  };
+}
+const filesOf = (...ids: string[]) => new Map(ids.map((id) => [id, new Blob([id])]));
+/** What the editor has on the device, without the prefix that all of it has. */
+const saved = async () => (await draftIds(userId, '')).map((id) => id.replace('editor.', ''));
+const noAnswer = () => Object.assign(new Error('No answer'), { name: 'AbortError' });
+
+describe('a paid edit beside the document', () => {
+  it('is the pending one with the picture that it is made of, and then the applied one', async () => {
+    await saveDocument(userId, waiting('one', 'job'), filesOf('one'));
+    const recipe = startRecipe({ id: 'one', ...sizeOfAll });
+    expect(await readStoredEdits(userId)).toEqual([{ ...pendingOf('job'), recipe, ts: null }]);
+    await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job'));
+    expect(await readStoredEdits(userId)).toEqual([
+      { ...pendingOf('job'), recipe: addEdit(recipe, background('job')), ts: 17 },
+    ]);
+  });
+
+  it('stays with its pictures where another tab saves another document, or closes it', async () => {
+    await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job'));
+    await saveDocument(userId, waiting('two', 'job-2'), filesOf('two'));
+    await saveDraft(userId, 'editor.picture.job-2', new Blob(['answer']));
+    await saveDraft(userId, 'editor.picture.unneeded', new Blob(['x']));
+    const other = startDocument({ id: 'three', ...sizeOfAll });
+    await saveDocument(userId, other, filesOf('three'));
+    const edits = ['edit.job', 'edit.job-2'];
+    const pictures = ['picture.job', 'picture.job-2', 'picture.one', 'picture.two'];
+    expect(await saved()).toEqual(['document', ...edits, ...pictures, 'picture.three'].toSorted());
+    await forgetDocument(userId);
+    expect(await saved()).toEqual([...edits, ...pictures].toSorted());
+  });
+
+  it('is stored before its pictures are looked for, and as applied only after the document', async () => {
+    const events: string[] = [];
+    watchStores('put', (_, key) => events.push(String(key).replace(`drafts.${userId},`, '')));
+    watchStores('getAllKeys', () => events.push('ids'));
+    await saveDocument(userId, waiting('one', 'job'), filesOf('one'));
+    expect(events.splice(0)).toEqual([
+      'editor.edit.job',
+      'ids',
+      'editor.picture.one',
+      'editor.document',
+      'ids',
+    ]);
+    await saveDocument(userId, applied('one', 'job'), filesOf('one'));
+    expect(events).toEqual(['ids', 'editor.document', 'editor.edit.job', 'ids']);
+  });
+
+  it('is still to be applied where the device has no room for the document with it', async () => {
+    await saveDocument(userId, waiting('one', 'job'), filesOf('one'));
+    refuseNextPut(quotaError());
+    await saveDocument(userId, applied('one', 'job'), filesOf('one'));
+    expect((await readStoredEdits(userId)).map(({ ts }) => ts)).toEqual([null]);
+  });
+
+  it.each([
+    ['pending', waiting],
+    ['applied', applied],
+  ] as const)('that is %s and gets no answer is written again', async (state, documentOf) => {
+    const write = () => saveDocument(userId, documentOf('one', 'job'), filesOf());
+    watchStores('put', (_, key) => {
+      if (String(key).endsWith('editor.edit.job')) throw noAnswer();
+    });
+    expect([state, await write()]).toEqual([state, false]);
+    vi.restoreAllMocks();
+    expect(await write()).toBe(true);
+  });
+
+  it('that is damaged is none', async () => {
+    await saveDraft(userId, 'editor.edit.one', new Blob(['{']));
+    await saveDraft(userId, 'editor.edit.two', new Blob(['{}']));
+    await saveDraft(userId, 'editor.edit.three', new Blob(['null']));
+    expect(await readStoredEdits(userId)).toEqual([]);
+    await forgetDocument(userId);
+    expect(await saved()).toEqual(['edit.one', 'edit.three', 'edit.two']);
+  });
+});
+
+describe('a paid edit that has ended', () => {
+  const three = ['picture.job', 'picture.one', 'picture.two'];
+  /** Two edits of different pictures, and no document. */
+  async function storeTwo() {
+    await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job', 'two'));
+    await saveDraft(userId, 'editor.picture.two', new Blob(['two']));
+    const recipe = addEdit(startRecipe({ id: 'two', ...sizeOfAll }), background('job-2'));
+    await storeEdit(userId, { ...pendingOf('job-2'), recipe, ts: 18 });
+    await forgetDocument(userId);
+    await saveDraft(userId, 'editor.picture.two', new Blob(['two']));
+    expect(await saved()).toEqual(['edit.job', 'edit.job-2', ...three]);
+  }
+
+  it('is removed with its pictures, and the other’s stay', async () => {
+    await storeTwo();
+    await removeEdit(userId, 'job', null);
+    expect(await saved()).toEqual(['edit.job-2', 'picture.two']);
+    await removeEdit(userId, 'job', null);
+    expect(await saved()).toEqual(['edit.job-2', 'picture.two']);
+  });
+
+  it('leaves a picture that the other needs too', async () => {
+    await storeTwo();
+    const recipe = startRecipe({ id: 'one', ...sizeOfAll });
+    await storeEdit(userId, { ...pendingOf('job-2'), recipe, ts: null });
+    await removeEdit(userId, 'job', null);
+    expect(await saved()).toEqual(['edit.job-2', 'picture.one', 'picture.two']);
+  });
+
+  it('leaves the pictures of the open document, and of the one that another tab has saved', async () => {
+    await storeTwo();
+    await removeEdit(userId, 'job', startDocument({ id: 'one', ...sizeOfAll }));
+    expect(await saved()).toEqual(['edit.job-2', 'picture.one', 'picture.two']);
+    const other = startDocument({ id: 'two', ...sizeOfAll });
+    await saveDocument(userId, other, filesOf());
+    await removeEdit(userId, 'job-2', startDocument({ id: 'one', ...sizeOfAll }));
+    expect(await saved()).toEqual(['document', 'picture.two']);
+  });
+
+  it('leaves all pictures where the saved document can’t be read', async () => {
+    await storeTwo();
+    await saveDraft(userId, 'editor.document', new Blob(['{']));
+    await removeEdit(userId, 'job', null);
+    expect(await saved()).toEqual(['document', 'edit.job-2', ...three]);
+  });
+});

@@ -1,0 +1,318 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../../domain/account/job.ts';
+import { draftIds, saveDraft } from '../../../../../src/device/drafts/draft-store.ts';
+import type { HistoryItem } from '../../../../../src/device/history/history-item.ts';
+import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
+import {
+  addEdit,
+  type Edit,
+  pictureIdsOf,
+  type Recipe,
+  startRecipe,
+} from '../../../../../src/device/recipe/recipe.ts';
+import { withEdit } from '../../../../../src/features/editor/document/edit-lock.ts';
+import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
+import {
+  type StoredEdit,
+  storeEdit,
+} from '../../../../../src/features/editor/document/stored-edits.ts';
+import { finishDetached } from '../../../../../src/features/editor/edits/finish-detached.ts';
+import type { SaveAnswer } from '../../../../../src/features/history/notify-saved.ts';
+import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
+import { serveTests } from '../../../support/answering-server.ts';
+import '../../../support/device-storage.ts';
+import { toasts } from '../../../support/page-toasts.ts';
+import { openPicturesInTests } from '../small-bitmap.ts';
+
+type Save = (userId: string, item: HistoryItem, picture: Blob) => Promise<SaveAnswer>;
+const saveEdit = vi.hoisted(() => vi.fn<Save>());
+vi.mock('../../../../../src/features/history/history.ts', () => ({ saveEdit }));
+const render = vi.hoisted(() => vi.fn<(recipe: Recipe, pictures: Map<string, unknown>) => void>());
+// It draws, which jsdom can't.
+vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
+  renderFull: async (recipe: Recipe, pictures: Map<string, unknown>) => {
+    const missing = pictureIdsOf(recipe).find((id) => !pictures.has(id));
+    if (missing !== undefined) throw new Error(`No picture ${missing}`);
+    render(recipe, pictures);
+  },
+  encodeCanvas: async () => new Blob(['rendered']),
+}));
+
+const server = serveTests();
+let users = 0;
+let userId: string;
+let store: EditorStore;
+beforeEach(() => {
+  users += 1;
+  userId = `user-${users}`;
+  store = new EditorStore(userId);
+  openPicturesInTests();
+  saveEdit.mockReset().mockResolvedValue('saved');
+  render.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const recipe = startRecipe({ id: 'picture', width: 60, height: 40 });
+const filter: Edit = { kind: 'filter', type: 'Warm', intensity: 50 };
+const background: Edit = { kind: 'background', pictureId: 'job' };
+
+/** Puts an edit on the device, with its picture, as another tab has left it. */
+async function leave(more: Partial<StoredEdit> = {}, pictures = ['picture']): Promise<void> {
+  const options = { tool: 'filter', filterType: 'Warm' };
+  await storeEdit(userId, { jobId: 'job', edit: filter, options, recipe, ts: null, ...more });
+  for (const id of pictures) await saveDraft(userId, `editor.picture.${id}`, new Blob([id]));
+}
+const jobOf = (state: Job['state'], more: Partial<Job> = {}): Job => ({
+  id: 'job',
+  tool: 'edit',
+  state,
+  cost: 1,
+  stage: 'waiting',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...more,
+});
+const settledAt = '2026-11-20T10:00:09.000Z';
+const result = { url: '/pictures/answer', width: 40, height: 30, type: 'image/png' };
+const end = (more: Partial<Job> = {}) =>
+  server.answer('readJob', { job: jobOf('succeeded', { settledAt, ...more }) });
+
+/** What is left of the editor on the device, once everything is written. */
+async function left(): Promise<string[]> {
+  await store.asked();
+  return draftIds(userId, '');
+}
+const all = ['editor.edit.job', 'editor.picture.picture'];
+const savedTexts = () => Promise.all(saveEdit.mock.calls.map(([, , picture]) => picture.text()));
+const titles = () => toasts().map(({ title }) => title);
+
+describe('a paid edit whose picture was changed or closed since', () => {
+  it('is in the history, made of the picture as it was, and its user is told why', async () => {
+    end();
+    await leave();
+    await finishDetached(store, 'job');
+    expect(saveEdit.mock.calls.map(([user, item]) => [user, item])).toEqual([
+      [
+        userId,
+        {
+          id: 'job',
+          type: 'edit',
+          prompt: 'Warm',
+          url: '',
+          ts: Date.parse(settledAt),
+          options: { tool: 'filter', filterType: 'Warm' },
+        },
+      ],
+    ]);
+    expect(render.mock.calls[0]?.[0]).toEqual(addEdit(recipe, filter));
+    expect([await savedTexts(), await left()]).toEqual([['rendered'], []]);
+    const { title, description } = editorTexts.notApplied;
+    expect(toasts()).toMatchObject([{ title, description }]);
+    expect(server.calls('readJob').map(({ id }) => id)).toEqual(['job']);
+  });
+
+  it('has the time of its beginning where the server has none of its end', async () => {
+    end({ settledAt: undefined });
+    await leave();
+    await finishDetached(store, 'job');
+    expect(saveEdit.mock.calls[0]?.[1].ts).toBe(Date.parse('2026-11-20T10:00:00.000Z'));
+  });
+
+  it('is drawn with the picture of its answer, and frees the pictures after that', async () => {
+    end({ result });
+    server.files.set('/pictures/answer', () => new Response('answer'));
+    await leave({ edit: background });
+    await finishDetached(store, 'job');
+    const [drawn, pictures] = render.mock.calls[0] ?? [];
+    expect([drawn, [...(pictures?.keys() ?? [])]]).toEqual([
+      addEdit(recipe, background),
+      ['picture', 'job'],
+    ]);
+    expect([...(pictures?.values() ?? [])]).toMatchObject([{ isClosed: true }, { isClosed: true }]);
+    expect([await savedTexts(), await left()]).toEqual([['rendered'], []]);
+  });
+
+  it('that was applied is saved without the server, which may not have it any more', async () => {
+    await leave({ edit: background, recipe: addEdit(recipe, background), ts: 17 }, [
+      'picture',
+      'job',
+    ]);
+    await finishDetached(store, 'job');
+    expect([saveEdit.mock.calls[0]?.[1].ts, server.calls('readJob'), await left()]).toEqual([
+      17,
+      [],
+      [],
+    ]);
+  });
+
+  it.each<[string, Partial<StoredEdit>]>([
+    ['is to be applied', { edit: background }],
+    ['was applied', { edit: background, recipe: addEdit(recipe, background), ts: 17 }],
+  ])('is its answer alone where its picture is gone: one that %s', async (_, more) => {
+    end({ result });
+    server.files.set('/pictures/answer', () => new Response('answer'));
+    await leave(more, ['job']);
+    await finishDetached(store, 'job');
+    expect([await savedTexts(), await left()]).toEqual([['answer'], []]);
+    expect(saveEdit.mock.calls[0]?.[1].ts).toBe(more.ts ?? Date.parse(settledAt));
+  });
+
+  it('without an answer is gone with its picture, and its user is told', async () => {
+    end();
+    await leave({}, []);
+    await finishDetached(store, 'job');
+    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [editorTexts.lost], []]);
+  });
+
+  it('that was applied is gone with its picture where the server has no such job any more', async () => {
+    server.refuse('readJob', 'not_found');
+    await leave({ recipe: addEdit(recipe, filter), ts: 17 }, []);
+    await finishDetached(store, 'job');
+    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [editorTexts.lost], []]);
+  });
+
+  it('that can’t be rendered now stays for the next visit', async () => {
+    end();
+    await leave();
+    render.mockImplementation(() => {
+      throw new Error('No memory');
+    });
+    await finishDetached(store, 'job');
+    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], all]);
+  });
+
+  it.each(['failed', 'cancelled'] as const)('that has %s is none', async (state) => {
+    server.answer('readJob', { job: jobOf(state, { settledAt }) });
+    await leave();
+    await finishDetached(store, 'job');
+    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], []]);
+  });
+
+  it('that was never sent is none', async () => {
+    server.refuse('readJob', 'not_found');
+    await leave();
+    await finishDetached(store, 'job');
+    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], []]);
+  });
+
+  it('whose answer the server has deleted is none, and its user is told', async () => {
+    end();
+    await leave({ edit: background });
+    await finishDetached(store, 'job');
+    expect([saveEdit.mock.calls, await left()]).toEqual([[], []]);
+    expect(toasts()).toMatchObject([editorTexts.deletedResult]);
+  });
+
+  it('whose answer can’t be fetched now stays, and its user is told', async () => {
+    end({ result });
+    await leave({ edit: background });
+    await finishDetached(store, 'job');
+    expect([saveEdit.mock.calls, await left()]).toEqual([[], all]);
+    expect(toasts()).toMatchObject([editorTexts.unfetched]);
+  });
+
+  it('that neither the device nor the account takes stays', async () => {
+    end();
+    await leave();
+    saveEdit.mockResolvedValue('storage_full');
+    await finishDetached(store, 'job');
+    expect([titles(), await left()]).toEqual([[], all]);
+  });
+
+  it('that is in the history already is not made again', async () => {
+    await new LocalHistory(userId).add(
+      { id: 'job', type: 'edit', prompt: '', url: '', ts: 1 },
+      new Blob(['finished']),
+    );
+    await leave();
+    await finishDetached(store, 'job');
+    expect([saveEdit.mock.calls, server.calls('readJob'), await left()]).toEqual([[], [], []]);
+  });
+
+  it('that is not on the device any more is none', async () => {
+    end();
+    await leave();
+    await finishDetached(store, 'another');
+    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], all]);
+  });
+
+  it('is left to another tab that works on it', async () => {
+    end();
+    await leave();
+    await withEdit('job', () => finishDetached(store, 'job'));
+    expect([saveEdit.mock.calls, await left()]).toEqual([[], all]);
+    await finishDetached(store, 'job');
+    expect(saveEdit).toHaveBeenCalledTimes(1);
+  });
+
+  it('is made by one of two tabs', async () => {
+    end();
+    await leave();
+    const other = new EditorStore(userId);
+    await Promise.all([finishDetached(store, 'job'), finishDetached(other, 'job')]);
+    expect(saveEdit).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not saved any more where its user has deleted everything on the device meanwhile', async () => {
+    const held = server.hold('readJob');
+    await leave();
+    const finishing = finishDetached(store, 'job');
+    await waitFor(() => expect(server.calls('readJob')).toHaveLength(1));
+    store.forgetEdit('job');
+    await store.asked();
+    held.answer({ job: jobOf('succeeded') });
+    await finishing;
+    expect([saveEdit.mock.calls, titles()]).toEqual([[], []]);
+  });
+});
+
+describe('a paid edit whose job has not ended', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  /** Lets what needs no time happen, before the time passes and after. */
+  const settle = async () => {
+    for (let turns = 0; turns < 30; turns += 1) await new Promise(setImmediate);
+  };
+  const pass = async (ms: number) => {
+    await settle();
+    await vi.advanceTimersByTimeAsync(ms);
+    await settle();
+  };
+  const asked = () => server.calls('readJob').length;
+
+  it.each([
+    ['runs', () => server.answer('readJob', { job: jobOf('running') })],
+    ['can’t be asked about', () => server.lose('readJob')],
+    ['is not answered for', () => server.refuse('readJob', 'internal_error')],
+  ])('is asked for each 10 s: one that %s', async (_, wait) => {
+    wait();
+    await leave();
+    const finishing = finishDetached(store, 'job');
+    await pass(9999);
+    expect(asked()).toBe(1);
+    end();
+    await pass(1);
+    await finishing;
+    expect([asked(), saveEdit.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('is asked for 30 times, and stays for the next visit', async () => {
+    server.answer('readJob', { job: jobOf('queued') });
+    await leave();
+    const finishing = finishDetached(store, 'job');
+    for (let times = 0; times < 40; times += 1) await pass(10_000);
+    await finishing;
+    expect([asked(), saveEdit.mock.calls, titles(), await left()]).toEqual([30, [], [], all]);
+  });
+
+  it('that may not be read now stays for the next visit', async () => {
+    server.refuse('readJob', 'account_frozen');
+    await leave();
+    await finishDetached(store, 'job');
+    expect([asked(), saveEdit.mock.calls, titles(), await left()]).toEqual([1, [], [], all]);
+  });
+});
