@@ -16,6 +16,9 @@ const askEveryMs = 60_000;
 /** When each database may be asked again, in epoch milliseconds. */
 const askAgainAt = new WeakMap<D1Database, number>();
 
+/** When each database learns again that a webhook was accepted, in epoch milliseconds. */
+const solveAgainAt = new WeakMap<D1Database, number>();
+
 /**
  * Reports a wrong webhook secret, after a webhook was refused for its signature at `now` (epoch
  * milliseconds). Anybody can send such a webhook, so it counts only where the webhooks of a payment are
@@ -42,11 +45,17 @@ export async function reportRefusedSignature(environment: Env, now: number): Pro
   }
 }
 
-/** Closes the incidents of a wrong webhook secret: a webhook was accepted. Never throws. */
+/**
+ * Closes the incidents of a wrong webhook secret: a webhook was accepted at `now`, in epoch milliseconds. An
+ * isolate does so every `askEveryMs`. Never throws.
+ */
 export async function solveRefusedSignatures(database: D1Database, now: number): Promise<void> {
+  if (now < (solveAgainAt.get(database) ?? 0)) return;
+  solveAgainAt.set(database, now + askEveryMs);
   try {
     await new IncidentStore(database).solveAll(wrongSecrets, 'A webhook was accepted', now);
   } catch (error) {
+    solveAgainAt.delete(database);
     const reason = String(error);
     console.error(JSON.stringify({ event: 'refused_webhooks_not_solved', reason }));
   }

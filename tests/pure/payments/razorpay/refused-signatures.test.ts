@@ -203,13 +203,25 @@ describe('a webhook that is accepted', () => {
     expect(await incidentsOf(shop)).toHaveLength(2);
   });
 
-  it('a closing that D1 does not take is logged, and disturbs nothing', async () => {
-    vi.spyOn(shop.database, 'prepare').mockImplementation(() => {
+  it('a closing that D1 does not take is logged, disturbs nothing, and is tried again with the next webhook', async () => {
+    const prepare = vi.spyOn(shop.database, 'prepare').mockImplementation(() => {
       throw new Error('D1 is down');
     });
     await solveRefusedSignatures(shop.database, paidAt);
     expect(vi.mocked(console.error).mock.calls).toEqual([
       ['{"event":"refused_webhooks_not_solved","reason":"Error: D1 is down"}'],
     ]);
+    await solveRefusedSignatures(shop.database, paidAt);
+    expect(prepare).toHaveBeenCalledTimes(2);
+  });
+
+  it('D1 is asked to close once a minute, however many webhooks are accepted', async () => {
+    const prepare = vi.spyOn(shop.database, 'prepare');
+    await solveRefusedSignatures(shop.database, paidAt);
+    const { length: once } = prepare.mock.calls;
+    await solveRefusedSignatures(shop.database, paidAt + minuteMs - 1);
+    expect(prepare).toHaveBeenCalledTimes(once);
+    await solveRefusedSignatures(shop.database, paidAt + minuteMs);
+    expect(prepare).toHaveBeenCalledTimes(2 * once);
   });
 });
