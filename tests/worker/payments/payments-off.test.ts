@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callDeployment } from '../call-deployment.ts';
 import { problemOf, signedIn } from '../client.ts';
+import { order } from './shop.ts';
 
 describe('a deployment without an exchange-rate service', () => {
   it('a deployment without an exchange-rate service uses the fallback rate', async () => {
@@ -35,5 +36,20 @@ describe('a deployment with purchases off', () => {
       body: JSON.stringify(body),
     });
     expect((await problemOf(response)).code).toBe('payments_off');
+  });
+
+  it('a deployment with purchases off closes an order only where its buyer says that nothing was paid', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const close = (query = '') =>
+      callDeployment(off, `/api/orders/${id}/close${query}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: client.cookie() },
+        body: '{}',
+      });
+    expect((await problemOf(await close())).code).toBe('payments_off');
+    expect(await (await close('?unpaid=true')).json()).toMatchObject({
+      order: { state: 'cancelled' },
+    });
   });
 });
