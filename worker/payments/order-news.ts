@@ -1,4 +1,4 @@
-import { isPaidBy, type OrderRecord } from './order.ts';
+import { isPaidBy, isUnpaid, type OrderRecord } from './order.ts';
 import type {
   RazorpayDispute,
   RazorpayPayment,
@@ -97,7 +97,7 @@ export function meaningOf(
   order: OrderRecord,
   payments: readonly RazorpayPayment[],
 ): 'takes_credits' | 'of_another_payment' | 'too_early' {
-  const wasGranted = order.status === 'completed' || order.status === 'refunded';
+  const wasGranted = !isUnpaid(order);
   if (wasGranted && paymentId === order.paymentId) return 'takes_credits';
   return wasGranted || payments.some(({ id }) => id === paymentId)
     ? 'of_another_payment'

@@ -84,7 +84,8 @@ export function hasExpired(
 
 /**
  * Returns whether an unpaid order may be paid by a payment that has begun. Razorpay fails a payment of
- * which its bank says nothing after 10 minutes (docs/payments/payments/late-authorisation, November 2026).
+ * which its bank says nothing after 10 minutes
+ * (https://razorpay.com/docs/payments/payments/late-authorisation/, November 2026).
  */
 export function isPaymentPending(
   order: Pick<OrderRecord, 'status'>,
@@ -95,6 +96,7 @@ export function isPaymentPending(
   );
 }
 
+/** Whether no payment has completed the order yet; a refunded one was paid before. */
 export function isUnpaid({ status }: Pick<OrderRecord, 'status'>): boolean {
   return status !== 'completed' && status !== 'refunded';
 }

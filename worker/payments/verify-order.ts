@@ -2,7 +2,7 @@ import type { PaymentSettings } from '../config.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { findOrAdopt } from './adopt-order.ts';
 import { capturePayments } from './capture-payments.ts';
-import type { OrderRecord } from './order.ts';
+import { isUnpaid, type OrderRecord } from './order.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 import { isSigned } from './razorpay/signature.ts';
 import { settleOrder } from './settle-order.ts';
@@ -60,11 +60,11 @@ export async function verifyOrder(
   claim: Pick<CheckoutClaim, 'paymentId' | 'signature'>,
   now: number,
 ): Promise<VerifyOutcome> {
-  const { razorpayOrderId, status } = order;
+  const { razorpayOrderId } = order;
   if (razorpayOrderId === null || !(await isSignedFor(razorpayOrderId, claim, settings))) {
     return { state: 'forged' };
   }
-  if (status === 'completed' || status === 'refunded') return { state: 'paid', order };
+  if (!isUnpaid(order)) return { state: 'paid', order };
   const razorpay = new Razorpay(settings);
   const payment = await razorpay.payment(claim.paymentId);
   // What was refunded before anybody knew of the payment must not be spent first.
@@ -81,7 +81,7 @@ export async function verifyOrder(
   // A payment that could not be captured now is captured by the next check.
   const payments = captured.ok ? captured.payments : [payment.value];
   const settled = await settleOrder(environment, order, { payments, refunds }, now);
-  if (settled.status === 'completed' || settled.status === 'refunded') {
+  if (!isUnpaid(settled)) {
     return { state: 'paid', order: settled };
   }
   await checkSoon(environment, order, now);

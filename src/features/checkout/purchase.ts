@@ -32,8 +32,8 @@ export interface PurchaseEffects {
   confirm: (receipt: CheckoutReceipt) => Promise<Confirmation>;
   /** Asks what became of an order whose checkout the user has closed. Never rejects. */
   close: (razorpayOrderId: string) => Promise<Closing>;
-  /** Cancels an order that nobody can pay. Never rejects. */
-  cancel: (razorpayOrderId: string) => Promise<void>;
+  /** Cancels an order that nobody can pay. Rejects when that is lost. */
+  cancel: (razorpayOrderId: string) => Promise<unknown>;
   /** Waits for a pending payment; false if it does not arrive in time. */
   waitForPayment: (created: CreatedOrder) => Promise<boolean>;
   /**
@@ -157,7 +157,9 @@ class OpenedPurchase implements CheckoutEvents {
   cancel(): void {
     this.#watch.end();
     this.#effects.endUnderWay(this.#created);
-    void this.#effects.cancel(this.#created.order.id).then(this.#effects.refreshOrders);
+    const { cancel, refreshOrders } = this.#effects;
+    // Where this is lost, the order expires after a day.
+    void cancel(this.#created.order.id).then(refreshOrders, refreshOrders);
   }
 
   async #confirm(receipt: CheckoutReceipt): Promise<void> {

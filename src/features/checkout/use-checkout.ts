@@ -88,10 +88,7 @@ export function useCheckout(user: User | null) {
           whileClosing(pack.productId, () =>
             sayOnNextPage(paymentTexts.closedUnknown.text, () => closeOrder(id)),
           ),
-        cancel: async (id) => {
-          // Where this is lost, the order expires after a day.
-          await cancelOrder(id).catch(() => undefined);
-        },
+        cancel: cancelOrder,
         waitForPayment: async ({ order, orderId }) => {
           const isPaid = await waitForPayment(order.id);
           // The purchase is over, and has said nothing of its payment yet.

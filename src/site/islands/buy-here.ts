@@ -43,10 +43,7 @@ export function buyHere(
       ),
     confirm,
     close: closeOrder,
-    cancel: async (id) => {
-      // Where this is lost, the order expires after a day.
-      await cancelOrder(id).catch(() => undefined);
-    },
+    cancel: cancelOrder,
     // The line by the packs has its own room: nothing moves when it goes.
     hideUnderWay: () => undefined,
     endUnderWay: () => undefined,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CreatedOrder, OrderUnderWay } from '../../../../domain/orders/order.ts';
 import { underWayKey } from '../../../api/query-keys.ts';
-import { ongoingPurchases, ownPayments } from './own-payments.ts';
+import { askedPayments, ongoingPurchases, ownPayments } from './own-payments.ts';
 
 type UnderWay = { orders: OrderUnderWay[] };
 
@@ -10,9 +10,6 @@ const lateMs = 60_000;
 
 /** The ids of those orders, with the timers that end that time. */
 const ended = new Map<string, ReturnType<typeof setTimeout>>();
-
-/** The ids of those of which it is still asked what became of them: the user has not learned it yet. */
-export const askedPayments = new Set<string>();
 
 /** Returns the payments under way without those that this page has ended a moment ago. */
 export function withoutEnded({ orders }: UnderWay): UnderWay {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import type { OrderUnderWay } from '../../../../domain/orders/order.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paymentBannerKey, underWayKey } from '../../../api/query-keys.ts';
-import { askedPayments, withoutEnded } from './end-under-way.ts';
+import { withoutEnded } from './end-under-way.ts';
 import { knownPayments, writeKnownPayments } from './known-payments.ts';
-import { ownPayments } from './own-payments.ts';
+import { askedPayments, ownPayments } from './own-payments.ts';
 
 /** How often payments under way are read again, in milliseconds: they also end by their time. */
 const readEveryMs = 10_000;

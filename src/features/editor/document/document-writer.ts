@@ -53,8 +53,8 @@ export class DocumentWriter {
     return savePicture(this.#userId, id, file);
   }
 
-  /** The newest snapshot is what the device has. */
-  skip(): void {
+  /** Notes that the device has the newest snapshot already. */
+  markWritten(): void {
     this.#written = this.#read();
   }
 

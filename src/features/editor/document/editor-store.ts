@@ -105,7 +105,7 @@ export class EditorStore {
       this.#detached = detached;
       this.#show({ phase: 'open', ...document, pictures, failure: null });
     } else this.#show({ phase: 'empty' });
-    if (saved?.isWritten) this.#writer.skip();
+    if (saved?.isWritten) this.#writer.markWritten();
     else void this.#writer.write();
     if (!history) return 'lost';
     return lost > 0 || history.states.length < found.history.states.length ? 'partly_lost' : null;
@@ -191,7 +191,7 @@ export class EditorStore {
     if (this.#snapshot.phase !== 'open') return;
     const isWritten = !this.#writer.isUnwritten();
     this.#show({ ...this.#snapshot, failure });
-    if (isWritten) this.#writer.skip();
+    if (isWritten) this.#writer.markWritten();
   }
 
   /**

@@ -8,11 +8,9 @@ import { callApi } from '../../../../src/api/call-api.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { creditsKey, ordersKey, packsKey, underWayKey } from '../../../../src/api/query-keys.ts';
 import type { CheckoutOptions } from '../../../../src/features/checkout/checkout-script.ts';
+import { withoutEnded } from '../../../../src/features/checkout/under-way/end-under-way.ts';
 import {
   askedPayments,
-  withoutEnded,
-} from '../../../../src/features/checkout/under-way/end-under-way.ts';
-import {
   ongoingPurchases,
   ownPayments,
   shownPayments,

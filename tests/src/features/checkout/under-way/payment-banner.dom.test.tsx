@@ -4,7 +4,6 @@ import type { OrderUnderWay } from '../../../../../domain/orders/order.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { creditsKey, ordersKey, underWayKey } from '../../../../../src/api/query-keys.ts';
 import {
-  askedPayments,
   endUnderWay,
   hideUnderWay,
   resumeUnderWay,
@@ -15,6 +14,7 @@ import {
   writeKnownPayments,
 } from '../../../../../src/features/checkout/under-way/known-payments.ts';
 import {
+  askedPayments,
   ongoingPurchases,
   ownPayments,
   shownPayments,
