@@ -40,15 +40,6 @@ export default defineConfig({
         },
       },
       {
-        // `npm run check:art`: the code that draws the site's own pictures. `npm test` leaves it out,
-        // because the product does not use it.
-        test: {
-          name: 'art',
-          include: ['art/tests/**/*.test.mjs'],
-          testTimeout: 60_000,
-        },
-      },
-      {
         // `npm run deploy` with the real wrangler, against a stand-in of Cloudflare's API. It takes the
         // build that is in dist.
         test: {

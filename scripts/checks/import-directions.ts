@@ -5,7 +5,7 @@ import type { OxlintOverride } from 'oxlint';
 const root = join(import.meta.dirname, '..', '..');
 
 /** The folders at the root that have code. */
-const trees = ['domain', 'worker', 'src', 'emulators', 'scripts', 'tests', 'bench', 'art'];
+const trees = ['domain', 'worker', 'src', 'emulators', 'scripts', 'tests', 'bench'];
 
 /** The trees that the files of a tree may import from. */
 const mayImport: Record<string, readonly string[]> = {
@@ -14,9 +14,9 @@ const mayImport: Record<string, readonly string[]> = {
   src: ['domain'],
   emulators: [],
   // `art` draws the pictures that the site ships: nothing at run time, in tests or in the build needs it.
-  scripts: trees.filter((tree) => tree !== 'art'),
-  tests: trees.filter((tree) => tree !== 'art'),
-  bench: trees.filter((tree) => tree !== 'art'),
+  scripts: trees,
+  tests: trees,
+  bench: trees,
   art: trees,
 };
 

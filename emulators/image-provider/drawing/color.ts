@@ -37,8 +37,3 @@ export function smooth(from: number, to: number, value: number): number {
   const t = clamp((value - from) / (to - from));
   return t * t * (3 - 2 * t);
 }
-
-/** How bright linear light is to the eye (Rec. 709). */
-export function luminance(r: number, g: number, b: number): number {
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}

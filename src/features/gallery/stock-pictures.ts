@@ -1,4 +1,3 @@
-// Written by `node art/draw.mjs picture-lists`: change the pictures in art/, not here.
 import type { PicturePair, StockPicture } from './stock-picture.ts';
 
 export const stockPictures: readonly StockPicture[] = [

@@ -24,8 +24,6 @@ const refused: readonly [title: string, file: string, line: string][] = [
   ['the worker imports a script', 'worker/auth/planted.ts', "'../../scripts/set-up.mjs'"],
   ['an emulator imports the worker', 'emulators/planted.ts', "'../worker/config.ts'"],
   ['an emulator imports domain', 'emulators/openai/planted.ts', "'../../domain/limits.ts'"],
-  ['a test imports what draws the pictures', 'tests/planted.ts', "'../art/draw.mjs'"],
-  ['the build imports what draws the pictures', 'scripts/build/x.ts', "'../../art/draw.mjs'"],
   ['images imports account', 'worker/images/planted.ts', "'../account/alarm.ts'"],
   ['a format imports account', 'worker/images/pictures/x.ts', "'../../account/alarm.ts'"],
   ['auth imports payments', 'worker/auth/planted.ts', "'../payments/order.ts'"],

@@ -1,4 +1,3 @@
-// Written by `node art/draw.mjs picture-lists`: change the samples in art/, not here.
 import type { Tool } from '../../../../domain/tools/tools.ts';
 
 /** A picture to try a tool with, for users who have no picture at hand. */
