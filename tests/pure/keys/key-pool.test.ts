@@ -122,11 +122,15 @@ describe('the commits of a pool', () => {
     expect((await lease(7)).filter((state) => state === 'granted')).toHaveLength(6);
   });
 
-  it('a commit that fails grants nothing, and the next request is served from the disk', async () => {
-    sync = () => Promise.reject(new Error('The disk is full'));
-    await expect(clientOf().lease(request())).rejects.toThrow('The disk is full');
-    sync = async () => undefined;
-    expect((await clientOf().lease(request())).state).toBe('granted');
+  it('a commit that fails blocks no slot, and the next request gets it', async () => {
+    const one = { callsPerPeriod: 1 };
+    const of = { keys: ['key-0'] };
+    await lease(1, one, { keys: ['key-1'] });
+    const disk = disks.get('keyed') as SqlHandle;
+    disk.all('ALTER TABLE leases RENAME TO broken');
+    await expect(clientOf(one).lease(request(of))).rejects.toThrow('leases');
+    disk.all('ALTER TABLE broken RENAME TO leases');
+    expect(await lease(2, one, of)).toEqual(['granted', 'waiting']);
   });
 });
 
