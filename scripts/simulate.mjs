@@ -1,8 +1,6 @@
 // `npm run simulate -- --seed N --journeys N [--processes N]`: whole user journeys against the real
 // Worker in workerd, under faults, until an account is in a wrong state. The same seed makes the same
 // journeys. Each process takes its share of the journeys with a seed of its own: N, N + 1 and so on.
-// `npm run simulate -- --growth [--provider-price DOLLARS]`: what each part must carry at 10 to
-// 100,000 pictures a minute (docs/growth.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -17,18 +15,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     journeys: { type: 'string', default: '300' },
     processes: { type: 'string', default: '1' },
-    growth: { type: 'boolean', default: false },
-    'provider-price': { type: 'string' },
   },
 });
-if (values.growth) {
-  const price = values['provider-price'] ?? '';
-  if (!(Number(price) >= 0)) stop('Usage: npm run simulate -- --growth [--provider-price DOLLARS]');
-  installPackages();
-  const script = join(root, 'scripts', 'growth', 'run.ts');
-  const child = spawn('node', [script, price], { cwd: root, env: environment, stdio: 'inherit' });
-  process.exit((await once(child, 'exit'))[0]);
-}
 const [seed, journeys, processes] = [values.seed, values.journeys, values.processes].map(Number);
 const isRight =
   Number.isSafeInteger(seed) &&

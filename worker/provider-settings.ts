@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Tool, tools } from '../domain/tools/tools.ts';
-import { shardsMax } from './keys/shard-of-key.ts';
 import { address, list, text } from './variable-kinds.ts';
 
 const keyList = list.refine((keys) => keys.length > 0, 'must name at least one key');
@@ -16,12 +15,6 @@ const callsPerMinute = z.coerce
   .min(1, 'must be at least 1')
   .max(10_000, 'must be at most 10000');
 
-const shardCount = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(shardsMax, `must be at most ${shardsMax}`);
-
 /** The variables of the image providers, besides `IMAGE_PROVIDER`, which names one of them. */
 export const providerVariables = {
   IMAGE_PROVIDER_URL: address.optional(),
@@ -36,7 +29,6 @@ export const providerVariables = {
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .optional(),
-  KEY_POOL_SHARDS: shardCount.default(1),
   IMAGE_PROVIDER_REPEAT: z.enum(['never', 'uncertain']).default('never'),
 };
 
@@ -90,8 +82,6 @@ interface CommonSettings {
   callsPerMinute: number | null;
   /** For all keys together; null where no bound is set. */
   callsPerDay: number | null;
-  /** Into how many key pools the keys are split. */
-  keyPoolShards: number;
   /** Whether a call that may have made a picture may be repeated, and billed again. */
   mayRepeat: boolean;
 }
@@ -112,7 +102,6 @@ export function readProvider(kind: ProviderKind, variables: ProviderVariables): 
     tools: variables.IMAGE_PROVIDER_TOOLS ?? null,
     callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
     callsPerDay: variables.PROVIDER_CALLS_PER_DAY ?? null,
-    keyPoolShards: variables.KEY_POOL_SHARDS,
     mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
   };
   return { ...common, kind, ...imageProviders[kind].readSettings(variables) } as ProviderSettings;

@@ -164,14 +164,6 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     requiredWhile: null,
     without: 'no bound',
   },
-  KEY_POOL_SHARDS: {
-    group: 'provider',
-    isSecret: false,
-    what: 'Into how many key pools the keys are split, 1 to 16. One leases about 500 keys a second; `npm run simulate -- --growth` says when that is not enough. A change takes effect without a pause, and no key is called too often through it.',
-    whereToGet: null,
-    requiredWhile: null,
-    without: 'one pool has all keys',
-  },
   IMAGE_PROVIDER_REPEAT: {
     group: 'provider',
     isSecret: false,

@@ -29,7 +29,7 @@ export default {
         left -= 1;
         tickets += 1;
         const request = { ticket: `ticket-${tickets}`, userId, keys, avoid: [], waitMaxMs: 60_000 };
-        const answer = await KEY_POOLS.getByName('pool').lease(request, limits, 1);
+        const answer = await KEY_POOLS.getByName('pool').lease(request, limits);
         if (answer.state === 'granted') granted += 1;
       }
     };

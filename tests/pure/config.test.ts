@@ -48,7 +48,6 @@ describe('a configuration', () => {
       tools: null,
       callsPerMinute: null,
       callsPerDay: null,
-      keyPoolShards: 1,
       mayRepeat: false,
     });
     expect(result.configuration.imageHost).toEqual({ kind: 'r2' });
@@ -79,9 +78,6 @@ describe('a configuration', () => {
     ['PROVIDER_CALLS_PER_DAY', '0'],
     ['PROVIDER_CALLS_PER_DAY', '1.5'],
     ['PROVIDER_CALLS_PER_DAY', 'all'],
-    ['KEY_POOL_SHARDS', '0'],
-    ['KEY_POOL_SHARDS', '17'],
-    ['KEY_POOL_SHARDS', '1.5'],
     ['IMAGE_HOST', 'cellar'],
     ['RAZORPAY_CHECKOUT_URL', 'https://checkout.example;sandbox/v1/checkout.js'],
     ['GOOGLE_ISSUER', 'https://accounts.example"x/'],
@@ -173,7 +169,6 @@ describe('a configuration', () => {
       tools: null,
       callsPerMinute: null,
       callsPerDay: null,
-      keyPoolShards: 1,
       mayRepeat: false,
     });
     expect(

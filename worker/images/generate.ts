@@ -1,7 +1,6 @@
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
 import { providerTimeoutMs } from '../../domain/limits.ts';
-import type { LeaseAnswer, LeaseRequest } from '../keys/lease.ts';
-import type { LeasePool } from '../keys/lease-pool.ts';
+import type { LeasePool, LeaseRequest } from '../keys/lease.ts';
 import type { ImageTask, Picture } from './image-task.ts';
 import { logFailure, reportKey, takeLease } from './leased-call.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
@@ -15,7 +14,7 @@ const attemptsMax = 3;
  */
 const settlingMs = 10_000;
 
-/** How long a job waits before it asks a pool again that gave no answer, in milliseconds. */
+/** How long a job waits before it asks a pool again that did not respond, in milliseconds. */
 const askAgainMs = 1000;
 
 /**
@@ -24,8 +23,8 @@ const askAgainMs = 1000;
  */
 const keyFailures: ReadonlySet<ProviderFailure['code']> = new Set(['key_limited', 'key_rejected']);
 
-/** The job that a lease is for, which limits how long it may wait. */
-export interface LeasingJob {
+/** A job with the task for its provider. */
+export interface WorkedJob {
   id: string;
   userId: string;
   mobile: boolean;
@@ -33,29 +32,13 @@ export interface LeasingJob {
   deadlineAt: number;
   /** As in `LeaseRequest`. */
   spareCalls?: number | undefined;
-}
-
-/** A job with the task for its provider. */
-export interface WorkedJob extends LeasingJob {
   task: ImageTask;
-}
-
-/** A job's first lease, requested while the job is being created. */
-export interface EarlyLease {
-  /** Epoch milliseconds, by our own clock. */
-  askedAt: number;
-  answer: Promise<LeaseAnswer>;
-  /** The pool that was asked, which knows where the job waits. */
-  pool: LeasePool;
-  /** Returns the lease, for a job that was not created. */
-  giveUp: () => void;
 }
 
 /** What `generatePicture` needs from outside. */
 export interface Gateway {
   provider: ImageProvider;
   pool: LeasePool;
-  early?: EarlyLease | undefined;
   /** Whether a call that may have made a picture may be repeated. Each call is billed. */
   mayRepeat: boolean;
   /** Epoch milliseconds. */
@@ -123,30 +106,8 @@ export async function generatePicture(
   return last ? explain(last) : { ok: false, code: 'provider_failed', reason: 'no attempt made' };
 }
 
-/**
- * Requests a job's first lease before the job is created, so that the pool decides while the
- * account writes. The caller calls `giveUp` when no job is created.
- */
-export function leaseEarly(
-  job: LeasingJob,
-  { provider, pool, clock }: Pick<Gateway, 'provider' | 'pool' | 'clock'>,
-): EarlyLease {
-  const askedAt = clock();
-  const request = leaseRequest(job, { keys: provider.keys, tried: [], spent: [] }, askedAt);
-  const answer = pool.lease(request);
-  const giveUp = () => {
-    answer
-      .then((lease) => {
-        if (lease.state === 'granted') pool.giveBack(lease.leaseId);
-        if (lease.state === 'waiting') pool.withdraw(request.ticket);
-      })
-      .catch(() => undefined);
-  };
-  return { askedAt, answer, pool, giveUp };
-}
-
 function leaseRequest(
-  job: LeasingJob,
+  job: WorkedJob,
   { keys, tried, spent }: Record<'keys' | 'tried' | 'spent', readonly string[]>,
   now: number,
 ): LeaseRequest {
@@ -166,7 +127,7 @@ function leaseRequest(
  * Returns how long the job may wait for a key, in milliseconds. The rest of its time must suffice
  * for the call and for storing the picture.
  */
-function leaseWaitMs({ deadlineAt, mobile }: LeasingJob, now: number): number {
+function leaseWaitMs({ deadlineAt, mobile }: WorkedJob, now: number): number {
   return deadlineAt - now - providerTimeoutMs[mobile ? 'mobile' : 'desktop'] - settlingMs;
 }
 
@@ -185,34 +146,30 @@ async function waitForLease(
   progress: JobProgress,
 ): Promise<Lease> {
   const keys = gateway.provider.keys.filter((key) => !spent.has(key));
-  let early = tried.length === 0 ? gateway.early : undefined;
   let isUnreachable = false;
   let position = { place: 1, etaMs: askAgainMs };
   for (;;) {
-    const askedAt = early?.askedAt ?? gateway.clock();
-    const request = leaseRequest(job, { keys, tried, spent: [...spent] }, askedAt);
+    const request = leaseRequest(job, { keys, tried, spent: [...spent] }, gateway.clock());
     const { ticket } = request;
     if (request.waitMaxMs < 0) {
       gateway.pool.withdraw(ticket);
       return isUnreachable
-        ? { ok: false, code: 'busy', reason: 'the key pool gives no answer' }
+        ? { ok: false, code: 'busy', reason: 'the key pool does not respond' }
         : { ok: false, code: 'deadline_exceeded', reason: 'no time left for a call' };
     }
-    const asked = early?.answer ?? gateway.pool.lease(request);
-    early = undefined;
-    const answer = await takeLease(gateway, request, { askedAt, answer: asked });
-    isUnreachable = answer.state === 'unreachable';
-    if (answer.state === 'granted') return { ok: true, ...answer };
-    if (answer.state === 'late') continue;
-    if (answer.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
-    if (answer.state === 'none') return { ok: false, code: 'busy', reason: 'no key is left' };
-    if (answer.state === 'spent') {
+    const lease = await takeLease(gateway, request);
+    isUnreachable = lease.state === 'unreachable';
+    if (lease.state === 'granted') return { ok: true, ...lease };
+    if (lease.state === 'late') continue;
+    if (lease.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
+    if (lease.state === 'none') return { ok: false, code: 'busy', reason: 'no key is left' };
+    if (lease.state === 'spent') {
       return { ok: false, code: 'budget_spent', reason: 'the calls of the day were made' };
     }
     let pauseMs = askAgainMs;
-    if (answer.state === 'waiting') {
-      position = { place: answer.place, etaMs: answer.etaMs };
-      pauseMs = answer.pollAfterMs;
+    if (lease.state === 'waiting') {
+      position = { place: lease.place, etaMs: lease.etaMs };
+      pauseMs = lease.pollAfterMs;
     }
     if (!progress.wait(position)) {
       gateway.pool.withdraw(ticket);

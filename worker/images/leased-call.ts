@@ -1,27 +1,25 @@
-import type { LeaseAnswer, LeaseRequest } from '../keys/lease.ts';
-import type { LeasePool } from '../keys/lease-pool.ts';
+import type { LeasePool, LeaseRequest, LeaseResponse } from '../keys/lease.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
-/** The pool's answer to a request for a lease. A granted lease names its key. */
+/** The pool's response to a request for a lease. A granted lease names its key. */
 export type LeaseOutcome =
   | { state: 'granted'; key: string; keyNumber: number; leaseId: number }
-  /** The answer arrived too late to be used: the lease was returned. */
+  /** The response arrived too late to be used: the lease was returned. */
   | { state: 'late' }
-  /** The pool gave no answer. A lease that it has granted all the same ends by itself, unused. */
+  /** The pool did not respond. A lease that it has granted all the same ends by itself, unused. */
   | { state: 'unreachable' }
-  | Exclude<LeaseAnswer, { state: 'granted' }>;
+  | Exclude<LeaseResponse, { state: 'granted' }>;
 
 /**
- * Waits for the pool's answer to a request that was made at `askedAt` (epoch milliseconds), and
- * returns a lease that can't be used any more. `keyNumber` of the outcome counts the provider's
- * keys, not those of the request.
+ * Requests a lease, and returns it to the pool where it can't be used any more. `keyNumber` of the
+ * outcome counts the provider's keys, not those of the request.
  */
 export async function takeLease(
   { provider, pool, clock }: { provider: ImageProvider; pool: LeasePool; clock: () => number },
   request: LeaseRequest,
-  { askedAt, answer }: { askedAt: number; answer: Promise<LeaseAnswer> },
 ): Promise<LeaseOutcome> {
-  const lease = await answer.catch((error: unknown) => {
+  const requestedAt = clock();
+  const lease = await pool.lease(request).catch((error: unknown) => {
     console.warn(JSON.stringify({ event: 'key_pool_unreachable', reason: String(error) }));
     return { state: 'unreachable' } as const;
   });
@@ -29,7 +27,7 @@ export async function takeLease(
   const { leaseId } = lease;
   // Measured by our own clock, which may differ from the pool's. The lease is not older than its
   // request.
-  if (clock() - askedAt > provider.limits.usableMs) {
+  if (clock() - requestedAt > provider.limits.usableMs) {
     pool.giveBack(leaseId);
     return { state: 'late' };
   }

@@ -1,114 +1,148 @@
 import { DurableObject } from 'cloudflare:workers';
+import { dayOf } from '../../domain/days.ts';
+import type { IncidentKind, NewIncident } from '../incidents/incident.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { migrate } from '../storage/migrate.ts';
 import { callObject } from '../storage/object-call.ts';
 import { sqlOf } from '../storage/object-sql.ts';
-import type { DrawnCalls } from './daily-budget.ts';
+import {
+  formerShards,
+  isFormerShard,
+  type StoppedShard,
+  stopShard,
+  takeOver,
+} from './former-shards.ts';
+import { GroupCommit } from './group-commit.ts';
 import { keyPoolMigrations } from './key-pool-schema.ts';
-import type { LeaseRequest, RotationLimits, ShardAnswer } from './lease.ts';
-import { type ListedKey, PoolShard } from './pool-shard.ts';
-import type { JoinedLayout, StoppedShard } from './shard-layout.ts';
-import { nameOfShard, shardOfName } from './shard-name.ts';
+import { KeyStore } from './key-store.ts';
+import type { LeaseRequest, LeaseResponse, ListedKey, RotationLimits } from './lease.ts';
+import { PooledKeys } from './pooled-keys.ts';
 
 /**
- * One shard of the keys of one provider: decides who may call next, and with which key. Recent
- * leases, resting keys and rejected keys are on disk before an answer leaves. The queue is in memory:
- * waiting clients poll again after a restart. `shards` of a call is the number of shards that its
- * caller counts.
+ * The keys of one provider: decides who may call next, and with which key. Recent leases, resting
+ * keys and rejected keys are on disk before a response leaves. The queue is in memory: waiting
+ * clients poll again after a restart.
  */
 export class KeyPool extends DurableObject<Env> {
-  readonly #shard: PoolShard;
+  readonly #provider: string;
+  readonly #store: KeyStore;
+  readonly #keys: PooledKeys;
+  readonly #leases: GroupCommit<LeaseRequest, LeaseResponse>;
+  /** The incidents of the daily budget that this instance has reported. */
+  readonly #reported = new Set<string>();
 
   constructor(context: DurableObjectState, environment: Env) {
     super(context, environment);
+    this.#provider = context.id.name ?? '';
     const sql = sqlOf(context.storage);
     migrate(sql, keyPoolMigrations);
-    const { provider, shard } = shardOfName(context.id.name ?? '');
-    const peer = <T>(number: number, work: (pool: DurableObjectStub<KeyPool>) => Promise<T>) =>
-      callObject(() => environment.KEY_POOLS.getByName(nameOfShard(provider, number)), work);
-    this.#shard = new PoolShard({
-      provider,
-      shard,
-      sql,
-      peers: {
-        stop: (number, epoch) => peer(number, async (pool) => pool.stop(epoch)),
-        join: (number, wanted) => peer(0, async (pool) => pool.join(number, wanted)),
-        draw: (wanted, limits) => peer(0, async (pool) => pool.drawCalls(wanted, limits)),
-      },
-      sync: () => context.storage.sync(),
+    this.#store = new KeyStore(sql);
+    this.#keys = new PooledKeys({
+      store: this.#store,
       clock: () => Date.now(),
-      wait: (ms) => scheduler.wait(ms),
-      report: (incident, now) => context.waitUntil(reportIncident(environment, incident, now)),
+      onBudget: (kind, limits, now) => this.#reportBudget(kind, limits, now),
     });
+    this.#leases = new GroupCommit(async (requests) => {
+      try {
+        const responses = sql.transaction(() => this.#keys.lease(requests));
+        await context.storage.sync();
+        return responses;
+      } catch (error) {
+        // The memory may differ from the disk now, so the next request loads it again.
+        this.#keys.reload();
+        throw error;
+      }
+    });
+    const { names, epoch } = formerShards(this.#provider, sql);
+    if (names.length > 0) {
+      const stop = (name: string) =>
+        callObject(
+          () => environment.KEY_POOLS.getByName(name),
+          async (pool) => pool.stop(epoch + 1),
+        );
+      void context.blockConcurrencyWhile(async () =>
+        takeOver(sql, await Promise.all(names.map(stop)), Date.now()),
+      );
+    }
   }
 
   /** Requests one of the keys for one call. Throws when the write fails. */
-  lease(request: LeaseRequest, limits: RotationLimits, shards?: number): Promise<ShardAnswer> {
-    return this.#shard.lease(request, limits, shards);
+  async lease(request: LeaseRequest, limits: RotationLimits): Promise<LeaseResponse> {
+    if (isFormerShard(this.#provider)) throw new Error('This pool has handed over its keys');
+    this.#keys.load(limits);
+    return this.#leases.add(request);
   }
 
-  /** Returns whether the calls that the operator allows for this day (UTC) were made. Shard 0 knows. */
+  /** Returns whether the calls that the operator allows for this day (UTC) were made. */
   isSpent(limits: RotationLimits, spareCalls?: number): boolean {
-    return this.#shard.isSpent(limits, spareCalls);
+    return this.#keys.isSpent(limits, spareCalls);
   }
 
   /** Leaves the queue. */
   withdraw(ticket: string): void {
-    this.#shard.withdraw(ticket);
+    this.#keys.withdraw(ticket);
   }
 
   /** Frees the slot of a lease that was not used. */
   giveBack(leaseId: number): void {
-    this.#shard.giveBack(leaseId);
+    this.#keys.giveBack(leaseId);
   }
 
   /**
    * Records that the provider rate-limited this key. The key rests for `retryAfterMs` milliseconds,
-   * a day at most, or for a minute where it is null. Returns null, or how many shards there are where
-   * another one owns the key.
+   * a day at most, or for a minute where it is null.
    */
-  reportLimited(
-    key: string,
-    retryAfterMs: number | null,
-    limits: RotationLimits,
-    shards?: number,
-  ): Promise<number | null> {
-    return this.#shard.reportLimited(key, retryAfterMs, limits, shards);
+  reportLimited(key: string, retryAfterMs: number | null, limits: RotationLimits): void {
+    this.#keys.rest(key, retryAfterMs, limits);
   }
 
   /**
    * Records that the provider rejected this key. It is not leased again until an operator readmits
-   * it or replaces it. Returns null, or how many shards there are where another one owns the key.
+   * it or replaces it.
    */
-  reportRejected(key: string, limits: RotationLimits, shards?: number): Promise<number | null> {
-    return this.#shard.reportRejected(key, limits, shards);
+  reportRejected(key: string, limits: RotationLimits): void {
+    const now = Date.now();
+    if (!this.#keys.isRejected(key, limits)) {
+      // An operator may readmit the key: what follows then is another incident, also on the same day.
+      const subject = `${this.#provider}:${key}:${new Date(now).toISOString()}`;
+      const detail = { provider: this.#provider, key };
+      this.#report({ kind: 'provider_key_rejected', subject, detail }, now);
+    }
+    this.#keys.reject(key, limits);
   }
 
   /**
    * Makes a key available again after an operator has checked it: clears its rejection and its
-   * rest. Returns null, or how many shards there are where another one owns the key.
+   * rest.
    */
-  readmit(key: string, shards?: number): Promise<number | null> {
-    return this.#shard.readmit(key, shards);
+  readmit(key: string): void {
+    this.#keys.readmit(key);
   }
 
-  /** Returns this shard's keys with stored state, or how many shards there are where it is another number. */
-  keys(shards?: number): Promise<ListedKey[] | number> {
-    return this.#shard.keys(shards);
+  /** Returns the keys with stored state. */
+  keys(): ListedKey[] {
+    return [...this.#store.read(0)].map(([key, { leases, restsUntil, rejected }]) => ({
+      key,
+      leases: leases.length,
+      restsUntil,
+      rejected,
+    }));
   }
 
-  /** Stops leasing in every layout before `epoch`, for good. Shard 0 calls the others. */
-  stop(epoch: number): StoppedShard {
-    return this.#shard.stop(epoch);
+  /** Returns the keys of a former shard to the pool that takes them over. */
+  stop(_epoch: number): StoppedShard {
+    return stopShard(sqlOf(this.ctx.storage), Date.now());
   }
 
-  /** Returns the present layout to another shard. Shard 0 alone is asked. */
-  join(shard: number, wanted: number | undefined): Promise<JoinedLayout> {
-    return this.#shard.join(shard, wanted);
+  #reportBudget(kind: IncidentKind, { callsPerDay }: RotationLimits, now: number): void {
+    const subject = `${this.#provider}:${dayOf(now)}`;
+    const id = `${kind}:${subject}`;
+    if (this.#reported.has(id)) return;
+    this.#reported.add(id);
+    this.#report({ kind, subject, detail: { provider: this.#provider, callsPerDay } }, now);
   }
 
-  /** Counts calls of the day that another shard may make. Shard 0 alone is asked. */
-  drawCalls(wanted: number, limits: RotationLimits): DrawnCalls {
-    return this.#shard.drawCalls(wanted, limits);
+  #report(incident: NewIncident, now: number): void {
+    this.ctx.waitUntil(reportIncident(this.env, incident, now));
   }
 }

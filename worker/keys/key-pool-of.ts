@@ -1,24 +1,38 @@
 import { callObject } from '../storage/object-call.ts';
-import { nameOfShard } from './shard-name.ts';
-import { type FollowedShards, type PooledProvider, ShardedPool } from './sharded-pool.ts';
+import type { KeyPool } from './key-pool-object.ts';
+import type { BoundedPool, ListedKey, OperatedPool, RotationLimits } from './lease.ts';
 
-/** Shared by the clients of an isolate. */
-const followed: FollowedShards = new Map();
+/** A provider whose keys are leased, with the limits of one key. */
+export interface PooledProvider {
+  readonly name: string;
+  readonly limits: RotationLimits;
+}
 
 /**
  * Returns the client of a provider's key pool. A `lease` is repeated after a restart of the pool;
  * at worst a slot counts that nobody uses. Of its other calls, those of a job are reports: they
- * return at once, and a lost one is logged. A ticket that waits is polled with the same client.
+ * return at once, and a lost one is logged.
  */
-export function keyPoolOf(environment: Env, provider: PooledProvider): ShardedPool {
-  return new ShardedPool(provider, {
-    call: (shard, work) =>
-      callObject(
-        () => environment.KEY_POOLS.getByName(nameOfShard(provider.name, shard)),
-        async (pool) => work(pool as never),
-      ),
-    followed,
-    clock: () => Date.now(),
-    wait: (ms) => scheduler.wait(ms),
-  });
+export function keyPoolOf(
+  environment: Env,
+  { name, limits }: PooledProvider,
+): BoundedPool & OperatedPool {
+  const call = <T>(work: (pool: DurableObjectStub<KeyPool>) => Promise<T>) =>
+    callObject(() => environment.KEY_POOLS.getByName(name), work);
+  const report = (work: (pool: DurableObjectStub<KeyPool>) => Promise<unknown>) => {
+    call(work).catch((error: unknown) => {
+      console.warn(JSON.stringify({ event: 'key_pool_report_lost', reason: String(error) }));
+    });
+  };
+  return {
+    lease: (request) => call(async (pool) => pool.lease(request, limits)),
+    isSpent: (spareCalls) => call(async (pool) => pool.isSpent(limits, spareCalls)),
+    withdraw: (ticket) => report(async (pool) => pool.withdraw(ticket)),
+    giveBack: (leaseId) => report(async (pool) => pool.giveBack(leaseId)),
+    reportLimited: (key, retryAfterMs) =>
+      report(async (pool) => pool.reportLimited(key, retryAfterMs, limits)),
+    reportRejected: (key) => report(async (pool) => pool.reportRejected(key, limits)),
+    readmit: (key) => call(async (pool) => pool.readmit(key)),
+    keys: () => call(async (pool): Promise<ListedKey[]> => pool.keys()),
+  };
 }

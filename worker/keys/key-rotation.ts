@@ -1,7 +1,6 @@
 import { dayMs } from '../../domain/days.ts';
-import type { KeyState } from './key-state.ts';
-import type { LeaseAnswer, LeaseRequest, RotationLimits } from './lease.ts';
-import { LeaseIds } from './lease-ids.ts';
+import type { KeyState } from './key-store.ts';
+import type { LeaseRequest, LeaseResponse, RotationLimits } from './lease.ts';
 import { LeaseQueue, pollMaxMs } from './lease-queue.ts';
 import { type KeyChoice, type PlannedSlot, SlotPlan, slotFreeAt } from './slot-plan.ts';
 import { UserShares } from './user-shares.ts';
@@ -21,6 +20,9 @@ const restMs = 60_000;
  */
 const restMaxMs = dayMs;
 
+/** Lease ids are derived from the clock, with room for this many in one millisecond. */
+const leasesPerMs = 1024;
+
 /**
  * Decides which key is used next and whose turn it is: round robin over the waiting users, first
  * come, first served for one user, and for nobody more than a share of all slots (`UserShares`). It
@@ -32,24 +34,24 @@ export class KeyRotation {
   readonly #keys: Map<string, KeyState>;
   readonly #queue = new LeaseQueue();
   readonly #shares = new UserShares();
-  readonly #ids: LeaseIds;
+  /**
+   * The highest id in use. An id is never used twice, also after a restart: otherwise a returned
+   * lease could free the slot of another one.
+   */
+  #lastId: number;
 
-  constructor(
-    limits: RotationLimits,
-    known: ReadonlyMap<string, KeyState> = new Map(),
-    ids: LeaseIds = new LeaseIds(0, idMax(known)),
-  ) {
+  constructor(limits: RotationLimits, known: ReadonlyMap<string, KeyState> = new Map()) {
     this.#limits = limits;
     this.#keys = new Map(known);
     const leases = [...known.values()].flatMap((key) => key.leases).sort((a, b) => a.id - b.id);
-    this.#ids = ids;
+    this.#lastId = leases.at(-1)?.id ?? 0;
     for (const { id, at, userId } of leases) {
       this.#shares.add(userId, { id, freeAt: slotFreeAt(limits, at) }, at);
     }
   }
 
   /** Requests a key. A granted lease counts at once, whether or not it is used. */
-  lease(request: LeaseRequest, now: number): LeaseAnswer {
+  lease(request: LeaseRequest, now: number): LeaseResponse {
     const keys = request.keys.map((fingerprint) => this.#key(fingerprint));
     this.#forgetLeases(now);
     this.#queue.forget(now);
@@ -136,8 +138,9 @@ export class KeyRotation {
     return plan.take(choice) as PlannedSlot;
   }
 
-  #grant({ keys, userId }: LeaseRequest, key: string, now: number): LeaseAnswer {
-    const leaseId = this.#ids.next(now);
+  #grant({ keys, userId }: LeaseRequest, key: string, now: number): LeaseResponse {
+    const leaseId = Math.max(this.#lastId + 1, now * leasesPerMs);
+    this.#lastId = leaseId;
     this.#key(key).leases.push({ id: leaseId, at: now, userId });
     this.#shares.add(userId, { id: leaseId, freeAt: slotFreeAt(this.#limits, now) }, now);
     const usableUntil = now + this.#limits.usableMs;
@@ -158,7 +161,7 @@ export class KeyRotation {
     return fresh;
   }
 
-  #leave(ticket: string, state: 'full' | 'none'): LeaseAnswer {
+  #leave(ticket: string, state: 'full' | 'none'): LeaseResponse {
     this.#queue.withdraw(ticket);
     return { state };
   }
@@ -180,9 +183,4 @@ export class KeyRotation {
       .reduce((sum, { leases }) => sum + Math.max(0, callsPerPeriod - leases.length), 0);
     return { slots: working.length * callsPerPeriod, free };
   }
-}
-
-/** Returns the highest id of the known leases, 0 where there is none. */
-export function idMax(known: ReadonlyMap<string, KeyState>): number {
-  return Math.max(0, ...[...known.values()].flatMap(({ leases }) => leases.map(({ id }) => id)));
 }

@@ -1,24 +1,19 @@
 import type { SqlHandle } from '../storage/sql.ts';
 import type { DayCalls } from './daily-budget.ts';
-import type { KeyState } from './key-state.ts';
 
-/**
- * The state of a key on its way from one shard to another. Times are durations, because the clocks of
- * two machines differ: a lease seems later than it was by the time that it is on its way, never
- * earlier.
- */
-export interface MovedKey {
-  fingerprint: string;
-  /** Oldest first. */
-  leases: { ageMs: number; userId: string }[];
-  restsForMs: number;
+/** The state of one key. */
+export interface KeyState {
+  /** Its recent leases, oldest first; `at` in epoch milliseconds. */
+  leases: { id: number; at: number; userId: string }[];
+  /** The provider rate-limits the key until then, in epoch milliseconds. */
+  restsUntil: number;
   rejected: boolean;
 }
 
 /** A lease that was granted: its id, its key and its user. */
 export type GrantedLease = [leaseId: number, fingerprint: string, userId: string];
 
-/** The tables of one shard's keys: recent leases, rests, rejections and the calls of a day. */
+/** The tables of a pool: recent leases, rests, rejections and the calls of a day. */
 export class KeyStore {
   readonly #sql: SqlHandle;
 
@@ -93,46 +88,13 @@ export class KeyStore {
     this.#sql.all('DELETE FROM keys WHERE fingerprint = ?', fingerprint);
   }
 
-  /** Returns every stored key as it may be moved at `now`. */
-  moved(now: number): MovedKey[] {
-    return [...this.read(0)].map(([fingerprint, { leases, restsUntil, rejected }]) => ({
-      fingerprint,
-      leases: leases.map(({ at, userId }) => ({ ageMs: Math.max(0, now - at), userId })),
-      restsForMs: Math.max(0, restsUntil - now),
-      rejected,
-    }));
-  }
-
-  /**
-   * Replaces all keys by those that were moved here at `now`. Their leases have negative ids, because
-   * ids of two shards are no order: a lease that has moved cannot be given back.
-   */
-  replace(keys: readonly MovedKey[], now: number): void {
-    this.#sql.all('DELETE FROM leases');
-    this.#sql.all('DELETE FROM keys');
-    const leases = keys
-      .flatMap(({ fingerprint, leases }) => leases.map((lease) => ({ ...lease, fingerprint })))
-      .sort((a, b) => b.ageMs - a.ageMs);
-    for (const [at, { fingerprint, userId, ageMs }] of leases.entries()) {
-      this.addLeases([[at - leases.length, fingerprint, userId]], now - ageMs);
-    }
-    for (const { fingerprint, restsForMs, rejected } of keys) {
-      if (restsForMs > 0) this.rest(fingerprint, now + restsForMs);
-      if (rejected) this.reject(fingerprint);
-    }
-  }
-
-  /** Returns the calls of the stored day: those made, in shard 0, or those drawn, in the others. */
-  calls(shard: number): DayCalls {
-    const [known] = this.#sql.all(`SELECT day, calls FROM ${tableOfCalls(shard)}`);
+  /** Returns the calls of the stored day. */
+  calls(): DayCalls {
+    const [known] = this.#sql.all('SELECT day, calls FROM day_calls');
     return known as unknown as DayCalls;
   }
 
-  storeCalls(shard: number, { day, calls }: DayCalls): void {
-    this.#sql.all(`UPDATE ${tableOfCalls(shard)} SET day = ?, calls = ?`, day, calls);
+  storeCalls({ day, calls }: DayCalls): void {
+    this.#sql.all('UPDATE day_calls SET day = ?, calls = ?', day, calls);
   }
-}
-
-function tableOfCalls(shard: number): string {
-  return shard === 0 ? 'day_calls' : 'drawn_calls';
 }

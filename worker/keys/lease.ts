@@ -12,7 +12,7 @@ export interface RotationLimits {
   callsPerDay?: number;
 }
 
-export type LeaseAnswer =
+export type LeaseResponse =
   /**
    * Call once, with the key at index `keyNumber` of the request's `keys`, before `usableUntil`
    * (epoch milliseconds).
@@ -51,21 +51,44 @@ export interface LeaseRequest {
   spareShare?: number;
   /**
    * The share of the calls of a day, 0 to 1, that must remain for accounts that have bought credits.
-   * Where no more is left, the answer is `spent`.
+   * Where no more is left, the response is `spent`.
    */
   spareCalls?: number;
 }
 
-/** What one shard of a pool answers. */
-export type ShardAnswer =
-  | LeaseAnswer
-  /** The keys are split into `shards`, another number than the request counts. */
-  | { state: 'moved'; shards: number };
+/** The key pool of one provider, as a job uses it. The reports return at once and may be lost. */
+export interface LeasePool {
+  lease(request: LeaseRequest): Promise<LeaseResponse>;
+  withdraw(ticket: string): void;
+  giveBack(leaseId: number): void;
+  reportLimited(key: string, retryAfterMs: number | null): void;
+  reportRejected(key: string): void;
+}
 
-/** What a waiting request hears while it has no place in a queue, as while keys are handed over. */
-export const noPlaceYet = {
-  state: 'waiting',
-  place: 1,
-  etaMs: 1000,
-  pollAfterMs: 250,
-} as const satisfies LeaseAnswer;
+/** A key pool, as an account uses it before it creates a job. */
+export interface BoundedPool extends LeasePool {
+  /**
+   * Returns whether the calls that the operator allows for this day (UTC) were made, except those
+   * that must remain: `spareCalls` as in `LeaseRequest`.
+   */
+  isSpent(spareCalls?: number): Promise<boolean>;
+}
+
+/** The state of one key, for the operator. */
+export interface ListedKey {
+  /** Its fingerprint. */
+  key: string;
+  /** The number of recent leases. */
+  leases: number;
+  /** Epoch milliseconds. */
+  restsUntil: number;
+  rejected: boolean;
+}
+
+/** A key pool, as the operator uses it. */
+export interface OperatedPool {
+  /** Returns the keys with stored state. */
+  keys(): Promise<ListedKey[]>;
+  /** Makes a key available again: clears its rejection and its rest. */
+  readmit(key: string): Promise<void>;
+}

@@ -1,4 +1,4 @@
-import type { KeyState } from './key-state.ts';
+import type { KeyState } from './key-store.ts';
 import type { RotationLimits } from './lease.ts';
 
 /** The keys that a ticket may use, and those that its job has tried, by their fingerprints. */

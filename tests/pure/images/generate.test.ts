@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaseEarly } from '../../../worker/images/generate.ts';
 import { failure, limited, world } from './generation-world.ts';
 
 beforeEach(() => {
@@ -58,44 +57,6 @@ describe('a failed call', () => {
     cancel();
     expect(await running).toMatchObject({ ok: false, code: 'ended' });
     expect(called.length).toBeLessThanOrEqual(1);
-  });
-});
-
-describe('an early lease', () => {
-  const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
-
-  it('an early lease is used for the first call, and no other is requested', async () => {
-    const { gateway, called, asked, run } = world([]);
-    gateway.early = leaseEarly(job, gateway);
-    expect(await run()).toMatchObject({ ok: true });
-    expect(called).toHaveLength(1);
-    expect(asked).toEqual(['user.job.0']);
-  });
-
-  it('an early lease is used for the first call only', async () => {
-    const { gateway, called, asked, run } = world([failure('empty')]);
-    gateway.early = leaseEarly(job, gateway);
-    expect(await run()).toMatchObject({ ok: true });
-    expect(new Set(called).size).toBe(2);
-    expect(asked).toEqual(['user.job.0', 'user.job.1']);
-  });
-
-  it('an early lease that is too old is returned', async () => {
-    const { gateway, called, asked, run, pass } = world([]);
-    gateway.early = leaseEarly(job, gateway);
-    pass(2001);
-    expect(await run()).toMatchObject({ ok: true });
-    expect(called).toHaveLength(1);
-    expect(asked).toHaveLength(2);
-  });
-
-  it('an early lease is free for others when no job is created', async () => {
-    const { gateway, called, run } = world([], { keys: ['only'] });
-    const leases = [1, 2, 3].map((at) => leaseEarly({ ...job, id: `none ${at}` }, gateway));
-    for (const { giveUp } of leases) giveUp();
-    await Promise.all(leases.map(({ answer }) => answer));
-    expect(await run()).toMatchObject({ ok: true });
-    expect(called).toEqual([0]);
   });
 });
 

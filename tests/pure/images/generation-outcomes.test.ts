@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { leaseEarly } from '../../../worker/images/generate.ts';
 import type { ProviderAnswer } from '../../../worker/images/providers/provider.ts';
 import { failure, limited, world } from './generation-world.ts';
 
@@ -190,16 +189,6 @@ describe('a key pool that gives no answer', () => {
     );
   });
 
-  it('an early request that gets no answer is made once more after a second', async () => {
-    const { gateway, called, tickets, pause, run } = losing((asked) => asked === 1);
-    const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
-    gateway.early = leaseEarly(job, gateway);
-    expect(await run()).toMatchObject({ ok: true });
-    expect(called).toEqual([0]);
-    expect(tickets).toHaveLength(2);
-    expect(pause.mock.calls).toEqual([[1000]]);
-  });
-
   it('a job whose pool gives no answer in the job’s time fails as busy, and leaves the queue', async () => {
     const { called, tickets, run, withdraw } = losing(() => true, { leftMs: 42_500 });
     expect(await run()).toMatchObject({ ok: false, code: 'busy' });
@@ -331,61 +320,21 @@ describe('a job in the queue', () => {
     expect(withdraw.mock.calls).toEqual([['user.job.0']]);
   });
 
-  it('an early request that waits is withdrawn when no job is created', async () => {
-    const { gateway, withdraw } = waitingOnce();
-    const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
-    const early = leaseEarly(job, gateway);
-    early.giveUp();
-    await early.answer;
-    await Promise.resolve();
-    expect(withdraw.mock.calls).toEqual([['user.job.0']]);
-  });
-
-  it('an early lease is returned when no job is created', async () => {
-    const { gateway } = world([]);
-    const giveBack = vi.spyOn(gateway.pool, 'giveBack');
-    const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
-    const early = leaseEarly(job, gateway);
-    early.giveUp();
-    const answer = await early.answer;
-    await Promise.resolve();
-    expect(giveBack.mock.calls).toEqual([[answer.state === 'granted' && answer.leaseId]]);
-  });
-
-  it('an early request that the pool refuses is given up without a call', async () => {
-    const { gateway } = world([]);
-    gateway.pool.lease = async () => ({ state: 'full' });
-    const calls = [vi.spyOn(gateway.pool, 'withdraw'), vi.spyOn(gateway.pool, 'giveBack')];
-    const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
-    const early = leaseEarly(job, gateway);
-    early.giveUp();
-    await early.answer;
-    await Promise.resolve();
-    for (const call of calls) expect(call).not.toHaveBeenCalled();
-  });
-
-  it('an early request whose pool can’t be reached is given up without an error', async () => {
-    const { gateway } = world([]);
-    gateway.pool.lease = () => Promise.reject(new Error('lost'));
-    const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
-    const early = leaseEarly(job, gateway);
-    early.giveUp();
-    await expect(early.answer).rejects.toThrow('lost');
-  });
-
-  it('an early lease is used until it is 2 s old, and returned after', async () => {
-    for (const [ageMs, requests] of [
-      [2000, 1],
-      [2001, 2],
-    ] as const) {
-      const { gateway, asked, run, pass } = world([]);
-      const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
-      gateway.early = leaseEarly(job, gateway);
-      const giveBack = vi.spyOn(gateway.pool, 'giveBack');
-      pass(ageMs);
-      await run();
-      expect(asked).toHaveLength(requests);
-      expect(giveBack).toHaveBeenCalledTimes(requests - 1);
-    }
+  it.each([
+    [2000, 1],
+    [2001, 2],
+  ])('a lease that arrives after %i ms is used until it is 2 s old', async (ageMs, requests) => {
+    const { gateway, called, asked, run, pass } = world([]);
+    const { pool } = gateway;
+    const lease = pool.lease.bind(pool);
+    pool.lease = async (request) => {
+      const granted = await lease(request);
+      if (asked.length === 1) pass(ageMs);
+      return granted;
+    };
+    const giveBack = vi.spyOn(pool, 'giveBack');
+    expect(await run()).toMatchObject({ ok: true });
+    expect([called.length, asked.length]).toEqual([1, requests]);
+    expect(giveBack).toHaveBeenCalledTimes(requests - 1);
   });
 });

@@ -35,7 +35,6 @@ export function world(
       name: 'keyed',
       keys,
       limits,
-      shards: 1,
       tools: new Set(['text2img']),
       takes: 'link',
       seesMask: false,

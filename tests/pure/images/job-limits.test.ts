@@ -29,7 +29,6 @@ function run({ leftMs = 180_000, mobile = false, emptyCalls = 0 }) {
         name: 'keyed',
         keys,
         limits: { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 },
-        shards: 1,
         tools: new Set(['text2img']),
         takes: 'link',
         seesMask: false,

@@ -1,238 +1,288 @@
 import { describe, expect, it } from 'vitest';
-import { KeyRotation } from '../../../worker/keys/key-rotation.ts';
-import type { LeaseAnswer } from '../../../worker/keys/lease.ts';
+import { limits, RotationWorld, slotMs } from './rotation-world.ts';
 
-const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
+/** One key that may be called once in a period. */
+const narrow = () => new RotationWorld('A', { callsPerPeriod: 1 });
 
-/** A request for one of two keys. */
-const request = (ticket: string, userId = ticket) => ({
-  ticket,
-  userId,
-  keys: ['k0', 'k1'],
-  avoid: [],
-  waitMaxMs: 600_000,
-});
-
-/** A pool of one key that may be used once per minute. */
-const narrow = () => new KeyRotation({ ...limits, callsPerPeriod: 1 });
-const oneKeyRequest = (ticket: string, userId = ticket) => ({
-  ...request(ticket, userId),
-  keys: ['k0'],
-});
-
-function keysOf(answers: LeaseAnswer[]): (number | null)[] {
-  return answers.map((answer) => (answer.state === 'granted' ? answer.keyNumber : null));
-}
-
-describe('a pool of keys', () => {
-  it('the pool grants three calls per minute for each key, spread evenly', () => {
-    const pool = new KeyRotation(limits);
-    const answers = Array.from({ length: 7 }, (_, at) => pool.lease(request(`t${at}`), at));
-    expect(keysOf(answers)).toEqual([0, 1, 0, 1, 0, 1, null]);
-    expect(answers[6]).toMatchObject({ state: 'waiting', place: 1 });
+describe('the calls of a key', () => {
+  it('each key is leased three times in a period, and the keys in turn', () => {
+    const world = new RotationWorld('AB');
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((user) => world.lease(user));
+    expect(keys).toEqual(['A', 'B', 'A', 'B', 'A', 'B', 'waiting']);
   });
 
-  it('the pool blocks a slot for the period plus the time in which a lease may be used', () => {
-    const pool = narrow();
-    expect(pool.lease(oneKeyRequest('a'), 0)).toMatchObject({
-      state: 'granted',
-      usableUntil: 2000,
-    });
-    for (let now = 1000; now < 62_000; now += 1000) {
-      expect(pool.lease(oneKeyRequest('b'), now).state).toBe('waiting');
+  it('a slot is blocked for the period and the time in which its lease may be used', () => {
+    const world = narrow();
+    expect(world.respond('a')).toMatchObject({ state: 'granted', usableUntil: limits.usableMs });
+    for (world.now = 1000; world.now < slotMs; world.now += 1000) {
+      expect(world.lease('b')).toBe('waiting');
     }
-    expect(pool.lease(oneKeyRequest('b'), 62_000).state).toBe('granted');
+    world.now = slotMs - 1;
+    expect(world.lease('b')).toBe('waiting');
+    world.now = slotMs;
+    expect(world.lease('b')).toBe('A');
   });
 
-  it('the pool frees a slot at once when its lease is returned unused', () => {
-    const pool = narrow();
-    const lease = pool.lease(oneKeyRequest('a'), 0);
-    expect(pool.lease(oneKeyRequest('b'), 1).state).toBe('waiting');
-    if (lease.state === 'granted') pool.giveBack(lease.leaseId);
-    expect(pool.lease(oneKeyRequest('b'), 2).state).toBe('granted');
-  });
-
-  it('the pool tells a waiting request its position and the expected wait', () => {
-    const pool = narrow();
-    pool.lease(oneKeyRequest('a'), 0);
-    expect(pool.lease(oneKeyRequest('b'), 10_000)).toMatchObject({ place: 1, etaMs: 52_000 });
-    expect(pool.lease(oneKeyRequest('c'), 10_000)).toMatchObject({ place: 2, etaMs: 114_000 });
-  });
-
-  it('the pool lets users take turns, however many requests each has', () => {
-    const pool = narrow();
-    pool.lease(oneKeyRequest('before'), 0);
-    for (const at of [1, 2, 3]) pool.lease(oneKeyRequest(`busy-${at}`, 'busy'), 0);
-    expect(pool.lease(oneKeyRequest('calm', 'calm'), 0)).toMatchObject({ place: 2 });
-    expect(pool.lease(oneKeyRequest('busy-2', 'busy'), 0)).toMatchObject({ place: 3 });
-  });
-
-  it('the pool gives a free slot to the first in the queue, not to the first that polls', () => {
-    const pool = narrow();
-    pool.lease(oneKeyRequest('a'), 0);
-    pool.lease(oneKeyRequest('first'), 59_000);
-    pool.lease(oneKeyRequest('second'), 59_500);
-    expect(pool.lease(oneKeyRequest('second'), 62_000).state).toBe('waiting');
-    expect(pool.lease(oneKeyRequest('first'), 62_000).state).toBe('granted');
-  });
-
-  it('the pool drops requests that no longer poll', () => {
-    const pool = narrow();
-    pool.lease(oneKeyRequest('a'), 0);
-    pool.lease(oneKeyRequest('gone'), 1000);
-    expect(pool.lease(oneKeyRequest('here'), 20_000)).toMatchObject({ place: 1 });
-  });
-
-  it('the pool rests a rate-limited key for the time that the provider named', () => {
-    const pool = new KeyRotation(limits);
-    pool.rest('k0', 5000, 0);
-    const answers = Array.from({ length: 4 }, (_, at) => pool.lease(request(`t${at}`), 0));
-    expect(keysOf(answers)).toEqual([1, 1, 1, null]);
-    expect(pool.lease(request('t3'), 5000)).toMatchObject({ state: 'granted', keyNumber: 0 });
-  });
-
-  it('the pool rests a key for at most a day, whatever the provider named', () => {
-    expect(new KeyRotation(limits).rest('k0', 3_600_000, 0)).toBe(3_600_000);
-    expect(new KeyRotation(limits).rest('k0', 999_999_999, 0)).toBe(86_400_000);
-    expect(new KeyRotation(limits).rest('k0', null, 0)).toBe(60_000);
-  });
-
-  it('a later answer never shortens the rest of a key', () => {
-    const pool = new KeyRotation(limits);
-    pool.rest('k0', 3_600_000, 0);
-    expect(pool.rest('k0', null, 1000)).toBe(3_600_000);
-    expect(pool.rest('k0', 3_600_000, 1000)).toBe(3_601_000);
-  });
-
-  it('the pool excludes a rejected key, and says when none is left', () => {
-    const pool = new KeyRotation(limits);
-    pool.reject('k0');
-    expect(pool.lease(request('a'), 0)).toMatchObject({ keyNumber: 1 });
-    pool.reject('k1');
-    expect(pool.lease(request('b'), 0)).toEqual({ state: 'none' });
-    pool.readmit('k0');
-    expect(pool.lease(request('b'), 0)).toMatchObject({ keyNumber: 0 });
-  });
-
-  it('the pool uses a new key in the position of a rejected one', () => {
-    const pool = new KeyRotation(limits);
-    pool.reject('k0');
-    expect(pool.lease({ ...request('a'), keys: ['replaced', 'k1'] }, 0)).toMatchObject({
-      keyNumber: 0,
+  it('a key has one free slot when its oldest lease ends, and not more', () => {
+    const world = new RotationWorld('A');
+    const leases = [0, 30_000, 31_000, slotMs, slotMs].map((now, user) => {
+      world.now = now;
+      return world.lease(`${user}`);
     });
+    expect(leases).toEqual(['A', 'A', 'A', 'A', 'waiting']);
   });
 
-  it('the pool counts the calls of a key at any position of the list', () => {
-    const pool = narrow();
-    pool.lease({ ...request('a'), keys: ['k0'] }, 0);
-    expect(pool.lease({ ...request('b'), keys: ['fresh', 'k0'] }, 1)).toMatchObject({
-      keyNumber: 0,
-    });
-    expect(pool.lease({ ...request('c'), keys: ['k0'] }, 1).state).toBe('waiting');
+  it('a lease that is returned frees its slot at once', () => {
+    const world = narrow();
+    const id = world.leaseId('a');
+    expect(world.lease('b')).toBe('waiting');
+    world.pool.giveBack(id);
+    expect(world.lease('b')).toBe('A');
   });
 
-  it('the pool refuses a request that would wait longer than it may', () => {
-    const pool = narrow();
-    pool.lease(oneKeyRequest('a'), 0);
-    expect(pool.lease({ ...oneKeyRequest('b'), waitMaxMs: 1000 }, 0)).toEqual({ state: 'full' });
-    expect(pool.lease(oneKeyRequest('c'), 0)).toMatchObject({ place: 1 });
+  it('a key keeps its calls at another position of the list, and a new key has none', () => {
+    const world = narrow();
+    world.lease('a');
+    expect(world.lease('b', { keys: 'NA' })).toBe('N');
+    expect(world.lease('c', { keys: 'NA' })).toBe('waiting');
   });
 
-  it('the pool prefers a key that the job has not tried', () => {
-    const pool = new KeyRotation(limits);
-    expect(pool.lease({ ...request('a'), avoid: ['k0'] }, 0)).toMatchObject({ keyNumber: 1 });
+  it('leases of before a restart count for their key and their user', () => {
+    const leases = [0, 1, 2].map((at) => ({ id: at + 1, at, userId: 'g' }));
+    const known = new Map([['A', { leases, restsUntil: 0, rejected: false }]]);
+    const world = new RotationWorld('AB', { known });
+    world.now = 3;
+    expect(world.lease('b', { keys: 'A' })).toBe('waiting');
+    expect(world.lease('g')).toBe('waiting');
+    world.now = slotMs;
+    expect(world.lease('b', { keys: 'A' })).toBe('A');
   });
 
-  it('the pool counts leases from before a restart', () => {
-    const leases = [0, 1, 2].map((at) => ({ id: at + 1, at, userId: '' }));
-    const known = new Map([['k0', { leases, restsUntil: 0, rejected: false }]]);
-    const pool = new KeyRotation(limits, known);
-    expect(pool.lease(oneKeyRequest('a'), 3)).toMatchObject({ state: 'waiting', place: 1 });
-    expect(pool.lease(request('a'), 3)).toMatchObject({ keyNumber: 1, leaseId: 3072 });
-  });
-
-  it('a user who was served is behind the others, with tickets that came before theirs too', () => {
-    const pool = new KeyRotation(limits);
-    const ask = (ticket: string, now: number) =>
-      pool.lease({ ...request(ticket, ticket.slice(0, 1)), keys: ['k0', 'k1', 'k2'] }, now).state;
-    for (let at = 0; at < 9; at += 1) expect(ask(`${at}`, at * 2000)).toBe('granted');
-    for (const ticket of ['x1', 'x2', 'y1']) expect(ask(ticket, 61_000)).toBe('waiting');
-    expect(['x1', 'x2', 'y1'].map((ticket) => ask(ticket, 62_000))).toEqual([
-      'granted',
-      'waiting',
-      'waiting',
-    ]);
-    expect(['x2', 'y1'].map((ticket) => ask(ticket, 64_000))).toEqual(['waiting', 'granted']);
-  });
-
-  it('the pool never uses the id of a lease twice, even after a restart', () => {
-    const pool = narrow();
-    const first = pool.lease(oneKeyRequest('a'), 1000);
-    if (first.state !== 'granted') throw new Error('Not granted');
-    pool.giveBack(first.leaseId);
+  it('no id of a lease is used twice, also after a restart and where the clock was set back', () => {
+    const first = narrow();
+    first.now = 1000;
+    const id = first.leaseId('a');
+    first.pool.giveBack(id);
+    expect(first.leaseId('b')).toBeGreaterThan(id);
     // A returned lease is no longer on disk.
-    const again = narrow().lease(oneKeyRequest('b'), 1001);
-    if (again.state !== 'granted') throw new Error('Not granted');
-    expect(again.leaseId).toBeGreaterThan(first.leaseId);
-  });
-
-  it('the pool refuses a free request while at most a third of the slots is free', () => {
-    const pool = new KeyRotation(limits);
-    const free = (ticket: string) => pool.lease({ ...request(ticket), spareShare: 1 / 3 }, 0).state;
-    expect([1, 2, 3, 4].map((at) => free(`w${at}`))).toEqual([
-      'granted',
-      'granted',
-      'granted',
-      'granted',
+    const again = narrow();
+    again.now = 1001;
+    expect(again.leaseId('c')).toBeGreaterThan(id);
+    const known = new Map([
+      ['B', { leases: [{ id: 9e9, at: 0, userId: '' }], restsUntil: 0, rejected: false }],
     ]);
-    expect(free('w5')).toBe('full');
-    expect(pool.lease(request('picture'), 0).state).toBe('granted');
-  });
-
-  it('a free request counts no slot of a key that rests, and each slot again once it is free', () => {
-    const pool = new KeyRotation(limits);
-    const free = (now: number) => pool.lease({ ...request(`w${now}`), spareShare: 1 / 2 }, now);
-    for (const at of [1, 2, 3, 4]) pool.lease(oneKeyRequest(`t${at}`), at);
-    pool.rest('k1', 62_002, 0);
-    expect(free(62_001).state).toBe('full');
-    expect(free(62_002).state).toBe('granted');
+    const setBack = new RotationWorld('A', { known });
+    expect(setBack.leaseId('d')).toBeGreaterThan(9e9);
   });
 });
 
-describe('a pool that starts again', () => {
-  const slotMs = limits.periodMs + limits.usableMs;
-  const lease = (id: number, userId: string) => ({ id, at: id * 1000, userId });
-  const state = (...leases: ReturnType<typeof lease>[]) => ({
-    leases,
-    restsUntil: 0,
-    rejected: false,
-  });
-  /** Three keys, of whose nine slots greedy holds four, and another user one. */
-  const again = () =>
-    new KeyRotation(
-      limits,
-      new Map([
-        ['k0', state(lease(1, 'greedy'), lease(5, 'greedy'))],
-        ['k1', state(lease(2, 'greedy'), lease(4, 'other'))],
-        ['k2', state(lease(3, 'greedy'))],
-      ]),
-    );
-  const ask = (pool: KeyRotation, userId: string, ticket = userId) =>
-    pool.lease({ ...request(ticket, userId), keys: ['k0', 'k1', 'k2'] }, 6000);
-
-  it('the pool knows who holds how many slots, and when the next share is free', () => {
-    // Greedy got a fourth slot while nobody else came, so that the second of four must be free.
-    expect(ask(again(), 'greedy')).toMatchObject({ state: 'waiting', etaMs: slotMs - 4000 });
-    expect(ask(again(), 'other').state).toBe('granted');
-    expect(ask(again(), 'late').state).toBe('granted');
+describe('the choice of a key', () => {
+  it('a key that the job has not tried is preferred, and a tried one is better than none', () => {
+    const world = new RotationWorld('AB', { callsPerPeriod: 1 });
+    expect(world.lease('a', { avoid: ['A'] })).toBe('B');
+    expect(world.lease('b', { avoid: ['A'] })).toBe('A');
   });
 
-  it('the pool frees the share of a lease from before that is given back', () => {
-    const pool = again();
-    pool.giveBack(2);
-    expect(ask(pool, 'greedy', 'first').state).toBe('waiting');
-    pool.giveBack(5);
-    expect(ask(pool, 'greedy', 'first').state).toBe('granted');
-    expect(ask(pool, 'greedy', 'second')).toMatchObject({ etaMs: slotMs - 5000 });
+  it('a key with a free slot is preferred to an untried key without one', () => {
+    const world = new RotationWorld('AB', { callsPerPeriod: 1 });
+    world.leaseId('a', 'B');
+    expect(world.lease('b', { avoid: ['A'] })).toBe('A');
+  });
+
+  it.each([
+    ['named', 5000, 5000],
+    ['a day where the provider named more', 999_999_999, 86_400_000],
+    ['a minute where the provider named none', null, 60_000],
+  ])('a rate-limited key rests for the time %s', (_, retryAfterMs, restsMs) => {
+    const world = new RotationWorld('A');
+    expect(world.pool.rest('A', retryAfterMs, 0)).toBe(restsMs);
+    expect(world.respond('a', { waitMaxMs: 1e9 })).toMatchObject({ etaMs: restsMs });
+    world.pool.withdraw('a');
+    world.now = restsMs;
+    expect(world.lease('a')).toBe('A');
+  });
+
+  it('a later rate limit never shortens the rest of a key', () => {
+    const { pool } = new RotationWorld('A');
+    pool.rest('A', 3_600_000, 0);
+    expect(pool.rest('A', null, 1000)).toBe(3_600_000);
+  });
+
+  it('a rejected key is out until the operator readmits it', () => {
+    const world = new RotationWorld('AB');
+    world.pool.reject('A');
+    expect([world.lease('a'), world.lease('b')]).toEqual(['B', 'B']);
+    world.pool.reject('B');
+    world.now = slotMs;
+    expect(world.lease('c')).toBe('none');
+    world.pool.rest('A', 999_999, 0);
+    world.pool.readmit('A');
+    expect(world.lease('c')).toBe('A');
+  });
+});
+
+describe('the queue', () => {
+  it('a waiting job learns its position, the expected wait and when to ask again', () => {
+    const world = new RotationWorld('AB', { callsPerPeriod: 1 });
+    world.leaseId('x', 'A');
+    world.now = 10_000;
+    world.leaseId('y', 'B');
+    expect(['a', 'b', 'c', 'd'].map((user) => world.respond(user))).toMatchObject([
+      { place: 1, etaMs: slotMs - 10_000, pollAfterMs: 2000 },
+      { place: 2, etaMs: slotMs, pollAfterMs: 2000 },
+      { place: 3, etaMs: 2 * slotMs - 10_000 },
+      { place: 4, etaMs: 2 * slotMs },
+    ]);
+  });
+
+  it.each([
+    [1999, 1999],
+    [101, 101],
+    [99, 100],
+  ])('a job that is expected to wait %i ms asks again after %i ms', (leftMs, pollAfterMs) => {
+    const world = narrow();
+    world.lease('a');
+    world.now = slotMs - leftMs;
+    expect(world.respond('b')).toMatchObject({ etaMs: leftMs, pollAfterMs });
+  });
+
+  it('a job that would wait longer than it may is refused and leaves the queue', () => {
+    const world = narrow();
+    world.lease('a');
+    expect(world.lease('b', { waitMaxMs: slotMs - 1 })).toBe('full');
+    expect(world.respond('c', { waitMaxMs: slotMs })).toMatchObject({ place: 1 });
+  });
+
+  it('users take turns, and the jobs of one user are served in order', () => {
+    const world = narrow();
+    world.lease('x');
+    for (const ticket of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) world.lease(ticket);
+    const places = ['a1', 'b1', 'c1', 'a2', 'c2', 'a3'].map((ticket) => world.respond(ticket));
+    expect(places.map((response) => 'place' in response && response.place)).toEqual([
+      1, 2, 3, 4, 5, 6,
+    ]);
+  });
+
+  it('a user who was served is behind the others', () => {
+    const world = new RotationWorld('ABC');
+    const ids = Array.from('123456789', (user) => world.leaseId(user));
+    for (const ticket of ['a1', 'a2', 'b1']) world.lease(ticket);
+    world.pool.giveBack(ids[0] as number);
+    expect(world.respond('a1').state).toBe('granted');
+    expect([world.respond('b1'), world.respond('a2')]).toMatchObject([{ place: 1 }, { place: 2 }]);
+    world.pool.giveBack(ids[1] as number);
+    expect(world.lease('a2')).toBe('waiting');
+    expect(world.respond('b1').state).toBe('granted');
+  });
+
+  it('a free slot goes to the first in the queue, and not to the first that asks', () => {
+    const world = narrow();
+    const id = world.leaseId('x');
+    for (const ticket of ['a', 'b']) world.lease(ticket);
+    world.pool.giveBack(id);
+    expect([world.lease('b'), world.lease('c')]).toEqual(['waiting', 'waiting']);
+    expect(world.lease('a')).toBe('A');
+    expect(world.respond('b')).toMatchObject({ place: 1 });
+  });
+
+  it('a job that withdraws, or has not asked for 6 s, has left the queue', () => {
+    const world = narrow();
+    world.lease('x');
+    for (const ticket of ['a', 'b', 'c']) world.lease(ticket);
+    world.pool.withdraw('a');
+    expect(world.respond('c')).toMatchObject({ place: 2 });
+    world.now = 5999;
+    expect(world.respond('c')).toMatchObject({ place: 2 });
+    world.now = 6000;
+    expect(world.respond('c')).toMatchObject({ place: 1 });
+  });
+});
+
+describe('the share of one user', () => {
+  it('a user alone gets two thirds of the slots, and the next user is served at once', () => {
+    const world = new RotationWorld('ABC');
+    expect(world.take('g')).toBe(6);
+    expect(world.respond('h').state).toBe('granted');
+  });
+
+  it('each user gets a third of the slots while several users hold some', () => {
+    const world = new RotationWorld('ABC');
+    world.lease('a');
+    expect([world.take('b'), world.take('a'), world.take('c')]).toEqual([3, 2, 3]);
+  });
+
+  it('a user gets a third of the slots while another user waits who holds none', () => {
+    const world = new RotationWorld('ABC');
+    for (const key of ['B', 'C']) world.pool.rest(key, 5000, 0);
+    expect([1, 2, 3].map((at) => world.lease(`g${at}`))).toEqual(['A', 'A', 'A']);
+    expect(world.lease('h')).toBe('waiting');
+    world.now = 5000;
+    expect(world.lease('g4')).toBe('waiting');
+    expect(world.respond('h').state).toBe('granted');
+  });
+
+  it('a user above the share waits for their own next slot and keeps nobody from the others', () => {
+    const world = new RotationWorld('ABC');
+    world.lease('a');
+    for (world.now = 0; world.now < 3000; world.now += 1000) world.lease(`g${world.now}`);
+    for (const ticket of ['gx', 'gy']) {
+      expect(world.respond(ticket)).toMatchObject({ state: 'waiting' });
+    }
+    expect(world.respond('gx')).toMatchObject({ place: 1, etaMs: slotMs - 3000 });
+    for (const ticket of ['h1', 'h2']) expect(world.respond(ticket).state).toBe('granted');
+  });
+
+  it('the share grows again when the slots of the other users are free', () => {
+    const world = new RotationWorld('ABC');
+    world.lease('a');
+    world.now = slotMs - 10;
+    expect(world.take('g')).toBe(3);
+    world.now = slotMs;
+    expect(world.take('g')).toBe(3);
+  });
+
+  it('slots of rejected keys count for no share', () => {
+    const world = new RotationWorld('ABC');
+    world.pool.reject('A');
+    world.lease('a');
+    expect(world.take('g')).toBe(2);
+  });
+
+  it('keys that a job may not use any more count for the share of its user', () => {
+    const world = new RotationWorld('AB');
+    for (const user of ['o', 'u']) world.leaseId(user, 'A');
+    expect(world.lease('u1', { keys: 'B', spent: ['A'] })).toBe('B');
+    expect(world.lease('u2', { keys: 'B', spent: ['A'] })).toBe('waiting');
+  });
+});
+
+describe('free help with prompts', () => {
+  const free = { spareShare: 1 / 3, waitMaxMs: 0 };
+
+  it('help gets a slot while more than a third of them is free', () => {
+    const world = new RotationWorld('AB');
+    const states = ['a', 'b', 'c', 'd', 'e'].map((user) => world.respond(user, free).state);
+    expect(states).toEqual(['granted', 'granted', 'granted', 'granted', 'full']);
+    expect(world.respond('f').state).toBe('granted');
+  });
+
+  it('help counts no slot of a key that rests', () => {
+    const world = new RotationWorld('AB');
+    world.leaseId('x', 'A');
+    world.pool.rest('B', 5000, 0);
+    expect(world.respond('a', free).state).toBe('full');
+    world.now = 5000;
+    expect(world.respond('a', free).state).toBe('granted');
+  });
+
+  it('help is refused while a job waits, and to a user who has their share', () => {
+    const world = new RotationWorld('AB', { callsPerPeriod: 2 });
+    world.pool.rest('B', 5000, 0);
+    expect(world.lease('w', { keys: 'B' })).toBe('waiting');
+    expect(world.respond('a', { spareShare: 0.1 }).state).toBe('full');
+    const shared = new RotationWorld('ABC');
+    shared.lease('a');
+    shared.take('g');
+    expect(shared.respond('g', { spareShare: 0.1 }).state).toBe('full');
   });
 });

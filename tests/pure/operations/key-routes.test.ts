@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keyFingerprints } from '../../../worker/keys/key-fingerprint.ts';
-import type { ListedKey } from '../../../worker/keys/pool-shard.ts';
+import type { ListedKey } from '../../../worker/keys/lease.ts';
 import { keyRoutes } from '../../../worker/operations/key-routes.ts';
 import { environmentWith } from '../environment.ts';
 import { requestAsOperator } from './request-as-operator.ts';

@@ -64,22 +64,12 @@ const crowdedPools = {
   }),
 } as unknown as Env['KEY_POOLS'];
 
-/**
- * Half of the journeys run a version that splits the keys into three, as while a deployment changes
- * their number: in each simulated minute the keys move.
- */
-function versionOf(journey: string | undefined): { KEY_POOL_SHARDS: string } {
-  const number = Number(/^journey-(\d+)/.exec(journey ?? '')?.[1] ?? 0);
-  return { KEY_POOL_SHARDS: number % 2 === 0 ? '1' : '3' };
-}
-
 /** The real object with faulty bindings, which may be aborted at every step. */
 export class CreditAccount extends SoundCreditAccount {
   constructor(context: DurableObjectState, environment: Env) {
     const journey = () => journeyOf(context.id.name);
     const crash = () => context.abort(crashReason);
-    const version = { ...environment, ...versionOf(journey()) };
-    const bindings = bindingsUnderFaults(version, journey, crash);
+    const bindings = bindingsUnderFaults(environment, journey, crash);
     const isWaiting = context.id.name?.startsWith(waitingAccountPrefix) === true;
     super(
       context,
@@ -95,7 +85,7 @@ const bindings = new Map<string | undefined, Env>();
 function bindingsOf(journey: string | undefined, environment: Env): Env {
   const known = bindings.get(journey);
   if (known) return known;
-  const made = bindingsUnderFaults({ ...environment, ...versionOf(journey) }, () => journey);
+  const made = bindingsUnderFaults(environment, () => journey);
   bindings.set(journey, made);
   return made;
 }

@@ -1,9 +1,6 @@
-import type { JobRequest } from '../../../domain/account/job.ts';
 import type { JobErrorCode } from '../../../domain/account/job-error.ts';
-import { jobDeadlineMs } from '../../../domain/limits.ts';
-import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import { readConfiguration } from '../../config.ts';
-import { type EarlyLease, generatePicture, leaseEarly } from '../../images/generate.ts';
+import { generatePicture } from '../../images/generate.ts';
 import { createHost } from '../../images/hosts/create-host.ts';
 import { readHandedPicture } from '../../images/pictures/handed-picture.ts';
 import { factsOf, type PictureFacts } from '../../images/pictures/picture-format.ts';
@@ -22,16 +19,8 @@ import type { PaidJobs } from './paid-jobs.ts';
 const unknownOrigin = 'https://unknown.invalid';
 
 /**
- * Longest time that the creation of a job waits for its key, in milliseconds. With a nearby pool
- * the transaction that creates the job can also start it; with a distant pool the request does not
- * wait long.
- */
-const nearPoolMs = 20;
-
-/**
  * Longest time that the creation of a job waits to learn whether the day's calls were made, in
- * milliseconds, where the operator has bounded them. A job that is created without this knowledge
- * fails without a charge.
+ * milliseconds. A job that is created without this knowledge fails without a charge.
  */
 const budgetWaitMs = 1000;
 
@@ -40,13 +29,6 @@ const budgetWaitMs = 1000;
  * the time of the thread that sends the result to its tab. The result is stored, and links find it.
  */
 const movePauseMs = 100;
-
-/** What is known of a job just before it is created. */
-export interface JobStart {
-  early?: EarlyLease;
-  /** The provider calls that the operator allows for this day were made. */
-  isBudgetSpent: boolean;
-}
 
 /** What `JobRunner` needs of its Durable Object. */
 export interface JobHost {
@@ -74,44 +56,24 @@ export class JobRunner {
     return this.#running.has(id);
   }
 
-  /**
-   * Prepares the start of a job that is about to be created. Returns a function that requests the
-   * key and waits for it at most `nearPoolMs`. For a job with a picture, whose upload takes too long
-   * to hold a lease, it only asks whether the day's calls were made. Null where there is nothing to
-   * ask the pool.
-   */
-  async prepareStart(
-    request: JobRequest,
-    mobile: boolean,
-  ): Promise<(() => Promise<JobStart>) | null> {
-    const { environment, userId } = this.#host;
+  /** Returns whether the operator has bounded the day's calls and this user may make none of them. */
+  async isBudgetSpent(): Promise<boolean> {
+    const { environment } = this.#host;
     const settings = readConfiguration(environment);
-    if (!settings.ok || isRenderedOnDevice(request)) return null;
+    if (!settings.ok) return false;
     const provider = await createProvider(settings.configuration, environment);
-    const pool = keyPoolOf(environment, provider);
-    const isBounded = provider.limits.callsPerDay !== undefined;
-    if (hasPictures(request)) {
-      if (!isBounded) return null;
-      return async () => ({
-        isBudgetSpent: (await within(pool.isSpent(this.#spareCalls()), budgetWaitMs)) === true,
-      });
-    }
-    const clock = () => Date.now();
-    return async () => {
-      const deadlineAt = clock() + jobDeadlineMs;
-      const job = { id: request.id, userId, mobile, deadlineAt, spareCalls: this.#spareCalls() };
-      const early = leaseEarly(job, { provider, pool, clock });
-      const answer = await within(early.answer, isBounded ? budgetWaitMs : nearPoolMs);
-      return { early, isBudgetSpent: answer?.state === 'spent' };
-    };
+    if (provider.limits.callsPerDay === undefined) return false;
+    const asked = keyPoolOf(environment, provider).isSpent(this.#spareCalls());
+    const late = scheduler.wait(budgetWaitMs).then(() => false);
+    return Promise.race([asked.catch(() => false), late]);
   }
 
   /** Starts a job, unless this instance runs it already. */
-  run(id: string, early?: EarlyLease): void {
+  run(id: string): void {
     if (this.#running.has(id)) return;
     const controller = new AbortController();
     this.#running.set(id, controller);
-    const work = this.#generate(id, controller.signal, early)
+    const work = this.#generate(id, controller.signal)
       .catch((error: unknown) => {
         console.error(JSON.stringify({ event: 'job_crashed', jobId: id, reason: String(error) }));
         return this.#fail(id, 'provider_failed');
@@ -130,7 +92,7 @@ export class JobRunner {
     for (const { id } of this.#host.paidJobs.recover(this)) this.run(id);
   }
 
-  async #generate(id: string, signal: AbortSignal, early?: EarlyLease): Promise<void> {
+  async #generate(id: string, signal: AbortSignal): Promise<void> {
     const { environment, paidJobs, mover, userId } = this.#host;
     const job = paidJobs.jobs.read(id);
     const settings = readConfiguration(environment);
@@ -153,8 +115,7 @@ export class JobRunner {
       { id, userId, mobile, deadlineAt, spareCalls: this.#spareCalls(), task: prepared.task },
       {
         provider,
-        pool: early?.pool ?? keyPoolOf(environment, provider),
-        early,
+        pool: keyPoolOf(environment, provider),
         mayRepeat: configuration.imageProvider.mayRepeat,
         clock: () => Date.now(),
         pause: (waitMs) => pause(waitMs, signal),
@@ -205,15 +166,6 @@ export class JobRunner {
     await this.#host.flushed().catch(() => undefined);
     this.#host.paidJobs.fail(id, code);
   }
-}
-
-/**
- * Returns what a question to the pool resolves to; undefined where it fails or takes longer than
- * `waitMs` milliseconds. What it is needed for asks again.
- */
-function within<T>(answer: Promise<T>, waitMs: number): Promise<T | undefined> {
-  const answered = answer.catch(() => undefined);
-  return Promise.race([answered, scheduler.wait(waitMs).then(() => undefined)]);
 }
 
 /** Resolves after `waitMs` milliseconds, or as soon as `signal` aborts. */

@@ -1,7 +1,7 @@
 import type { JobRequest } from '../../../domain/account/job.ts';
 import { type JobErrorCode, jobErrorMessages } from '../../../domain/account/job-error.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
-import { accountPicturesMax, jobDeadlineMs, unfinishedJobsMax } from '../../../domain/limits.ts';
+import { accountPicturesMax, jobDeadlineMs } from '../../../domain/limits.ts';
 import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
 import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
@@ -141,15 +141,6 @@ export class PaidJobs {
       this.succeed(request.id, null);
       return { ok: true, job: this.jobs.read(request.id) ?? job, isNew: true };
     });
-  }
-
-  /** Returns whether `create` would probably accept the request. Only `create` holds the price. */
-  canAfford(request: JobRequest): boolean {
-    if (this.jobs.read(request.id) || this.jobs.unfinished().length >= unfinishedJobsMax) {
-      return false;
-    }
-    // Refused jobs take no key from others, not even for a moment.
-    return this.ledger.canHold(toolCost(request));
   }
 
   /**

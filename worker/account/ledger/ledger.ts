@@ -161,12 +161,6 @@ export class Ledger {
     });
   }
 
-  /** Returns whether `hold` would take these credits now, for anything but a dispute. Holds nothing. */
-  canHold(credits: number): boolean {
-    const state = this.currentState();
-    return state.halted === null && holdRefusal(state, credits, false) === null;
-  }
-
   /** Returns whether the user has bought credits and did not get all of the money back. */
   hasBought(): boolean {
     return keepsPurchase(this.#sql);

@@ -43,8 +43,7 @@ export async function completePrompt(
       waitMaxMs: 0,
       spareShare,
     };
-    const asked = { askedAt: Date.now(), answer: pool.lease(leaseRequest) };
-    const lease = await takeLease({ provider, pool, clock: Date.now }, leaseRequest, asked);
+    const lease = await takeLease({ provider, pool, clock: Date.now }, leaseRequest);
     if (lease.state === 'waiting') pool.withdraw(leaseRequest.ticket);
     if (lease.state !== 'granted') return null;
     const { key, keyNumber } = lease;

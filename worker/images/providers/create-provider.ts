@@ -5,11 +5,11 @@ import { redact } from '../redact.ts';
 import { checkResult } from './check-result.ts';
 import { createKeyedProvider } from './keyed.ts';
 import { createOpenAiProvider } from './openai.ts';
-import type { AdaptedProvider, ImageProvider, ProviderFailure } from './provider.ts';
+import type { ImageProvider, ProviderFailure } from './provider.ts';
 import { createWorkersAiProvider } from './workers-ai.ts';
 
 /** What an adapter makes of the configuration. */
-type Adapter = (configuration: Configuration, environment: object) => Promise<AdaptedProvider>;
+type Adapter = (configuration: Configuration, environment: object) => Promise<ImageProvider>;
 
 /** The adapter of every provider. */
 const adapters: Readonly<Record<ProviderKind, Adapter>> = {
@@ -45,7 +45,6 @@ async function makeProvider(
     answer.ok ? answer : { ...answer, reason: shorten(redact(answer.reason, keysOf(settings))) };
   return {
     ...provider,
-    shards: settings.keyPoolShards,
     limits:
       settings.callsPerDay === null
         ? provider.limits

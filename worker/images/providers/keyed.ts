@@ -9,8 +9,8 @@ import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { withinTime } from '../within-time.ts';
 import { findAddress, findCompletion } from './keyed-answer.ts';
 import type {
-  AdaptedProvider,
   CompletionAnswer,
+  ImageProvider,
   ProviderAnswer,
   ProviderFailure,
 } from './provider.ts';
@@ -42,7 +42,7 @@ interface ProviderCall {
  * sent in a header. It fetches sources by link. Its protocol has no masks, so only the prompt says
  * where to edit.
  */
-export async function createKeyedProvider(configuration: Configuration): Promise<AdaptedProvider> {
+export async function createKeyedProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'keyed');
   return {
     name: 'keyed',

@@ -16,8 +16,8 @@ import {
   type OpenAiRequest,
 } from './openai-request.ts';
 import type {
-  AdaptedProvider,
   CompletionAnswer,
+  ImageProvider,
   ProviderAnswer,
   ProviderFailure,
 } from './provider.ts';
@@ -38,7 +38,7 @@ const answerBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + 64 * 1024;
  * Creates the provider for any server with OpenAI's image API: OpenAI itself, stable-diffusion.cpp,
  * vLLM-Omni and others. Sources are sent as bytes.
  */
-export async function createOpenAiProvider(configuration: Configuration): Promise<AdaptedProvider> {
+export async function createOpenAiProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'openai');
   return {
     name: 'openai',

@@ -43,8 +43,6 @@ export interface ImageProvider {
   readonly keys: readonly string[];
   /** How often each key may be used. */
   readonly limits: RotationLimits;
-  /** Into how many key pools the keys are split. */
-  readonly shards: number;
   /** The tools that it supports; `edit` means the edits for which the editor needs AI. */
   readonly tools: ReadonlySet<Tool>;
   /** Whether it receives the mask of an edit. */
@@ -67,6 +65,3 @@ export interface ImageProvider {
   /** Completes a prompt as text. One billed call as well. */
   write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<CompletionAnswer>;
 }
-
-/** A provider as its adapter makes it. How its keys are split is the same for every adapter. */
-export type AdaptedProvider = Omit<ImageProvider, 'shards'>;

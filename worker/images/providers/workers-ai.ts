@@ -10,8 +10,8 @@ import type { PictureFacts } from '../pictures/picture-format.ts';
 import { withinTime } from '../within-time.ts';
 import { completionInstruction } from './completion-instruction.ts';
 import type {
-  AdaptedProvider,
   CompletionAnswer,
+  ImageProvider,
   ProviderAnswer,
   ProviderFailure,
 } from './provider.ts';
@@ -50,7 +50,7 @@ const completionSchema = z.union([
 export async function createWorkersAiProvider(
   configuration: Configuration,
   { AI: models, IMAGES: pictures }: WorkersAiBindings,
-): Promise<AdaptedProvider> {
+): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'workers-ai');
   if (!models || !pictures) throw new TypeError('The bindings AI and IMAGES are missing');
   return {

@@ -53,40 +53,6 @@ describe('the uploads of a job', () => {
   });
 });
 
-describe('whether a job would be accepted', () => {
-  it('a job can be afforded with exactly its price, and not with less', () => {
-    expect(paidJobs.canAfford(select('one'))).toBe(true);
-    create(paint('first'));
-    expect(paidJobs.ledger.balance().available).toBe(1);
-    expect(paidJobs.canAfford(paint('two'))).toBe(true);
-    expect(paidJobs.canAfford(select('one'))).toBe(false);
-    create(paint('second'));
-    expect(paidJobs.canAfford(paint('three'))).toBe(false);
-  });
-
-  it('a job that exists, and a fourth unfinished one, need no early key', () => {
-    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: 'A pack' });
-    for (const id of ['one', 'two']) create(paint(id));
-    expect(paidJobs.canAfford(paint('one'))).toBe(false);
-    expect(paidJobs.canAfford(paint('three'))).toBe(true);
-    create(paint('three'));
-    expect(paidJobs.canAfford(paint('four'))).toBe(false);
-  });
-
-  it('a job that the account would refuse needs no early key', () => {
-    paidJobs.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
-    expect(paidJobs.canAfford(paint('one'))).toBe(false);
-    paidJobs.ledger.unfreeze({ ref: 'operator:2', reason: 'A test' });
-    expect(paidJobs.canAfford(paint('one'))).toBe(true);
-    paidJobs.close();
-    expect(paidJobs.canAfford(paint('one'))).toBe(false);
-    paidJobs.ledger.open();
-    expect(paidJobs.canAfford(paint('one'))).toBe(true);
-    sql.all("UPDATE account SET halted = 'So'");
-    expect(paidJobs.canAfford(paint('one'))).toBe(false);
-  });
-});
-
 describe('a job that the device renders itself', () => {
   it('a job that the device renders has no result on the server that could be saved', () => {
     create(filter('one'));

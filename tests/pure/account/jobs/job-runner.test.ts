@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobStart } from '../../../../worker/account/jobs/job-runner.ts';
-import type { EarlyLease } from '../../../../worker/images/generate.ts';
-import type { ShardAnswer } from '../../../../worker/keys/lease.ts';
+import type { LeaseResponse } from '../../../../worker/keys/lease.ts';
 import {
   closeRunner,
   granted,
@@ -301,7 +299,7 @@ describe('the calls of a user that are not charged', () => {
 });
 
 describe('a job that waits for a key', () => {
-  const answers = (...given: ShardAnswer[]) => {
+  const answers = (...given: LeaseResponse[]) => {
     for (const answer of given) world.pool.lease.mockResolvedValueOnce(answer);
   };
   const isWaiting = () => world.until(() => world.job('job-1')?.stage === 'waiting');
@@ -355,23 +353,6 @@ describe('a job that waits for a key', () => {
     await world.ended();
     expect(world.job(id)).toMatchObject({ error: { code: 'deadline_exceeded' } });
     expect([leased(), world.balance()]).toEqual([[], { balance: 2, held: 0 }]);
-  });
-
-  it('a key that was asked for early is used, and the same pool is asked again', async () => {
-    const lease = vi.fn<EarlyLease['pool']['lease']>(async () => granted);
-    const pool = { ...world.pool, lease } as unknown as EarlyLease['pool'];
-    const early: Required<JobStart>['early'] = {
-      askedAt: start,
-      answer: Promise.resolve(waiting),
-      pool,
-      giveUp: () => undefined,
-    };
-    world.create(request);
-    world.runner.run('job-1', early);
-    await isWaiting();
-    await vi.advanceTimersByTimeAsync(1000);
-    await world.sent();
-    expect([lease.mock.calls.length, leased().length]).toEqual([1, 0]);
   });
 });
 

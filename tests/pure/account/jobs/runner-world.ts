@@ -3,7 +3,7 @@ import type { JobRequest } from '../../../../domain/account/job.ts';
 import { JobRunner } from '../../../../worker/account/jobs/job-runner.ts';
 import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
-import type { LeaseRequest, RotationLimits, ShardAnswer } from '../../../../worker/keys/lease.ts';
+import type { LeaseRequest, LeaseResponse, RotationLimits } from '../../../../worker/keys/lease.ts';
 import { deploymentVariables } from '../../deployment-variables.ts';
 import { blackPng } from '../../images/pictures/black-png.ts';
 import { openAccount } from '../open-account.ts';
@@ -53,7 +53,7 @@ export function openRunner(variables: object = {}) {
   });
 
   const pool = {
-    lease: vi.fn<(request: LeaseRequest, limits: RotationLimits) => Promise<ShardAnswer>>(
+    lease: vi.fn<(request: LeaseRequest, limits: RotationLimits) => Promise<LeaseResponse>>(
       async () => granted,
     ),
     isSpent: vi.fn<(limits: RotationLimits, spareCalls?: number) => Promise<boolean>>(
@@ -61,8 +61,8 @@ export function openRunner(variables: object = {}) {
     ),
     withdraw: vi.fn<(ticket: string) => Promise<void>>(async () => undefined),
     giveBack: vi.fn<(leaseId: number) => Promise<void>>(async () => undefined),
-    reportLimited: vi.fn<(key: string) => Promise<null>>(async () => null),
-    reportRejected: vi.fn<(key: string) => Promise<null>>(async () => null),
+    reportLimited: vi.fn<(key: string) => Promise<void>>(async () => undefined),
+    reportRejected: vi.fn<(key: string) => Promise<void>>(async () => undefined),
   };
   const bucket = {
     get: vi.fn<(key: string) => Promise<unknown>>(async () => null),

@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest';
 import { CreditAccountObject } from '../../../../worker/account/credit-account-object.ts';
 import type { AccountOrder } from '../../../../worker/account/orders/account-orders.ts';
 import type { ReadyEmail } from '../../../../worker/account/results/ready-emails.ts';
-import type { LeaseRequest, ShardAnswer } from '../../../../worker/keys/lease.ts';
+import type { LeaseRequest, LeaseResponse } from '../../../../worker/keys/lease.ts';
 import { saveIdentity } from '../../../../worker/sessions/user-store.ts';
 import { environmentWith } from '../../environment.ts';
 import { granted, madePng, waiting } from '../jobs/runner-world.ts';
@@ -112,7 +112,7 @@ function surround<Account>(Class: Construct<Account>, name: string | null) {
   const pool = {
     isFree: false,
     leases: [] as LeaseRequest[],
-    lease: async (request: LeaseRequest): Promise<ShardAnswer> => {
+    lease: async (request: LeaseRequest): Promise<LeaseResponse> => {
       pool.leases.push(request);
       return pool.isFree ? granted : waiting;
     },

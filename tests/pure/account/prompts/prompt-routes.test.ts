@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { promptLengthMax } from '../../../../domain/limits.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { promptRoutes } from '../../../../worker/account/prompts/prompt-routes.ts';
-import type { LeaseAnswer, LeaseRequest } from '../../../../worker/keys/lease.ts';
+import type { LeaseRequest, LeaseResponse } from '../../../../worker/keys/lease.ts';
 import { providerTools } from '../../../../worker/tools/tools.ts';
 import { answerCalls, type SentCall } from '../../images/providers/configured.ts';
 import { requestAsUser, userId } from '../call-as-user.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const pool = {
-  lease: async (request: LeaseRequest): Promise<LeaseAnswer> => {
+  lease: async (request: LeaseRequest): Promise<LeaseResponse> => {
     asked.push(request.userId);
     return { state: 'granted', keyNumber: 0, leaseId: 1, usableUntil: 0 };
   },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completePrompt } from '../../../../worker/images/prompts/complete-prompt.ts';
 import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
 import { KeyRotation } from '../../../../worker/keys/key-rotation.ts';
-import type { LeaseAnswer, LeaseRequest } from '../../../../worker/keys/lease.ts';
+import type { LeaseRequest, LeaseResponse } from '../../../../worker/keys/lease.ts';
 import { configurationWith } from '../providers/configured.ts';
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe('a free prompt', () => {
 
   /** A pool of keys that answers what `answer` says, and what it was asked. */
   async function asked(
-    answer: (request: LeaseRequest) => LeaseAnswer,
+    answer: (request: LeaseRequest) => LeaseResponse,
     status: number,
     { names = 'a,b,c', body = '', provider = {} as object, bindings = {} as object } = {},
   ) {
@@ -76,7 +76,7 @@ describe('a free prompt', () => {
     const log = vi.mocked(console.warn).mock.calls.splice(0);
     return { text, calls, tickets, requests, keys, log: log.map(([line]) => String(line)) };
   }
-  const granted: LeaseAnswer = { state: 'granted', keyNumber: 0, leaseId: 1, usableUntil: 0 };
+  const granted: LeaseResponse = { state: 'granted', keyNumber: 0, leaseId: 1, usableUntil: 0 };
 
   it.each([
     [401, ['rejected 0', 'rejected 1', 'rejected 2']],
@@ -197,7 +197,7 @@ describe('a free prompt', () => {
   });
 
   it('a free prompt that would have to wait leaves the queue, and one that is refused is in none', async () => {
-    const waiting: LeaseAnswer = { state: 'waiting', place: 1, etaMs: 5, pollAfterMs: 5 };
+    const waiting: LeaseResponse = { state: 'waiting', place: 1, etaMs: 5, pollAfterMs: 5 };
     expect(await asked(() => waiting, 200)).toMatchObject({
       text: null,
       calls: ['withdraw 0'],

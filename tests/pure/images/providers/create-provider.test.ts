@@ -34,12 +34,6 @@ describe('the configured provider', () => {
     expect((await createProvider(configurationWith({}), {})).tools.size).toBe(5);
   });
 
-  it('the keys of a provider are split as the configuration says, into one shard by default', async () => {
-    expect((await createProvider(configurationWith({}), {})).shards).toBe(1);
-    const split = await createProvider(configurationWith({ KEY_POOL_SHARDS: '3' }), {});
-    expect(split.shards).toBe(3);
-  });
-
   it('a bound of the day’s calls joins the limits of the keys', async () => {
     const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
     const bounded = await createProvider(configurationWith({ PROVIDER_CALLS_PER_DAY: '9' }), {});

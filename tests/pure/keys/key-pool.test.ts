@@ -1,0 +1,301 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KeyPool } from '../../../worker/keys/key-pool-object.ts';
+import { keyPoolOf } from '../../../worker/keys/key-pool-of.ts';
+import type { LeaseRequest, RotationLimits } from '../../../worker/keys/lease.ts';
+import type { SqlHandle } from '../../../worker/storage/sql.ts';
+import { environmentWith } from '../environment.ts';
+import { tablesOf } from '../object-storage.ts';
+import { openSqlite } from '../sqlite.ts';
+import { limits, slotMs } from './rotation-world.ts';
+
+const noon = Date.parse('2026-11-23T12:00:00Z');
+const keys = ['key-0', 'key-1', 'key-2'];
+
+let environment: Env;
+let disks: Map<string, SqlHandle>;
+let running: Map<string, { pool: KeyPool; ready: Promise<unknown> }>;
+/** What the objects keep themselves alive for. */
+let works: Promise<unknown>[];
+let sync: () => Promise<void>;
+let tickets = 0;
+
+beforeEach(() => {
+  disks = new Map();
+  running = new Map();
+  works = [];
+  sync = async () => undefined;
+  environment = environmentWith({ KEY_POOLS: { getByName: callsOf } });
+  vi.useFakeTimers({ now: noon, toFake: ['Date'] });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function start(name: string) {
+  const disk = disks.get(name) ?? openSqlite();
+  disks.set(name, disk);
+  let ready: Promise<unknown> = Promise.resolve();
+  const context = {
+    id: { name },
+    waitUntil: (work: Promise<unknown>) => works.push(work),
+    blockConcurrencyWhile: (work: () => Promise<unknown>) => {
+      ready = work();
+      return ready;
+    },
+    storage: { ...tablesOf(disk), sync: () => sync() },
+  };
+  const pool = new KeyPool(context as unknown as DurableObjectState, environment);
+  return { pool, ready };
+}
+
+/** Calls an object as the runtime does: it starts by itself, and its calls wait until it is ready. */
+function callsOf(name: string) {
+  return new Proxy({} as KeyPool, {
+    get:
+      (_, call: 'lease') =>
+      async (...input: Parameters<KeyPool['lease']>) => {
+        const object = running.get(name) ?? start(name);
+        running.set(name, object);
+        await object.ready;
+        return object.pool[call](...input);
+      },
+  });
+}
+
+/** Ends all objects: they lose what they have in memory. */
+const restart = () => running.clear();
+
+const clientOf = (more: Partial<RotationLimits> = {}) =>
+  keyPoolOf(environment, { name: 'keyed', limits: { ...limits, ...more } });
+
+function request(more: Partial<LeaseRequest> = {}): LeaseRequest {
+  tickets += 1;
+  return {
+    ticket: `t${tickets}`,
+    userId: `u${tickets}`,
+    keys,
+    avoid: [],
+    waitMaxMs: 600_000,
+    ...more,
+  };
+}
+
+/** Requests this many leases one after the other. Returns the states of the responses. */
+async function lease(times: number, more: Partial<RotationLimits> = {}, of = {}) {
+  const states: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    states.push((await clientOf(more).lease(request(of))).state);
+  }
+  return states;
+}
+
+async function incidents(): Promise<string[]> {
+  await Promise.all(works);
+  const { results } = await environment.DATABASE.prepare('SELECT key FROM incidents').all<{
+    key: string;
+  }>();
+  return results.map(({ key }) => key);
+}
+
+describe('the commits of a pool', () => {
+  it('a lease is on disk before its job gets it, and requests during a commit share the next one', async () => {
+    const commits: (() => void)[] = [];
+    sync = () => new Promise((resolve) => commits.push(resolve));
+    const granted: number[] = [];
+    const leases = [1, 2, 3].map(async (job) => {
+      const { state } = await clientOf().lease(request());
+      if (state === 'granted') granted.push(job);
+    });
+    await setImmediate();
+    expect([commits.length, granted]).toEqual([1, []]);
+    commits[0]?.();
+    await setImmediate();
+    expect([commits.length, granted]).toEqual([2, [1]]);
+    commits[1]?.();
+    await Promise.all(leases);
+    expect([commits.length, granted]).toEqual([2, [1, 2, 3]]);
+    restart();
+    sync = async () => undefined;
+    expect((await lease(7)).filter((state) => state === 'granted')).toHaveLength(6);
+  });
+
+  it('a commit that fails blocks no slot, and the next request gets it', async () => {
+    const one = { callsPerPeriod: 1 };
+    const of = { keys: ['key-0'] };
+    await lease(1, one, { keys: ['key-1'] });
+    const disk = disks.get('keyed') as SqlHandle;
+    disk.all('ALTER TABLE leases RENAME TO broken');
+    await expect(clientOf(one).lease(request(of))).rejects.toThrow('leases');
+    disk.all('ALTER TABLE broken RENAME TO leases');
+    expect(await lease(2, one, of)).toEqual(['granted', 'waiting']);
+  });
+});
+
+describe('a restart of the pool', () => {
+  it('no key is called too often, and a user keeps their share', async () => {
+    expect(await lease(5, {}, { userId: 'greedy' })).not.toContain('waiting');
+    restart();
+    expect(await lease(3, {}, { userId: 'greedy' })).toEqual(['granted', 'waiting', 'waiting']);
+    expect(await lease(4)).toEqual(['granted', 'granted', 'granted', 'waiting']);
+    restart();
+    vi.setSystemTime(noon + slotMs - 1);
+    expect(await lease(1)).toEqual(['waiting']);
+    restart();
+    vi.setSystemTime(noon + slotMs);
+    expect(await lease(1)).toEqual(['granted']);
+  });
+
+  it('a lease that is returned after it frees its slot and its call of the day', async () => {
+    const one = { callsPerPeriod: 1, callsPerDay: 1 };
+    const granted = await clientOf(one).lease(request());
+    if (granted.state !== 'granted') throw new Error(granted.state);
+    restart();
+    for (const _ of ['once', 'twice']) clientOf(one).giveBack(granted.leaseId);
+    await setImmediate();
+    expect(await lease(2, one)).toEqual(['granted', 'spent']);
+  });
+
+  it('the operator sees what jobs reported of the keys, and readmits a rejected one', async () => {
+    const client = clientOf();
+    await client.lease(request());
+    client.reportLimited('key-1', 5000);
+    for (const _ of ['once', 'twice']) client.reportRejected('key-2');
+    await setImmediate();
+    restart();
+    const listed = [
+      { key: 'key-0', leases: 1, restsUntil: 0, rejected: false },
+      { key: 'key-1', leases: 0, restsUntil: noon + 5000, rejected: false },
+      { key: 'key-2', leases: 0, restsUntil: 0, rejected: true },
+    ];
+    expect(await client.keys()).toEqual(listed);
+    const onlyKey2 = { keys: ['key-2'] };
+    expect(await lease(1, {}, onlyKey2)).toEqual(['none']);
+    await client.readmit('key-2');
+    expect(await lease(1, {}, onlyKey2)).toEqual(['granted']);
+    const id = 'provider_key_rejected:keyed:key-2:2026-11-23T12:00:00.000Z';
+    expect(await incidents()).toEqual([id]);
+  });
+
+  it('a job that withdraws leaves the queue to the others', async () => {
+    const one = { callsPerPeriod: 1 };
+    const of = { keys: ['key-0'] };
+    await lease(1, one, of);
+    const second = request(of);
+    expect(await clientOf(one).lease(second)).toMatchObject({ place: 1 });
+    clientOf(one).withdraw(second.ticket);
+    expect(await clientOf(one).lease(request(of))).toMatchObject({ place: 1 });
+  });
+});
+
+describe('the calls of a day', () => {
+  const daily = { callsPerDay: 6 };
+  const trial = { spareCalls: 1 / 3 };
+
+  it('a day has as many calls as the operator allows, and its last third is for buyers', async () => {
+    expect(await lease(5, daily, trial)).toEqual([...Array(4).fill('granted'), 'spent']);
+    expect(await lease(1, daily, { spareShare: 1 / 3 })).toEqual(['full']);
+    expect(await clientOf(daily).isSpent(1 / 3)).toBe(true);
+    expect(await clientOf(daily).isSpent()).toBe(false);
+    restart();
+    expect(await lease(3, daily)).toEqual(['granted', 'granted', 'spent']);
+    expect(await clientOf(daily).isSpent()).toBe(true);
+    vi.setSystemTime(Date.parse('2026-11-24T00:00:00Z'));
+    expect(await lease(1, daily, trial)).toEqual(['granted']);
+  });
+
+  it('the operator is alerted once at 80 % and once at 100 % of the calls', async () => {
+    await lease(8, daily);
+    expect(await incidents()).toEqual([
+      'provider_budget_low:keyed:2026-11-23',
+      'provider_budget_spent:keyed:2026-11-23',
+    ]);
+  });
+
+  it('the operator is alerted when only the calls for buyers are left', async () => {
+    await lease(4, daily);
+    expect(await incidents()).toEqual([]);
+    await lease(1, daily, trial);
+    expect(await incidents()).toEqual(['provider_budget_low:keyed:2026-11-23']);
+  });
+
+  it('another bound counts from the next request on, with the calls that were made', async () => {
+    await lease(3, daily);
+    expect(await lease(1, { callsPerDay: 2 })).toEqual(['spent']);
+    expect(await incidents()).toEqual(['provider_budget_spent:keyed:2026-11-23']);
+    expect(await lease(2, { callsPerDay: 4 })).toEqual(['granted', 'spent']);
+    expect(await lease(1)).toEqual(['granted']);
+  });
+});
+
+describe('a day of random requests', () => {
+  it('no key is called more than three times in 60 s, although the pool restarts again and again', async () => {
+    const used = new Map<number, number[]>();
+    let seed = 2026;
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      return (seed >>> 8) % below;
+    };
+    const one = { keys: keys.slice(0, 2) };
+    for (let step = 0; step < 3000; step += 1) {
+      vi.setSystemTime(Date.now() + random(20_000));
+      const response = await clientOf().lease(request({ ...one, userId: `u${random(9)}` }));
+      if (random(20) === 0) restart();
+      if (response.state !== 'granted') continue;
+      if (random(10) === 0) {
+        clientOf().giveBack(response.leaseId);
+        await setImmediate();
+        continue;
+      }
+      // The job uses its lease as late as it may, or at once.
+      const at = Date.now() + random(2) * limits.usableMs;
+      used.set(response.keyNumber, [...(used.get(response.keyNumber) ?? []), at]);
+    }
+    for (const calls of used.values()) {
+      const sorted = calls.toSorted((a, b) => a - b);
+      const isCrowded = (at: number) =>
+        sorted.filter((call) => call >= at && call < at + limits.periodMs).length > 3;
+      expect(sorted.filter(isCrowded)).toEqual([]);
+    }
+    expect([...used.values()].flat().length).toBeGreaterThan(1000);
+  });
+});
+
+describe('a deployment whose keys were split by an earlier version', () => {
+  /** The tables of an object that has joined the second split. */
+  function split(name: string, epoch: number): SqlHandle {
+    start(name);
+    const disk = disks.get(name) as SqlHandle;
+    disk.all('INSERT INTO layout VALUES (1, ?, 3, ?, 0, NULL)', epoch, epoch);
+    return disk;
+  }
+
+  it('one pool takes over the calls, rests and rejections of all objects', async () => {
+    const [first, second] = [split('keyed', 2), split('keyed:1', 2)];
+    split('keyed:2', 0);
+    first.all("INSERT INTO keys VALUES ('key-0', 0, 1)");
+    second.all("INSERT INTO keys VALUES ('key-1', ?, 0)", noon + 90_000);
+    for (const id of [1, 2, 3]) {
+      second.all("INSERT INTO leases VALUES (?, 'key-1', ?, 'u')", id, noon - 10_000);
+    }
+    // The third object was never called since the split.
+    const waiting = {
+      leases: [{ ageMs: 0, userId: 'u' }],
+      restsForMs: 0,
+      rejected: true,
+      at: noon,
+    };
+    first.all("INSERT INTO moved_keys VALUES ('key-2', ?)", JSON.stringify(waiting));
+    expect(await clientOf().keys()).toEqual([
+      { key: 'key-1', leases: 3, restsUntil: noon + 90_000, rejected: false },
+      { key: 'key-2', leases: 1, restsUntil: 0, rejected: true },
+      { key: 'key-0', leases: 0, restsUntil: 0, rejected: true },
+    ]);
+    expect(await lease(1, {}, { keys: ['key-1'] })).toEqual(['waiting']);
+    restart();
+    expect(await clientOf().keys()).toHaveLength(3);
+    await expect(callsOf('keyed:1').lease(request(), limits)).rejects.toThrow('handed over');
+  });
+});
