@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { issuerOf } from '../../../../worker/config.ts';
-import { configured } from '../../../../worker/http/configured.ts';
-import type { AppEnv } from '../../../../worker/http/context.ts';
-import { sign } from '../../../../worker/payments/razorpay/signature.ts';
-import { razorpayRoutes } from '../../../../worker/payments/razorpay/webhook-routes.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { issuerOf } from '../../../worker/config.ts';
+import { configured } from '../../../worker/http/configured.ts';
+import type { AppEnv } from '../../../worker/http/context.ts';
+import { webhookRoutes } from '../../../worker/payments/webhook-routes.ts';
 import {
+  closesShops,
   incidentsOf,
   makeOrder,
   openedAt,
@@ -13,12 +13,15 @@ import {
   paymentOf,
   recorded,
   type Shop,
-} from '../shop.ts';
+  sign,
+  signWebhook,
+  toWire,
+} from './shop.ts';
 
 let shop: Shop;
 /** What goes on after the answers. */
 let later: Promise<unknown>[];
-const app = new Hono<AppEnv>().use(configured).route('/', razorpayRoutes);
+const app = new Hono<AppEnv>().use(configured).route('/', webhookRoutes);
 
 beforeEach(async () => {
   shop = openShop();
@@ -27,11 +30,7 @@ beforeEach(async () => {
   // The runtime's own wait, by which a webhook is answered in time.
   vi.stubGlobal('scheduler', { wait: () => new Promise(() => undefined) });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+closesShops();
 
 /** Sends a body to the address of the webhooks. */
 async function post(
@@ -49,11 +48,10 @@ async function post(
   return app.request(url, init, environment, context);
 }
 
-/** Sends an event as Razorpay does. Returns its answer. */
+/** Sends an event as Razorpay does. Returns the JSON of its response. */
 async function send(event: string, payload: unknown): Promise<unknown> {
-  const body = JSON.stringify({ event, payload });
-  const [secret = ''] = shop.settings.webhookSecrets;
-  return (await post({ 'X-Razorpay-Signature': await sign(body, secret) }, body)).json();
+  const { body, headers } = signWebhook(shop, { event, payload: toWire(payload) }, event);
+  return (await post(Object.fromEntries(headers), body)).json();
 }
 
 /** A body of which nothing comes, that says whether it was asked for a byte. */
@@ -91,7 +89,6 @@ describe('a webhook', () => {
   it.each(['payment.captured', 'invoice.paid'])(
     'wrong signatures are an incident where a paid order misses its webhook, until one is accepted: %s',
     async (event) => {
-      vi.useFakeTimers({ now: openedAt, toFake: ['Date'] });
       const payment = paymentOf('one', 'pay_1');
       await shop.store.complete('one', payment, issuerOf(shop.environment), openedAt);
       vi.setSystemTime(openedAt + 60 * 60_000);
@@ -106,6 +103,23 @@ describe('a webhook', () => {
     },
   );
 
+  it('a slow event is refused in time, its work goes on, and its next delivery is known', async () => {
+    vi.stubGlobal('scheduler', { wait: async () => undefined });
+    let respond: (response: Response) => void = () => undefined;
+    const slow = new Promise<Response>((resolve) => (respond = resolve));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => slow);
+    const authorized = paymentOf('one', 'pay_1', { status: 'authorized' });
+    const payload = { payment: { entity: authorized } };
+    expect(await send('payment.authorized', payload)).toMatchObject({ code: 'unavailable' });
+    expect(shop.logged).toMatchObject([{ event: 'webhook_slow' }]);
+    respond(Response.json(toWire(paymentOf('one', 'pay_1'))));
+    await Promise.all(later);
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed' });
+    vi.stubGlobal('scheduler', { wait: () => new Promise(() => undefined) });
+    expect(await send('payment.authorized', payload)).toEqual({ handled: true });
+    expect(shop.accountOf('ada').credits()).toMatchObject({ balance: 15 });
+  });
+
   it('a webhook without a signature is told that payments are off, where they are', async () => {
     const off = Object.fromEntries(
       Object.entries(shop.environment).filter(([name]) => !name.startsWith('RAZORPAY')),
@@ -114,10 +128,84 @@ describe('a webhook', () => {
     expect(refused).toMatchObject({ httpStatus: 503, code: 'payments_off' });
   });
 
+  it.each(['', 'null', '[]', '{}', '{"event":7,"payload":{}}', '{"event":"payment.captured"}'])(
+    'a signed webhook with the body %j is refused',
+    async (body) => {
+      const signature = sign(body, shop.settings.webhookSecrets[0] ?? '');
+      const response = await post({ 'X-Razorpay-Signature': signature }, body);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(await recorded(shop, 'one')).toMatchObject({ status: 'created' });
+    },
+  );
+
   it('an event of another product is acknowledged, whatever it carries, and changes nothing', async () => {
     const payload = { payment: { entity: paymentOf('one', 'pay_1') } };
     expect(await send('invoice.paid', payload)).toEqual({ handled: false });
     expect(await send('invoice.paid', 'a text')).toEqual({ handled: false });
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'created' });
   });
+});
+
+describe('the return from a checkout on another page', () => {
+  const claim = {
+    razorpay_order_id: 'order_one',
+    razorpay_payment_id: 'pay_1',
+    razorpay_signature: '',
+  };
+
+  /** Returns where the browser is redirected to. */
+  async function redirectOf(query: string, body: Record<string, string>): Promise<string | null> {
+    const init = { method: 'POST', body: new URLSearchParams(body) };
+    const url = `http://localhost:5173/api/orders/callback${query}`;
+    return (await app.request(url, init, shop.environment)).headers.get('Location');
+  }
+  const signed = () => ({
+    ...claim,
+    razorpay_signature: sign('order_one|pay_1', shop.settings.keySecret),
+  });
+
+  it('a signed return settles the order and redirects to the packs, in the buyer’s language', async () => {
+    shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
+    const result = '/hi/dashboard-pricing?payment=success&order=order_one';
+    expect(await redirectOf('?language=hi', signed())).toBe(result);
+    expect(shop.accountOf('ada').credits()).toMatchObject({ balance: 15 });
+  });
+
+  it('a payment that can’t be read yet is reported as pending', async () => {
+    const result = '/dashboard-pricing?payment=pending&order=order_one';
+    expect(await redirectOf('', signed())).toBe(result);
+  });
+
+  it('a forged return is reported as failed, and changes nothing', async () => {
+    shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
+    const result = '/dashboard-pricing?payment=failed&order=order_one';
+    expect(await redirectOf('', claim)).toBe(result);
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created' });
+  });
+
+  it('a failed checkout names its order in the error’s metadata', async () => {
+    const error = { 'error[metadata]': '{"order_id":"order_one"}' };
+    const result = '/dashboard-pricing?payment=failed&order=order_one';
+    expect(await redirectOf('', error)).toBe(result);
+    expect(await redirectOf('', { 'error[metadata]': '{"order_id":"//x"}' })).not.toContain('//x');
+  });
+
+  it('a paid return redirects to the tool that the user left, and an unpaid one names it', async () => {
+    expect(await redirectOf('?returnTo=/text-to-image', signed())).toBe(
+      '/dashboard-pricing?payment=pending&order=order_one&returnTo=%2Ftext-to-image',
+    );
+    shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
+    expect(await redirectOf('?returnTo=/text-to-image', signed())).toBe(
+      '/text-to-image?payment=success&order=order_one',
+    );
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'a return never redirects to %j',
+    async (returnTo) => {
+      shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
+      const target = await redirectOf(`?returnTo=${encodeURIComponent(returnTo)}`, signed());
+      expect(target).toBe('/dashboard-pricing?payment=success&order=order_one');
+    },
+  );
 });

@@ -176,6 +176,17 @@ export async function incidents() {
   return (await env.DATABASE.prepare(query).all()).results;
 }
 
+/** Signs as Razorpay does. */
+export async function sign(text: string, secret: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ]);
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+  return [...mac].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** The page's verify call. */
 export function verify(client: Client, receipt: Receipt | null): Promise<Response> {
   return client.post('/api/orders/verify', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountRecords } from '../../../../worker/account/account-records.ts';
 import { compareRecords } from '../../../../worker/payments/audit/compare-records.ts';
 import type { OrderRecord } from '../../../../worker/payments/order.ts';
-import { createdOrder } from '../created-order.ts';
+import { createdOrder } from '../shop.ts';
 
 const paid: OrderRecord = { ...createdOrder, credits: 15, status: 'completed', returnedAmount: 0 };
 const records: AccountRecords = {
