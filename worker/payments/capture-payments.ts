@@ -2,7 +2,6 @@ import { isPaidBy, isUnpaid, matchesOrder, type OrderRecord } from './order.ts';
 import type { Payment, PaymentProvider } from './payment-provider.ts';
 
 export type CaptureOutcome =
-  /** The payments, those that were captured in their new state. */
   | { ok: true; payments: Payment[] }
   /** It is unknown whether a payment was captured. */
   | { ok: false; reason: string };

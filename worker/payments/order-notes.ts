@@ -10,7 +10,6 @@ const notesSchema = z.object({
   credits: z.coerce.number().int().min(1).max(operationCreditsMax).optional(),
 });
 
-/** Who made an order, and what was offered. */
 export interface OrderNotes {
   userId: string;
   /** Our id of the order, which is also its receipt. */
@@ -31,7 +30,6 @@ export function notesOf(
   };
 }
 
-/** Returns null where the notes are not ours. */
 export function readNotes(notes: unknown): OrderNotes | null {
   const read = notesSchema.safeParse(notes);
   if (!read.success) return null;

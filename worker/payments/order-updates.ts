@@ -9,7 +9,6 @@ export interface MoneyReturned {
   kind: 'refund' | 'dispute_lost';
 }
 
-/** An inconsistency between payments and an order, for the operator. */
 export type PaymentIncident =
   | {
       event: 'payment_does_not_fit';
@@ -40,7 +39,6 @@ export function lastFailure(payments: readonly Payment[]): Payment | undefined {
   return payments.every(({ status }) => status === 'failed') ? payments.at(-1) : undefined;
 }
 
-/** Returns the captured payments that do not match the order. */
 export function mismatches(order: OrderRecord, payments: readonly Payment[]): PaymentIncident[] {
   return payments
     .filter((payment) => payment.status === 'captured' && !isPaidBy(order, payment))

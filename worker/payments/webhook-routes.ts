@@ -10,7 +10,6 @@ import { type VerifyOutcome, verifyCheckout } from './verify-order.ts';
 /** Razorpay expects a 2xx within 5 s, and sends the event again without one. */
 const respondWithinMs = 4000;
 
-/** An order's id at the provider, in an address. */
 const orderIdForm = /^[\w-]{1,40}$/;
 
 const resultOf: Readonly<Record<VerifyOutcome['state'], string>> = {

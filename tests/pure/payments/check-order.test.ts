@@ -185,17 +185,6 @@ describe('an order that Razorpay rejects', () => {
     expect(shop.logged).toEqual([{ event: 'order_given_up', orderId: 'one', reason }]);
   });
 
-  it('an order whose first rejection comes after its checks’ end is checked once more', async () => {
-    rejects();
-    const at = openedAt + 8 * dayMs;
-    expect(await check(at)).toEqual(refused);
-    expect(await recorded(shop, 'one')).toMatchObject({
-      status: 'created',
-      nextCheckAt: at + minuteMs,
-    });
-    expect(await check(at + minuteMs)).toMatchObject({ ok: true, order: { status: 'expired' } });
-  });
-
   it('an order is never given up while Razorpay does not answer, or refuses our key', async () => {
     const at = openedAt + 400 * dayMs;
     for (const _ of [1, 2]) expect(await check(at)).toEqual(unanswered);
@@ -236,14 +225,5 @@ describe('an order that Razorpay rejects', () => {
     const outcome = await checkOrder(shop.environment, shop.settings, before, at);
     expect(outcome).toMatchObject({ ok: true, order: { status: 'completed' } });
     expect(await recorded(shop, 'one')).toMatchObject({ nextCheckAt: at + 4 * dayMs + minuteMs });
-  });
-
-  it('an order whose creation was interrupted, and whose receipt Razorpay rejects, expires at 7 days', async () => {
-    await shop.database.prepare('UPDATE orders SET razorpay_order_id = NULL').run();
-    rejects('orders?receipt=one');
-    const at = openedAt + 7 * dayMs;
-    expect(await check(at - 1)).toEqual(refused);
-    expect(await check(at)).toMatchObject({ ok: true, order: { status: 'expired' } });
-    expect(await recorded(shop, 'one')).toMatchObject({ nextCheckAt: null });
   });
 });

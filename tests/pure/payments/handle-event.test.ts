@@ -81,6 +81,15 @@ describe('an event of Razorpay', () => {
     expect(await handle('payment.captured', { payment: payment() }, 'event-2')).toBe(false);
   });
 
+  it('an event that failed is handled when it is sent again', async () => {
+    shop.responses.set('payments/pay_1', payment());
+    const refund = { refund: refundOf('pay_1', 'rfnd_1', 400) };
+    expect(await handle('refund.processed', refund, 'event-1')).toBe(false);
+    await handle('payment.captured', { payment: payment() }, 'event-2');
+    expect(await handle('refund.processed', refund, 'event-1')).toBe(true);
+    expect(credits()).toMatchObject({ balance: 0 });
+  });
+
   it('an event may name the order alone', async () => {
     const order = { id: 'order_one', amount: 400, currency: 'USD', receipt: 'one' };
     expect(await handle('order.paid', { order })).toBe(true);

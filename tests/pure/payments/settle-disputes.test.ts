@@ -5,7 +5,6 @@ import {
   closesShops,
   disputeOf,
   emailRefs,
-  incidentDetail,
   incidentsOf,
   listRefunds,
   makeOrder,
@@ -32,18 +31,6 @@ const account = () => shop.accountOf('ada');
 const dispute = (changes = {}) => disputeOf('disp_1', changes);
 
 describe('a dispute', () => {
-  it('the incident of a dispute says what is disputed, in the currency of the dispute', async () => {
-    await paid();
-    await settle({ disputes: [dispute({ amount: 33_000, currency: 'INR' })] });
-    expect(await incidentDetail(shop)).toEqual({
-      disputeId: 'disp_1',
-      paymentId: 'pay_1',
-      orderId: 'one',
-      amount: 33_000,
-      currency: 'INR',
-    });
-  });
-
   it('a dispute that is known before its payment is refused, and leaves no trace', async () => {
     const open = { disputes: [dispute()] };
     await expect(settle(open)).rejects.toThrow('Dispute disp_1 is known before payment pay_1');

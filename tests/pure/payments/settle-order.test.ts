@@ -91,32 +91,9 @@ describe('the payment of an order', () => {
     ]);
     expect(balance()).toMatchObject({ balance: 15 });
   });
-
-  it('a second payment whose refund Razorpay refuses keeps no third one from its refund', async () => {
-    await paid();
-    answerRefund('pay_2', new Response('{}', { status: 400 }));
-    answerRefund('pay_3', refundOf('pay_3', 'rfnd_3', 400));
-    await settle({ payments: ['pay_1', 'pay_2', 'pay_3'].map((id) => paymentOf('one', id)) });
-    expect(await incidentsOf(shop)).toEqual([
-      ['order_paid_twice:one:pay_2', 1, null],
-      ['order_paid_twice:one:pay_3', 1, 'Refunded: rfnd_3'],
-    ]);
-  });
 });
 
 describe('the credits of an order', () => {
-  it('the credits have the name of their pack in the activity, and a plain one where the pack is sold no more', async () => {
-    await makeOrder(shop, 'one');
-    await makeOrder(shop, 'two');
-    await shop.database.prepare("UPDATE orders SET product_id = 'gone' WHERE id = 'two'").run();
-    const grant = vi.spyOn(shop.accountOf('ada'), 'grant');
-    for (const id of ['one', 'two']) {
-      await settle({ payments: [paymentOf(id, `pay_${id}`)] }, openedAt, id);
-    }
-    expect(grant.mock.calls.map(([{ note }]) => note)).toEqual(['Starter Pack', 'Credits']);
-    expect(balance()).toMatchObject({ balance: 30 });
-  });
-
   it('an order whose credits the ledger refuses is not marked as paid', async () => {
     await makeOrder(shop, 'one');
     const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
@@ -212,32 +189,6 @@ describe('the returns of an order', () => {
     ]);
   });
 
-  it('a refund is an e-mail with the credits that it took, and no dispute of its name is known', async () => {
-    await paid();
-    await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 100)] });
-    const email = shop.database.prepare(
-      "SELECT kind, data FROM emails WHERE ref = 'refund:rfnd_1'",
-    );
-    const row = await email.first<{ kind: string; data: string }>();
-    expect(row?.kind).toBe('refund');
-    expect(JSON.parse(row?.data ?? '')).toMatchObject({ ref: 'return:rfnd_1', credits: 3 });
-    expect(shop.accountOf('ada').readDispute('rfnd_1')).toBe('unknown');
-  });
-
-  it('a refund of a second payment is told by its own time, not by that of another refund', async () => {
-    await paid();
-    answerRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
-    const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
-    await settle({ payments });
-    const old = { createdAt: openedAt - 31 * dayMs };
-    const refunds = [
-      refundOf('pay_1', 'rfnd_1', 100, old),
-      refundOf('pay_2', 'rfnd_2', 400, { createdAt: openedAt }),
-    ];
-    await settle({ payments, refunds });
-    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1', 'refund:rfnd_2']);
-  });
-
   it('a refund that is known before its payment is refused, to be sent again', async () => {
     await makeOrder(shop, 'one');
     const refunds = [refundOf('pay_1', 'rfnd_1', 100)];
@@ -252,17 +203,6 @@ describe('the returns of an order', () => {
     expect(await incidentsOf(shop)).toEqual([['order_returned_too_much:one:rfnd_1', 1, null]]);
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 401 });
     expect(balance()).toMatchObject({ balance: 15 });
-  });
-
-  it('a refund whose credits the ledger refuses to take is not stored', async () => {
-    await paid();
-    const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
-    vi.spyOn(shop.accountOf('ada'), 'reverse').mockResolvedValueOnce(refusal);
-    await expect(settle({ refunds: [refundOf('pay_1', 'rfnd_1', 400)] })).rejects.toThrow(
-      'The ledger refuses return rfnd_1: account_halted',
-    );
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 0 });
-    expect(await incidentsOf(shop)).toEqual([]);
   });
 
   it('a return that the ledger refuses is not stored, and is settled the next time', async () => {

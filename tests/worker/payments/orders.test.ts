@@ -121,20 +121,23 @@ describe('an order', () => {
     }
   });
 
-  it('an order with an outdated price is refused with the new one, and not created', async () => {
-    const client = await signedIn();
-    const response = await client.post('/api/orders', {
-      productId: 'starter',
-      currency: 'INR',
-      expectedAmount: 33_200,
-    });
-    expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({
-      code: 'price_changed',
-      price: { amount: 33_800, currency: 'INR' },
-    });
-    expect(await orders(client)).toEqual([]);
-  });
+  it.each([33_200, 34_200])(
+    'an order with the outdated price %i is refused with the new one, and not created',
+    async (expectedAmount) => {
+      const client = await signedIn();
+      const response = await client.post('/api/orders', {
+        productId: 'starter',
+        currency: 'INR',
+        expectedAmount,
+      });
+      expect(response.status).toBe(409);
+      expect(await response.json()).toMatchObject({
+        code: 'price_changed',
+        price: { amount: 33_800, currency: 'INR' },
+      });
+      expect(await orders(client)).toEqual([]);
+    },
+  );
 
   it.each(['gold', '', 'constructor', null, 7, { a: 1 }])(
     'an order of the unknown product %j is refused',

@@ -12,9 +12,7 @@ const eventRetentionMs = 30 * dayMs;
 
 export interface ReconcileReport {
   checked: number;
-  /** Paid orders that no other path had completed. */
   repaired: number;
-  /** They are checked again. */
   failed: number;
 }
 

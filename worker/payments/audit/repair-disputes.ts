@@ -8,7 +8,6 @@ import { settleOrder } from '../settle-order.ts';
 import { OrderStore } from '../store/order-store.ts';
 import { orErrorText, type RepairOutcome, repairOrder, silentIssuer } from './repair-orders.ts';
 
-/** Disputes that one call reads. Each takes some calls to the provider. */
 const pageLength = 20;
 
 /** Disputes are listed by their begin: one that ended in the repaired time may have begun months before. */

@@ -12,10 +12,8 @@ import { ReturnStore } from '../store/return-store.ts';
 const pageLength = 20;
 
 export interface RepairPage {
-  /** Sentences for the operator. */
   changes: string[];
   checked: number;
-  /** Null after the last page. */
   next: number | null;
 }
 

@@ -103,7 +103,6 @@ export const disputeSchema = z
   })
   .transform(({ payment_id: paymentId, ...dispute }): Dispute => ({ ...dispute, paymentId }));
 
-/** An order, a payment or a refund, as a list has it. */
 export const listedSchema = z.object({
   id: z.string(),
   order_id: maybeText,

@@ -23,7 +23,6 @@ import {
 import { isSigned } from './signature.ts';
 import { readWebhook } from './webhook.ts';
 
-/** Default time limit of one call, in milliseconds. */
 const defaultTimeoutMs = 10_000;
 
 /** Of the statuses below 500, those after which the request may still have been or be executed. */
@@ -31,7 +30,6 @@ const passingStatuses: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
 const refusedKeyStatuses: ReadonlySet<number> = new Set([401, 403]);
 
-/** Characters of Razorpay's own text that are logged. */
 const loggedLength = 300;
 
 /** Razorpay captures also what a bank authorizes late: for 7,200 minutes, its longest period. */
@@ -189,7 +187,6 @@ export class Razorpay implements PaymentProvider {
   }
 }
 
-/** Times are in whole seconds there. */
 function queryOf({ from, to, skip, count }: ListedPage): string {
   const seconds = (ms: number) => Math.floor(ms / 1000);
   return `from=${seconds(from)}&to=${seconds(to)}&count=${count}&skip=${skip}`;

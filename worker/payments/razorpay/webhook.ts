@@ -32,7 +32,6 @@ const disputeStatuses: Readonly<Record<string, Dispute['status']>> = {
   'payment.dispute.lost': 'lost',
 };
 
-/** Reads a webhook that is signed with one of the secrets. */
 export async function readWebhook(
   body: Uint8Array<ArrayBuffer>,
   headers: Headers,

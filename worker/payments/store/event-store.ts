@@ -17,7 +17,6 @@ export class EventStore {
     await this.#database.prepare(insert).bind(id, name, now).run();
   }
 
-  /** Deletes the events that were handled before a time, in epoch milliseconds. */
   async deleteBefore(time: number): Promise<void> {
     const deletion = 'DELETE FROM webhook_events WHERE handled_at < ?';
     await this.#database.prepare(deletion).bind(time).run();

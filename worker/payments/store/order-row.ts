@@ -27,7 +27,6 @@ const rowSchema = z.object({
   failed_checks: z.int(),
 });
 
-/** Parses a row of D1. */
 export function toRecord(row: Record<string, unknown>): OrderRecord {
   const parsed = rowSchema.parse(row);
   return {
@@ -53,7 +52,6 @@ export function toRecord(row: Record<string, unknown>): OrderRecord {
   };
 }
 
-/** Converts an order to its form in the API. */
 export function toOrder(record: OrderRecord): Order {
   return {
     id: record.id,
@@ -75,7 +73,6 @@ export function toOrder(record: OrderRecord): Order {
   };
 }
 
-/** The statuses as a list in SQL, without its parentheses. */
 export function names(statuses: readonly OrderStatus[]): string {
   return statuses.map((status) => `'${status}'`).join(', ');
 }

@@ -10,7 +10,6 @@ import type { Payment } from '../payment-provider.ts';
 import { issueStatement } from './document-store.ts';
 import { names, toRecord } from './order-row.ts';
 
-/** An order's `OrderState`. */
 const state = `CASE
   WHEN status = 'completed' AND dispute_id IS NOT NULL THEN 'disputed'
   WHEN status = 'completed' THEN 'paid'
@@ -22,10 +21,8 @@ const state = `CASE
 const selection = `SELECT orders.*, ${state} AS state, (SELECT COALESCE(SUM(amount), 0) FROM order_returns
   WHERE order_id = orders.id) AS returned_amount FROM orders`;
 
-/** Where an order was created, for e-mails about it. */
 export interface OrderOrigin {
   language: Language;
-  /** Such as `https://shop.example`. */
   origin: string;
 }
 
@@ -72,7 +69,6 @@ export class OrderStore {
     return this.#first('WHERE id = ?', order.id);
   }
 
-  /** Finds an order by our id or the provider's. */
   find(id: string): Promise<OrderRecord | null> {
     return this.#first('WHERE id = ?1 OR razorpay_order_id = ?1', id);
   }
@@ -133,7 +129,6 @@ export class OrderStore {
     return results.map(toRecord);
   }
 
-  /** Returns random users who have bought something. */
   async sampleOfBuyers(limit: number): Promise<string[]> {
     const { results } = await this.#database
       .prepare(
@@ -171,7 +166,6 @@ export class OrderStore {
       .first<string>('razorpay_order_id');
   }
 
-  /** Stores an order that the provider has, to be checked at `now`. */
   async adopt(
     order: Pick<
       OrderRecord,
@@ -255,7 +249,6 @@ export class OrderStore {
       .run();
   }
 
-  /** Records that the buyer closed the checkout of an order that is not paid. */
   async close(id: string, now: number): Promise<void> {
     await this.#database
       .prepare(

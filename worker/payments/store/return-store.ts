@@ -9,7 +9,6 @@ import { names } from './order-row.ts';
 
 const returnSchema = z.object({ id: z.string(), order_id: z.string(), amount: z.int() });
 
-/** Money of an order that its buyer got back, in minor units. */
 export interface OrderReturn {
   id: string;
   orderId: string;

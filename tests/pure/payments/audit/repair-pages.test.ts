@@ -133,14 +133,6 @@ describe('the pages of a repair', () => {
 
 describe('an order of a repair', () => {
   const repair = (id: string) => repairOrder(shop.environment, shop.settings, id, openedAt);
-  /** An order that was made at Razorpay with the same keys by something else. */
-  const strange = { id: 'order_x', amount: 400, currency: 'USD', status: 'paid', notes: [] };
-
-  it('an order of another product is passed over, without a question for its payments', async () => {
-    shop.responses.set('orders/order_x', strange);
-    expect(await repair('order_x')).toEqual({ ok: true, text: null });
-    expect(shop.calls.map(({ path }) => path)).toEqual(['orders/order_x']);
-  });
 
   it('the repair stops with the reason where Razorpay does not say what an order is, or who paid it', async () => {
     const stopped = { ok: false, reason: '503: down' };
@@ -164,15 +156,6 @@ describe('a dispute of a repair', () => {
   const page = () =>
     repairDisputes(shop.environment, shop.settings, { ...time, skip: 0 }, openedAt);
   const unchanged = { ok: true, page: { changes: [], checked: 1, next: null } };
-
-  it('a dispute of a payment that is of no order is passed over, without a question for an order', async () => {
-    listsDispute({ status: 'open' });
-    shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1', { orderId: null }));
-    expect(await page()).toEqual(unchanged);
-    expect(shop.calls.map(({ path }) => path).filter((path) => path.startsWith('order'))).toEqual(
-      [],
-    );
-  });
 
   it('a lost dispute in the seller’s currency takes its share of the credits', async () => {
     await makeOrder(shop, 'one');
@@ -241,16 +224,5 @@ describe('the e-mails to buyers', () => {
     await repairDisputes(shop.environment, shop.settings, page, openedAt);
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
     expect(await emailRefs(shop)).toEqual([]);
-  });
-
-  it('an order of a repair is news to its buyer again in what comes after it', async () => {
-    await makeOrder(shop, 'one');
-    const payments = [paymentOf('one', 'pay_1')];
-    listPayments(shop, 'one', ...payments);
-    await repairsOrders();
-    const refunds = [refundOf('pay_1', 'rfnd_1', 100)];
-    const order = await recorded(shop, 'one');
-    await settleOrder(shop.environment, order, { payments, refunds }, openedAt + 1);
-    expect(await emailRefs(shop)).toEqual(['refund:rfnd_1']);
   });
 });
