@@ -29,8 +29,7 @@ import { keyRoutes } from './operations/key-routes.ts';
 import { operatorRoutes } from './operations/operator-routes.ts';
 import { repairRoutes } from './operations/repair-routes.ts';
 import { orderRoutes } from './payments/order-routes.ts';
-import { packRoutes } from './payments/rates/pack-routes.ts';
-import { razorpayRoutes } from './payments/razorpay/webhook-routes.ts';
+import { webhookRoutes } from './payments/webhook-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { featureRoutes } from './site/feature-routes.ts';
 import { sellerRoutes } from './site/legal/seller-routes.ts';
@@ -62,7 +61,7 @@ app.use('/images/*', configured);
 for (const path of ['/api/orders/*', '/api/webhooks/*', '/api/contact', '/api/me']) {
   app.use(path, sendEmailsAfterAnswer);
 }
-app.route('/', razorpayRoutes);
+app.route('/', webhookRoutes);
 app.route('/', sessionRoutes);
 app.route('/', signInRoutes);
 app.route('/', profileRoutes);
@@ -74,7 +73,6 @@ app.route('/', jobRoutes);
 app.route('/', pictureRoutes);
 app.route('/', accountPictureRoutes);
 app.route('/', promptRoutes);
-app.route('/', packRoutes);
 app.route('/', orderRoutes);
 app.route('/', underWayRoutes);
 app.route('/', featureRoutes);

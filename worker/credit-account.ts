@@ -3,7 +3,7 @@ import type { AccountOrder } from './account/orders/account-orders.ts';
 import type { ReadyEmail } from './account/results/ready-emails.ts';
 import { queueReadyEmail } from './email/queue-ready-email.ts';
 import { sendEmails } from './email/send-emails.ts';
-import { checkRememberedOrder } from './payments/check-remembered-order.ts';
+import { checkRememberedOrder } from './payments/check-order.ts';
 
 /** The Durable Object of one user, with what checks its orders at Razorpay and sends its e-mails. */
 export class CreditAccount extends CreditAccountObject {

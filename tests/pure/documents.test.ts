@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { accountMigrations } from '../../worker/account/schema.ts';
 import { incidentKinds } from '../../worker/incidents/incident.ts';
 import { keyPoolMigrations } from '../../worker/keys/key-pool-schema.ts';
-import { handledEvents } from '../../worker/payments/razorpay/handled-events.ts';
+import { handledEvents } from '../../worker/payments/razorpay/razorpay-entities.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

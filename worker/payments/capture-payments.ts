@@ -1,32 +1,31 @@
-import { isPaidBy, isUnpaid, type OrderRecord } from './order.ts';
-import type { Razorpay } from './razorpay/razorpay.ts';
-import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
+import { isPaidBy, isUnpaid, matchesOrder, type OrderRecord } from './order.ts';
+import type { Payment, PaymentProvider } from './payment-provider.ts';
 
 export type CaptureOutcome =
-  /** The payments, those that were captured in their new state. */
-  | { ok: true; payments: RazorpayPayment[] }
+  | { ok: true; payments: Payment[] }
   /** It is unknown whether a payment was captured. */
   | { ok: false; reason: string };
 
 /**
- * Captures the first authorized payment that fits an unpaid order. Razorpay returns the money of a
- * payment that nobody captures, so the automatic capture that the order asks for is not the only
- * one. Other authorized payments are left to expire: the order needs one.
+ * Captures the first authorized payment that matches an unpaid order: a second net under the provider's
+ * automatic capture. Other authorized payments are left to expire.
  */
 export async function capturePayments(
-  razorpay: Razorpay,
+  provider: PaymentProvider,
   order: OrderRecord,
-  payments: readonly RazorpayPayment[],
+  payments: readonly Payment[],
 ): Promise<CaptureOutcome> {
-  const authorized = payments.find((payment) => wouldPay(order, payment));
+  const authorized = payments.find(
+    (payment) => payment.status === 'authorized' && matchesOrder(order, payment),
+  );
   if (!isUnpaid(order) || !authorized || payments.some((payment) => isPaidBy(order, payment))) {
     return { ok: true, payments: [...payments] };
   }
   const { id, amount, currency } = authorized;
-  const captured = await razorpay.capture(id, { amount, currency });
-  // Where it is refused, it was captured meanwhile, or its authorization has expired.
+  const captured = await provider.capture(id, { amount, currency });
+  // A rejected payment was captured meanwhile, or its authorization has expired.
   const current =
-    captured.ok || captured.code === 'unreachable' ? captured : await razorpay.payment(id);
+    captured.ok || captured.code === 'unreachable' ? captured : await provider.payment(id);
   if (!current.ok && current.code === 'unreachable') return { ok: false, reason: current.reason };
   const value = current.ok ? current.value : authorized;
   if (!captured.ok && value.status === 'authorized') {
@@ -34,9 +33,4 @@ export async function capturePayments(
     console.error(JSON.stringify({ event: 'payment_not_captured', paymentId: id, reason }));
   }
   return { ok: true, payments: payments.map((payment) => (payment.id === id ? value : payment)) };
-}
-
-/** Returns whether the payment is authorized and would pay the order once it is captured. */
-function wouldPay(order: OrderRecord, payment: RazorpayPayment): boolean {
-  return payment.status === 'authorized' && isPaidBy(order, { ...payment, status: 'captured' });
 }

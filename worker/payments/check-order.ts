@@ -1,6 +1,9 @@
-import { type Issuer, issuerOf, type PaymentSettings } from '../config.ts';
+import type { AccountOrder } from '../account/orders/account-orders.ts';
+import { type Issuer, issuerOf, type PaymentSettings, readConfiguration } from '../config.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { capturePayments } from './capture-payments.ts';
+import { findOrAdopt } from './find-order.ts';
+import { openProvider } from './open-provider.ts';
 import {
   cronCheckAt,
   hasExpired,
@@ -9,33 +12,42 @@ import {
   nextCheckAt,
   type OrderRecord,
 } from './order.ts';
-import { Razorpay } from './razorpay/razorpay.ts';
-import type { RazorpayRefund } from './razorpay/razorpay-entities.ts';
+import type { PaymentProvider, ProviderFailure, Refund } from './payment-provider.ts';
 import { settleOrder } from './settle-order.ts';
 import { OrderStore } from './store/order-store.ts';
 
 export type CheckOutcome =
-  /** `isPaymentPending`: a payment of the order has begun, and it is not known what comes of it. */
   | { ok: true; order: OrderRecord; isPaymentPending: boolean }
-  /** Razorpay has no such order, and the record was deleted. */
+  /** The provider has no such order, and the record was deleted. */
   | { ok: true; order: null; isPaymentPending: false }
-  /**
-   * `rejected`: Razorpay does not know the order, or refuses to say. `unreachable`: it did not answer
-   * everything that was asked.
-   */
-  | { ok: false; code: 'rejected' | 'unreachable'; reason: string };
+  | ProviderFailure;
+
+/** How long an order that the provider does not know remains: its creation may still be running. */
+const creationMaxMs = 60 * 60_000;
 
 /**
- * How long an order that Razorpay does not know remains, in milliseconds: its creation may still be
- * running.
+ * Checks an order that its account remembers, for the account's own alarm. Returns when it is checked
+ * next, in epoch milliseconds, or null. Throws where it could not be checked.
  */
-const makingMs = 60 * 60_000;
+export async function checkRememberedOrder(
+  environment: Env,
+  { razorpayOrderId }: AccountOrder,
+  now: number,
+): Promise<number | null> {
+  const settings = readConfiguration(environment);
+  if (!settings.ok || !settings.configuration.payments) throw new Error('Payments are off');
+  const { payments } = settings.configuration;
+  const found = await findOrAdopt(environment, openProvider(payments), razorpayOrderId, now);
+  if (!found.ok) throw new Error(found.reason);
+  if (!found.order) return null;
+  const checked = await checkOrder(environment, payments, found.order, now);
+  if (!checked.ok) throw new Error(checked.reason);
+  return checked.order && nextCheckAt(checked.order, now);
+}
 
 /**
- * Reads an order's payments and refunds from Razorpay and settles the order. Stores when the cron
- * checks it next, also where Razorpay can't be reached. An order that Razorpay rejects again when no
- * change of it is expected any more is given up. Throws, without storing that, when the ledger can't be
- * reached or refuses a change. `issuer` is as in `settleOrder`.
+ * Reads an order's payments and refunds from the provider, settles the order, and stores when the cron
+ * checks it next. Throws, without storing that, when the ledger can't be reached or refuses a change.
  */
 export async function checkOrder(
   environment: Env,
@@ -45,26 +57,24 @@ export async function checkOrder(
   issuer: Issuer = issuerOf(environment),
 ): Promise<CheckOutcome> {
   const store = new OrderStore(environment.DATABASE);
-  const outcome = await ask(environment, settings, order, { issuer, now });
+  const outcome = await readAndSettle(environment, openProvider(settings), order, { issuer, now });
   const known = outcome.ok ? outcome.order : order;
   if (!known) return outcome;
   const isRejected = !outcome.ok && outcome.code === 'rejected';
-  // One rejection alone may be a fault of Razorpay.
+  // One rejection alone may be a fault of the provider.
   if (isRejected && order.failedChecks > 0 && nextCheckAt(order, now) === null) {
-    return giveUp(store, order, outcome.reason, now);
+    return endChecks(store, order, outcome.reason, now);
   }
-  // Where Razorpay did not answer, the next check waits longer each time.
   if (outcome.ok) await store.checked(known.id, now, cronCheckAt(nextCheckAt(known, now)));
   else await store.postpone(known, now);
   return outcome;
 }
 
 /**
- * Ends the checks of an order that Razorpay rejects, as it does every order that was made with the keys
- * of another account; an unpaid one expires. One that another path has completed meanwhile is checked
- * as a paid one.
+ * Ends the checks of an order that the provider rejects, such as one of another account's keys; an
+ * unpaid one expires. One that another path has completed meanwhile is checked as a paid one.
  */
-async function giveUp(
+async function endChecks(
   store: OrderStore,
   order: OrderRecord,
   reason: string,
@@ -77,24 +87,23 @@ async function giveUp(
   return { ok: true, order: current, isPaymentPending: false };
 }
 
-async function ask(
+async function readAndSettle(
   environment: Env,
-  settings: PaymentSettings,
+  provider: PaymentProvider,
   order: OrderRecord,
   { issuer, now }: { issuer: Issuer; now: number },
 ): Promise<CheckOutcome> {
-  const razorpay = new Razorpay(settings);
-  if (order.razorpayOrderId === null) return findLost(environment, razorpay, order, now);
-  const listed = await razorpay.payments(order.razorpayOrderId);
+  if (order.providerOrderId === null) return findCreated(environment, provider, order, now);
+  const listed = await provider.payments(order.providerOrderId);
   if (!listed.ok) return listed;
-  const captured = await capturePayments(razorpay, order, listed.value);
+  const captured = await capturePayments(provider, order, listed.value);
   if (!captured.ok) return { ...captured, code: 'unreachable' };
   const { payments } = captured;
-  const refunds: RazorpayRefund[] = [];
-  for (const { id, amount_refunded: refunded } of payments) {
-    if (!refunded) continue;
-    const found = await razorpay.refunds(id);
-    // A payment of the order was seen: nothing may be given up before its refunds are known.
+  const refunds: Refund[] = [];
+  for (const { id, refundedAmount } of payments) {
+    if (refundedAmount === 0) continue;
+    const found = await provider.refunds(id);
+    // The order exists: its checks may not end before its refunds are known.
     if (!found.ok) return { ...found, code: 'unreachable' };
     refunds.push(...found.value);
   }
@@ -109,7 +118,7 @@ async function ask(
   return { ok: true, order: current, isPaymentPending: isPending };
 }
 
-/** Cancels an order whose buyer closed the checkout while a payment was pending. Returns whether it was such. */
+/** Cancels an order whose buyer closed the checkout while a payment was pending. Returns whether it did. */
 async function endClosing(
   environment: Env,
   { id, userId }: OrderRecord,
@@ -119,31 +128,28 @@ async function endClosing(
     account.isOrderClosing(id),
   );
   if (!isClosing) return false;
-  // The account at the end: a check that breaks off before is made again.
+  // The account comes last, so that a check that breaks off in between is repeated.
   await new OrderStore(environment.DATABASE).close(id, now);
   await accountOf(environment, userId, async (account) => account.closeOrder(id));
   return true;
 }
 
-/**
- * Finds an order whose creation was interrupted by its receipt, because Razorpay may have created
- * it.
- */
-async function findLost(
+/** Finds an order whose creation was interrupted: the provider may have created it. */
+async function findCreated(
   environment: Env,
-  razorpay: Razorpay,
+  provider: PaymentProvider,
   order: OrderRecord,
   now: number,
 ): Promise<CheckOutcome> {
   const store = new OrderStore(environment.DATABASE);
-  const found = await razorpay.findOrder(order.id);
+  const found = await provider.findOrder(order.id);
   if (!found.ok) return found;
   if (found.value) {
-    const razorpayOrderId = await store.setRazorpayOrder(order.id, found.value.id);
-    // Nobody was given it, so that nobody can have begun to pay.
-    return { ok: true, order: { ...order, razorpayOrderId }, isPaymentPending: false };
+    const providerOrderId = await store.setProviderOrder(order.id, found.value.id);
+    // Nobody has received it yet, so nobody can have begun to pay.
+    return { ok: true, order: { ...order, providerOrderId }, isPaymentPending: false };
   }
-  if (now - order.createdAt < makingMs) return { ok: true, order, isPaymentPending: false };
+  if (now - order.createdAt < creationMaxMs) return { ok: true, order, isPaymentPending: false };
   await store.forget(order.id);
   return { ok: true, order: null, isPaymentPending: false };
 }

@@ -1,33 +1,19 @@
 import { dayOf } from '../../domain/days.ts';
 import type { CreatedOrder } from '../../domain/orders/order.ts';
 import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
-import type { AccountOrder } from '../account/orders/account-orders.ts';
 import type { PaymentSettings } from '../config.ts';
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
+import { openProvider } from './open-provider.ts';
 import { cronCheckAt, nextCheckAt, type OrderRecord } from './order.ts';
 import { notesOf } from './order-notes.ts';
-import { Razorpay } from './razorpay/razorpay.ts';
 import { OrderStore } from './store/order-store.ts';
 
 /** Unpaid orders that one user may create per hour. */
 const unpaidOrdersMax = 30;
 const hourMs = 60 * 60_000;
 
-/**
- * Razorpay captures every authorized payment of the order itself, also one that the bank authorizes
- * late: for five days (7,200 minutes), its longest period.
- */
-const capturePolicy = {
-  capture: 'automatic',
-  capture_options: {
-    automatic_expiry_period: 7200,
-    manual_expiry_period: 7200,
-    refund_speed: 'normal',
-  },
-} as const;
-
-/** The incidents of a key that Razorpay refuses, one a day, by what their subjects begin with. */
+/** The incidents of a key that the provider refuses, one a day. */
 const refusedKeys = { kind: 'payment_key_refused', subject: '' } as const;
 
 export type CreateOrderOutcome =
@@ -35,10 +21,9 @@ export type CreateOrderOutcome =
   | { ok: false; code: 'too_many_orders' | 'conflict' | 'payment_unavailable' };
 
 /**
- * Creates an order at Razorpay. The record is stored first, under an id that is also Razorpay's
- * receipt: when an answer is lost, the repeated request finds the order instead of creating a
- * second one. Razorpay accepts a receipt twice, so two simultaneous requests may create two orders;
- * only the one that is recorded is returned.
+ * Creates an order at the provider. The record is stored first, and its id is the receipt: when a
+ * response is lost, the repeated request finds the order instead of creating a second one. Two
+ * simultaneous requests may create two; only the one that is recorded is returned.
  */
 export async function createOrder(
   environment: Env,
@@ -53,7 +38,6 @@ export async function createOrder(
   const unpaid = { since: now - hourMs, max: unpaidOrdersMax };
   const order = await store.insert(draft, now, { nextCheckAt: cronCheckAt(soon), unpaid });
   if (!order) return { ok: false, code: 'too_many_orders' };
-  // An id that was used for another user, pack or currency is refused.
   if (
     order.userId !== userId ||
     order.productId !== pack.productId ||
@@ -61,76 +45,64 @@ export async function createOrder(
   ) {
     return { ok: false, code: 'conflict' };
   }
-  const made = order.razorpayOrderId ?? (await makeAtRazorpay(environment, settings, order, now));
-  // Two simultaneous requests may each have created one. Only the recorded one may be paid.
-  const razorpayOrderId = made && (await store.setRazorpayOrder(order.id, made));
-  if (!razorpayOrderId) return { ok: false, code: 'payment_unavailable' };
+  const createdId =
+    order.providerOrderId ?? (await createAtProvider(environment, settings, order, now));
+  const providerOrderId = createdId && (await store.setProviderOrder(order.id, createdId));
+  if (!providerOrderId) return { ok: false, code: 'payment_unavailable' };
+  const { productId, credits, createdAt } = order;
+  const remembered = { id: order.id, razorpayOrderId: providerOrderId, productId, credits };
+  const sold = { amount: order.amount, currency: order.currency, createdAt };
   // Before the client can pay it: from now on the order survives the loss of D1's record.
   await accountOf(environment, userId, async (account) =>
-    account.rememberOrder(accountOrderOf({ ...order, razorpayOrderId }), {
-      isTaken: false,
-      checkAt: soon ?? now,
-    }),
+    account.rememberOrder({ ...remembered, ...sold }, { isTaken: false, checkAt: soon ?? now }),
   );
-  return { ok: true, created: describe(order, razorpayOrderId, settings) };
+  return { ok: true, created: describe(order, providerOrderId, settings) };
 }
 
-/** Returns the order's id at Razorpay; null where it could not be created. */
-async function makeAtRazorpay(
+/** Returns the order's id at the provider; null where it could not be created. */
+async function createAtProvider(
   environment: Env,
   settings: PaymentSettings,
   order: OrderRecord,
   now: number,
 ): Promise<string | null> {
-  const razorpay = new Razorpay(settings);
-  // A repeated request may find what an earlier one made.
-  if (order.createdAt !== now) {
-    const earlier = await razorpay.findOrder(order.id);
-    if (earlier.ok && earlier.value) return earlier.value.id;
-  }
-  const made = await razorpay.createOrder({
+  const provider = openProvider(settings);
+  const findCreated = async () => {
+    const found = await provider.findOrder(order.id);
+    return found.ok && found.value ? found.value.id : null;
+  };
+  const isRepeated = order.createdAt !== now;
+  const earlier = isRepeated ? await findCreated() : null;
+  if (earlier !== null) return earlier;
+  const created = await provider.createOrder({
     amount: order.amount,
     currency: order.currency,
     receipt: order.id,
     notes: notesOf(order),
-    payment: capturePolicy,
   });
-  if (made.ok) {
+  if (created.ok) {
     await new IncidentStore(environment.DATABASE).solveAll(refusedKeys, 'An order was made', now);
-    return made.value.id;
+    return created.value.id;
   }
-  console.error(
-    JSON.stringify({
-      event: 'order_not_made',
-      orderId: order.id,
-      code: made.code,
-      reason: made.reason,
-    }),
-  );
-  if (made.isKeyRefused) {
+  const { code, reason } = created;
+  console.error(JSON.stringify({ event: 'order_not_made', orderId: order.id, code, reason }));
+  if (created.isKeyRefused) {
     const incident = { ...refusedKeys, subject: dayOf(now), detail: { orderId: order.id } };
     await reportIncident(environment, incident, now);
   }
-  // It may have been created, by this request or by a simultaneous one: Razorpay has no idempotency
-  // header for orders, and may refuse a receipt that it knows.
-  const found = await razorpay.findOrder(order.id);
-  return found.ok && found.value ? found.value.id : null;
-}
-
-function accountOrderOf(order: OrderRecord & { razorpayOrderId: string }): AccountOrder {
-  const { id, razorpayOrderId, productId, credits, amount, currency, createdAt } = order;
-  return { id, razorpayOrderId, productId, credits, amount, currency, createdAt };
+  // The response may be lost, or a simultaneous request was first and its receipt is refused twice.
+  return findCreated();
 }
 
 function describe(
   order: OrderRecord,
-  razorpayOrderId: string,
+  providerOrderId: string,
   settings: PaymentSettings,
 ): CreatedOrder {
   const pack = packOf(order.productId) as Pack;
   return {
     order: {
-      id: razorpayOrderId,
+      id: providerOrderId,
       amount: order.amount,
       currency: order.currency,
       packageInfo: { name: pack.name, credits: order.credits, description: pack.description },

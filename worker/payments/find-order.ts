@@ -1,33 +1,115 @@
-import type { PaymentSettings } from '../config.ts';
+import { currencies, packOf, priceOf } from '../../domain/packs.ts';
+import { hasAccount } from '../account/has-account.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
-import { type FindOutcome, findOrAdopt } from './adopt-order.ts';
-import { Razorpay } from './razorpay/razorpay.ts';
+import type { OrderRecord } from './order.ts';
+import { type OrderNotes, readNotes } from './order-notes.ts';
+import type { PaymentProvider, ProviderOrder } from './payment-provider.ts';
+import { rateBounds } from './rates/exchange-rate.ts';
 import { OrderStore } from './store/order-store.ts';
 
-/** Razorpay's own ids of orders. */
-const razorpayOrderPattern = /^order_\w{1,40}$/;
+export type FindOutcome =
+  /** Null where neither D1 nor the provider has such an order of ours. */
+  | { ok: true; order: OrderRecord | null }
+  /** D1 does not have the order, and the provider can't be reached. */
+  | { ok: false; reason: string };
 
 /**
- * Finds a user's order, by our id or Razorpay's. One that D1 does not know is adopted, if it is the
- * user's: the account remembers every order that the user was given, and Razorpay has its own. Null
- * for another user's order.
+ * Finds a user's order, by our id or the provider's. Null for another user's order. The account knows
+ * the orders that D1 has lost.
  */
 export async function findOrderOf(
   environment: Env,
-  settings: PaymentSettings,
+  provider: PaymentProvider,
   userId: string,
   id: string,
   now: number,
 ): Promise<FindOutcome> {
   const known = await new OrderStore(environment.DATABASE).find(id);
   if (known) return { ok: true, order: known.userId === userId ? known : null };
-  const razorpayOrderId = await accountOf(environment, userId, async (account) => {
+  const providerOrderId = await accountOf(environment, userId, async (account) => {
     const remembered = await account.findOrder(id);
     if (remembered) return remembered.razorpayOrderId;
-    // Nobody may make us ask Razorpay for as many ids as they like.
-    return razorpayOrderPattern.test(id) && (await account.admitOrderSearch()) ? id : null;
+    // A user can't make us ask the provider for any number of ids.
+    return provider.isOrderId(id) && (await account.admitOrderSearch()) ? id : null;
   });
-  if (razorpayOrderId === null) return { ok: true, order: null };
-  const found = await findOrAdopt(environment, new Razorpay(settings), razorpayOrderId, now);
+  if (providerOrderId === null) return { ok: true, order: null };
+  const found = await findOrAdopt(environment, provider, providerOrderId, now);
   return found.ok && found.order?.userId !== userId ? { ok: true, order: null } : found;
+}
+
+/**
+ * Finds an order in D1 by its id at the provider, and adopts one that D1 does not know: D1 may have lost
+ * it, or two simultaneous requests created two orders and D1 stored the other one.
+ */
+export async function findOrAdopt(
+  environment: Env,
+  provider: PaymentProvider,
+  providerOrderId: string,
+  now: number,
+): Promise<FindOutcome> {
+  const known = await new OrderStore(environment.DATABASE).find(providerOrderId);
+  if (known) return { ok: true, order: known };
+  const found = await provider.order(providerOrderId);
+  if (!found.ok && found.code === 'unreachable') return { ok: false, reason: found.reason };
+  const order = found.ok ? await adoptOrder(environment, found.value, now) : null;
+  return { ok: true, order };
+}
+
+/**
+ * Stores an order as the provider has it, to be checked at once. Returns null where it is not ours:
+ * without our notes, of a user who never existed, or not as it was offered to anybody.
+ */
+async function adoptOrder(
+  environment: Env,
+  found: ProviderOrder,
+  now: number,
+): Promise<OrderRecord | null> {
+  const notes = readNotes(found.notes);
+  // An order of another product that uses the same account at the provider.
+  if (!notes) return null;
+  const isUsers = await hasAccount(environment, notes.userId);
+  const sold = isUsers ? await readSale(environment, notes, found) : null;
+  if (!sold) {
+    const { id: razorpayOrderId, amount, currency } = found;
+    const detail = { razorpayOrderId, amount, currency };
+    const incident = { kind: 'order_not_adopted', subject: found.id, detail } as const;
+    await reportIncident(environment, incident, now);
+    return null;
+  }
+  const store = new OrderStore(environment.DATABASE);
+  const recorded = (await store.find(notes.orderId))?.providerOrderId ?? found.id;
+  const createdAt = found.createdAt ?? now;
+  const { id } = await accountOf(environment, notes.userId, async (account) =>
+    account.rememberOrder(
+      { id: notes.orderId, razorpayOrderId: found.id, ...sold, createdAt },
+      { isTaken: recorded !== found.id, checkAt: now },
+    ),
+  );
+  const order = { id, userId: notes.userId, ...sold, providerOrderId: found.id, createdAt };
+  await store.adopt(order, now);
+  console.info(JSON.stringify({ event: 'order_adopted', orderId: id, razorpayOrderId: found.id }));
+  return store.find(found.id);
+}
+
+/**
+ * Returns what was sold: as the account remembers it, or else a pack of the catalog. The notes alone are
+ * not trusted: another product with the same account may let its customers write them.
+ */
+async function readSale(
+  environment: Env,
+  { userId, productId, credits }: OrderNotes,
+  { id, amount, currency: named }: ProviderOrder,
+): Promise<Pick<OrderRecord, 'productId' | 'credits' | 'amount' | 'currency'> | null> {
+  const currency = currencies.find((name) => name === named);
+  if (!currency || amount < 1) return null;
+  const remembered = await accountOf(environment, userId, async (account) => account.findOrder(id));
+  if (remembered?.razorpayOrderId === id) {
+    return { productId: remembered.productId, credits: remembered.credits, amount, currency };
+  }
+  const pack = packOf(productId);
+  if (!pack || (credits ?? pack.credits) !== pack.credits) return null;
+  const [least, most] = rateBounds.map((rate) => priceOf(pack, currency, rate));
+  const isPrice = least !== undefined && most !== undefined && amount >= least && amount <= most;
+  return isPrice ? { productId, credits: pack.credits, amount, currency } : null;
 }

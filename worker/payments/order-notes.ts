@@ -6,25 +6,19 @@ const notesSchema = z.object({
   user_id: z.string().regex(/^[\w-]{1,64}$/),
   order_id: z.string().regex(/^[\w-]{1,40}$/),
   product_id: z.string().min(1).max(64),
-  // Notes are texts.
+  // A provider stores notes as texts.
   credits: z.coerce.number().int().min(1).max(operationCreditsMax).optional(),
 });
 
-/** Whose an order is, and what it is for. */
 export interface OrderNotes {
   userId: string;
   /** Our id of the order, which is also its receipt. */
   orderId: string;
   productId: string;
-  /** The credits that were offered for the amount. */
   credits: number | undefined;
 }
 
-/**
- * Returns the notes that Razorpay stores with the order, so that an order that D1 does not know can
- * be adopted. Razorpay takes 15 pairs of at most 256 characters. Only a call with the key's secret
- * sets them: a browser can't.
- */
+/** Returns the notes by which an order that D1 has lost is adopted. Only our key can set them. */
 export function notesOf(
   order: Pick<OrderRecord, 'id' | 'userId' | 'productId' | 'credits'>,
 ): Record<string, string> {
@@ -36,7 +30,6 @@ export function notesOf(
   };
 }
 
-/** Returns what the notes of an order say; null where they are not ours. */
 export function readNotes(notes: unknown): OrderNotes | null {
   const read = notesSchema.safeParse(notes);
   if (!read.success) return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReceiptDocument } from '../../domain/orders/receipt.ts';
-import { type Currency, packOf, priceOf } from '../../domain/packs.ts';
+import { type Currency, packOf, packs, priceOf } from '../../domain/packs.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { type PaymentSettings, sendsEmail } from '../config.ts';
 import { toHex } from '../crypto/hex.ts';
@@ -10,21 +10,41 @@ import { accountOf } from '../storage/account-of.ts';
 import { type CheckOutcome, checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
 import { findOrderOf } from './find-order.ts';
+import { openProvider } from './open-provider.ts';
 import type { OrderRecord } from './order.ts';
 import { readExchangeRate } from './rates/exchange-rate.ts';
 import { documentsOf } from './store/document-store.ts';
 import { toOrder } from './store/order-row.ts';
 import { OrderStore } from './store/order-store.ts';
-import { verifyClaim } from './verify-order.ts';
+import { verifyCheckout } from './verify-order.ts';
 
 /** Orders on one page of the purchase history. */
 const pageLength = 50;
 
-/** The client's key of the request: the same key again answers with the same order. */
+/** The same key again returns the same order. */
 const idempotencyKeySchema = z.string().regex(/^[\w-]{8,64}$/);
 
-/** Buying credits. Every call is about the orders of the signed-in user alone. */
+/** Every call but the public `listPacks` is about the orders of the signed-in user alone. */
 export const orderRoutes = routesOf({
+  listPacks: async (context) => {
+    const configuration = context.get('configuration');
+    const nearby = context.env.DATABASE.withSession('first-unconstrained');
+    const rate = await readExchangeRate(context.env, configuration, Date.now(), nearby);
+    return {
+      payments: configuration.payments !== null,
+      packs: packs.map((pack) => ({
+        ...pack,
+        currency: 'USD' as const,
+        inr: { price: priceOf(pack, 'INR', rate.usdInr) },
+      })),
+      localCurrency: chosenCurrency('AUTO', context.req.raw),
+      rate: {
+        usdInr: rate.usdInr,
+        source: rate.source,
+        fetchedAt: rate.fetchedAt === null ? null : new Date(rate.fetchedAt).toISOString(),
+      },
+    };
+  },
   createOrder: async (context, { body, refuse }) => {
     const configuration = context.get('configuration');
     if (!configuration.payments) return refuse('payments_off');
@@ -58,7 +78,7 @@ export const orderRoutes = routesOf({
     const { payments } = context.get('configuration');
     if (!payments) return refuse('payments_off');
     const { id: userId } = context.get('user');
-    const outcome = await verifyClaim(context.env, payments, { ...body, userId }, Date.now());
+    const outcome = await verifyCheckout(context.env, payments, { ...body, userId }, Date.now());
     if (outcome.state === 'unknown') return refuse('not_found');
     if (outcome.state === 'forged') return refuse('invalid_signature');
     if (outcome.state === 'unreachable') return refuse('payment_unconfirmed');
@@ -70,7 +90,9 @@ export const orderRoutes = routesOf({
     const { payments } = context.get('configuration');
     if (!payments) return refuse('payments_off');
     const now = Date.now();
-    const found = await findOrderOf(context.env, payments, context.get('user').id, params.id, now);
+    const { id: userId } = context.get('user');
+    const provider = openProvider(payments);
+    const found = await findOrderOf(context.env, provider, userId, params.id, now);
     if (!found.ok) return refuse('payment_unconfirmed');
     if (!found.order) return refuse('not_found');
     const outcome = await checkNow(context.env, payments, found.order, now);
@@ -89,7 +111,7 @@ export const orderRoutes = routesOf({
     if (unpaid !== 'true') {
       if (!payments) return refuse('payments_off');
       const outcome = await checkNow(context.env, payments, order, now);
-      // It stays under way until that is known: who closed the checkout may have paid.
+      // Who closed the checkout may have paid: the order stays under way until that is known.
       if (!outcome.ok || outcome.isPaymentPending) {
         await accountOf(context.env, userId, async (account) => account.closeOrderLater(order.id));
       }
@@ -148,7 +170,7 @@ export const orderRoutes = routesOf({
   },
 });
 
-/** Asks Razorpay about an order, unless its user has had it asked too often. */
+/** Checks an order, unless its user has asked for it too often. */
 async function checkNow(
   environment: Env,
   payments: PaymentSettings,
@@ -168,7 +190,7 @@ function chosenCurrency(currency: Currency | 'AUTO', request: Request): Currency
   return request.cf?.country === 'IN' ? 'INR' : 'USD';
 }
 
-/** Random, or for a request with an idempotency key always the same: 32 characters, and no other user's. */
+/** Returns 32 characters: random, or derived from the user and the idempotency key. */
 async function orderId(userId: string, idempotencyKey: string | undefined): Promise<string> {
   if (idempotencyKey === undefined) return crypto.randomUUID().replaceAll('-', '');
   const text = new TextEncoder().encode(`order\n${userId}\n${idempotencyKey}`);

@@ -2,13 +2,13 @@ import { dayMs } from '../../domain/days.ts';
 import type { OrderState } from '../../domain/orders/order-state.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Currency } from '../../domain/packs.ts';
-import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
+import type { Payment } from './payment-provider.ts';
 
 /** An order in D1. Amounts in minor units, times in epoch milliseconds. */
 export interface OrderRecord {
   id: string;
   userId: string;
-  /** A pack of the catalogue, or one that has left it. */
+  /** A pack of the catalog, or one that has left it. */
   productId: string;
   credits: number;
   amount: number;
@@ -18,7 +18,7 @@ export interface OrderRecord {
   state: OrderState;
   createdAt: number;
   completedAt: number | null;
-  razorpayOrderId: string | null;
+  providerOrderId: string | null;
   paymentId: string | null;
   paymentStatus: string | null;
   failureCode: string | null;
@@ -27,14 +27,11 @@ export interface OrderRecord {
   checkedAt: number | null;
   /** When the cron checks the order; null for never again. */
   nextCheckAt: number | null;
-  /** Checks in a row that failed. */
+  /** Consecutive checks that failed. */
   failedChecks: number;
 }
 
-/**
- * The statuses from which an order may move to each status. A failed payment may still succeed, up
- * to days later, and so may one of an order that expired.
- */
+/** From which statuses an order may move to each one. A failed or expired order can still be paid. */
 export const predecessors = {
   completed: ['created', 'failed', 'expired'],
   failed: ['created', 'expired'],
@@ -44,73 +41,57 @@ export const predecessors = {
 
 const minuteMs = 60_000;
 
-/**
- * How long an unpaid order is checked, in milliseconds. A failed payment may be authorized up to
- * three days later.
- */
-const unpaidAskedForMs = 7 * dayMs;
+/** A bank may authorize a failed payment up to three days later. */
+const unpaidChecksMs = 7 * dayMs;
 
-/**
- * How long a paid order is checked for refunds, in milliseconds, in case their webhooks are lost.
- */
-const paidAskedForMs = 180 * dayMs;
+/** A paid order is checked for refunds whose webhooks were lost. */
+const paidChecksMs = 180 * dayMs;
 
-/** After this time an order that nobody paid expires, in milliseconds. */
 const unpaidLifetimeMs = dayMs;
 
-/**
- * How much later than the account the cron checks an order, in milliseconds: it is the second net,
- * for an account whose alarm is lost.
- */
+/** The cron is the second net, for an account whose alarm was lost. */
 const cronDelayMs = minuteMs;
 
-/** Returns when the cron checks an order that its account checks at `at`, both in epoch milliseconds. */
+/** Returns when the cron checks an order that its account checks at `at`. */
 export function cronCheckAt(at: number | null): number | null {
   return at === null ? null : at + cronDelayMs;
 }
 
-/**
- * Returns whether an order has expired at `now` (epoch milliseconds): nobody paid it for a day, and
- * no authorized payment waits to be captured.
- */
+/** Returns whether nobody paid an order for a day, and no authorized payment waits to be captured. */
 export function hasExpired(
   order: Pick<OrderRecord, 'status' | 'createdAt'>,
-  payments: readonly RazorpayPayment[],
+  payments: readonly Payment[],
   now: number,
 ): boolean {
   const isPaying = payments.some(({ status }) => status === 'authorized');
   return order.status === 'created' && !isPaying && now - order.createdAt >= unpaidLifetimeMs;
 }
 
-/**
- * Returns whether an unpaid order may be paid by a payment that has begun. Razorpay fails a payment of
- * which its bank says nothing after 10 minutes
- * (https://razorpay.com/docs/payments/payments/late-authorisation/, November 2026).
- */
+/** Returns whether a payment that has begun may still pay an unpaid order. */
 export function isPaymentPending(
   order: Pick<OrderRecord, 'status'>,
-  payments: readonly RazorpayPayment[],
+  payments: readonly Payment[],
 ): boolean {
   return (
     isUnpaid(order) && payments.some(({ status }) => status !== 'failed' && status !== 'refunded')
   );
 }
 
-/** Whether no payment has completed the order yet; a refunded one was paid before. */
+/** Returns whether no payment has completed the order yet. A refunded order was paid before. */
 export function isUnpaid({ status }: Pick<OrderRecord, 'status'>): boolean {
   return status !== 'completed' && status !== 'refunded';
 }
 
 /**
- * Returns when the order is checked next by its account, in epoch milliseconds: after half its age,
- * at least a minute, and when it expires; null when no change is expected any more.
+ * Returns when its account checks the order next: after half its age, at least a minute, and when it
+ * expires. Null when no change is expected any more.
  */
 export function nextCheckAt(
   order: Pick<OrderRecord, 'status' | 'createdAt'>,
   now: number,
 ): number | null {
   const age = Math.max(0, now - order.createdAt);
-  const limit = order.status === 'completed' ? paidAskedForMs : unpaidAskedForMs;
+  const limit = order.status === 'completed' ? paidChecksMs : unpaidChecksMs;
   if (order.status === 'refunded' || age >= limit) return null;
   const next = now + Math.max(minuteMs, Math.floor(age / 2));
   const expiresAt = order.createdAt + unpaidLifetimeMs;
@@ -122,20 +103,16 @@ export function grantRef(order: Pick<OrderRecord, 'id'>): string {
   return `order:${order.id}`;
 }
 
-/**
- * Returns whether this payment pays the order: captured, for this order, its full amount, in its
- * currency.
- */
-export function isPaidBy(order: OrderRecord, payment: RazorpayPayment): boolean {
+/** Returns whether this payment, once captured, pays the order: all of its amount, in its currency. */
+export function matchesOrder(order: OrderRecord, payment: Payment): boolean {
   return (
-    payment.order_id === order.razorpayOrderId &&
+    payment.orderId === order.providerOrderId &&
     payment.amount === order.amount &&
-    payment.currency === order.currency &&
-    wasCaptured(payment)
+    payment.currency === order.currency
   );
 }
 
-/** Returns whether the payment was captured, even if it was refunded later. */
-export function wasCaptured({ status, captured }: RazorpayPayment): boolean {
-  return status === 'captured' || (status === 'refunded' && captured !== false);
+/** Returns whether this payment has paid the order, even if it was refunded later. */
+export function isPaidBy(order: OrderRecord, payment: Payment): boolean {
+  return payment.wasCaptured && matchesOrder(order, payment);
 }

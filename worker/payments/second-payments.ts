@@ -1,10 +1,19 @@
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
-import type { OrderRecord } from './order.ts';
-import type { OrderNews } from './order-news.ts';
-import type { RazorpayRefund } from './razorpay/razorpay-entities.ts';
+import { isPaidBy, type OrderRecord } from './order.ts';
+import type {
+  OrderUpdate,
+  Payment,
+  PaymentProvider,
+  ProviderResult,
+  Refund,
+} from './payment-provider.ts';
 
-/** The incident of a second payment for an order. */
-export function secondPayment(orderId: string, paymentId: string) {
+/** After this many failed refunds of one payment the operator decides. */
+const failedRefundsMax = 3;
+
+type Reported = Required<Pick<OrderUpdate, 'payments' | 'refunds'>>;
+
+function secondPayment(orderId: string, paymentId: string) {
   return { kind: 'order_paid_twice', subject: `${orderId}:${paymentId}` } as const;
 }
 
@@ -18,18 +27,84 @@ export function isSecondPayment(
 }
 
 /**
- * Settles what is reported of the refunds of second payments: a failed one is an incident until the
- * money is back, and what returned it closes the incidents of its payment.
+ * Refunds every captured payment of an order that another payment has paid: the buyer paid twice, and
+ * the credits are granted once. `order` is the order after it was settled. Throws where the provider
+ * can't be reached, so that the next path tries again.
+ */
+export async function refundSecondPayments(
+  environment: Env,
+  provider: PaymentProvider,
+  order: OrderRecord,
+  { payments, refunds }: Reported,
+  now: number,
+): Promise<void> {
+  if (order.status !== 'completed' && order.status !== 'refunded') return;
+  const second = payments.filter(
+    (payment) =>
+      payment.id !== order.paymentId && payment.status === 'captured' && isPaidBy(order, payment),
+  );
+  for (const payment of second) {
+    const { id: paymentId } = payment;
+    const detail = { orderId: order.id, paymentId, paidBy: order.paymentId };
+    await reportIncident(environment, { ...secondPayment(order.id, paymentId), detail }, now);
+    const listed = await provider.refunds(paymentId);
+    const failed = listed.ok ? failedRefundsOf(payment, [...listed.value, ...refunds]) : [];
+    for (const refund of failed) await reportFailedRefund(environment, order.id, refund, now);
+    if (failed.length >= failedRefundsMax) continue;
+    const outcome = listed.ok ? await refundRest(provider, order, payment, failed) : listed;
+    if (outcome.ok) {
+      const refund = outcome.value;
+      if (refund.status === 'processed') {
+        await solveSecondPayment(environment, order.id, refund, now);
+      } else if (refund.status === 'failed') {
+        await reportFailedRefund(environment, order.id, refund, now);
+      }
+    } else if (outcome.code === 'unreachable') {
+      throw new Error(`Payment ${paymentId} was not refunded: ${outcome.reason}`);
+    } else {
+      const { reason } = outcome;
+      console.error(JSON.stringify({ event: 'payment_not_refunded', paymentId, reason }));
+    }
+  }
+}
+
+/** Refunds what is left of a payment. The key changes after a failed refund, which it would return. */
+function refundRest(
+  provider: PaymentProvider,
+  order: OrderRecord,
+  { id, amount, refundedAmount }: Payment,
+  failed: readonly Refund[],
+): Promise<ProviderResult<Refund>> {
+  const latest = failed.at(-1);
+  return provider.refund(id, {
+    amount: amount - refundedAmount,
+    notes: { order_id: order.id, reason: 'paid twice' },
+    idempotencyKey: `paid-twice-${id}${latest ? `-after-${latest.id}` : ''}`,
+  });
+}
+
+/** Returns the failed refunds of a payment, each once and the latest last. */
+function failedRefundsOf({ id }: Payment, refunds: readonly Refund[]): readonly Refund[] {
+  const failed = refunds.filter((one) => one.paymentId === id && one.status === 'failed');
+  const byId = new Map(failed.map((refund) => [refund.id, refund]));
+  return [...byId.values()].sort(
+    (one, other) => (one.createdAt ?? 0) - (other.createdAt ?? 0) || one.id.localeCompare(other.id),
+  );
+}
+
+/**
+ * Settles the reported refunds of second payments: a failed one is an incident until the money is back,
+ * and the one that returned it closes the incidents of its payment.
  */
 export async function settleSecondRefunds(
   environment: Env,
   { id: orderId }: OrderRecord,
-  { payments, refunds }: Required<Pick<OrderNews, 'payments' | 'refunds'>>,
+  { payments, refunds }: Reported,
   now: number,
 ): Promise<void> {
-  for (const paymentId of new Set(refunds.map((one) => one.payment_id))) {
+  for (const paymentId of new Set(refunds.map((one) => one.paymentId))) {
     if (!(await isSecondPayment(environment, orderId, paymentId))) continue;
-    const ofPayment = refunds.filter((one) => one.payment_id === paymentId);
+    const ofPayment = refunds.filter((one) => one.paymentId === paymentId);
     const isRefunded = payments.some((one) => one.id === paymentId && one.status === 'refunded');
     const last = isRefunded && lastProcessed(ofPayment);
     if (last) {
@@ -42,23 +117,20 @@ export async function settleSecondRefunds(
   }
 }
 
-/**
- * Returns the processed refund of a payment that no other one follows, in whatever order they are
- * listed. None where one is pending, or where one that has failed began later: its money is still to
- * be returned, whatever the payment says.
- */
-function lastProcessed(refunds: readonly RazorpayRefund[]): RazorpayRefund | undefined {
+/** Returns the processed refund that began last. None where a pending or later failed one follows it. */
+function lastProcessed(refunds: readonly Refund[]): Refund | undefined {
   if (refunds.some(({ status }) => status === 'pending')) return undefined;
-  const beganAt = ({ created_at: at }: RazorpayRefund) => at ?? 0;
-  const latest = Math.max(...refunds.map(beganAt));
-  return refunds.find((one) => one.status === 'processed' && beganAt(one) === latest);
+  const latest = Math.max(...refunds.map(({ createdAt }) => createdAt ?? 0));
+  return refunds.find(
+    ({ status, createdAt }) => status === 'processed' && (createdAt ?? 0) === latest,
+  );
 }
 
-/** Reports a failed refund of a second payment, once: every check of the order finds it again. */
-export async function reportFailedRefund(
+/** Reports a failed refund once: every check of the order finds it again. */
+async function reportFailedRefund(
   environment: Env,
   orderId: string,
-  { id: refundId, payment_id: paymentId, amount }: RazorpayRefund,
+  { id: refundId, paymentId, amount }: Refund,
   now: number,
 ): Promise<void> {
   const { kind, subject } = failedRefunds(orderId, paymentId);
@@ -68,11 +140,10 @@ export async function reportFailedRefund(
   await reportIncident(environment, { ...incident, detail }, now);
 }
 
-/** Closes the incidents of a second payment whose money went back with this refund. */
-export async function solveSecondPayment(
+async function solveSecondPayment(
   environment: Env,
   orderId: string,
-  { id, payment_id: paymentId }: RazorpayRefund,
+  { id, paymentId }: Refund,
   now: number,
 ): Promise<void> {
   const store = new IncidentStore(environment.DATABASE);

@@ -1,8 +1,8 @@
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { grantRef, type OrderRecord } from './order.ts';
-import { meaningOf, type OrderNews } from './order-news.ts';
-import type { RazorpayDispute } from './razorpay/razorpay-entities.ts';
+import { classify } from './order-updates.ts';
+import type { Dispute, OrderUpdate } from './payment-provider.ts';
 import { ReturnStore } from './store/return-store.ts';
 
 /**
@@ -13,25 +13,31 @@ import { ReturnStore } from './store/return-store.ts';
 export async function settleDisputes(
   environment: Env,
   order: OrderRecord,
-  { openDisputes = [], endedDisputes = [], payments = [] }: OrderNews,
+  { disputes = [], payments = [] }: OrderUpdate,
   now: number,
 ): Promise<void> {
-  for (const { id } of endedDisputes) {
+  for (const { id, status } of disputes) {
+    if (status !== 'won' && status !== 'closed') continue;
     await accountOf(environment, order.userId, async (account) => account.endDispute(id));
     await solveDispute(environment, id, 'Ended without a return of the money', now);
   }
-  for (const dispute of openDisputes) {
-    const { id, payment_id: paymentId, amount, currency } = dispute;
-    const meaning = meaningOf({ id, paymentId, amount }, order, payments);
-    if (meaning === 'too_early') {
+  for (const dispute of disputes) {
+    if (dispute.status !== 'open') continue;
+    const { id, paymentId, amount, currency } = dispute;
+    const kind = classify(paymentId, order, payments);
+    if (kind === 'too_early') {
       throw new Error(`Dispute ${id} is known before payment ${paymentId}`);
     }
-    if (meaning === 'takes_credits') await hold(environment, order, dispute);
-    if (await hasEnded(environment, order, dispute)) continue;
-    if (meaning === 'takes_credits') {
+    if (kind === 'takes_credits') await hold(environment, order, dispute);
+    // Its end may be known before its begin.
+    const state = await accountOf(environment, order.userId, async (account) =>
+      account.readDispute(id),
+    );
+    if (state === 'ended') continue;
+    if (kind === 'takes_credits') {
       await new ReturnStore(environment.DATABASE).openDispute(order.id, id);
     }
-    // A report that is repeated is the same dispute, not one more.
+    // A repeated report is the same dispute, not one more.
     if (await new IncidentStore(environment.DATABASE).has(opened(id))) continue;
     const detail = { disputeId: id, paymentId, orderId: order.id, amount, currency };
     await reportIncident(environment, { ...opened(id), detail }, now);
@@ -49,23 +55,11 @@ export async function solveDispute(
   await new IncidentStore(environment.DATABASE).solve(opened(disputeId), because, now);
 }
 
-async function hold(environment: Env, order: OrderRecord, { id }: RazorpayDispute): Promise<void> {
+async function hold(environment: Env, order: OrderRecord, { id }: Dispute): Promise<void> {
   const held = await accountOf(environment, order.userId, async (account) =>
     account.openDispute({ disputeId: id, grantRef: grantRef(order) }),
   );
   if (!held.ok) throw new Error(`The ledger refuses dispute ${id}: ${held.code}`);
-}
-
-/** Returns whether the account knows the end of a dispute whose begin is reported late. */
-async function hasEnded(
-  environment: Env,
-  order: OrderRecord,
-  { id }: RazorpayDispute,
-): Promise<boolean> {
-  const state = await accountOf(environment, order.userId, async (account) =>
-    account.readDispute(id),
-  );
-  return state === 'ended';
 }
 
 function opened(disputeId: string) {

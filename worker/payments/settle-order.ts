@@ -3,54 +3,45 @@ import { packOf } from '../../domain/packs.ts';
 import { type Issuer, issuerOf, readConfiguration } from '../config.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { accountOf } from '../storage/account-of.ts';
+import { openProvider } from './open-provider.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 import {
-  disputedAmount,
+  classify,
   lastFailure,
   type MoneyReturned,
-  meaningOf,
-  misfitsOf,
-  type OrderNews,
+  mismatches,
   type PaymentIncident,
   payingPayment,
   returnsIn,
-} from './order-news.ts';
-import { refundSecondPayments } from './refund-second-payments.ts';
-import { isSecondPayment, settleSecondRefunds } from './second-payments.ts';
+} from './order-updates.ts';
+import type { OrderUpdate } from './payment-provider.ts';
+import { isSecondPayment, refundSecondPayments, settleSecondRefunds } from './second-payments.ts';
 import { settleDisputes, solveDispute } from './settle-disputes.ts';
 import { OrderStore } from './store/order-store.ts';
 import { ReturnStore } from './store/return-store.ts';
 
-/**
- * How long after its begin the refund of a second payment is reported to its buyer, in milliseconds:
- * every check of the order finds it again.
- */
-const refundNewsMs = 30 * dayMs;
+/** How long the buyer is notified of a second payment's refund, which every check finds again. */
+const refundNoticeMs = 30 * dayMs;
 
 /**
- * Updates an order from what Razorpay reports. The page's verify call, the webhooks and the
- * reconciler all use this function; they may call it simultaneously and repeatedly.
+ * Updates an order from what the provider reports. All three paths use it, simultaneously and
+ * repeatedly.
  *
  * The ledger changes first, with refs from the ids of the order and the returns; then the order is
- * marked. After a crash in between the credits are granted and the order looks unfinished: the next
- * call repeats the grant, which changes nothing, and marks the order. A second payment of the order
- * is refunded at the end. Throws when the ledger can't be reached or refuses a change, when a return
- * is reported before its payment, or when a second payment could not be refunded. `now` is in epoch
- * milliseconds. `issuer` is another than the deployment's where the buyer gets no e-mail.
+ * marked. After a crash in between, the next call repeats the grant, which changes nothing, and marks
+ * the order. Throws when the ledger can't be reached or refuses a change, when a return is reported
+ * before its payment, or when a second payment could not be refunded. Pass an `issuer` to send no e-mail.
  */
 export async function settleOrder(
   environment: Env,
   order: OrderRecord,
-  news: OrderNews,
+  update: OrderUpdate,
   now: number,
   issuer: Issuer = issuerOf(environment),
 ): Promise<OrderRecord> {
   const store = new OrderStore(environment.DATABASE);
-  const returnStore = new ReturnStore(environment.DATABASE);
-  const { payments = [], refunds = [] } = news;
-  for (const incident of misfitsOf(order, payments)) {
-    await report(environment, incident, now);
-  }
+  const { payments = [], refunds = [] } = update;
+  for (const incident of mismatches(order, payments)) await report(environment, incident, now);
   const paid = payingPayment(order, payments);
   const failed = lastFailure(payments);
   if (paid) {
@@ -60,51 +51,24 @@ export async function settleOrder(
     await store.fail(order.id, failed);
     await accountOf(environment, order.userId, async (account) => account.failedOrder(order.id));
   }
-  const lostDisputes = news.lostDisputes?.map((dispute) => ({
-    ...dispute,
-    amount: disputedAmount(dispute, order, payments),
-  }));
-  const returns = returnsIn({ ...news, ...(lostDisputes ? { lostDisputes } : {}) });
   const settled = (await store.find(order.id)) ?? order;
-  await settleDisputes(environment, settled, news, now);
-  const lost = new Set(news.lostDisputes?.map(({ id }) => id));
-  const { sendsEmail } = issuer;
+  await settleDisputes(environment, settled, update, now);
+  const returns = returnsIn(update, order);
   for (const returned of returns) {
-    const { id, paymentId } = returned;
-    switch (meaningOf(returned, settled, payments)) {
-      case 'takes_credits':
-        if (lost.has(id)) await loseDispute(environment, order, { returned, issuer }, now);
-        else await takeBack(environment, order, { returned, kind: 'refund', issuer }, now);
-        break;
-      case 'of_another_payment':
-        // A second payment is refunded by ourselves.
-        if (await isSecondPayment(environment, order.id, paymentId)) {
-          if (sendsEmail && isRecentRefund(news, id, now)) {
-            await returnStore.refundedSecondPayment(order.id, returned, now);
-          }
-          break;
-        }
-        await report(
-          environment,
-          { event: 'return_of_another_payment', orderId: order.id, paymentId, returnId: id },
-          now,
-        );
-        break;
-      case 'too_early':
-        throw new Error(`Return ${id} is known before payment ${paymentId}`);
-    }
+    await settleReturn(environment, settled, { returned, update, issuer }, now);
   }
-  if (sendsEmail) {
-    for (const { id, amount, payment_id: paymentId, status } of refunds) {
-      if (status !== 'failed' || paymentId !== settled.paymentId) continue;
-      await returnStore.fail(order.id, { id, amount }, now);
+  if (issuer.sendsEmail) {
+    const returnStore = new ReturnStore(environment.DATABASE);
+    for (const refund of refunds) {
+      const isOurs = refund.paymentId === settled.paymentId;
+      if (refund.status === 'failed' && isOurs) await returnStore.fail(order.id, refund, now);
     }
   }
   await settleSecondRefunds(environment, settled, { payments, refunds }, now);
   const settings = readConfiguration(environment);
   if (settings.ok && settings.configuration.payments) {
-    const { payments: razorpay } = settings.configuration;
-    await refundSecondPayments(environment, razorpay, settled, { payments, refunds }, now);
+    const provider = openProvider(settings.configuration.payments);
+    await refundSecondPayments(environment, provider, settled, { payments, refunds }, now);
   }
   return returns.length === 0 ? settled : ((await store.find(order.id)) ?? order);
 }
@@ -117,9 +81,37 @@ async function grant(environment: Env, order: OrderRecord): Promise<void> {
   if (!granted.ok) throw new Error(`The ledger refuses order ${order.id}: ${granted.code}`);
 }
 
+async function settleReturn(
+  environment: Env,
+  order: OrderRecord,
+  { returned, update, issuer }: { returned: MoneyReturned; update: OrderUpdate; issuer: Issuer },
+  now: number,
+): Promise<void> {
+  const { id, paymentId, kind } = returned;
+  switch (classify(paymentId, order, update.payments ?? [])) {
+    case 'takes_credits':
+      if (kind === 'refund') await takeCredits(environment, order, { returned, issuer }, now);
+      else await loseDispute(environment, order, { returned, issuer }, now);
+      return;
+    case 'too_early':
+      throw new Error(`Return ${id} is known before payment ${paymentId}`);
+    case 'of_another_payment':
+      break;
+  }
+  if (await isSecondPayment(environment, order.id, paymentId)) {
+    if (issuer.sendsEmail && isRecentRefund(update, id, now)) {
+      const store = new ReturnStore(environment.DATABASE);
+      await store.refundedSecondPayment(order.id, returned, now);
+    }
+    return;
+  }
+  const event = 'return_of_another_payment';
+  await report(environment, { event, orderId: order.id, paymentId, returnId: id }, now);
+}
+
 /**
- * Takes the credits of a lost dispute. It may be over more money than is left of the payment, a part
- * of which was refunded before: then it takes the credits that are left, and is an incident.
+ * Takes the credits of a lost dispute. A part of its payment may have been refunded before: then it
+ * takes the credits that are left, and is an incident.
  */
 async function loseDispute(
   environment: Env,
@@ -140,27 +132,19 @@ async function loseDispute(
   const taken = known ?? Math.min(amount, Math.max(0, order.amount - others));
   if (taken < amount) await reportTooMuch(environment, order, id, now);
   if (taken > 0) {
-    const left = {
-      returned: { ...returned, amount: taken },
-      kind: 'dispute_lost',
-      issuer,
-    } as const;
-    await takeBack(environment, order, left, now);
+    const part = { ...returned, amount: taken };
+    await takeCredits(environment, order, { returned: part, issuer }, now);
   } else {
     await accountOf(environment, order.userId, async (account) => account.endDispute(id));
   }
   await solveDispute(environment, id, 'Lost', now);
 }
 
-/** Takes the credits of money that was returned, and then stores the return, of which the buyer is told. */
-async function takeBack(
+/** Takes the credits of returned money, and then stores the return and notifies the buyer. */
+async function takeCredits(
   environment: Env,
   order: OrderRecord,
-  {
-    returned: { id, amount },
-    kind,
-    issuer,
-  }: { returned: MoneyReturned; kind: 'refund' | 'dispute_lost'; issuer: Issuer },
+  { returned: { id, amount, kind }, issuer }: { returned: MoneyReturned; issuer: Issuer },
   now: number,
 ): Promise<void> {
   const ref = `return:${id}`;
@@ -187,12 +171,10 @@ async function takeBack(
   await new ReturnStore(environment.DATABASE).add(order.id, { id, amount }, email, seller, now);
 }
 
-/** Returns whether a refund began within `refundNewsMs`, as far as its report says when it did. */
-function isRecentRefund({ refunds = [] }: OrderNews, refundId: string, now: number): boolean {
+function isRecentRefund({ refunds = [] }: OrderUpdate, refundId: string, now: number): boolean {
   const refund = refunds.find(({ id }) => id === refundId);
   if (!refund) return false;
-  const { created_at: beganAt } = refund;
-  return !beganAt || now - beganAt * 1000 <= refundNewsMs;
+  return refund.createdAt === null || now - refund.createdAt <= refundNoticeMs;
 }
 
 function reportTooMuch(

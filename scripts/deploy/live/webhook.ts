@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { handledEvents } from '../../../worker/payments/razorpay/handled-events.ts';
+import { handledEvents } from '../../../worker/payments/razorpay/razorpay-entities.ts';
 import { type CheckResult, failure, jsonOf, note, ok, request, warning } from './check.ts';
 
 const problemSchema = z.object({ code: z.string() });

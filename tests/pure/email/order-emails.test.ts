@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Issuer } from '../../../worker/config.ts';
 import { writeEmail } from '../../../worker/email/write-email.ts';
 import { Outbox } from '../../../worker/outbox/outbox.ts';
-import type { RazorpayPayment } from '../../../worker/payments/razorpay/razorpay-entities.ts';
 import { documentsOf } from '../../../worker/payments/store/document-store.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { ReturnStore } from '../../../worker/payments/store/return-store.ts';
@@ -35,10 +34,10 @@ beforeEach(async () => {
 async function completeOrder(id: string) {
   const orders = new OrderStore(database);
   const order = { id, userId: 'ada', productId: 'starter', credits: 15, amount: 400 };
-  const at = { currency: 'USD' as const, createdAt: now, razorpayOrderId: `order_${id}` };
+  const at = { currency: 'USD' as const, createdAt: now, providerOrderId: `order_${id}` };
   await orders.adopt({ ...order, ...at }, now);
   await orders.setOrigin(id, { language: 'hi', origin });
-  const payment = { id: `pay_${id}`, status: 'captured' } as RazorpayPayment;
+  const payment = { id: `pay_${id}`, status: 'captured' } as const;
   await orders.complete(id, payment, issuer, now);
 }
 

@@ -43,15 +43,15 @@ describe('the repair of orders', () => {
     'a page of %s between two times is repaired, and names the next one',
     async (part) => {
       await makeOrder(shop, 'one');
-      shop.answers.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
-      shop.answers.set('payments/pay_1', paymentOf('one', 'pay_1'));
+      shop.responses.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
+      shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
       const items = Array.from({ length: 20 }, () => ({
         id: `${part}_1`,
         payment_id: 'pay_1',
         order_id: 'order_one',
       }));
-      shop.answers.set(listOf(part, 0), { items });
-      shop.answers.set(listOf(part, 20), { items: items.slice(1) });
+      shop.responses.set(listOf(part, 0), { items });
+      shop.responses.set(listOf(part, 20), { items: items.slice(1) });
       expect(await repair(part)).toEqual({
         status: 200,
         json: { changes: ['Order one: created is now completed'], checked: 20, next: '20' },
@@ -67,8 +67,8 @@ describe('the repair of orders', () => {
 
   it('a page of orders is repaired', async () => {
     await makeOrder(shop, 'one');
-    shop.answers.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
-    shop.answers.set(listOf('orders', 0), { items: [{ id: 'order_one' }] });
+    shop.responses.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
+    shop.responses.set(listOf('orders', 0), { items: [{ id: 'order_one' }] });
     expect((await repair('orders')).json).toEqual({
       changes: ['Order one: created is now completed'],
       checked: 1,
@@ -82,11 +82,11 @@ describe('the repair of disputes', () => {
 
   it('a page of disputes is repaired, and names the next one', async () => {
     await makeOrder(shop, 'one');
-    shop.answers.set('payments/pay_1', paymentOf('one', 'pay_1'));
-    shop.answers.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
+    shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
+    shop.responses.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
     const items = Array.from({ length: 20 }, () => disputeOf('disp_1'));
-    shop.answers.set(listOf('disputes', 0, opened), { items });
-    shop.answers.set(listOf('disputes', 20, opened), { items: [] });
+    shop.responses.set(listOf('disputes', 0, opened), { items });
+    shop.responses.set(listOf('disputes', 20, opened), { items: [] });
     const { status, json } = await repair('disputes');
     expect(status).toBe(200);
     expect(json).toMatchObject({ checked: 20, next: '20' });

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { orderRoutes } from '../../../worker/payments/order-routes.ts';
 import { newSecret, writeToken } from '../../../worker/sessions/session-token.ts';
 import { saveIdentity } from '../../../worker/sessions/user-store.ts';
-import { openedAt, openShop } from './shop.ts';
+import { closesShops, openedAt, openShop } from './shop.ts';
 
-afterEach(() => vi.restoreAllMocks());
+closesShops();
 
 const userId = '0'.repeat(32);
 const origin = 'http://localhost:5173';
@@ -25,7 +25,7 @@ async function emailFactsOf(variables: object): Promise<unknown> {
     openedAt,
   );
   const made = { id: 'order_one', amount: 400, currency: 'USD', receipt: 'one', status: 'created' };
-  shop.answers.set('orders', made);
+  shop.responses.set('orders', made);
   const session = async () => ({ state: 'signed_in', session: { user: { id: userId } } });
   const environment = {
     ...shop.environment,
@@ -33,7 +33,9 @@ async function emailFactsOf(variables: object): Promise<unknown> {
     EXCHANGE_RATE_URL: '',
     EXCHANGE_RATE_KEY: '',
     ...variables,
-    CREDIT_ACCOUNTS: { getByName: (id: string) => ({ ...shop.accountOf(id), session }) },
+    CREDIT_ACCOUNTS: {
+      getByName: (id: string) => Object.assign(shop.accountOf(id), { session }),
+    },
   };
   const token = await writeToken(localConfiguration(origin).SESSION_SECRET, {
     userId,

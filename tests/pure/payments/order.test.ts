@@ -1,76 +1,114 @@
 import { describe, expect, it } from 'vitest';
-import { isPaidBy, nextCheckAt, type OrderRecord } from '../../../worker/payments/order.ts';
+import { dayMs } from '../../../domain/days.ts';
+import {
+  cronCheckAt,
+  hasExpired,
+  isPaidBy,
+  isPaymentPending,
+  nextCheckAt,
+  type OrderRecord,
+} from '../../../worker/payments/order.ts';
+import { notesOf, readNotes } from '../../../worker/payments/order-notes.ts';
+import type { Payment } from '../../../worker/payments/payment-provider.ts';
+import { createdOrder, paymentOf } from './shop.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const now = 1_000 * day;
-const aged = (age: number, status: OrderRecord['status'] = 'created') =>
-  nextCheckAt({ status, createdAt: now - age }, now);
+type Status = OrderRecord['status'];
+
+const minuteMs = 60_000;
+const now = 1_000 * dayMs;
 
 describe('the checks of an order', () => {
-  it('an order is checked a minute after its creation', () => {
-    expect(aged(0)).toBe(now + minute);
+  it.each<[string, Status, number, number | null]>([
+    ['a new order after a minute', 'created', 0, minuteMs],
+    ['an order after half its age', 'created', 10 * minuteMs, 5 * minuteMs],
+    ['an order that is about to expire when it expires', 'created', 0.9 * dayMs, 0.1 * dayMs],
+    ['a failed order after half its age', 'failed', 0.9 * dayMs, 0.45 * dayMs],
+    ['an order from a clock that was set back after a minute', 'created', -dayMs, minuteMs],
+    ['an unpaid order until its 7th day', 'failed', 7 * dayMs - 2, 3.5 * dayMs - 1],
+    ['an unpaid order no longer after 7 days', 'failed', 7 * dayMs, null],
+    ['a paid order until its 180th day', 'completed', 180 * dayMs - 2, 90 * dayMs - 1],
+    ['a paid order no longer after 180 days', 'completed', 180 * dayMs, null],
+    ['a refunded order no longer', 'refunded', 0, null],
+  ])('the account checks %s', (_, status, ageMs, afterMs) => {
+    const next = nextCheckAt({ status, createdAt: now - ageMs }, now);
+    expect(next).toBe(afterMs === null ? null : now + afterMs);
   });
 
-  it('an order is checked less often as it ages', () => {
-    expect(aged(10 * minute)).toBe(now + 5 * minute);
-    expect(aged(2 * day)).toBe(now + day);
+  it('the cron checks an order a minute after its account', () => {
+    expect(cronCheckAt(now)).toBe(now + minuteMs);
+    expect(cronCheckAt(null)).toBeNull();
   });
+});
 
-  it('an order is checked when the clock was set back', () => {
-    expect(aged(-day)).toBe(now + minute);
-  });
+describe('an unpaid order', () => {
+  it.each<[boolean, Status, number, Payment['status'][]]>([
+    [false, 'created', dayMs - 1, []],
+    [true, 'created', dayMs, []],
+    [true, 'created', dayMs, ['failed', 'created']],
+    [false, 'created', dayMs, ['failed', 'authorized']],
+    [false, 'failed', dayMs, []],
+    [false, 'completed', dayMs, []],
+  ])(
+    'has expired is %s for an order that is %s, %i ms old, with payments %j',
+    (expired, ...row) => {
+      const [status, ageMs, statuses] = row;
+      const payments = statuses.map((each) => paymentOf('one', 'pay', { status: each }));
+      expect(hasExpired({ status, createdAt: now - ageMs }, payments, now)).toBe(expired);
+    },
+  );
 
-  it('an order is no longer checked after a week without a payment, or half a year with one', () => {
-    expect(aged(7 * day - 1)).not.toBeNull();
-    expect(aged(7 * day)).toBeNull();
-    expect(aged(7 * day, 'failed')).toBeNull();
-    expect(aged(7 * day, 'completed')).not.toBeNull();
-    expect(aged(180 * day, 'completed')).toBeNull();
-  });
-
-  it('an order is not checked once all its money was returned', () => {
-    expect(aged(0, 'refunded')).toBeNull();
+  it.each<[boolean, Status, Payment['status']]>([
+    [true, 'created', 'created'],
+    [true, 'expired', 'authorized'],
+    [false, 'created', 'failed'],
+    [false, 'created', 'refunded'],
+    [false, 'completed', 'authorized'],
+  ])('waits for a payment is %s for an order that is %s and a payment that is %s', (...row) => {
+    const [isPending, status, payment] = row;
+    const payments = [paymentOf('one', 'pay', { status: payment })];
+    expect(isPaymentPending({ status }, payments)).toBe(isPending);
   });
 });
 
 describe('a payment', () => {
-  const order = { razorpayOrderId: 'order_1', amount: 400, currency: 'USD' } as OrderRecord;
-  const payment = {
-    id: 'pay_1',
-    order_id: 'order_1',
-    amount: 400,
-    currency: 'USD',
-    status: 'captured',
-    base_currency: null,
-    error_code: null,
-    error_description: null,
-    error_reason: null,
-  };
-
-  it.each(['captured', 'refunded'])('a payment that is %s pays its order', (status) => {
-    expect(isPaidBy(order, { ...payment, status })).toBe(true);
+  it.each<[string, Partial<Payment>]>([
+    ['captured', {}],
+    ['refunded', { status: 'refunded' }],
+  ])('a payment that is %s pays its order', (_, changes) => {
+    expect(isPaidBy(createdOrder, paymentOf('one', 'pay_1', changes))).toBe(true);
   });
 
-  it.each(['created', 'authorized', 'failed'])(
-    'a payment that is %s does not pay its order',
-    (status) => {
-      expect(isPaidBy(order, { ...payment, status })).toBe(false);
-    },
-  );
+  it.each<[string, Partial<Payment>]>([
+    ['returned without a capture', { status: 'refunded', wasCaptured: false }],
+    ['authorized', { status: 'authorized' }],
+    ['failed', { status: 'failed' }],
+    ['for another order', { orderId: 'order_two' }],
+    ['for no order', { orderId: null }],
+    ['less', { amount: 399 }],
+    ['more', { amount: 401 }],
+    ['in another currency', { currency: 'INR' }],
+  ])('a payment that is %s does not pay its order', (_, changes) => {
+    expect(isPaidBy(createdOrder, paymentOf('one', 'pay_1', changes))).toBe(false);
+  });
+});
 
-  it('a payment that was returned without a capture does not pay its order', () => {
-    expect(isPaidBy(order, { ...payment, status: 'refunded', captured: false })).toBe(false);
-    expect(isPaidBy(order, { ...payment, status: 'refunded', captured: true })).toBe(true);
+describe('the notes of an order', () => {
+  const notes = notesOf({ id: 'ours', userId: 'ada', productId: 'starter', credits: 15 });
+
+  it('notes are read as they were written', () => {
+    const read = { userId: 'ada', orderId: 'ours', productId: 'starter', credits: 15 };
+    expect(readNotes(notes)).toEqual(read);
+    expect(readNotes({ ...notes, credits: undefined })).toEqual({ ...read, credits: undefined });
   });
 
   it.each([
-    ['another order', { order_id: 'order_2' }],
-    ['no order', { order_id: null }],
-    ['a smaller sum', { amount: 399 }],
-    ['a larger sum', { amount: 401 }],
-    ['another currency', { currency: 'INR' }],
-  ])('a payment of %s does not pay the order', (_, change) => {
-    expect(isPaidBy(order, { ...payment, ...change })).toBe(false);
+    ['a user id of several lines', { user_id: 'ada\nbob' }],
+    ['a user id of 65 characters', { user_id: 'a'.repeat(65) }],
+    ['an order id of 41 characters', { order_id: 'o'.repeat(41) }],
+    ['no product', { product_id: '' }],
+    ['no credits', { credits: '0' }],
+    ['half a credit', { credits: '1.5' }],
+  ])('notes with %s are not ours', (_, changes) => {
+    expect(readNotes({ ...notes, ...changes })).toBeNull();
   });
 });

@@ -1,78 +1,24 @@
-import { vi } from 'vitest';
-import {
-  type AccountRecords,
-  readRecords,
-  readStatus,
-} from '../../../worker/account/account-records.ts';
-import { reportAccount } from '../../../worker/account/account-report.ts';
-import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
-import { Disputes } from '../../../worker/account/ledger/disputes.ts';
-import { type Returned, readCreditsTaken } from '../../../worker/account/ledger/reversals.ts';
-import { type AccountOrder, AccountOrders } from '../../../worker/account/orders/account-orders.ts';
-import { accountMigrations } from '../../../worker/account/schema.ts';
+import { createHmac } from 'node:crypto';
+import { afterEach, vi } from 'vitest';
 import { type PaymentSettings, readConfiguration } from '../../../worker/config.ts';
+import { CreditAccount } from '../../../worker/credit-account.ts';
+import { openProvider } from '../../../worker/payments/open-provider.ts';
 import type { OrderRecord } from '../../../worker/payments/order.ts';
-import type {
-  RazorpayDispute,
-  RazorpayPayment,
-  RazorpayRefund,
-} from '../../../worker/payments/razorpay/razorpay-entities.ts';
+import type { Dispute, Payment, Refund } from '../../../worker/payments/payment-provider.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { saveIdentity } from '../../../worker/sessions/user-store.ts';
-import { migrate } from '../../../worker/storage/migrate.ts';
+import { stubSockets } from '../account/live/fake-socket.ts';
+import { openContext } from '../account/object/object-context.ts';
 import { openDatabase } from '../d1.ts';
 import { environmentWith } from '../environment.ts';
-import { openSqlite } from '../sqlite.ts';
+
+// The account's sockets stub the global one.
+const NodeResponse = Response;
 
 /** When the tests' shop opens, in epoch milliseconds. */
 export const openedAt = 1_800_000_000_000;
 
-/** What a user's account does for payments, without its Durable Object. */
-function openAccount(clock: () => number) {
-  const sql = openSqlite();
-  migrate(sql, accountMigrations);
-  const paidJobs = new PaidJobs(sql, clock);
-  const { ledger } = paidJobs;
-  ledger.open('withheld');
-  const disputes = new Disputes(sql, ledger, clock);
-  const orders = new AccountOrders(sql);
-  const end = (disputeId: string) => disputes.end({ disputeId, reason: 'It has ended' });
-  return {
-    orders,
-    credits: () => ledger.balance(),
-    status: async () => readStatus(sql),
-    records: async (): Promise<AccountRecords> => readRecords(sql),
-    report: async () => reportAccount(paidJobs),
-    grant: async (input: { ref: string; credits: number; note: string }) => ledger.grant(input),
-    reverse: async (input: {
-      ref: string;
-      grantRef: string;
-      returned: Returned;
-      note: string;
-      lostDisputeId?: string;
-    }) => {
-      const { lostDisputeId, ...reversal } = input;
-      if (lostDisputeId !== undefined) end(lostDisputeId);
-      return ledger.reverse(reversal);
-    },
-    creditsTaken: async (ref: string) => readCreditsTaken(sql, ref),
-    openDispute: async (dispute: { disputeId: string; grantRef: string }) => disputes.open(dispute),
-    readDispute: async (id: string) => disputes.read(id),
-    endDispute: async (id: string) => end(id),
-    findOrder: async (id: string) => orders.find(id),
-    admitOrderSearch: async () => true,
-    isOrderClosing: async (id: string) => orders.isClosing(id),
-    closeOrder: async (id: string) => orders.close(id),
-    rememberOrder: async (order: AccountOrder, options: { isTaken: boolean; checkAt: number }) =>
-      orders.remember(order, options),
-    claimedOrder: async (id: string, at: number) => orders.claimed(id, at),
-    failedOrder: async (id: string) => orders.failed(id),
-  };
-}
-
-type ShopAccount = ReturnType<typeof openAccount>;
-
-/** A call that the shop made at Razorpay. */
+/** A call that the shop made to Razorpay. */
 interface RazorpayCall {
   method: string;
   path: string;
@@ -81,62 +27,119 @@ interface RazorpayCall {
 }
 
 /**
- * Returns a shop in Node: D1, the accounts of its users, and a Razorpay that answers each path with what
- * `answers` has for it. A path without an answer is 'down'. Errors are not printed. Ends with
- * `vi.restoreAllMocks`.
+ * Opens a shop on the real classes: D1 and the account objects of its users are SQLite in Node, and
+ * Razorpay responds to each path with what `responses` has for it. A path without one is down.
  */
 export function openShop() {
-  const accounts = new Map<string, ShopAccount>();
-  const time = { now: openedAt };
-  const accountOf = (userId: string): ShopAccount => {
-    const account = accounts.get(userId) ?? openAccount(() => time.now);
-    accounts.set(userId, account);
-    return account;
+  vi.useFakeTimers({ now: openedAt, toFake: ['Date'] });
+  stubSockets();
+  const accounts = new Map<string, ReturnType<typeof openAccount>>();
+  const account = (userId: string) => {
+    const opened = accounts.get(userId) ?? openAccount(userId, environment);
+    accounts.set(userId, opened);
+    return opened;
   };
+  const accountOf = (userId: string): CreditAccount => account(userId).object;
   const database = openDatabase();
-  const environment = environmentWith({
+  const environment: Env = environmentWith({
     DATABASE: database,
     CREDIT_ACCOUNTS: { getByName: accountOf },
   });
   const configured = readConfiguration(environment);
   if (!configured.ok || !configured.configuration.payments) throw new Error('No payments');
   const settings: PaymentSettings = configured.configuration.payments;
-  const answers = new Map<string, unknown>();
+  const responses = new Map<string, unknown>();
   const calls: RazorpayCall[] = [];
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged: Record<string, unknown>[] = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: string) => {
+      logged.push(JSON.parse(line) as Record<string, unknown>);
+    });
+  }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname, search } = new URL(new Request(input, init).url);
     const path = `${pathname.replace(/^.*\/v1\//, '')}${search}`;
     const key = new Headers(init?.headers).get('X-Refund-Idempotency');
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : null;
     calls.push({ method: init?.method ?? 'GET', path, body, key });
-    const answer = answers.get(path);
-    if (answer instanceof Response) return answer.clone();
-    return answer === undefined ? new Response('down', { status: 503 }) : Response.json(answer);
+    const response = responses.get(path);
+    if (response instanceof NodeResponse) return response.clone();
+    return response === undefined
+      ? new Response('down', { status: 503 })
+      : Response.json(toWire(response));
   });
   return {
     accountOf,
-    answers,
+    /** When the user's account wakes up next, in epoch milliseconds. */
+    alarmOf: (userId: string) => account(userId).alarm(),
     calls,
     database,
     environment,
+    logged,
+    provider: openProvider(settings),
+    responses,
     settings,
     store: new OrderStore(database),
-    time,
   };
 }
 
 export type Shop = ReturnType<typeof openShop>;
 
-/** Stores an order of `userId`, who is a user with an e-mail address and remembers it. */
+export function closesShops(): void {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
+
+function openAccount(userId: string, environment: Env) {
+  const { context, alarm } = openContext(userId, (reason) => {
+    throw new Error(reason);
+  });
+  const object = new CreditAccount(context, environment);
+  return { object, alarm };
+}
+
+/** Converts payments, refunds and disputes to Razorpay's form, also inside of lists. */
+export function toWire(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toWire);
+  if (typeof value !== 'object' || value === null) return value;
+  const {
+    orderId,
+    paymentId,
+    wasCaptured,
+    refundedAmount,
+    converted,
+    failure,
+    createdAt,
+    ...rest
+  } = value as Partial<Payment & Refund>;
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([name, each]) => [name, toWire(each)])),
+    ...(orderId === undefined ? {} : { order_id: orderId }),
+    ...(paymentId === undefined ? {} : { payment_id: paymentId }),
+    ...(wasCaptured === undefined ? {} : { captured: wasCaptured }),
+    ...(refundedAmount === undefined ? {} : { amount_refunded: refundedAmount }),
+    ...(converted ? { base_amount: converted.amount, base_currency: converted.currency } : {}),
+    ...(failure ? { error_code: failure.code, error_description: failure.reason } : {}),
+    ...(typeof createdAt === 'number' ? { created_at: createdAt / 1000 } : {}),
+  };
+}
+
+const sold = { productId: 'starter', credits: 15, amount: 400, currency: 'USD' as const };
+
+/** Stores an order of `userId`, who is a user with an e-mail address, and whose account knows it. */
 export async function makeOrder(shop: Shop, id: string, userId = 'ada'): Promise<OrderRecord> {
   const subject = { issuer: 'google', subject: userId, email: `${userId}@shop.example` };
   const identity = { ...subject, name: null, pictureUrl: null };
   await saveIdentity(shop.database, userId, identity, openedAt);
-  const sold = { productId: 'starter', credits: 15, amount: 400, currency: 'USD' as const };
-  const order = { id, ...sold, createdAt: openedAt, razorpayOrderId: `order_${id}` };
-  await shop.store.adopt({ ...order, userId }, openedAt);
-  shop.accountOf(userId).orders.remember(order, { isTaken: false, checkAt: openedAt });
+  const order = { id, ...sold, createdAt: openedAt };
+  await shop.store.adopt({ ...order, userId, providerOrderId: `order_${id}` }, openedAt);
+  const account = shop.accountOf(userId);
+  account.open('withheld');
+  const remembered = { ...order, razorpayOrderId: `order_${id}` };
+  await account.rememberOrder(remembered, { isTaken: false, checkAt: openedAt + 60_000 });
   return recorded(shop, id);
 }
 
@@ -147,49 +150,70 @@ export async function recorded(shop: Shop, id: string): Promise<OrderRecord> {
 }
 
 /** A captured payment that pays the order `orderId` of `makeOrder`. */
-export function paymentOf(
-  orderId: string,
-  id: string,
-  changes: Partial<RazorpayPayment> = {},
-): RazorpayPayment {
+export function paymentOf(orderId: string, id: string, changes: Partial<Payment> = {}): Payment {
+  const { status = 'captured' } = changes;
   return {
     id,
-    order_id: `order_${orderId}`,
+    orderId: `order_${orderId}`,
     amount: 400,
     currency: 'USD',
-    status: 'captured',
-    captured: true,
-    amount_refunded: 0,
-    base_amount: null,
-    base_currency: null,
-    error_code: null,
-    error_description: null,
-    error_reason: null,
+    status,
+    wasCaptured: status === 'captured' || status === 'refunded',
+    refundedAmount: 0,
+    converted: null,
+    failure: null,
     ...changes,
   };
 }
+
+/** The order of `makeOrder`, for pure rules. */
+export const createdOrder = {
+  id: 'one',
+  userId: 'ada',
+  ...sold,
+  providerOrderId: 'order_one',
+  status: 'created',
+  paymentId: null,
+  returnedAmount: 0,
+} as OrderRecord;
 
 export const refundOf = (
   paymentId: string,
   id: string,
   amount: number,
-  changes: Partial<RazorpayRefund> = {},
-): RazorpayRefund => ({ id, payment_id: paymentId, amount, status: 'processed', ...changes });
+  changes: Partial<Refund> = {},
+): Refund => ({ id, paymentId, amount, status: 'processed', createdAt: null, ...changes });
+
+/** Makes Razorpay list these payments of an order. */
+export function listPayments(shop: Shop, orderId: string, ...items: Payment[]): void {
+  shop.responses.set(`orders/order_${orderId}/payments`, { items });
+}
 
 /** Makes Razorpay list these refunds of a payment. */
-export function listRefunds(shop: Shop, paymentId: string, ...items: RazorpayRefund[]): void {
-  shop.answers.set(`payments/${paymentId}/refunds?count=100`, { items });
+export function listRefunds(shop: Shop, paymentId: string, ...items: Refund[]): void {
+  shop.responses.set(`payments/${paymentId}/refunds?count=100`, { items });
 }
 
 /** An open dispute over the whole payment `pay_1`. */
-export const disputeOf = (id: string, changes: Partial<RazorpayDispute> = {}): RazorpayDispute => ({
+export const disputeOf = (id: string, changes: Partial<Dispute> = {}): Dispute => ({
   id,
-  payment_id: 'pay_1',
+  paymentId: 'pay_1',
   amount: 400,
   currency: 'USD',
   status: 'open',
   ...changes,
 });
+
+/** Returns the body and headers of a webhook as Razorpay sends it. */
+export function signWebhook({ settings }: Shop, content: unknown, id: string) {
+  const body = Uint8Array.from(Buffer.from(JSON.stringify(content)));
+  const signature = sign(body, settings.webhookSecrets[0] ?? '');
+  const headers = { 'X-Razorpay-Signature': signature, 'X-Razorpay-Event-Id': id };
+  return { body, headers: new Headers(headers) };
+}
+
+export const sign = (text: string | Uint8Array, secret: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
 
 /** Returns the refs of the e-mails in the outbox. */
 export async function emailRefs({ database }: Shop): Promise<string[]> {
@@ -207,7 +231,7 @@ export async function incidentsOf({ database }: Shop) {
   return results.map(({ key, times, closed_because: because }) => [key, times, because]);
 }
 
-/** Returns what an incident says: the first one, or the one with this key. */
+/** Returns the detail of an incident: the first one, or the one with this key. */
 export async function incidentDetail(
   { database }: Shop,
   key: string | null = null,

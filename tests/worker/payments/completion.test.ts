@@ -1,15 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../../domain/account/user.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
-import { sign } from '../../../worker/payments/razorpay/signature.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import {
   authorizeLate,
-  breakRazorpay,
   deliver,
   deliverAll,
-  dispute,
   nextCheckOf,
   onlyOrder,
   order,
@@ -44,36 +40,6 @@ describe('a paid order', () => {
       payment_status: 'captured',
       completed_at: expect.any(String),
     });
-  });
-
-  it('an order whose payment was refunded before it was verified gives nothing to spend', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { receipt, payment } = await pay(id);
-    await refund(payment.id);
-    await breakRazorpay({ mode: 'down', pathIncludes: '/refunds' });
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    expect((await verify(client, receipt)).status).toBe(502);
-    expect(await client.credits()).toMatchObject({ balance: 2 });
-    await breakRazorpay();
-    expect((await verify(client, receipt)).status).toBe(200);
-    expect(await client.credits()).toMatchObject({ balance: 2, available: 2 });
-    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded', returned_amount: 400 });
-  });
-
-  it('a paid order is confirmed without Razorpay after its completion, and after its refund', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { receipt, payment } = await pay(id);
-    await verify(client, receipt);
-    for (const step of [() => null, () => refund(payment.id)]) {
-      await step();
-      await deliverAll(id);
-      await breakRazorpay({ mode: 'down' });
-      expect(await (await verify(client, receipt)).json()).toMatchObject({ success: true });
-      await breakRazorpay();
-    }
-    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
   });
 
   it('a paid order is completed by the webhooks when the page never comes back', async () => {
@@ -139,42 +105,6 @@ describe('a paid order', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
-  it('an order is not granted while its payment can not be captured', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { receipt } = await pay(id, 'authorize_only');
-    await breakRazorpay({ mode: 'down', pathIncludes: '/capture' });
-    expect(await (await verify(client, receipt)).json()).toEqual({
-      success: false,
-      credits: 0,
-      error: 'Your payment is not confirmed yet.',
-    });
-    expect(await client.credits()).toMatchObject({ balance: 2 });
-    await breakRazorpay();
-    await runNextCheck(id);
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-  });
-
-  it('a paid order is found once Razorpay can be reached again', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { receipt } = await pay(id);
-    await breakRazorpay({ mode: 'down' });
-    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    expect((await problemOf(await verify(client, receipt))).code).toBe('payment_unconfirmed');
-    const { id: orderId } = await onlyOrder(client);
-    // The account of another test may warn that its order could not be checked.
-    const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
-    expect(lines.filter(({ event }) => event === 'payment_not_read')).toEqual([
-      { event: 'payment_not_read', orderId, reason: expect.stringContaining('503: ') },
-    ]);
-    await runNextCheck(id);
-    expect(await client.credits()).toMatchObject({ balance: 2 });
-    await breakRazorpay();
-    await runNextCheck(id);
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-  });
-
   it('a paid order is granted to a deleted account, because its buyer may come back', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
@@ -213,24 +143,6 @@ describe('a crash', () => {
     await runNextCheck(ours);
     expect(await onlyOrder(client)).toMatchObject({ razorpay_order_id: id, status: 'completed' });
   });
-
-  it('a crash before Razorpay received the order leaves nothing', async () => {
-    const client = await signedIn();
-    await breakRazorpay({ mode: 'down' });
-    await client.post('/api/orders', { productId: 'starter', currency: 'USD' });
-    await breakRazorpay();
-    const { user } = await client.get<Me>('/api/me');
-    const made = await env.DATABASE.prepare('SELECT id, created_at FROM orders WHERE user_id = ?')
-      .bind(user?.id ?? '')
-      .first<{ id: string; created_at: number }>();
-    if (!made) throw new Error('The order was not written down');
-    let last = 0;
-    while ((await nextCheckOf(made.id)) !== null) last = await runNextCheck(made.id);
-    expect(last - made.created_at).toBeGreaterThanOrEqual(60 * 60_000);
-    expect(last - made.created_at).toBeLessThan(2 * 60 * 60_000);
-    const left = env.DATABASE.prepare('SELECT COUNT(*) AS count FROM orders WHERE id = ?');
-    expect(await left.bind(made.id).first('count')).toBe(0);
-  });
 });
 
 describe('returned money', () => {
@@ -253,16 +165,6 @@ describe('returned money', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'refunded', returned_amount: 400 });
   });
 
-  it('returned money is found by the reconciler when its webhooks were lost', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { payment } = await pay(id);
-    await refund(payment.id);
-    await runNextCheck(id);
-    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
-    expect(await client.credits()).toMatchObject({ balance: 2 });
-  });
-
   it('a return that is reported before its payment is recorded after it', async () => {
     const client = await signedIn();
     const { id } = await order(client);
@@ -272,22 +174,6 @@ describe('returned money', () => {
     for (const event of events.reverse()) await deliver(event);
     expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
     expect(await client.credits()).toMatchObject({ balance: 2 });
-  });
-
-  it('a lost dispute takes the credits back; an open or won one takes nothing', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { payment } = await pay(id);
-    await deliverAll(id);
-    await dispute(payment.id, 'open');
-    await dispute(payment.id, 'won');
-    await deliverAll(id);
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-    expect((await client.generate('a cat')).status).toBe(202);
-    await dispute(payment.id, 'lost');
-    await deliverAll(id);
-    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
-    await vi.waitFor(async () => expect((await client.credits()).balance).toBeLessThan(3));
   });
 });
 
@@ -339,38 +225,6 @@ describe('the order of another user', () => {
     });
     expect(response.status).toBe(400);
     expect((await problemOf(response)).detail).toBe('Payment verification failed');
-    expect(await client.credits()).toMatchObject({ balance: 2 });
-  });
-
-  it('a verify call for an order that Razorpay does not know is refused', async () => {
-    const client = await signedIn();
-    await order(client);
-    const { id: orderId } = await onlyOrder(client);
-    await env.DATABASE.prepare('UPDATE orders SET razorpay_order_id = NULL WHERE id = ?')
-      .bind(orderId)
-      .run();
-    const signature = await sign('null|pay_1', env.RAZORPAY_KEY_SECRET);
-    const response = await client.post('/api/orders/verify', {
-      orderId,
-      paymentId: 'pay_1',
-      signature,
-    });
-    expect((await problemOf(response)).code).toBe('invalid_signature');
-  });
-
-  it.each([
-    ['', 422, 'invalid_input'],
-    ['0'.repeat(64), 400, 'invalid_signature'],
-    ['not hex', 400, 'invalid_signature'],
-    ['a'.repeat(65), 400, 'invalid_signature'],
-  ])('a verify call with the signature %j is refused with %i', async (signature, status, code) => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { payment } = await pay(id);
-    const claim = { orderId: id, paymentId: payment.id, signature };
-    const response = await client.post('/api/orders/verify', claim);
-    expect([response.status, (await problemOf(response)).code]).toEqual([status, code]);
-    expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 });

@@ -1,25 +1,20 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { orderQuestionsPerMinute } from '../../../domain/limits.ts';
-import { runScheduled } from '../../../worker/operations/scheduled.ts';
-import { checkRememberedOrder } from '../../../worker/payments/check-remembered-order.ts';
-import { OrderStore } from '../../../worker/payments/store/order-store.ts';
+import { checkRememberedOrder } from '../../../worker/payments/check-order.ts';
 import { accountStub, type Client, signedIn } from '../client.ts';
 import {
   authorizeLate,
   bought,
   breakRazorpay,
   deliverAll,
-  dispute,
   failPending,
-  nextCheckOf,
   onlyOrder,
   order,
   orders,
   pay,
   refund,
   tidyShop,
-  verify,
 } from './shop.ts';
 
 afterEach(async () => {
@@ -89,20 +84,6 @@ describe('the state of an order', () => {
     expect(await onlyOrder(client)).toMatchObject({ state: 'paid' });
   });
 
-  it('an order that was paid before its checkout was closed is paid by that, without a webhook', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    await pay(id);
-    for (let times = 0; times < 2; times += 1) {
-      const closed = await close(client, id);
-      expect(await closed.json()).toMatchObject({
-        order: { state: 'paid' },
-        isPaymentPending: false,
-      });
-    }
-    expect(await client.get('/api/credits')).toMatchObject({ balance: 17 });
-  });
-
   it.each([
     ['fails', failPending, 'failed'],
     ['succeeds', authorizeLate, 'paid'],
@@ -125,21 +106,6 @@ describe('the state of an order', () => {
       expect(await check(client, id)).toMatchObject({ isPaymentPending: false });
     },
   );
-
-  it('an order of which its buyer says that it is unpaid is cancelled whatever Razorpay knows, and its check does not call it unpaid', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    await pay(id, 'leave_pending');
-    await breakRazorpay({ mode: 'down', pathIncludes: '/payments' });
-    const closed = await close(client, id, '?unpaid=true');
-    expect(await closed.json()).toMatchObject({ order: { state: 'cancelled' } });
-    expect(await underWay(client)).toEqual([]);
-    await breakRazorpay();
-    expect(await check(client, id)).toMatchObject({
-      order: { state: 'cancelled' },
-      isPaymentPending: true,
-    });
-  });
 
   it('an order whose payment can’t be asked about stays under way when its checkout is closed', async () => {
     const client = await signedIn();
@@ -171,19 +137,6 @@ describe('the state of an order', () => {
     expect((await close(client, id, '?unpaid=true')).status).toBe(200);
   });
 
-  it('an order that was closed is still cancelled, and another one expired, after a day', async () => {
-    const client = await signedIn();
-    const [closed, left] = [await order(client), await order(client)];
-    await close(client, closed.id);
-    vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000 + 1, toFake: ['Date'] });
-    await runScheduled(env, Date.now());
-    // The session has ended by now.
-    const store = new OrderStore(env.DATABASE);
-    expect(await store.find(closed.id)).toMatchObject({ state: 'cancelled', status: 'expired' });
-    expect(await store.find(left.id)).toMatchObject({ state: 'expired', status: 'expired' });
-    expect(await nextCheckOf(closed.id)).not.toBeNull();
-  });
-
   it('an order of another user can’t be closed', async () => {
     const client = await signedIn();
     const { id } = await order(client);
@@ -193,55 +146,6 @@ describe('the state of an order', () => {
     expect(await onlyOrder(client)).toMatchObject({ state: 'waiting' });
     expect(await underWay(stranger)).toEqual([]);
   });
-
-  it('a declined payment is failed, also where the checkout was closed after it', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    await pay(id, 'fail');
-    await deliverAll(id);
-    await close(client, id);
-    expect(await onlyOrder(client)).toMatchObject({ state: 'failed' });
-  });
-
-  it('an order is under way while its payment can’t be confirmed, also after half an hour', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { receipt } = await pay(id);
-    await breakRazorpay({ mode: 'down', pathIncludes: '/payments' });
-    expect((await verify(client, receipt)).status).toBeGreaterThanOrEqual(500);
-    vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] });
-    expect(await underWay(client)).toHaveLength(1);
-  });
-
-  it('an order whose payment was claimed and has failed is under way for half an hour alone', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { id: ours } = await onlyOrder(client);
-    await pay(id, 'fail');
-    const claimedAt = Date.now();
-    await (await accountStub(client)).claimedOrder(ours, claimedAt);
-    await deliverAll(id);
-    expect(await underWay(client)).toEqual([ours]);
-    vi.useFakeTimers({ now: claimedAt + 31 * 60_000, toFake: ['Date'] });
-    expect(await underWay(client)).toEqual([]);
-  });
-
-  it.each(['won', 'lost'])(
-    'a payment in dispute is disputed until the dispute is %s',
-    async (end) => {
-      const { client, id, paymentId } = await bought();
-      await dispute(paymentId, 'open');
-      await deliverAll(id);
-      await deliverAll(paymentId);
-      expect(await onlyOrder(client)).toMatchObject({ state: 'disputed', status: 'completed' });
-      expect(await orders(client, '?state=disputed')).toHaveLength(1);
-      await dispute(paymentId, end);
-      await deliverAll(paymentId);
-      const state = end === 'won' ? 'paid' : 'refunded';
-      expect(await onlyOrder(client)).toMatchObject({ state });
-    },
-  );
 
   it('a refunded order is refunded, and each state can be listed alone', async () => {
     const { client, id, paymentId } = await bought();

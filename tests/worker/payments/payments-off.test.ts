@@ -3,18 +3,6 @@ import { callDeployment } from '../call-deployment.ts';
 import { problemOf, signedIn } from '../client.ts';
 import { order } from './shop.ts';
 
-describe('a deployment without an exchange-rate service', () => {
-  it('a deployment without an exchange-rate service uses the fallback rate', async () => {
-    const response = await callDeployment(
-      { EXCHANGE_RATE_URL: '', EXCHANGE_RATE_KEY: '' },
-      '/api/packs',
-    );
-    expect(await response.json()).toMatchObject({
-      rate: { usdInr: 83, source: 'fallback', fetchedAt: null },
-    });
-  });
-});
-
 describe('a deployment with purchases off', () => {
   const off = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
 

@@ -1,9 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Receipt } from '../../../domain/orders/receipt.ts';
-import type { RazorpayPayment } from '../../../worker/payments/razorpay/razorpay-entities.ts';
-import { settleOrder } from '../../../worker/payments/settle-order.ts';
-import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { type Client, signedIn } from '../client.ts';
 import { bought, deliverAll, order, pay, refund, tidyShop } from './shop.ts';
 
@@ -60,18 +57,6 @@ describe('the receipt of an order', () => {
     // Every path reports each of them, some twice.
     await Promise.all([...ids, ...ids].map((id) => deliverAll(id)));
     expect(await numbers('receipt')).toEqual(rowOf(before + 8));
-  });
-
-  it('an order that is completed again keeps its receipt', async () => {
-    const { client, id } = await bought();
-    const first = (await readReceipt(client, id)).receipt;
-    const store = new OrderStore(env.DATABASE);
-    const record = await store.find(id);
-    if (!record) throw new Error('No order');
-    const other = { id: 'pay_x', status: 'captured' } as RazorpayPayment;
-    await store.complete(record.id, other, { seller: null, sendsEmail: true }, 1);
-    await settleOrder(env, record, {}, Date.now());
-    expect((await readReceipt(client, id)).receipt).toEqual(first);
   });
 
   it('each refund has a document with a number of its own series, once', async () => {

@@ -3,16 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, signedIn } from '../client.ts';
 import {
   breakRazorpay,
-  deliver,
   deliverAll,
-  dispute,
   incidents,
   leaveRefundsPending,
   onlyOrder,
   order,
-  outbox,
   pay,
-  refund,
   refundsAtRazorpay,
   runNextCheck,
   settleRefund,
@@ -93,18 +89,6 @@ describe('a second payment for one order', () => {
     expect((one?.amount_refunded ?? 0) + (other?.amount_refunded ?? 0)).toBe(400);
   });
 
-  it('a second payment whose refund fails makes its webhook come again', async () => {
-    const { client, id, first, second } = await paidTwice();
-    const captured = (await outbox(id)).filter(({ event }) => event === 'payment.captured');
-    await breakRazorpay({ mode: 'down', pathIncludes: '/refund' });
-    const statuses: number[] = [];
-    for (const event of captured) statuses.push((await deliver(event)).status);
-    expect(statuses).toEqual([200, 503]);
-    await breakRazorpay();
-    for (const event of captured) await deliver(event);
-    expect(await outcomeOf(client, first, second)).toEqual(refundedOnce);
-  });
-
   it('a second payment whose refund is pending and then fails is refunded again, and the operator is told of it', async () => {
     const { client, id, first, second } = await paidTwice();
     await leaveRefundsPending();
@@ -132,112 +116,5 @@ describe('a second payment for one order', () => {
       })),
     );
     expect(await client.credits()).toMatchObject({ balance: 17 });
-  });
-
-  it('a second payment of which the operator has refunded a part is refunded to its end', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const first = (await pay(id)).payment.id;
-    await deliverAll(id);
-    const second = (await pay(id)).payment.id;
-    await refund(second, 100);
-    await runNextCheck(id);
-    expect(await paymentsAtRazorpay([first, second])).toMatchObject([
-      { status: 'captured', amount_refunded: 0 },
-      { status: 'refunded', amount_refunded: 400 },
-    ]);
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-  });
-
-  it('a payment that is refunded for another reason closes nothing and is not refunded again', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    await pay(id);
-    await deliverAll(id);
-    await runNextCheck(id);
-    expect(await incidents()).toEqual([]);
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-  });
-
-  it('the refund of a second payment says at Razorpay which order it is of, and why', async () => {
-    const { client, id, first, second } = await paidTwice();
-    const asked = vi.spyOn(globalThis, 'fetch');
-    await runNextCheck(id);
-    const { payment_id: paidBy, id: orderId } = await onlyOrder(client);
-    const other = paidBy === first ? second : first;
-    const [refunded] = asked.mock.calls.filter(([input]) => String(input).endsWith('/refund'));
-    expect(String(refunded?.[0])).toContain(`/payments/${other}/refund`);
-    expect(JSON.parse(String(refunded?.[1]?.body))).toMatchObject({
-      amount: 400,
-      notes: { order_id: orderId, reason: 'paid twice' },
-    });
-  });
-
-  it('a second payment whose refund Razorpay refuses is left to the operator, and its webhooks are accepted', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { client, id } = await paidTwice();
-    const asked = globalThis.fetch;
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
-      new Request(input, init).url.endsWith('/refund')
-        ? Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 400 })
-        : asked(input, init),
-    );
-    expect(new Set(await deliverAll(id))).toEqual(new Set([200]));
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-    expect(await incidents()).toEqual([{ kind: 'order_paid_twice', closed_because: null }]);
-    expect(logged).toHaveBeenCalledWith(expect.stringContaining('payment_not_refunded'));
-  });
-
-  it('a dispute that is lost about a second payment is not reported to its buyer as a refund', async () => {
-    const { client, id, first, second } = await paidTwice();
-    await deliverAll(id);
-    const { payment_id: paidBy } = await onlyOrder(client);
-    const { id: disputeId } = await dispute(paidBy === first ? second : first, 'lost');
-    await deliverAll(id);
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-    const email = env.DATABASE.prepare('SELECT kind FROM emails WHERE ref = ?');
-    expect(await email.bind(`refund:${disputeId}`).first()).toBeNull();
-  });
-
-  it('a second payment that comes after all of the first was refunded is refunded too', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const first = (await pay(id)).payment.id;
-    await refund(first);
-    await runNextCheck(id);
-    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
-    const second = (await pay(id)).payment.id;
-    await deliverAll(id);
-    expect(await paymentsAtRazorpay([first, second])).toMatchObject([
-      { status: 'refunded', amount_refunded: 400 },
-      { status: 'refunded', amount_refunded: 400 },
-    ]);
-    expect(await client.credits()).toMatchObject({ balance: 2 });
-    expect(await onlyOrder(client)).toMatchObject({ payment_id: first, returned_amount: 400 });
-  });
-
-  it('a second payment is one incident with both payments, also after it was refunded', async () => {
-    const { client, id, first, second } = await paidTwice();
-    for (const _ of [1, 2, 3]) await runNextCheck(id);
-    const { payment_id: paidBy, id: orderId } = await onlyOrder(client);
-    const rows = await env.DATABASE.prepare('SELECT times, detail FROM incidents').all<{
-      times: number;
-      detail: string;
-    }>();
-    expect(rows.results.map(({ times, detail }) => [times, JSON.parse(detail)])).toEqual([
-      [1, { orderId, paymentId: paidBy === first ? second : first, paidBy }],
-    ]);
-  });
-
-  it('a dispute about a second payment holds no credits, and is for the operator alone', async () => {
-    const { client, id, first, second } = await paidTwice();
-    await deliverAll(id);
-    const { payment_id: paidBy } = await onlyOrder(client);
-    const { id: disputeId } = await dispute(paidBy === first ? second : first, 'open');
-    await deliverAll(id);
-    expect(await client.credits()).toMatchObject({ balance: 17, held: 0, available: 17 });
-    expect(await onlyOrder(client)).toMatchObject({ state: 'paid' });
-    const opened = env.DATABASE.prepare('SELECT kind FROM incidents WHERE key = ?');
-    expect(await opened.bind(`dispute_opened:${disputeId}`).first('kind')).toBe('dispute_opened');
   });
 });

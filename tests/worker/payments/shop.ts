@@ -57,9 +57,6 @@ export const settleRefund = (refundId: string, status: 'processed' | 'failed') =
 /** Leaves the refunds that the API is asked for pending until they are settled; ends with `tidyShop`. */
 export const leaveRefundsPending = () => control('/refunds', { status: 'pending' });
 
-/** Expires an authorization that was not captured: Razorpay returns all of it. */
-export const expire = (paymentId: string) => control('/expire', { paymentId });
-
 /** `over` is what the dispute is over, where that is not the whole payment in its currency. */
 export const dispute = (
   paymentId: string,
@@ -100,10 +97,6 @@ export async function loseOrders(): Promise<void> {
   ]);
 }
 
-/** Makes the emulator accept or refuse an order with a receipt that another order has. */
-export const takeRepeatedReceipts = (repeated: 'accept' | 'refuse') =>
-  control('/receipts', { repeated });
-
 /** Returns the ids of the emulator's orders with this receipt. */
 export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
   const { orders } = await (await fetch(razorpay)).json<{
@@ -121,12 +114,6 @@ export async function refundsAtRazorpay(paymentId: string): Promise<string[]> {
     },
   });
   return (await response.json<{ items: { id: string }[] }>()).items.map(({ id }) => id);
-}
-
-/** Returns the emulator's disputes; `created_at` in epoch seconds. */
-export async function disputesAtRazorpay(): Promise<{ id: string; created_at: number }[]> {
-  return (await (await fetch(razorpay)).json<{ disputes: { id: string; created_at: number }[] }>())
-    .disputes;
 }
 
 /** Returns the events about this payment or order, oldest first. */
@@ -174,6 +161,17 @@ export async function bought() {
 export async function incidents() {
   const query = 'SELECT kind, closed_because FROM incidents';
   return (await env.DATABASE.prepare(query).all()).results;
+}
+
+/** Signs as Razorpay does. */
+export async function sign(text: string, secret: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ]);
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+  return [...mac].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The page's verify call. */

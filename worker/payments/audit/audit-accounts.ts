@@ -2,42 +2,31 @@ import { dayOf } from '../../../domain/days.ts';
 import { type PaymentSettings, readConfiguration } from '../../config.ts';
 import { reportIncident } from '../../incidents/incident-store.ts';
 import { accountOf } from '../../storage/account-of.ts';
+import { openProvider } from '../open-provider.ts';
 import { isPaidBy, type OrderRecord } from '../order.ts';
-import { Razorpay } from '../razorpay/razorpay.ts';
 import { OrderStore } from '../store/order-store.ts';
 import { ReturnStore } from '../store/return-store.ts';
 import { compareRecords } from './compare-records.ts';
 
-/** Accounts that the audit of one day compares. */
 const accountsMax = 20;
 
-/** Paid orders of one account that are read. */
 const ordersMax = 1000;
 
-/** How long the audit waits before it reads an account again that was perhaps being changed. */
+/** An account that was perhaps being changed is read again after this time. */
 const againMs = 2000;
 
-/**
- * How long an audit may run, in milliseconds: the longest time that Cloudflare gives to a run of the
- * cron. One that has not ended by then was cut off.
- */
+/** Cloudflare's limit for a run of the cron. An audit that has not ended by then was cut off. */
 const runMaxMs = 15 * 60_000;
 
-/** What the audit of one day did, for the log. */
 export interface AuditReport {
-  /** Accounts that were compared. */
   accounts: number;
-  /** Of these, those with a difference. */
   differences: number;
-  /** Accounts that could not be compared, because they or D1 could not be reached. */
   failed: number;
 }
 
 /**
- * Once a day (UTC), compares the records of a random sample of accounts with D1's orders, and the
- * newest paid order of each with Razorpay's payments. A difference is an incident, and so are the
- * accounts that could not be compared. An audit that was cut off is made again by a later run of its
- * day. Returns null where today's audit was made. `now` is in epoch milliseconds.
+ * Once a day (UTC), compares the records of random accounts with D1's orders, and the newest paid order
+ * of each with the provider's payments. Returns null where today's audit was made.
  */
 export async function auditAccounts(environment: Env, now: number): Promise<AuditReport | null> {
   const settings = readConfiguration(environment);
@@ -73,10 +62,7 @@ export async function auditAccounts(environment: Env, now: number): Promise<Audi
   return report;
 }
 
-/**
- * Returns whether today's audit is the caller's: of several callers one gets it. An audit that has
- * not ended after `runMaxMs` is the next caller's.
- */
+/** Returns whether the caller may run today's audit: of several callers one may. */
 async function begin(database: D1Database, now: number): Promise<boolean> {
   const { meta } = await database
     .prepare(
@@ -89,14 +75,13 @@ async function begin(database: D1Database, now: number): Promise<boolean> {
   return meta.changes === 1;
 }
 
-/** Returns every difference of one account, as sentences. */
 async function auditAccount(
   environment: Env,
   settings: PaymentSettings | null,
   userId: string,
 ): Promise<string[]> {
   const first = await compare(environment, userId);
-  // An order may be between its grant and its mark: only what stays is a difference.
+  // An order may be between its grant and its mark.
   if (first.differences.length > 0) {
     await new Promise((resolve) => setTimeout(resolve, againMs));
   }
@@ -118,9 +103,9 @@ async function compare(environment: Env, userId: string) {
   return { orders, differences: [...differences, ...report.faults, ...halted] };
 }
 
-/** Returns whether Razorpay has no payment of a paid order; false where it can't be asked. */
+/** Returns whether the provider has no payment of a paid order; false where it can't be reached. */
 async function isUnpaid(settings: PaymentSettings, order: OrderRecord): Promise<boolean> {
-  if (order.razorpayOrderId === null) return true;
-  const payments = await new Razorpay(settings).payments(order.razorpayOrderId);
+  if (order.providerOrderId === null) return true;
+  const payments = await openProvider(settings).payments(order.providerOrderId);
   return payments.ok && !payments.value.some((payment) => isPaidBy(order, payment));
 }

@@ -2,14 +2,11 @@ import type { AccountRecords } from '../../account/account-records.ts';
 import { grantRef, type OrderRecord } from '../order.ts';
 import type { OrderReturn } from '../store/return-store.ts';
 
-/** Refs of the grants of orders. */
 const orderPrefix = 'order:';
 
 /**
- * Returns every way in which an account's records and D1's orders of its user differ, as sentences;
- * empty when they agree. `orders` are all of the user's orders that were paid, and `excess` those of
- * their returns that the operator knows to be more than was paid: the account took no credits for
- * them.
+ * Returns every difference between an account's records and its user's paid orders in D1, as sentences.
+ * `excess` are returns beyond what was paid, for which the account took no credits.
  */
 export function compareRecords(
   orders: readonly OrderRecord[],
@@ -39,7 +36,7 @@ function differencesOf(
   const ofOrder = returns.filter((each) => each.grantRef === ref);
   const taken = new Set(ofOrder.map(({ id }) => id));
   const returned = ofOrder.reduce((sum, { minor }) => sum + minor, 0);
-  // Only what does not fit into the price beside the other returns was refused by the account.
+  // The account refused only what exceeds the price beside the other returns.
   const refused = excess
     .filter(({ id, orderId, amount }) => {
       const fits = returned + amount <= order.amount;

@@ -8,7 +8,6 @@ export interface KnownRate {
   fetchedAt: number;
 }
 
-/** The last known rate in D1, and who asks for the next one. */
 export class RateStore {
   readonly #database: Pick<D1Database, 'prepare'>;
 
@@ -62,7 +61,6 @@ export class RateStore {
       .run();
   }
 
-  /** Returns whether the last request to the service failed. */
   async hasFailed(): Promise<boolean> {
     const failed = await this.#database
       .prepare("SELECT failed FROM exchange_rate_requests WHERE pair = 'USDINR'")

@@ -1,4 +1,20 @@
 import { z } from 'zod';
+import type { Dispute, Payment, ProviderOrder, Refund } from '../payment-provider.ts';
+
+/** Events that concern an order. All others are ignored. */
+export const handledEvents: ReadonlySet<string> = new Set([
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'order.paid',
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
+  'payment.dispute.created',
+  'payment.dispute.won',
+  'payment.dispute.closed',
+  'payment.dispute.lost',
+]);
 
 /** Razorpay sends an empty text or null for a missing value. */
 const maybeText = z
@@ -6,58 +22,87 @@ const maybeText = z
   .nullish()
   .transform((text) => text || null);
 
-export const razorpayOrderSchema = z.object({
-  id: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  receipt: maybeText,
-  status: z.string(),
-  // An empty set of notes is a list.
-  notes: z.record(z.string(), z.unknown()).nullish().catch(null),
-  /** Epoch seconds. */
-  created_at: z.int().nullish(),
-});
+const maybeSeconds = z
+  .int()
+  .nullish()
+  .transform((seconds) => (seconds ? seconds * 1000 : null));
 
-/**
- * A payment. Only `status` counts: samples of failed payments have `captured: true`. A fully
- * returned payment is `refunded`: it was captured before, or it was authorized, never captured, and
- * returned automatically (`captured: false`).
- */
-export const razorpayPaymentSchema = z.object({
-  id: z.string(),
-  order_id: maybeText,
-  amount: z.int(),
-  currency: z.string(),
-  status: z.string(),
-  captured: z.boolean().nullish(),
-  amount_refunded: z.int().nullish(),
-  /** The amount in the merchant's own currency, of a payment in another one; minor units. */
-  base_amount: z.int().positive().nullish(),
-  base_currency: maybeText,
-  error_code: maybeText,
-  error_description: maybeText,
-  error_reason: maybeText,
-});
+/** A status that Razorpay has added since becomes `other`. */
+const statusOf = <const Known extends string>(known: readonly Known[], other: Known) =>
+  z.string().transform((text) => known.find((status) => status === text) ?? other);
 
-export const razorpayRefundSchema = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  amount: z.int().positive(),
-  status: z.string(),
-  /** Epoch seconds. */
-  created_at: z.int().nullish(),
-});
+export const orderSchema = z
+  .object({
+    id: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    receipt: maybeText,
+    // An empty set of notes is a list.
+    notes: z.record(z.string(), z.unknown()).nullish().catch(null),
+    created_at: maybeSeconds,
+  })
+  .transform(
+    ({ created_at: createdAt, notes, ...order }): ProviderOrder => ({ ...order, notes, createdAt }),
+  );
 
-/** A dispute. Its amount may be in another currency than the payment's. */
-export const razorpayDisputeSchema = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  amount: z.int().positive(),
-  currency: z.string(),
-  status: z.string(),
-});
+export const paymentSchema = z
+  .object({
+    id: z.string(),
+    order_id: maybeText,
+    amount: z.int(),
+    currency: z.string(),
+    status: statusOf(['created', 'authorized', 'captured', 'refunded', 'failed'], 'created'),
+    captured: z.boolean().nullish(),
+    amount_refunded: z.int().nullish(),
+    base_amount: z.int().positive().nullish(),
+    base_currency: maybeText,
+    error_code: maybeText,
+    error_description: maybeText,
+  })
+  .transform((payment): Payment => {
+    const { id, amount, currency, status, base_amount: base, base_currency: inCurrency } = payment;
+    const failure = { code: payment.error_code, reason: payment.error_description };
+    return {
+      id,
+      orderId: payment.order_id,
+      amount,
+      currency,
+      status,
+      // Samples of failed payments have `captured: true`.
+      wasCaptured: status === 'captured' || (status === 'refunded' && payment.captured !== false),
+      refundedAmount: payment.amount_refunded ?? 0,
+      converted: base && inCurrency ? { amount: base, currency: inCurrency } : null,
+      failure: failure.code || failure.reason ? failure : null,
+    };
+  });
 
-/** An order, a payment or a refund, as a list has it. */
+export const refundSchema = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int().positive(),
+    status: statusOf(['pending', 'processed', 'failed'], 'pending'),
+    created_at: maybeSeconds,
+  })
+  .transform(
+    ({ payment_id: paymentId, created_at: createdAt, ...refund }): Refund => ({
+      ...refund,
+      paymentId,
+      createdAt,
+    }),
+  );
+
+export const disputeSchema = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int().positive(),
+    currency: z.string(),
+    // Such as `under_review`.
+    status: statusOf(['open', 'won', 'closed', 'lost'], 'open'),
+  })
+  .transform(({ payment_id: paymentId, ...dispute }): Dispute => ({ ...dispute, paymentId }));
+
 export const listedSchema = z.object({
   id: z.string(),
   order_id: maybeText,
@@ -65,8 +110,3 @@ export const listedSchema = z.object({
 });
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
-
-export type RazorpayOrder = z.infer<typeof razorpayOrderSchema>;
-export type RazorpayPayment = z.infer<typeof razorpayPaymentSchema>;
-export type RazorpayRefund = z.infer<typeof razorpayRefundSchema>;
-export type RazorpayDispute = z.infer<typeof razorpayDisputeSchema>;

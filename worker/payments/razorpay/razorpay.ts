@@ -1,66 +1,49 @@
 import type { z } from 'zod';
 import type { PaymentSettings } from '../../config.ts';
+import type {
+  Dispute,
+  ListedPage,
+  ListName,
+  Payment,
+  PaymentProvider,
+  ProviderOrder,
+  ProviderResult,
+  Refund,
+  SignedCheckout,
+  WebhookOutcome,
+} from '../payment-provider.ts';
 import {
+  disputeSchema,
   listedSchema,
   listOf,
-  type RazorpayDispute,
-  type RazorpayOrder,
-  type RazorpayPayment,
-  type RazorpayRefund,
-  razorpayDisputeSchema,
-  razorpayOrderSchema,
-  razorpayPaymentSchema,
-  razorpayRefundSchema,
+  orderSchema,
+  paymentSchema,
+  refundSchema,
 } from './razorpay-entities.ts';
+import { isSigned } from './signature.ts';
+import { readWebhook } from './webhook.ts';
 
-/** Default time limit of one call, in milliseconds. */
 const defaultTimeoutMs = 10_000;
 
-/**
- * Statuses below 500 that may pass: the key is refused, the call took too long, the first call with
- * the same idempotency key is still being processed, or calls came too often.
- */
+/** Of the statuses below 500, those after which the request may still have been or be executed. */
 const passingStatuses: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
-/** The statuses, of those that may pass, that say that the key is refused. */
 const refusedKeyStatuses: ReadonlySet<number> = new Set([401, 403]);
 
-/** Characters of Razorpay's own text that are logged. */
 const loggedLength = 300;
 
-export type RazorpayAnswer<T> =
-  | { ok: true; value: T }
-  /**
-   * `rejected`: Razorpay understood and refused the request. `unreachable`: it is unknown whether
-   * the request was executed, or our key was refused (`isKeyRefused`), which says nothing about what
-   * was asked for.
-   */
-  | { ok: false; code: 'rejected' | 'unreachable'; reason: string; isKeyRefused?: true };
-
-/** A page of what was made between two moments, newest first. Times in epoch milliseconds. */
-export interface ListedPage {
-  from: number;
-  to: number;
-  skip: number;
-  /** At most 100. */
-  count: number;
-}
-
-/** What Razorpay lists by time, and is about an order. */
-export type ListName = 'orders' | 'payments' | 'refunds';
-
-/** How an order's authorized payments are captured; periods in minutes, 12 to 7,200. */
-export interface CapturePolicy {
-  capture: 'automatic';
+/** Razorpay captures also what a bank authorizes late: for 7,200 minutes, its longest period. */
+const capturePolicy = {
+  capture: 'automatic',
   capture_options: {
-    automatic_expiry_period: number;
-    manual_expiry_period: number;
-    refund_speed: 'normal' | 'optimum';
-  };
-}
+    automatic_expiry_period: 7200,
+    manual_expiry_period: 7200,
+    refund_speed: 'normal',
+  },
+} as const;
 
-/** The part of Razorpay's REST API that we use. It never retries and never throws. */
-export class Razorpay {
+/** The part of Razorpay's REST API that we use, its signatures and its webhooks. */
+export class Razorpay implements PaymentProvider {
   readonly #settings: PaymentSettings;
   readonly #timeoutMs: number;
 
@@ -69,100 +52,95 @@ export class Razorpay {
     this.#timeoutMs = timeoutMs;
   }
 
-  /**
-   * Creates an order. `amount` is in minor units; `receipt` has at most 40 characters and is ours.
-   */
   createOrder(order: {
     amount: number;
     currency: string;
     receipt: string;
     notes: Record<string, string>;
-    payment?: CapturePolicy;
-  }): Promise<RazorpayAnswer<RazorpayOrder>> {
-    return this.#call('orders', razorpayOrderSchema, order);
+  }): Promise<ProviderResult<ProviderOrder>> {
+    return this.#call('orders', orderSchema, { ...order, payment: capturePolicy });
   }
 
-  /** Returns an order with this receipt; null where there is none. */
-  async findOrder(receipt: string): Promise<RazorpayAnswer<RazorpayOrder | null>> {
-    const path = `orders?receipt=${encodeURIComponent(receipt)}`;
-    const found = await this.#call(path, listOf(razorpayOrderSchema));
+  isOrderId(id: string): boolean {
+    return /^order_\w{1,40}$/.test(id);
+  }
+
+  order(id: string): Promise<ProviderResult<ProviderOrder>> {
+    return this.#call(`orders/${encodeURIComponent(id)}`, orderSchema);
+  }
+
+  async findOrder(receipt: string): Promise<ProviderResult<ProviderOrder | null>> {
+    const found = await this.#list(`orders?receipt=${encodeURIComponent(receipt)}`, orderSchema);
     if (!found.ok) return found;
-    const order = found.value.items.find((item) => item.receipt === receipt);
-    return { ok: true, value: order ?? null };
+    return { ok: true, value: found.value.find((item) => item.receipt === receipt) ?? null };
   }
 
-  order(id: string): Promise<RazorpayAnswer<RazorpayOrder>> {
-    return this.#call(`orders/${encodeURIComponent(id)}`, razorpayOrderSchema);
+  payments(orderId: string): Promise<ProviderResult<Payment[]>> {
+    return this.#list(`orders/${encodeURIComponent(orderId)}/payments`, paymentSchema);
   }
 
-  async payments(orderId: string): Promise<RazorpayAnswer<RazorpayPayment[]>> {
-    const path = `orders/${encodeURIComponent(orderId)}/payments`;
-    const found = await this.#call(path, listOf(razorpayPaymentSchema));
-    return found.ok ? { ok: true, value: found.value.items } : found;
+  payment(id: string): Promise<ProviderResult<Payment>> {
+    return this.#call(`payments/${encodeURIComponent(id)}`, paymentSchema);
   }
 
-  payment(paymentId: string): Promise<RazorpayAnswer<RazorpayPayment>> {
-    return this.#call(`payments/${encodeURIComponent(paymentId)}`, razorpayPaymentSchema);
-  }
-
-  /**
-   * Captures an authorized payment. `amount`, in minor units, and `currency` must be the payment's.
-   * A payment that was captured before is `rejected`.
-   */
   capture(
     paymentId: string,
     money: { amount: number; currency: string },
-  ): Promise<RazorpayAnswer<RazorpayPayment>> {
+  ): Promise<ProviderResult<Payment>> {
     const path = `payments/${encodeURIComponent(paymentId)}/capture`;
-    return this.#call(path, razorpayPaymentSchema, money);
+    return this.#call(path, paymentSchema, money);
   }
 
-  /**
-   * Refunds an amount of a captured payment, in minor units. The same `idempotencyKey` (at least 10
-   * characters) refunds once: Razorpay answers again with the refund that it has, also where that has
-   * failed. Another amount with the same key is `rejected`.
-   */
   refund(
     paymentId: string,
     {
       idempotencyKey,
       ...refund
     }: { amount: number; notes: Record<string, string>; idempotencyKey: string },
-  ): Promise<RazorpayAnswer<RazorpayRefund>> {
+  ): Promise<ProviderResult<Refund>> {
     const path = `payments/${encodeURIComponent(paymentId)}/refund`;
     const headers = { 'X-Refund-Idempotency': idempotencyKey };
-    return this.#call(path, razorpayRefundSchema, { ...refund, speed: 'normal' }, headers);
+    return this.#call(path, refundSchema, { ...refund, speed: 'normal' }, headers);
   }
 
-  /**
-   * Lists the orders that a page of orders, payments or refunds is about. Of a refund, Razorpay is
-   * asked for its payment.
-   */
+  refunds(paymentId: string): Promise<ProviderResult<Refund[]>> {
+    const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=100`;
+    return this.#list(path, refundSchema);
+  }
+
   async listOrderIds(
     name: ListName,
     page: ListedPage,
-  ): Promise<RazorpayAnswer<{ orderIds: string[]; count: number }>> {
-    const found = await this.#call(`${name}?${queryOf(page)}`, listOf(listedSchema));
+  ): Promise<ProviderResult<{ orderIds: string[]; count: number }>> {
+    const found = await this.#list(`${name}?${queryOf(page)}`, listedSchema);
     if (!found.ok) return found;
     const orderIds: string[] = [];
-    for (const { id, order_id: orderId, payment_id: paymentId } of found.value.items) {
+    for (const { id, order_id: orderId, payment_id: paymentId } of found.value) {
       const payment = paymentId ? await this.payment(paymentId) : null;
       if (payment && !payment.ok && payment.code === 'unreachable') return payment;
-      const known = name === 'orders' ? id : payment?.ok ? payment.value.order_id : orderId;
+      const known = name === 'orders' ? id : payment?.ok ? payment.value.orderId : orderId;
       if (known) orderIds.push(known);
     }
-    return { ok: true, value: { orderIds, count: found.value.items.length } };
+    return { ok: true, value: { orderIds, count: found.value.length } };
   }
 
-  async refunds(paymentId: string): Promise<RazorpayAnswer<RazorpayRefund[]>> {
-    const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=100`;
-    const found = await this.#call(path, listOf(razorpayRefundSchema));
-    return found.ok ? { ok: true, value: found.value.items } : found;
+  listDisputes(page: ListedPage): Promise<ProviderResult<Dispute[]>> {
+    return this.#list(`disputes?${queryOf(page)}`, disputeSchema);
   }
 
-  /** Lists a page of disputes, by the time when each was opened. */
-  async listDisputes(page: ListedPage): Promise<RazorpayAnswer<RazorpayDispute[]>> {
-    const found = await this.#call(`disputes?${queryOf(page)}`, listOf(razorpayDisputeSchema));
+  isCheckoutSigned({ orderId, paymentId, signature }: SignedCheckout): Promise<boolean> {
+    return isSigned(`${orderId}|${paymentId}`, signature, [this.#settings.keySecret]);
+  }
+
+  readWebhook(body: Uint8Array<ArrayBuffer>, headers: Headers): Promise<WebhookOutcome> {
+    return readWebhook(body, headers, this.#settings.webhookSecrets);
+  }
+
+  async #list<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+  ): Promise<ProviderResult<z.infer<Schema>[]>> {
+    const found = await this.#call(path, listOf(schema));
     return found.ok ? { ok: true, value: found.value.items } : found;
   }
 
@@ -171,7 +149,7 @@ export class Razorpay {
     schema: Schema,
     body?: unknown,
     extraHeaders: Record<string, string> = {},
-  ): Promise<RazorpayAnswer<z.infer<Schema>>> {
+  ): Promise<ProviderResult<z.infer<Schema>>> {
     const { apiUrl, keyId, keySecret } = this.#settings;
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), this.#timeoutMs);
@@ -186,7 +164,7 @@ export class Razorpay {
             ...extraHeaders,
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          // Credentials and orders go to no other address.
+          // A redirect would hand the key to another address.
           redirect: 'manual',
           signal: controller.signal,
         },
@@ -195,13 +173,13 @@ export class Razorpay {
       if (!response.ok) {
         const { status } = response;
         const isKnown = status >= 400 && status < 500 && !passingStatuses.has(status);
-        const reason = `${response.status}: ${text.slice(0, loggedLength)}`;
+        const reason = `${status}: ${text.slice(0, loggedLength)}`;
         const failure = { ok: false, code: isKnown ? 'rejected' : 'unreachable', reason } as const;
         return refusedKeyStatuses.has(status) ? { ...failure, isKeyRefused: true } : failure;
       }
       return { ok: true, value: schema.parse(JSON.parse(text)) };
     } catch (error) {
-      const reason = controller.signal.aborted ? 'no answer in time' : String(error);
+      const reason = controller.signal.aborted ? 'no response in time' : String(error);
       return { ok: false, code: 'unreachable', reason: reason.slice(0, loggedLength) };
     } finally {
       clearTimeout(timer);

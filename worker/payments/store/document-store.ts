@@ -28,9 +28,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Returns the statement that issues a document for an order, once for its `ref`. It counts and
- * writes in one statement, so that numbers have no gap and none is given twice. Put it into the
- * batch that `condition`, over the table `orders`, is made true in. `now` is in epoch milliseconds.
+ * Returns the statement that issues a document for an order, once for its `ref`. One statement counts
+ * and writes, so numbers have no gap. Put it into the batch that makes `condition` true.
  */
 export function issueStatement(
   database: D1Database,
@@ -61,7 +60,7 @@ export function issueStatement(
 export async function documentsOf(
   database: D1Database,
   orderId: string,
-  /** Who sells now, for documents that do not name their seller. */
+  /** The seller of documents that do not name one. */
   current: SellerSettings,
 ): Promise<(ReceiptDocument & { ref: string })[]> {
   const { results } = await database

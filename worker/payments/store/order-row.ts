@@ -8,7 +8,6 @@ import type { OrderRecord } from '../order.ts';
 const rowSchema = z.object({
   id: z.string(),
   user_id: z.string(),
-  // A pack may have left the catalogue since.
   product_id: z.string(),
   credits: z.int(),
   amount: z.int(),
@@ -28,7 +27,6 @@ const rowSchema = z.object({
   failed_checks: z.int(),
 });
 
-/** Checks a row of D1, with what was returned of the order, and converts it to an order. */
 export function toRecord(row: Record<string, unknown>): OrderRecord {
   const parsed = rowSchema.parse(row);
   return {
@@ -42,7 +40,7 @@ export function toRecord(row: Record<string, unknown>): OrderRecord {
     state: parsed.state,
     createdAt: parsed.created_at,
     completedAt: parsed.completed_at,
-    razorpayOrderId: parsed.razorpay_order_id,
+    providerOrderId: parsed.razorpay_order_id,
     paymentId: parsed.payment_id,
     paymentStatus: parsed.payment_status,
     failureCode: parsed.failure_code,
@@ -54,7 +52,6 @@ export function toRecord(row: Record<string, unknown>): OrderRecord {
   };
 }
 
-/** Converts an order to its form in the API, with the specification's names. */
 export function toOrder(record: OrderRecord): Order {
   return {
     id: record.id,
@@ -68,7 +65,7 @@ export function toOrder(record: OrderRecord): Order {
     created_at: new Date(record.createdAt).toISOString(),
     completed_at: record.completedAt === null ? null : new Date(record.completedAt).toISOString(),
     payment_id: record.paymentId,
-    razorpay_order_id: record.razorpayOrderId,
+    razorpay_order_id: record.providerOrderId,
     payment_status: record.paymentStatus,
     failure_code: record.failureCode,
     failure_reason: record.failureReason,
@@ -76,7 +73,6 @@ export function toOrder(record: OrderRecord): Order {
   };
 }
 
-/** The statuses as a list in SQL, without its parentheses. */
 export function names(statuses: readonly OrderStatus[]): string {
   return statuses.map((status) => `'${status}'`).join(', ');
 }

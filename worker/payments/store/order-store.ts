@@ -6,11 +6,10 @@ import { failedCheckWaitMs } from '../../account/orders/failed-check-wait.ts';
 import type { Issuer } from '../../config.ts';
 import { orderEmailStatement } from '../../outbox/outbox.ts';
 import { type OrderRecord, predecessors } from '../order.ts';
-import type { RazorpayPayment } from '../razorpay/razorpay-entities.ts';
+import type { Payment } from '../payment-provider.ts';
 import { issueStatement } from './document-store.ts';
 import { names, toRecord } from './order-row.ts';
 
-/** The state of an order, for its buyer: an `OrderState`. */
 const state = `CASE
   WHEN status = 'completed' AND dispute_id IS NOT NULL THEN 'disputed'
   WHEN status = 'completed' THEN 'paid'
@@ -22,10 +21,8 @@ const state = `CASE
 const selection = `SELECT orders.*, ${state} AS state, (SELECT COALESCE(SUM(amount), 0) FROM order_returns
   WHERE order_id = orders.id) AS returned_amount FROM orders`;
 
-/** Where an order was made, for e-mails about it. */
 export interface OrderOrigin {
   language: Language;
-  /** Such as `https://shop.example`. */
   origin: string;
 }
 
@@ -39,8 +36,8 @@ export class OrderStore {
 
   /**
    * Stores a new order, or returns the existing one with its id. Null where the user has created
-   * `unpaid.max` orders since `unpaid.since` (epoch milliseconds) that are still unpaid. One
-   * statement counts and writes, so simultaneous requests can't exceed the limit.
+   * `unpaid.max` unpaid orders since `unpaid.since`. One statement counts and writes, so simultaneous
+   * requests can't exceed the limit.
    */
   async insert(
     order: Pick<OrderRecord, 'id' | 'userId' | 'productId' | 'credits' | 'amount' | 'currency'>,
@@ -72,7 +69,6 @@ export class OrderStore {
     return this.#first('WHERE id = ?', order.id);
   }
 
-  /** Finds an order by our id or Razorpay's. */
   find(id: string): Promise<OrderRecord | null> {
     return this.#first('WHERE id = ?1 OR razorpay_order_id = ?1', id);
   }
@@ -81,7 +77,7 @@ export class OrderStore {
     return this.#first('WHERE payment_id = ?', paymentId);
   }
 
-  /** Returns the user's orders, newest first. Orders that Razorpay does not know are left out. */
+  /** Returns the user's orders, newest first, without those that the provider does not know. */
   async list(filter: {
     userId: string;
     status: OrderStatus | null;
@@ -122,7 +118,6 @@ export class OrderStore {
     return results.map(toRecord);
   }
 
-  /** Returns at most `limit` orders of a user that were paid, newest first. */
   async paidOrders(userId: string, limit: number): Promise<OrderRecord[]> {
     const { results } = await this.#database
       .prepare(
@@ -134,7 +129,6 @@ export class OrderStore {
     return results.map(toRecord);
   }
 
-  /** Returns at most `limit` users who have bought something, at random. */
   async sampleOfBuyers(limit: number): Promise<string[]> {
     const { results } = await this.#database
       .prepare(
@@ -146,11 +140,7 @@ export class OrderStore {
     return results.map(({ user_id: userId }) => userId);
   }
 
-  /**
-   * Returns at most `limit` orders whose next check is due: of each user the one that is due
-   * longest, then of each user the second one, and so on. A user with many open orders delays
-   * nobody.
-   */
+  /** Returns orders whose check is due. Users take turns, so one with many orders delays nobody. */
   async due(now: number, limit: number): Promise<OrderRecord[]> {
     const { results } = await this.#database
       .prepare(
@@ -165,29 +155,22 @@ export class OrderStore {
     return results.map(toRecord);
   }
 
-  /**
-   * Records the order's id at Razorpay, unless one is recorded. Returns the recorded id, which may
-   * come from a simultaneous request; null where the order does not exist.
-   */
-  setRazorpayOrder(id: string, razorpayOrderId: string): Promise<string | null> {
+  /** Returns the recorded id, which may come from a simultaneous request; null for no such order. */
+  setProviderOrder(id: string, providerOrderId: string): Promise<string | null> {
     return this.#database
       .prepare(
         `UPDATE orders SET razorpay_order_id = COALESCE(razorpay_order_id, ?) WHERE id = ?
          RETURNING razorpay_order_id`,
       )
-      .bind(razorpayOrderId, id)
+      .bind(providerOrderId, id)
       .first<string>('razorpay_order_id');
   }
 
-  /**
-   * Stores an order that Razorpay has, to be checked at `now`. An order with its id that was not
-   * known to Razorpay becomes this one.
-   */
   async adopt(
     order: Pick<
       OrderRecord,
       'id' | 'userId' | 'productId' | 'credits' | 'amount' | 'currency' | 'createdAt'
-    > & { razorpayOrderId: string },
+    > & { providerOrderId: string },
     now: number,
   ): Promise<void> {
     await this.#database
@@ -206,7 +189,7 @@ export class OrderStore {
         order.amount,
         order.currency,
         order.createdAt,
-        order.razorpayOrderId,
+        order.providerOrderId,
         now,
       )
       .run();
@@ -215,7 +198,7 @@ export class OrderStore {
   /** Marks the order as completed, after its credits were granted, and issues its receipt once. */
   async complete(
     id: string,
-    payment: RazorpayPayment,
+    payment: Pick<Payment, 'id' | 'status'>,
     { seller, sendsEmail }: Issuer,
     now: number,
   ): Promise<void> {
@@ -243,7 +226,7 @@ export class OrderStore {
                 orderId: id,
                 data: { ref: `order:${id}` },
               },
-              // Not where it was completed before.
+              // Only the call that completed it.
               { sql: 'completed_at = ?', values: [now] },
               now,
             ),
@@ -252,18 +235,20 @@ export class OrderStore {
     ]);
   }
 
-  async fail(id: string, payment: RazorpayPayment): Promise<void> {
+  async fail(
+    id: string,
+    { id: paymentId, status, failure }: Pick<Payment, 'id' | 'status' | 'failure'>,
+  ): Promise<void> {
     await this.#database
       .prepare(
         `UPDATE orders SET status = 'failed', payment_id = ?, payment_status = ?,
            failure_code = ?, failure_reason = ?
          WHERE id = ? AND status IN (${names(predecessors.failed)})`,
       )
-      .bind(payment.id, payment.status, payment.error_code, payment.error_description, id)
+      .bind(paymentId, status, failure?.code ?? null, failure?.reason ?? null, id)
       .run();
   }
 
-  /** Records that the buyer closed the checkout of an order that is not paid. */
   async close(id: string, now: number): Promise<void> {
     await this.#database
       .prepare(
@@ -274,7 +259,6 @@ export class OrderStore {
       .run();
   }
 
-  /** Stores in which language and at which address of the app an order was made. */
   async setOrigin(id: string, { language, origin }: OrderOrigin): Promise<void> {
     await this.#database
       .prepare('UPDATE orders SET language = ?, origin = ? WHERE id = ?')
@@ -282,9 +266,6 @@ export class OrderStore {
       .run();
   }
 
-  /**
-   * Records when the order was checked, and when the cron checks it next; null for never again.
-   */
   async checked(id: string, now: number, nextCheckAt: number | null): Promise<void> {
     await this.#database
       .prepare(
@@ -294,9 +275,7 @@ export class OrderStore {
       .run();
   }
 
-  /**
-   * Records that the order could not be checked: it goes to the back, and waits longer each time.
-   */
+  /** Records that the order could not be checked. It waits longer each time. */
   async postpone(order: OrderRecord, now: number): Promise<void> {
     await this.#database
       .prepare(
@@ -307,7 +286,6 @@ export class OrderStore {
       .run();
   }
 
-  /** Marks an order that nobody paid as expired. */
   async expire(id: string): Promise<void> {
     await this.#database
       .prepare(
@@ -318,7 +296,7 @@ export class OrderStore {
       .run();
   }
 
-  /** Deletes an order that Razorpay does not know, which therefore can't be paid. */
+  /** Deletes an order that the provider does not know, so nobody can pay it. */
   async forget(id: string): Promise<void> {
     await this.#database
       .prepare('DELETE FROM orders WHERE id = ? AND razorpay_order_id IS NULL')

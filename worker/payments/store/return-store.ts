@@ -3,20 +3,19 @@ import type { Issuer } from '../../config.ts';
 import { keyOf } from '../../incidents/incident.ts';
 import { orderEmailStatement } from '../../outbox/outbox.ts';
 import { predecessors } from '../order.ts';
-import type { MoneyReturned } from '../order-news.ts';
+import type { MoneyReturned } from '../order-updates.ts';
 import { issueStatement } from './document-store.ts';
 import { names } from './order-row.ts';
 
 const returnSchema = z.object({ id: z.string(), order_id: z.string(), amount: z.int() });
 
-/** Money of an order that went back to its buyer, in minor units. */
 export interface OrderReturn {
   id: string;
   orderId: string;
   amount: number;
 }
 
-/** The money that went back to buyers, and the disputes about it, in D1. Every change can be repeated. */
+/** Returned money and disputes in D1. Every change can be repeated. */
 export class ReturnStore {
   readonly #database: D1Database;
 
@@ -26,8 +25,7 @@ export class ReturnStore {
 
   /**
    * Records money whose credits were taken back, and issues its document once. Marks the order as
-   * refunded when all of its money was returned. The buyer gets an e-mail of the kind `email`, with
-   * the number of credits that were taken; none where it is null.
+   * refunded when all of its money was returned.
    */
   async add(
     id: string,
@@ -83,10 +81,7 @@ export class ReturnStore {
     ]);
   }
 
-  /**
-   * Returns the returns of a user's orders that were more than was paid, and whose incidents the
-   * operator has closed.
-   */
+  /** Returns a user's returns beyond what was paid, whose incidents the operator has closed. */
   async acceptedExcess(userId: string): Promise<OrderReturn[]> {
     const { results } = await this.#database
       .prepare(
@@ -103,7 +98,7 @@ export class ReturnStore {
     });
   }
 
-  /** Tells the buyer once that a refund has failed. Its amount is in minor units. */
+  /** Notifies the buyer once that a refund has failed. */
   async fail(id: string, failed: { id: string; amount: number }, now: number): Promise<void> {
     await orderEmailStatement(
       this.#database,
@@ -118,13 +113,10 @@ export class ReturnStore {
     ).run();
   }
 
-  /**
-   * Tells the buyer once that a second payment of the order was refunded. Its amount is in minor
-   * units.
-   */
+  /** Notifies the buyer once that a second payment of the order was refunded. */
   async refundedSecondPayment(
     id: string,
-    { id: returnId, amount, paymentId }: MoneyReturned,
+    { id: returnId, amount, paymentId }: Pick<MoneyReturned, 'id' | 'amount' | 'paymentId'>,
     now: number,
   ): Promise<void> {
     await orderEmailStatement(
@@ -140,7 +132,6 @@ export class ReturnStore {
     ).run();
   }
 
-  /** Records the dispute of the order's payment. */
   async openDispute(id: string, disputeId: string): Promise<void> {
     await this.#database
       .prepare('UPDATE orders SET dispute_id = ? WHERE id = ?')
@@ -148,7 +139,6 @@ export class ReturnStore {
       .run();
   }
 
-  /** Records that a dispute has ended, whatever its end. */
   async endDispute(disputeId: string): Promise<void> {
     await this.#database
       .prepare('UPDATE orders SET dispute_id = NULL WHERE dispute_id = ?')

@@ -1,18 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../../domain/days.ts';
 import { reconcileOrders } from '../../../../worker/payments/audit/reconcile.ts';
-import { makeOrder, openedAt, openShop, paymentOf, recorded, type Shop } from '../shop.ts';
+import {
+  closesShops,
+  makeOrder,
+  openedAt,
+  openShop,
+  paymentOf,
+  recorded,
+  type Shop,
+} from '../shop.ts';
 
 let shop: Shop;
 
 beforeEach(() => {
   shop = openShop();
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
+closesShops();
 
 const pays = (id: string) =>
-  shop.answers.set(`orders/order_${id}/payments`, { items: [paymentOf(id, `pay_${id}`)] });
+  shop.responses.set(`orders/order_${id}/payments`, { items: [paymentOf(id, `pay_${id}`)] });
 
 describe('the reconciler', () => {
   it('an order whose check fails keeps no other from its check, is counted as failed, and waits a minute', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentSettings } from '../../../../worker/config.ts';
 import { Razorpay } from '../../../../worker/payments/razorpay/razorpay.ts';
+import { paymentOf } from '../shop.ts';
 
 const settings: PaymentSettings = {
   apiUrl: new URL('https://api.razorpay.com'),
@@ -18,217 +19,209 @@ beforeEach(() => {
   vi.useFakeTimers();
   fetched.mockReset();
 });
-
 afterEach(() => vi.useRealTimers());
 
-const answer = (body: unknown, status = 200) =>
+const respond = (body: unknown, status = 200) =>
   fetched.mockImplementation(async () => Response.json(body, { status }));
+const requests = () =>
+  fetched.mock.calls.map(([address, init]) => {
+    const { pathname, search } = new URL(String(address));
+    return { path: pathname + search, ...init, body: init?.body && JSON.parse(String(init.body)) };
+  });
 
 describe('a call to Razorpay', () => {
-  it.each([
-    ['https://api.razorpay.com', 'https://api.razorpay.com/v1/payments/pay_1'],
-    ['https://example.com/razorpay', 'https://example.com/razorpay/v1/payments/pay_1'],
-    ['https://example.com/razorpay/', 'https://example.com/razorpay/v1/payments/pay_1'],
-  ])('a call to Razorpay below %s has the address %s', async (apiUrl, address) => {
-    answer({});
-    await new Razorpay({ ...settings, apiUrl: new URL(apiUrl) }).payment('pay_1');
-    expect(String(fetched.mock.calls[0]?.[0])).toBe(address);
-  });
+  it.each(['https://example.com/razorpay', 'https://example.com/razorpay/'])(
+    'a call below %s keeps the path',
+    async (apiUrl) => {
+      respond({});
+      await new Razorpay({ ...settings, apiUrl: new URL(apiUrl) }).payment('pay_1');
+      expect(requests()).toMatchObject([{ path: '/razorpay/v1/payments/pay_1' }]);
+    },
+  );
 
   it('a redirect is not followed, so the key goes to no other address', async () => {
     const headers = { Location: 'https://elsewhere.example/' };
     fetched.mockImplementation(async () => new Response(null, { status: 307, headers }));
     expect(await razorpay.payment('pay_1')).toMatchObject({ code: 'unreachable' });
-    expect(fetched.mock.calls.map(([, init]) => init?.redirect)).toEqual(['manual']);
-  });
-
-  it('a call to Razorpay that reads is a GET without a body, and one that creates an order is a POST with it', async () => {
-    answer({});
-    const wanted = {
-      amount: 400,
-      currency: 'USD',
-      receipt: 'ours',
-      notes: { product_id: 'basic' },
-    };
-    await razorpay.payment('pay_1');
-    await razorpay.createOrder(wanted);
-    const headers = {
-      Authorization: 'Basic cnpwX2tleTpyenBfc2VjcmV0',
-      'Content-Type': 'application/json',
-    };
-    const signal = expect.any(AbortSignal);
-    expect(fetched.mock.calls.map(([, init]) => init)).toStrictEqual([
-      { method: 'GET', headers, redirect: 'manual', signal },
-      { method: 'POST', headers, redirect: 'manual', signal, body: JSON.stringify(wanted) },
+    const Authorization = 'Basic cnpwX2tleTpyenBfc2VjcmV0';
+    expect(requests()).toMatchObject([
+      { method: 'GET', redirect: 'manual', headers: { Authorization } },
     ]);
   });
 
   it.each([
-    [400, 'rejected'],
-    [404, 'rejected'],
-    [499, 'rejected'],
-    // Our key is refused, which says nothing about what was asked for.
-    [401, 'unreachable'],
-    [403, 'unreachable'],
-    [408, 'unreachable'],
-    [409, 'unreachable'],
-    [429, 'unreachable'],
-    [500, 'unreachable'],
-    [503, 'unreachable'],
-  ])(
-    'a call to Razorpay with the status %i is %s, and its answer is quoted',
-    async (status, code) => {
-      answer({ error: { description: 'Not so' } }, status);
-      const reason = `${status}: {"error":{"description":"Not so"}}`;
-      expect(await razorpay.createOrder({ ...order, notes: {} })).toEqual({
-        ok: false,
-        code,
-        reason,
-        ...(status === 401 || status === 403 ? { isKeyRefused: true } : {}),
-      });
-    },
-  );
-
-  it('an answer of Razorpay is quoted with at most 300 characters', async () => {
-    fetched.mockImplementation(async () => new Response('x'.repeat(400), { status: 400 }));
-    expect(await razorpay.payment('pay_1')).toMatchObject({ reason: `400: ${'x'.repeat(300)}` });
-    fetched.mockImplementation(() => Promise.reject(new Error('y'.repeat(400))));
-    expect(await razorpay.payment('pay_1')).toEqual({
-      ok: false,
-      code: 'unreachable',
-      reason: `Error: ${'y'.repeat(293)}`,
-    });
+    [400, 'rejected', {}],
+    [404, 'rejected', {}],
+    [401, 'unreachable', { isKeyRefused: true }],
+    [403, 'unreachable', { isKeyRefused: true }],
+    [408, 'unreachable', {}],
+    [409, 'unreachable', {}],
+    [429, 'unreachable', {}],
+    [500, 'unreachable', {}],
+  ])('a call with the status %i is %s, with the reason', async (status, code, more) => {
+    respond({ error: 'Not so' }, status);
+    const reason = `${status}: {"error":"Not so"}`;
+    const failure = { ok: false, code, reason, ...more };
+    expect(await razorpay.createOrder({ ...order, notes: {} })).toEqual(failure);
   });
 
-  it('a call to Razorpay without an answer fails with the reason', async () => {
+  it('a reason has at most 300 characters of Razorpay’s text', async () => {
+    fetched.mockImplementation(async () => new Response('x'.repeat(400), { status: 400 }));
+    expect(await razorpay.payment('pay_1')).toMatchObject({ reason: `400: ${'x'.repeat(300)}` });
+  });
+
+  it.each([
+    ['10 s', undefined, 10_000],
+    ['its own time limit', 3000, 3000],
+  ])('a call without a response is unreachable after %s', async (_, timeoutMs, limitMs) => {
     fetched.mockImplementation(
-      (_, init) =>
+      (_input, init) =>
         new Promise((_resolve, reject) => {
           init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
         }),
     );
-    const silent = razorpay.payment('pay_1');
-    await vi.runAllTimersAsync();
-    expect(await silent).toEqual({ ok: false, code: 'unreachable', reason: 'no answer in time' });
-  });
-
-  it('a call to Razorpay leaves no timer, with or without an answer', async () => {
-    answer({});
-    await razorpay.payment('pay_1');
-    expect(vi.getTimerCount()).toBe(0);
-    fetched.mockImplementation(() => Promise.reject(new Error('refused')));
-    await razorpay.payment('pay_1');
+    let outcome: unknown = 'waiting';
+    void new Razorpay(settings, timeoutMs).payment('pay_1').then((result) => (outcome = result));
+    await vi.advanceTimersByTimeAsync(limitMs - 1);
+    expect(outcome).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toEqual({ ok: false, code: 'unreachable', reason: 'no response in time' });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a call to Razorpay whose answer has another form is unreachable', async () => {
-    answer({ items: [{ ...order, amount: 'four dollars' }] });
-    expect(await razorpay.findOrder('ours')).toMatchObject({ ok: false, code: 'unreachable' });
+  it.each([
+    ['in another form', async () => Response.json({ ...order, amount: 'four dollars' })],
+    ['cut off', async () => new Response('{"id":')],
+    ['refused', async () => Promise.reject(new Error('refused'))],
+  ])('a response that is %s is unreachable', async (_, response) => {
+    fetched.mockImplementation(response);
+    expect(await razorpay.order('order_1')).toMatchObject({ ok: false, code: 'unreachable' });
   });
 });
 
-describe('the capture of a payment', () => {
-  it('the capture of a payment names its amount and currency', async () => {
-    answer({ id: 'pay_1', amount: 400, currency: 'USD', status: 'captured' });
-    await razorpay.capture('pay_1', { amount: 400, currency: 'USD' });
-    const [address, init] = fetched.mock.calls[0] ?? [];
-    expect(String(address)).toBe('https://api.razorpay.com/v1/payments/pay_1/capture');
-    expect(init).toMatchObject({ method: 'POST', body: '{"amount":400,"currency":"USD"}' });
-  });
-});
+describe('what Razorpay returns', () => {
+  const wire = { id: 'pay_1', order_id: 'order_one', amount: 400, currency: 'USD' };
 
-describe('the search for an order by its receipt', () => {
-  it('the search for an order finds the one with this receipt among all that are listed', async () => {
-    answer({ items: [{ ...order, id: 'order_0', receipt: 'another' }, order] });
-    expect(await razorpay.findOrder('ours')).toEqual({ ok: true, value: order });
+  it.each([
+    ['captured', { status: 'captured' }, {}],
+    [
+      'failed, with a sample’s `captured`',
+      { status: 'failed', captured: true },
+      { status: 'failed' },
+    ],
+    [
+      'refunded',
+      { status: 'refunded', amount_refunded: 400 },
+      { status: 'refunded', refundedAmount: 400 },
+    ],
+    [
+      'returned without a capture',
+      { status: 'refunded', captured: false },
+      { status: 'refunded', wasCaptured: false },
+    ],
+    [
+      'converted',
+      { status: 'captured', base_amount: 33_000, base_currency: 'INR' },
+      { converted: { amount: 33_000, currency: 'INR' } },
+    ],
+    [
+      'declined',
+      { status: 'failed', error_code: 'BAD', error_description: 'Declined' },
+      { status: 'failed', failure: { code: 'BAD', reason: 'Declined' } },
+    ],
+    ['of no order', { status: 'captured', order_id: '' }, { orderId: null }],
+    ['in a new state', { status: 'held' }, { status: 'created' }],
+  ] as const)('a payment that is %s is read', async (_, sent, changes) => {
+    respond({ ...wire, error_code: '', ...sent });
+    const value = paymentOf('one', 'pay_1', changes);
+    expect(await razorpay.payment('pay_1')).toEqual({ ok: true, value });
+  });
+
+  it('a refund is read with its time, and a new state of it is pending', async () => {
+    const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 100 };
+    const processed = { ...refund, status: 'processed', created_at: 1_700_000_000 };
+    respond({ items: [processed, { ...refund, status: 'new' }] });
+    const read = { id: 'rfnd_1', paymentId: 'pay_1', amount: 100 };
+    expect(await razorpay.refunds('pay_1')).toEqual({
+      ok: true,
+      value: [
+        { ...read, status: 'processed', createdAt: 1_700_000_000_000 },
+        { ...read, status: 'pending', createdAt: null },
+      ],
+    });
+  });
+
+  it('an order is found by its receipt among all that are listed', async () => {
+    respond({ items: [{ ...order, id: 'order_0', receipt: 'another' }, order] });
+    expect(await razorpay.findOrder('ours')).toMatchObject({ value: { id: 'order_1' } });
     expect(await razorpay.findOrder('unknown')).toEqual({ ok: true, value: null });
   });
 });
 
-describe('a list of what was made between two moments', () => {
-  const page = { from: 1_700_000_000_999, to: 1_700_000_060_000, skip: 40, count: 20 };
-  const asked = () => fetched.mock.calls.map(([address]) => new URL(String(address)));
-  /** Answers the list, and the question for each payment by its id. */
-  function answerPayments(items: unknown[], byId: Record<string, Response>): void {
-    fetched.mockImplementation(async (input) => {
-      const { pathname } = new URL(String(input));
-      return byId[pathname.split('/').at(-1) ?? '']?.clone() ?? Response.json({ items });
-    });
-  }
-  const paid = (order_id: string | null) =>
-    Response.json({ id: 'pay', order_id, amount: 400, currency: 'USD', status: 'captured' });
-
-  it('a list is asked for in whole seconds, and by its place', async () => {
-    answer({ items: [] });
-    await razorpay.listOrderIds('payments', page);
-    await razorpay.listDisputes(page);
-    const query = '?from=1700000000&to=1700000060&count=20&skip=40';
-    expect(asked().map(({ pathname, search }) => pathname + search)).toEqual([
-      `/v1/payments${query}`,
-      `/v1/disputes${query}`,
-    ]);
-  });
-
-  it('a list of orders has their ids, and one of payments those of their orders', async () => {
-    answer({ items: [{ id: 'order_1', order_id: 'x' }, { id: 'order_2' }] });
-    expect(await razorpay.listOrderIds('orders', page)).toEqual({
-      ok: true,
-      value: { orderIds: ['order_1', 'order_2'], count: 2 },
-    });
-    const items = [
-      { id: 'pay_1', order_id: 'order_1' },
-      { id: 'pay_2', order_id: null },
-    ];
-    answer({ items });
-    expect(await razorpay.listOrderIds('payments', page)).toEqual({
-      ok: true,
-      value: { orderIds: ['order_1'], count: 2 },
-    });
-    expect(fetched).toHaveBeenCalledTimes(2);
-  });
-
-  it('a list of refunds has the orders of their payments, and counts those without one', async () => {
-    const refunds = ['pay_1', 'pay_unknown', 'pay_alone', 'pay_2'];
-    answerPayments(
-      refunds.map((payment_id, at) => ({ id: `rfnd_${at}`, payment_id })),
+describe('what Razorpay is asked to do', () => {
+  it('a refund carries its idempotency key outside of its body', async () => {
+    respond({ id: 'rfnd_1', payment_id: 'pay_1', amount: 400, status: 'processed' });
+    const refund = { amount: 400, notes: { reason: 'paid twice' } };
+    await razorpay.refund('pay_1', { ...refund, idempotencyKey: 'paid-twice-1' });
+    expect(requests()).toMatchObject([
       {
-        pay_1: paid('order_1'),
-        pay_unknown: new Response('{}', { status: 400 }),
-        pay_alone: paid(null),
-        pay_2: paid('order_2'),
+        path: '/v1/payments/pay_1/refund',
+        method: 'POST',
+        headers: { 'X-Refund-Idempotency': 'paid-twice-1' },
+        body: { ...refund, speed: 'normal' },
       },
-    );
-    expect(await razorpay.listOrderIds('refunds', page)).toEqual({
-      ok: true,
-      value: { orderIds: ['order_1', 'order_2'], count: 4 },
-    });
-  });
-
-  it('a list of refunds is unreachable where one of their payments is', async () => {
-    answerPayments([{ id: 'rfnd_1', payment_id: 'pay_1' }], {
-      pay_1: new Response('Later', { status: 503 }),
-    });
-    const failed = { ok: false, code: 'unreachable', reason: '503: Later' };
-    expect(await razorpay.listOrderIds('refunds', page)).toEqual(failed);
-    fetched.mockImplementation(async () => new Response('Later', { status: 503 }));
-    expect(await razorpay.listOrderIds('orders', page)).toEqual(failed);
-    expect(await razorpay.listDisputes(page)).toEqual(failed);
+    ]);
+    expect(requests()[0]?.body).not.toHaveProperty('idempotencyKey');
   });
 });
 
-describe('the refund of a payment', () => {
-  it('the refund of a payment has the key by which Razorpay refunds once, outside of its body', async () => {
-    const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 400, status: 'processed' };
-    answer(refund);
-    const input = { amount: 400, notes: { reason: 'paid twice' }, idempotencyKey: 'paid-twice-1' };
-    expect(await razorpay.refund('pay_1', input)).toEqual({ ok: true, value: refund });
-    const [address, init] = fetched.mock.calls[0] ?? [];
-    expect(String(address)).toBe('https://api.razorpay.com/v1/payments/pay_1/refund');
-    expect(new Headers(init?.headers).get('X-Refund-Idempotency')).toBe('paid-twice-1');
-    expect(JSON.parse(String(init?.body))).toEqual({
-      amount: 400,
-      speed: 'normal',
-      notes: { reason: 'paid twice' },
+describe('a list of what was created between two moments', () => {
+  const page = { from: 1_700_000_000_999, to: 1_700_000_060_000, skip: 40, count: 20 };
+
+  it('a page is requested in whole seconds, by its position', async () => {
+    respond({ items: [] });
+    await razorpay.listOrderIds('payments', page);
+    await razorpay.listDisputes(page);
+    const query = '?from=1700000000&to=1700000060&count=20&skip=40';
+    expect(requests()).toMatchObject([
+      { path: `/v1/payments${query}` },
+      { path: `/v1/disputes${query}` },
+    ]);
+  });
+
+  it.each([
+    ['orders', [{ id: 'order_1', order_id: 'x' }, { id: 'order_2' }], ['order_1', 'order_2']],
+    [
+      'payments',
+      [
+        { id: 'pay_1', order_id: 'order_1' },
+        { id: 'pay_2', order_id: null },
+      ],
+      ['order_1'],
+    ],
+  ] as const)('a page of %s names their orders', async (name, items, orderIds) => {
+    respond({ items });
+    const value = { orderIds: [...orderIds], count: 2 };
+    expect(await razorpay.listOrderIds(name, page)).toEqual({ ok: true, value });
+  });
+
+  it('a page of refunds names the orders of their payments, and fails where one is unreachable', async () => {
+    const payment = (order_id: string | null) =>
+      Response.json({ id: 'p', order_id, amount: 400, currency: 'USD', status: 'captured' });
+    const payments: Record<string, Response> = {
+      pay_1: payment('order_1'),
+      pay_unknown: new Response('{}', { status: 400 }),
+      pay_alone: payment(null),
+    };
+    const items = Object.keys(payments).map((payment_id) => ({ id: 'rfnd', payment_id }));
+    fetched.mockImplementation(async (input) => {
+      const id = new URL(String(input)).pathname.split('/').at(-1) ?? '';
+      return payments[id]?.clone() ?? Response.json({ items });
     });
+    const value = { orderIds: ['order_1'], count: 3 };
+    expect(await razorpay.listOrderIds('refunds', page)).toEqual({ ok: true, value });
+    payments.pay_alone = new Response('Later', { status: 503 });
+    const failed = { ok: false, code: 'unreachable', reason: '503: Later' };
+    expect(await razorpay.listOrderIds('refunds', page)).toEqual(failed);
   });
 });

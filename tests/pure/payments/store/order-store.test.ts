@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type OrderStatus, orderStatuses } from '../../../../domain/orders/order-status.ts';
 import type { Issuer } from '../../../../worker/config.ts';
-import type { RazorpayPayment } from '../../../../worker/payments/razorpay/razorpay-entities.ts';
 import { toOrder } from '../../../../worker/payments/store/order-row.ts';
 import { OrderStore } from '../../../../worker/payments/store/order-store.ts';
 import { openDatabase } from '../../d1.ts';
@@ -12,12 +11,7 @@ const issuer: Issuer = {
   seller: { name: 'Shop', address: [], email: null, taxNumber: null, tax: null },
   sendsEmail: false,
 };
-const payment = {
-  id: 'pay_1',
-  status: 'captured',
-  error_code: null,
-  error_description: null,
-} as RazorpayPayment;
+const payment = { id: 'pay_1', status: 'captured', failure: null } as const;
 
 let database: D1Database;
 let store: OrderStore;
@@ -41,7 +35,7 @@ async function make(
       amount: 400,
       currency: 'USD',
       createdAt: now,
-      razorpayOrderId: `order_${id}`,
+      providerOrderId: `order_${id}`,
       ...changes,
     },
     now,
@@ -81,11 +75,11 @@ describe('the orders in D1', () => {
 
   it('an order keeps its first id at Razorpay, whatever is recorded or adopted for it later', async () => {
     await make('one');
-    expect(await store.setRazorpayOrder('one', 'order_second')).toBe('order_one');
+    expect(await store.setProviderOrder('one', 'order_second')).toBe('order_one');
     await make('one', { createdAt: now + 5 });
-    await store.adopt({ ...(await recorded('one')), razorpayOrderId: 'order_third' }, now);
-    expect((await store.find('one'))?.razorpayOrderId).toBe('order_one');
-    expect(await store.setRazorpayOrder('nobody’s', 'order_4')).toBeNull();
+    await store.adopt({ ...(await recorded('one')), providerOrderId: 'order_third' }, now);
+    expect((await store.find('one'))?.providerOrderId).toBe('order_one');
+    expect(await store.setProviderOrder('nobody’s', 'order_4')).toBeNull();
   });
 
   it('a user’s paid orders are those whose money came, also where it went back, the newest first', async () => {

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Configuration, readConfiguration } from '../../../../worker/config.ts';
 import { readExchangeRate } from '../../../../worker/payments/rates/exchange-rate.ts';
-import { RateStore } from '../../../../worker/payments/rates/rate-store.ts';
 import { signedIn } from '../../client.ts';
 import { order, tidyShop } from '../shop.ts';
 
@@ -51,21 +50,6 @@ describe('the rate while its service is down', () => {
     expect(logged).toEqual(['exchange_rate_missed']);
   });
 
-  it('the rate that another request has fetched is used, where a replica did not have it yet', async () => {
-    await know(95.2, now);
-    await new RateStore(env.DATABASE).claim(now, minuteMs);
-    const stale = { first: async () => ({ rate: 90, fetched_at: now - hourMs }) };
-    let reads = 0;
-    const prepare = (query: string) => {
-      reads += query.startsWith('SELECT rate') ? 1 : 0;
-      return reads === 1 && query.startsWith('SELECT rate') ? stale : env.DATABASE.prepare(query);
-    };
-    const replica = { prepare } as unknown as D1Database;
-    const rate = await readExchangeRate(env, configuration(), now, replica);
-    expect(rate).toEqual({ usdInr: 95.2, source: 'live', fetchedAt: now });
-    expect(logged).toEqual([]);
-  });
-
   it('the rate of an order in rupees is the one that was shown', async () => {
     await know(95.2, Date.now() - hourMs);
     await setRate({ mode: 'down' });
@@ -77,39 +61,6 @@ describe('the rate while its service is down', () => {
       amount: 38_100,
     });
   });
-
-  it.each([
-    ['a known rate', 95.2],
-    ['no known rate', null],
-  ])(
-    'the service is asked once in a minute with %s, however many visitors come',
-    async (_, rate) => {
-      if (rate !== null) await know(rate, now - hourMs);
-      await setRate({ mode: 'down' });
-      const before = await callsSoFar();
-      await Promise.all(Array.from({ length: 20 }, () => rateAt(now)));
-      await rateAt(now + minuteMs - 1);
-      expect(await callsSoFar()).toBe(before + 1);
-      await rateAt(now + minuteMs);
-      expect(await callsSoFar()).toBe(before + 2);
-    },
-  );
-
-  it('the rate is unknown after a day, which is an incident', async () => {
-    await know(95.2, now);
-    await setRate({ mode: 'down' });
-    expect(await rateAt(now + 24 * hourMs)).toMatchObject({ usdInr: 83, source: 'fallback' });
-    expect(logged).toEqual(['exchange_rate_missed', 'exchange_rate_unknown']);
-  });
-
-  it('the rate is fetched again a minute after the service has come back', async () => {
-    await know(95.2, now);
-    await setRate({ mode: 'down' });
-    await rateAt(now + hourMs);
-    await setRate({ usdInr: 96 });
-    expect(await rateAt(now + hourMs + 1)).toMatchObject({ usdInr: 95.2 });
-    expect(await rateAt(now + hourMs + minuteMs)).toMatchObject({ usdInr: 96, source: 'live' });
-  });
 });
 
 describe('the first visitors', () => {
@@ -118,11 +69,5 @@ describe('the first visitors', () => {
     const rates = await Promise.all(Array.from({ length: 10 }, () => rateAt(now)));
     expect(new Set(rates.map(({ usdInr }) => usdInr))).toEqual(new Set([84.5]));
     expect(await callsSoFar()).toBe(before + 1);
-  });
-
-  it('the first visitors are not delayed by a clock that was set back', async () => {
-    await rateAt(now);
-    await env.DATABASE.exec('DELETE FROM exchange_rates');
-    expect(await rateAt(now - hourMs)).toMatchObject({ source: 'live' });
   });
 });

@@ -1,0 +1,58 @@
+import { dayMs, dayOf } from '../../domain/days.ts';
+import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
+import { EventStore } from './store/event-store.ts';
+
+/** The incidents of a wrong webhook secret; their subjects are days. */
+const wrongSecrets = { kind: 'webhook_signature_refused', subject: '' } as const;
+
+/** A payment that is older than this should have had its webhook, in milliseconds. */
+const webhookDueMs = 60 * 60_000;
+
+/** The newest receipts that are searched for such a payment. */
+const receiptsMax = 1000;
+
+/** The shortest time between two queries of one isolate to D1, in milliseconds. */
+const queryEveryMs = 60_000;
+
+/** When each database may be queried again, in epoch milliseconds. */
+const reportAgainAt = new WeakMap<D1Database, number>();
+const solveAgainAt = new WeakMap<D1Database, number>();
+
+/**
+ * Reports a wrong webhook secret, after a webhook was refused for its signature. Anybody can send such a
+ * webhook, so it counts only where a paid order has missed its webhook. A closed incident is opened
+ * again for a later order alone. Never throws.
+ */
+export async function reportRefusedSignature(environment: Env, now: number): Promise<void> {
+  const { DATABASE } = environment;
+  if (now < (reportAgainAt.get(DATABASE) ?? 0)) return;
+  reportAgainAt.set(DATABASE, now + queryEveryMs);
+  const incident = { ...wrongSecrets, subject: dayOf(now) };
+  try {
+    const incidents = new IncidentStore(DATABASE);
+    // An accepted event that is not handled leaves no row, but closes an incident.
+    const closedAt = await incidents.lastClosedAt(wrongSecrets);
+    const issued = { from: now - dayMs, to: now - webhookDueMs };
+    const events = new EventStore(DATABASE);
+    const orderId = await events.findOrderWithoutEvent(issued, closedAt, receiptsMax);
+    if (orderId === null || (await incidents.isOpen(incident))) return;
+    const found = { ...incident, detail: { orderId }, opensAgain: true };
+    await reportIncident(environment, found, now);
+  } catch (error) {
+    const reason = String(error);
+    console.error(JSON.stringify({ event: 'refused_webhook_not_judged', reason }));
+  }
+}
+
+/** Closes the incidents of a wrong webhook secret: a webhook was accepted. Never throws. */
+export async function solveRefusedSignatures(database: D1Database, now: number): Promise<void> {
+  if (now < (solveAgainAt.get(database) ?? 0)) return;
+  solveAgainAt.set(database, now + queryEveryMs);
+  try {
+    await new IncidentStore(database).solveAll(wrongSecrets, 'A webhook was accepted', now);
+  } catch (error) {
+    solveAgainAt.delete(database);
+    const reason = String(error);
+    console.error(JSON.stringify({ event: 'refused_webhooks_not_solved', reason }));
+  }
+}
