@@ -45,39 +45,4 @@ describe('an adjustment that is drawn band by band', () => {
     expect([...drawn.data]).toEqual(expected);
     expect(letPageWork).toHaveBeenCalledTimes(pauses);
   });
-
-  it('reads no more at once than a band, with the rows around it', async () => {
-    const source = picture();
-    await draw(source, { sharpness: 10 });
-    expect(source.readMax).toBe(6 * 4);
-    const wide = picture(30, 2);
-    await draw(wide, { contrast: 10 });
-    expect(wide.readMax).toBe(30);
-  });
-
-  it('of nothing is the same canvas, and one of colors too', async () => {
-    const source = picture();
-    const before = source.data.slice();
-    expect(await draw(source, {})).toBe(source);
-    expect(source.data).toEqual(before);
-    expect(letPageWork).not.toHaveBeenCalled();
-    expect(await draw(source, { brightness: 10 })).toBe(source);
-    expect(await draw(source, { sharpness: 10 })).not.toBe(source);
-  });
-
-  it('is smoothed well, and needs a canvas that can draw', async () => {
-    const drawn = await draw(picture(), { sharpness: 10 });
-    expect(drawn.getContext().imageSmoothingQuality).toBe('high');
-    const message = 'This browser cannot draw';
-    const broken = picture();
-    vi.spyOn(broken, 'getContext').mockReturnValue(null as never);
-    await expect(draw(broken, { brightness: 10 })).rejects.toThrow(message);
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        getContext = () => null;
-      },
-    );
-    await expect(draw(picture(), { sharpness: 10 })).rejects.toThrow(message);
-  });
 });

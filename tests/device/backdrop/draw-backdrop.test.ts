@@ -34,14 +34,6 @@ describe('a fill under a picture', () => {
     expect(canvas.readMax).toBe(8);
     expect(letPageWork).toHaveBeenCalledTimes(3);
   });
-
-  it('takes a row at a time of a picture wider than a band', async () => {
-    const canvas = cutOut(12, 3);
-    const context = canvas.getContext() as unknown as OffscreenCanvasRenderingContext2D;
-    await drawFill(context, { kind: 'color', color: '#ffffff' });
-    expect(canvas.readMax).toBe(12);
-    expect(canvas.pixelAt(11, 2)).toEqual([255, 255, 255, 255]);
-  });
 });
 
 describe('a photo under a picture', () => {
@@ -69,23 +61,5 @@ describe('a photo under a picture', () => {
       [0, 0, 5, 255],
       [0, 0, 9, 255],
     ]);
-  });
-
-  it('leaves both as they are, is smoothed well, and needs a canvas that can draw', () => {
-    const canvas = cutOut();
-    const before = canvas.data.slice();
-    const whole = over(
-      drawnPicture(4, 5, () => [1, 2, 3, 255]),
-      canvas,
-    );
-    expect(canvas.data).toEqual(before);
-    expect(whole.getContext().imageSmoothingQuality).toBe('high');
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        getContext = () => null;
-      },
-    );
-    expect(() => over(cutOut())).toThrow('This browser cannot draw');
   });
 });

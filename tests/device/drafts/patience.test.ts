@@ -47,11 +47,6 @@ describe('a draft that the device could not read', () => {
 });
 
 describe('what is shown after it is saved', () => {
-  it('is shown at once where it is saved, and leaves no timer', async () => {
-    await waitToShow(Promise.resolve());
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('is shown after 2 s where the storage does not answer', async () => {
     const waiting = waitToShow(new Promise(() => undefined));
     await vi.advanceTimersByTimeAsync(1999);

@@ -24,14 +24,4 @@ describe('a tone curve', () => {
     expect(values[127]).toBeGreaterThan(199.5);
     expect(values[129]).toBeGreaterThan(199.5);
   });
-
-  it('is flat between points of the same height', () => {
-    const values = drawToneCurve([
-      [0, 50],
-      [100, 50],
-      [200, 50],
-      [255, 255],
-    ]);
-    expect(values.subarray(0, 201).every((value) => Math.abs(value - 50) < 1e-9)).toBe(true);
-  });
 });

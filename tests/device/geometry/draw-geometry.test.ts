@@ -67,12 +67,6 @@ describe('a picture of another shape', () => {
     expect(letPageWork).toHaveBeenCalledTimes(4);
   });
 
-  it('cropped keeps the part, with every bit of it', async () => {
-    const drawn = await draw({ kind: 'crop', x: 1, y: 2, width: 3, height: 5 });
-    expect(places(drawn)).toEqual(['12 22 32', '13 23 33', '14 24 34', '15 25 35', '16 26 36']);
-    expect(letPageWork).toHaveBeenCalledTimes(2);
-  });
-
   it('is read band by band', async () => {
     const source = picture();
     await draw({ kind: 'turn', quarters: 1 }, source);
@@ -95,21 +89,5 @@ describe('a picture of another shape', () => {
     expect(turned.pixelAt(0, 0).slice(0, 2)).toEqual([0, 60]);
     const tiny = await draw({ ...crop, width: 1, height: 1 }, picture(), 0.2);
     expect([tiny.width, tiny.height]).toEqual([1, 1]);
-  });
-
-  it('is smoothed well where it is scaled, and needs a canvas that can draw', async () => {
-    const drawn = await draw({ kind: 'flip', axis: 'vertical' });
-    expect(drawn.getContext().imageSmoothingQuality).toBe('high');
-    const broken = picture();
-    vi.spyOn(broken, 'getContext').mockReturnValue(null as never);
-    const message = 'This browser cannot draw';
-    await expect(draw({ kind: 'turn', quarters: 2 }, broken)).rejects.toThrow(message);
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        getContext = () => null;
-      },
-    );
-    await expect(draw({ kind: 'turn', quarters: 2 })).rejects.toThrow(message);
   });
 });

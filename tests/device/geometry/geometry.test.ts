@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Geometry,
-  isGeometry,
   movePlace,
   movePoint,
   moveStrokes,
@@ -54,13 +53,6 @@ describe('a rotated or mirrored picture', () => {
     expect(go(flip('vertical'), flip('vertical'))).toEqual(upright);
     expect(go(flip('vertical'), flip('horizontal'), turn(2))).toEqual(upright);
     expect(go(turn(1), turn(1))).toEqual(go(turn(2)));
-  });
-});
-
-describe('a change of the shape', () => {
-  it('is known among the edits by its kind', () => {
-    const kinds = ['crop', 'turn', 'flip', 'adjust', 'filter'];
-    expect(kinds.filter((kind) => isGeometry({ kind }))).toEqual(['crop', 'turn', 'flip']);
   });
 });
 

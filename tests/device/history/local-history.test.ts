@@ -1,3 +1,4 @@
+import { turns } from '../turns.ts';
 import '../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
@@ -103,14 +104,6 @@ describe('the history of this device', () => {
     expect(new Set(lockNames)).toEqual(new Set(['imagemint.history.ann.']));
   });
 
-  it('has each id once, and cuts its prompt', async () => {
-    const history = await filled(2);
-    await history.add(item(1, { prompt: 'x'.repeat(600) }), picture('again'));
-    expect(ids(history)).toEqual(['item-2', 'item-1']);
-    expect(history.read().items[1]?.prompt).toHaveLength(500);
-    expect(await (await history.picture('item-1'))?.text()).toBe('again');
-  });
-
   it('does not change a picture when its job’s picture is added again', async () => {
     const history = await filled(1);
     const edited = item(1, { prompt: 'Other' });
@@ -170,24 +163,6 @@ describe('the history of this device', () => {
     expect(history.read()).toMatchObject({ lost: 0 });
     expect(await storedIds()).toEqual(['item-1', 'item-2', 'item-3']);
   });
-
-  it('measures its size, and warns from 80 percent on', async () => {
-    const history = await filled(2);
-    const bytes = JSON.stringify(item(1)).length + JSON.stringify(item(2)).length + 1;
-    expect(await history.pictureBytes()).toBe(14);
-    expect(history.usage()).toEqual({
-      items: 2,
-      recordBytes: bytes,
-      recordBytesMax: historyLimits.bytesMax,
-      isAlmostFull: false,
-    });
-    const long = 'अ'.repeat(2000);
-    const names =
-      'tool prompt filterType textContent textPosition fontStyle backgroundType areaToEdit editDescription format';
-    const options = Object.fromEntries(names.split(' ').map((name) => [name, long]));
-    const wide = await filled(50, { prompt: long.slice(0, 500), url: long, options });
-    expect(wide.usage()).toMatchObject({ items: 50, isAlmostFull: true });
-  });
 });
 
 describe('a device without room', () => {
@@ -238,27 +213,6 @@ describe('a device without room', () => {
     ]);
   });
 
-  it('evicts none for a picture that is elsewhere too', async () => {
-    const history = await filled(15);
-    const put = refuseNextPut(quotaError());
-    const eviction = { mayGo: () => true, isOnlyCopy: false };
-    const full = { ok: false, code: 'storage_full', evicted: 0 };
-    expect(await history.addNew(item(16), picture(), eviction)).toEqual(full);
-    put.mockRestore();
-    expect(ids(history)).toHaveLength(15);
-    expect(await storedIds()).toHaveLength(15);
-  });
-
-  it('never evicts the picture that is written again', async () => {
-    const history = await filled(12);
-    refusal = (key) => (key === recordKey('item-1') ? quotaError() : null);
-    const removed = vi.spyOn(localStorage, 'removeItem');
-    const answer = await history.add(item(1, { prompt: 'Again' }), picture());
-    expect(answer).toMatchObject({ ok: false, code: 'storage_full' });
-    expect(ids(history)).toHaveLength(12);
-    expect(removed.mock.calls.flat()).not.toContain(recordKey('item-1'));
-  });
-
   it('forgets the deletion of a picture that is added again, and of none that is not', async () => {
     const history = await filled(2);
     await history.remove(['item-1', 'item-2'], { everywhere: true });
@@ -267,29 +221,6 @@ describe('a device without room', () => {
     expect((await history.add(item(2), picture())).ok).toBe(false);
     expect(isMarkedDeleted('ann', 'item-1')).toBe(false);
     expect(isMarkedDeleted('ann', 'item-2')).toBe(true);
-  });
-
-  it('evicts for the record as well', async () => {
-    const history = await filled(12);
-    let refusals = 1;
-    refusal = (key) => {
-      if (key !== recordKey('item-13') || refusals === 0) return null;
-      refusals -= 1;
-      return quotaError();
-    };
-    expect(await history.add(item(13), picture())).toEqual({ ok: true, evicted: 1 });
-    expect(ids(history)).toHaveLength(12);
-  });
-
-  it('has the newest ten records where there is room for no more', async () => {
-    const history = await filled(20);
-    refusal = (key) =>
-      key === recordKey('item-21') && ids(history).length > 9 ? quotaError() : null;
-    expect(await history.add(item(21), picture())).toEqual({ ok: true, evicted: 11 });
-    expect(ids(history)).toHaveLength(10);
-    expect(ids(history)[0]).toBe('item-21');
-    expect(ids(history)[9]).toBe('item-12');
-    expect(await storedIds()).toHaveLength(10);
   });
 
   it('keeps its pictures where there is no room for the new one even then', async () => {
@@ -346,13 +277,6 @@ describe('a deleted picture', () => {
     expect(readSavedMark('ann', 'item-1')).toBeNull();
   });
 
-  it('keeps its mark', async () => {
-    const history = await filled(1);
-    writeSavedMark('ann', 'item-1', { isAcknowledged: true }, 1);
-    await history.remove(['item-1'], everywhere);
-    expect(readSavedMark('ann', 'item-1')).toEqual({ isAcknowledged: true });
-  });
-
   it('is every picture when the history is cleared, whatever is left of it', async () => {
     const history = await filled(2);
     localStorage.setItem(recordKey('broken'), '{');
@@ -398,7 +322,7 @@ describe('a deleted picture', () => {
     await request('', async () => {
       await putPicture('ann', 'item-2', picture());
       removing = history.removeUnlisted();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await turns();
       localStorage.setItem(recordKey('item-2'), JSON.stringify(item(2)));
     });
     await removing;
@@ -407,27 +331,9 @@ describe('a deleted picture', () => {
       ['item-1', 'item-2'],
     ]);
   });
-
-  it('stays where nothing can be deleted', async () => {
-    const history = await filled(1);
-    refusal = () => new Error('Not allowed');
-    expect(await history.remove(['item-1'], everywhere)).toEqual({ ok: true });
-    expect(ids(history)).toEqual(['item-1']);
-  });
 });
 
 describe('a subscriber to the history', () => {
-  it('is notified when its user closes the note about pictures that are gone', async () => {
-    const history = await filled(1);
-    const onChange = vi.fn<() => void>();
-    const end = history.subscribe(onChange);
-    history.closeGone(['item-7', 'item-8']);
-    expect(onChange).toHaveBeenCalledTimes(1);
-    expect(readKnownGone('ann')).toEqual(['item-7', 'item-8']);
-    expect(readKnownGone('bob')).toEqual([]);
-    end();
-  });
-
   it('is notified of each change by any tab, until it unsubscribes', async () => {
     const history = await filled(1);
     const onChange = vi.fn<() => void>();
@@ -524,21 +430,6 @@ describe('a backup', () => {
     expect(sent).toEqual(['item-72', 'item-71', 'item-70']);
   });
 
-  it('stops at the first picture that is too old for the account', async () => {
-    const { sent, target } = accountOf('refused');
-    const file = await archiveOf([item(70), item(71), item(72)]);
-    const answer = await mergeArchive(await filled(50), file, target);
-    expect(answer).toMatchObject({ added: 0, kept: 0, unfit: 3, unsent: 0 });
-    expect(sent).toEqual(['item-72']);
-  });
-
-  it('counts what could not be sent while the account is not reached', async () => {
-    const { target } = accountOf('kept', 'later');
-    const file = await archiveOf([item(70), item(71), item(72)]);
-    const answer = await mergeArchive(await filled(50), file, target);
-    expect(answer).toMatchObject({ added: 0, kept: 1, unfit: 0, unsent: 2 });
-  });
-
   it.each([
     [['unsent', 'kept', 'unsent', 'kept'], { kept: 2, unfit: 0, unsent: 2 }],
     [['kept', 'unsent', 'refused'], { kept: 1, unfit: 2, unsent: 1 }],
@@ -556,19 +447,5 @@ describe('a backup', () => {
     const answer = await mergeArchive(history, await archiveOf([item(16)]), target);
     expect(answer).toMatchObject({ ok: true, added: 0, kept: 1 });
     put.mockRestore();
-  });
-
-  it('evicts nothing where there is no room', async () => {
-    const history = await filled(15);
-    const put = refuseNextPut(quotaError());
-    const answer = await mergeArchive(history, await archiveOf([item(16)]));
-    expect(answer).toEqual({ ok: false, code: 'storage_full' });
-    expect(ids(history)).toHaveLength(15);
-    put.mockRestore();
-  });
-
-  it('is refused where it is something else', async () => {
-    const answer = await mergeArchive(await filled(1), new Blob(['hello']));
-    expect(answer).toEqual({ ok: false, code: 'not_an_archive' });
   });
 });

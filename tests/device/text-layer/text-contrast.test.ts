@@ -65,36 +65,4 @@ describe('the colors of a text', () => {
     expect(chooseTextColors(pixels([10, 0, 64]), auto).color).toBe('#141210');
     expect(chooseTextColors(pixels([10, 0, 220]), auto).color).toBe('#ffffff');
   });
-
-  it('are chosen by two thousand pixels of a larger text, from all of it', () => {
-    // The dark part is a fifth, in any place.
-    for (const order of [0, 1]) {
-      const parts: [number, number][] = [
-        [8000, 255],
-        [2000, 0],
-      ];
-      const under = pixels(...(order === 0 ? parts : parts.toReversed()));
-      expect(chooseTextColors(under, auto).outline).not.toBeNull();
-    }
-    // Every fifth pixel is sampled: the others do not count.
-    const striped = Uint8ClampedArray.from({ length: 10_000 * 4 }, (_, at) =>
-      at % 4 === 3 || Math.floor(at / 4) % 5 === 0 ? 255 : 0,
-    );
-    expect(chooseTextColors(striped, auto)).toEqual({ color: '#141210', outline: null });
-    expect(chooseTextColors(striped.subarray(0, 2000 * 4), auto).outline).not.toBeNull();
-  });
-
-  it('are chosen by every pixel of a smaller text', () => {
-    const dotted = Uint8ClampedArray.from({ length: 2000 * 4 }, (_, at) =>
-      at % 4 === 3 || Math.floor(at / 4) % 16 === 0 ? 255 : 0,
-    );
-    expect(chooseTextColors(dotted, auto)).toEqual({ color: '#ffffff', outline: null });
-  });
-
-  it('are white with an outline where there are no pixels under it', () => {
-    expect(chooseTextColors(new Uint8ClampedArray(), auto)).toEqual({
-      color: '#ffffff',
-      outline: '#141210',
-    });
-  });
 });

@@ -4,7 +4,6 @@ import {
   noteRefused,
   noteSent,
   readUnsent,
-  sendAgain,
   subscribeToUnsent,
 } from '../../../../src/features/history/unsent-pictures.ts';
 
@@ -24,13 +23,6 @@ describe('what a page knows of pictures that the account does not have', () => {
     end();
     noteFailed('two');
     expect(changes).toBe(2);
-  });
-
-  it('stays the same where nothing changes', () => {
-    const before = readUnsent();
-    noteSent('never failed');
-    sendAgain();
-    expect(readUnsent()).toBe(before);
   });
 
   it('has a picture as failed or as refused, not as both', () => {

@@ -223,17 +223,6 @@ describe('a selection', () => {
     up(canvas);
     expect(stroked).toHaveBeenCalledTimes(1);
   });
-
-  it('is none while it is locked, and by another button', () => {
-    const locked = open({}, true);
-    down(locked.canvas, 20, 20);
-    up(locked.canvas);
-    cleanup();
-    const { stroked, canvas } = open();
-    down(canvas, 20, 20, { button: 2 });
-    up(canvas);
-    expect([locked.stroked.mock.calls, stroked.mock.calls]).toEqual([[], []]);
-  });
 });
 
 it('what an export cuts off is dimmed, and nothing where it cuts nothing off', () => {

@@ -76,24 +76,6 @@ describe('the choice of a picture', () => {
     expect(opened).toEqual([file, file, file]);
   });
 
-  it('may be the same file twice in a row', () => {
-    const { choose, inputs } = open();
-    const values: string[] = [];
-    const [input] = inputs;
-    if (input)
-      Object.defineProperty(input, 'value', {
-        set(value: string) {
-          values.push(value);
-        },
-      });
-    choose(0, [file]);
-    choose(0, [file]);
-    expect([opened, values]).toEqual([
-      [file, file],
-      ['', ''],
-    ]);
-  });
-
   it('begins by the large button, and by the small one where there is a picture', async () => {
     const clicked: (HTMLElement | undefined)[] = [];
     vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(
@@ -129,12 +111,6 @@ describe('the choice of a picture', () => {
     expect(phone.inputs[1]?.getAttribute('capture')).toBe('user');
   });
 
-  it('is one of the samples that the tool takes', () => {
-    const { page } = open();
-    fireEvent.click(page.getByTitle('A product'));
-    expect(opened).toEqual(['/samples/product.jpg']);
-  });
-
   it.each([
     ['headshot', ['A portrait']],
     ['bgremove', ['A portrait', 'A product']],
@@ -143,13 +119,6 @@ describe('the choice of a picture', () => {
   ] as const)('has the samples that suit %s', (tool, titles) => {
     const { page } = open({}, { tool });
     expect(page.getAllByTitle(/./).map(({ title }) => title)).toEqual(titles);
-  });
-
-  it('is not possible while something else is loaded, nor by a drop', () => {
-    const { page, drop } = open({}, { isWaiting: true });
-    drop(file);
-    expect(opened).toEqual([]);
-    expect(page.container.firstElementChild?.hasAttribute('inert')).toBe(true);
   });
 });
 
@@ -165,17 +134,6 @@ describe('the picture that was chosen', () => {
     expect(page.queryByTitle('A product')).toBeNull();
     await press('Remove the picture');
     expect(done).toEqual(['clear']);
-  });
-
-  it.each([null, source])('is being opened until that ends or is cancelled', async (before) => {
-    const { page, press } = open({ source: before, isOpening: true });
-    expect(page.queryByText(/^Opening/)).not.toBeNull();
-    await press('Cancel');
-    expect(done).toEqual(['cancel']);
-  });
-
-  it('cannot be cancelled when it is there', () => {
-    expect(open({ source }).find('Cancel')).toBeNull();
   });
 
   it('that can’t be used is explained, beside the one before too', () => {
@@ -196,10 +154,6 @@ describe('the clipboard', () => {
   };
   beforeEach(() => {
     Reflect.deleteProperty(navigator, 'clipboard');
-  });
-
-  it('is not offered where the browser can’t read it', () => {
-    expect(open().find('Paste')).toBeNull();
   });
 
   it('gives its first picture, in the type of a picture', async () => {
@@ -225,12 +179,6 @@ describe('the clipboard', () => {
       { type: 'info', title: 'There is no picture on the clipboard.' },
     ]);
     expect(opened).toEqual([]);
-  });
-
-  it('that the user does not allow says so', async () => {
-    offer(() => Promise.reject(new Error('No')));
-    await open().press('Paste');
-    expect(toasts()).toMatchObject([{ type: 'error', title: 'The clipboard can’t be read' }]);
   });
 });
 

@@ -1,10 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  canCopyPictures,
-  canShareFiles,
-  useResultActions,
-} from '../../../../../src/features/studio/result/use-result-actions.ts';
+import { useResultActions } from '../../../../../src/features/studio/result/use-result-actions.ts';
 import { actionTexts } from '../../../../../src/texts/en/shell/actions.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { pageClock, settled } from '../../../support/page-clock.ts';
@@ -134,20 +130,6 @@ describe('the copy of a picture', () => {
     expect(given).toHaveLength(1);
     expect(toasts()).toMatchObject([{ type: 'error' }]);
   });
-
-  it('that fails twice says so', async () => {
-    answers = [new TypeError('No promise'), new TypeError('No file')];
-    const { run, isBusy } = openActions();
-    await run('copy');
-    expect(toasts()).toMatchObject([{ type: 'error' }]);
-    expect(isBusy()).toBe(false);
-  });
-
-  it('is offered where the browser has it', () => {
-    expect(canCopyPictures()).toBe(true);
-    vi.unstubAllGlobals();
-    expect(canCopyPictures()).toBe(false);
-  });
 });
 
 describe('the sharing of a picture', () => {
@@ -166,22 +148,5 @@ describe('the sharing of a picture', () => {
     const { run, isBusy } = openActions();
     await run('share');
     expect([isBusy(), toasts()]).toEqual([false, []]);
-  });
-
-  it.each([refused('NotAllowedError'), Object.assign(new Error('No'), { name: 'AbortError' })])(
-    'that fails by %s says so',
-    async (error) => {
-      answers = [error];
-      await openActions().run('share');
-      expect(toasts()).toMatchObject([{ type: 'error' }]);
-    },
-  );
-
-  it('is offered where the browser shares pictures', () => {
-    expect(canShareFiles()).toBe(true);
-    vi.stubGlobal('navigator', { canShare: () => false });
-    expect(canShareFiles()).toBe(false);
-    vi.stubGlobal('navigator', {});
-    expect(canShareFiles()).toBe(false);
   });
 });
