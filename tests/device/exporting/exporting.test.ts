@@ -1,27 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { exportFormats } from '../../../domain/export-formats.ts';
 import { nameDownload } from '../../../src/device/exporting/download-name.ts';
-import { exportSize } from '../../../src/device/exporting/export-picture.ts';
 import { fitPicture } from '../../../src/device/exporting/fit-picture.ts';
 
 const photo = { width: 4000, height: 3000 };
-
-describe('the export formats', () => {
-  it('begin with the five of the buttons, in their exact sizes', () => {
-    const buttons = exportFormats.filter(({ group }) => group === 'button');
-    expect(
-      buttons.map(({ label, size }) => [label, size && `${size.width}x${size.height}`]),
-    ).toEqual([
-      ['Original', null],
-      ['1:1 Square', '1024x1024'],
-      ['9:16 Portrait', '576x1024'],
-      ['16:9 Landscape', '1024x576'],
-      ['5:3 Widescreen', '1500x900'],
-    ]);
-    expect(exportSize(photo, 'original')).toEqual(photo);
-    expect(exportSize(photo, 'story')).toEqual({ width: 1080, height: 1920 });
-  });
-});
 
 describe('a picture in another format', () => {
   it('covers it, cropped around the middle', () => {

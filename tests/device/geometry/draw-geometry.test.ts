@@ -75,19 +75,4 @@ describe('a picture of another shape', () => {
     await draw({ kind: 'flip', axis: 'vertical' }, wide);
     expect(wide.readMax).toBe(20);
   });
-
-  it('on a canvas of another size shows the same part', async () => {
-    const crop = { kind: 'crop', x: 1, y: 2, width: 3, height: 5 } as const;
-    const large = await draw(crop, picture(2), 2);
-    expect([large.width, large.height]).toEqual([6, 10]);
-    expect([large.pixelAt(0, 0).slice(0, 2), large.pixelAt(5, 9).slice(0, 2)]).toEqual([
-      [10, 20],
-      [30, 60],
-    ]);
-    const turned = await draw({ kind: 'turn', quarters: 1 }, picture(2), 2);
-    expect([turned.width, turned.height]).toEqual([14, 10]);
-    expect(turned.pixelAt(0, 0).slice(0, 2)).toEqual([0, 60]);
-    const tiny = await draw({ ...crop, width: 1, height: 1 }, picture(), 0.2);
-    expect([tiny.width, tiny.height]).toEqual([1, 1]);
-  });
 });

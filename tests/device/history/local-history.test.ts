@@ -2,7 +2,6 @@ import { turns } from '../turns.ts';
 import '../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
-import { isMarkedDeleted } from '../../../src/device/history/deletion-marks.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
 import { readKnownGone } from '../../../src/device/history/known-gone.ts';
@@ -104,16 +103,6 @@ describe('the history of this device', () => {
     expect(new Set(lockNames)).toEqual(new Set(['imagemint.history.ann.']));
   });
 
-  it('does not change a picture when its job’s picture is added again', async () => {
-    const history = await filled(1);
-    const edited = item(1, { prompt: 'Other' });
-    expect(await history.addNew(edited, picture('other'))).toEqual({ ok: true, evicted: 0 });
-    expect(history.read().items).toEqual([item(1)]);
-    expect(await (await history.picture('item-1'))?.text()).toBe('picture');
-    await history.addNew(item(2), picture());
-    expect(ids(history)).toEqual(['item-2', 'item-1']);
-  });
-
   it('stores the newest 50, and removes the bytes of the others', async () => {
     const history = await filled(50);
     expect(await history.add(item(51), picture())).toEqual({ ok: true, evicted: 1 });
@@ -151,17 +140,6 @@ describe('the history of this device', () => {
     expect(await history.restore('item-1', picture())).toEqual({ ok: false, code: 'storage_full' });
     put.mockRestore();
     expect(ids(history)).toHaveLength(50);
-  });
-
-  it('removes damaged records at the next change, with their bytes', async () => {
-    const history = await filled(2);
-    localStorage.setItem(recordKey('broken'), '{');
-    await putPicture('ann', 'broken', picture());
-    expect(history.read()).toMatchObject({ lost: 1 });
-    expect(history.has('broken')).toBe(false);
-    await history.add(item(3), picture());
-    expect(history.read()).toMatchObject({ lost: 0 });
-    expect(await storedIds()).toEqual(['item-1', 'item-2', 'item-3']);
   });
 });
 
@@ -211,16 +189,6 @@ describe('a device without room', () => {
       'item-1',
       'item-3',
     ]);
-  });
-
-  it('forgets the deletion of a picture that is added again, and of none that is not', async () => {
-    const history = await filled(2);
-    await history.remove(['item-1', 'item-2'], { everywhere: true });
-    refusal = (key) => (key === recordKey('item-2') ? new Error('Not allowed') : null);
-    expect((await history.add(item(1), picture())).ok).toBe(true);
-    expect((await history.add(item(2), picture())).ok).toBe(false);
-    expect(isMarkedDeleted('ann', 'item-1')).toBe(false);
-    expect(isMarkedDeleted('ann', 'item-2')).toBe(true);
   });
 
   it('keeps its pictures where there is no room for the new one even then', async () => {
@@ -384,16 +352,6 @@ describe('a backup', () => {
     expect(await (await history.picture('item-2'))?.text()).toBe('picture');
   });
 
-  it('counts a picture as lost that the browser cannot open', async () => {
-    const history = await filled(1);
-    const file = await archiveOf([item(2), item(3)], (id) => {
-      return id === 'item-3' ? 'no picture' : 'backup';
-    });
-    const answer = await mergeArchive(history, file);
-    expect(answer).toEqual({ ok: true, added: 1, known: 0, lost: 1, unfit: 0, ...nothingSent });
-    expect(ids(history)).toEqual(['item-2', 'item-1']);
-  });
-
   it('fills the free places only, and counts the pictures without one', async () => {
     const history = await filled(49);
     localStorage.setItem(recordKey('broken'), '{');
@@ -428,16 +386,6 @@ describe('a backup', () => {
     expect(answer).toMatchObject({ ok: true, added: 1, kept: 3, known: 1, unfit: 0, unsent: 0 });
     expect(ids(history)).toHaveLength(50);
     expect(sent).toEqual(['item-72', 'item-71', 'item-70']);
-  });
-
-  it.each([
-    [['unsent', 'kept', 'unsent', 'kept'], { kept: 2, unfit: 0, unsent: 2 }],
-    [['kept', 'unsent', 'refused'], { kept: 1, unfit: 2, unsent: 1 }],
-    [['unsent', 'kept', 'later'], { kept: 1, unfit: 0, unsent: 3 }],
-  ] as const)('goes on after a picture that did not arrive: %j', async (answers, counts) => {
-    const { target } = accountOf(...answers);
-    const file = await archiveOf([70, 71, 72, 74].map((at) => item(at)));
-    expect(await mergeArchive(await filled(50), file, target)).toMatchObject(counts);
   });
 
   it('sends to the account what a full disk does not take', async () => {

@@ -88,18 +88,6 @@ describe('the pictures of a user', () => {
     expect(await store.askStore()).toEqual(off);
   });
 
-  it('are read again after the database could not be opened', async () => {
-    const open = vi.spyOn(IDBFactory.prototype, 'open');
-    open.mockImplementationOnce(() => {
-      throw new Error('Not now');
-    });
-    const store = await openStore();
-    await expect(store.getPicture('ann', 'a')).rejects.toThrow('Not now');
-    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
-    expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('picture');
-    expect(open).toHaveBeenCalledTimes(2);
-  });
-
   it('are gone for good once their removal has ended', async () => {
     const store = await openStore();
     await store.putPicture('ann', 'a', picture);
@@ -141,17 +129,6 @@ describe('a picture that an earlier release stored as a Blob', () => {
     const store = await openStore();
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new Error('NotFoundError'));
     expect(await store.getPicture('ann', 'a')).toBeNull();
-  });
-
-  it('does not come back when it is deleted while it is read', async () => {
-    await writeAsBefore('a', picture);
-    const store = await openStore();
-    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementationOnce(async function (this: Blob) {
-      await store.removePictures('ann', ['a']);
-      return new Response(this).arrayBuffer();
-    });
-    await store.getPicture('ann', 'a');
-    expect(await store.pictureIds('ann')).toEqual([]);
   });
 });
 
@@ -197,36 +174,5 @@ describe('a draft', () => {
     ]);
     expect(await drafts.draftIds('ann', '')).toEqual(['edit.3', 'other.1']);
     expect(await drafts.draftIds('bob', '')).toEqual(['edit.1']);
-  });
-
-  it('that another tab saves while others are chosen is saved after that', async () => {
-    const drafts = await openFour();
-    let saving: Promise<unknown> = Promise.resolve();
-    await drafts.removeDrafts(
-      'ann',
-      'edit.',
-      () => true,
-      (found, texts) => {
-        saving = drafts.saveDraft('ann', 'edit.1', new Blob(['new']));
-        expect(texts.get('edit.1')).toBe('text of edit.1');
-        return found;
-      },
-    );
-    await saving;
-    expect(await (await drafts.readDraft('ann', 'edit.1'))?.text()).toBe('new');
-  });
-
-  it('of an earlier release has an id, and no text', async () => {
-    await writeAsBefore('a', picture);
-    const store = await openStore();
-    await store.putPicture('ann', 'b', new Blob(['text']));
-    const seen: unknown[] = [];
-    const choose = (found: readonly string[], texts: ReadonlyMap<string, string>) => {
-      seen.push(found, [...texts]);
-      return ['b'];
-    };
-    expect(await store.removeChosen('ann', () => true, choose)).toEqual({ ok: true });
-    expect(seen).toEqual([['a', 'b'], [['b', 'text']]]);
-    expect(await store.pictureIds('ann')).toEqual(['a']);
   });
 });

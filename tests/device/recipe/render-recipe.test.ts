@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
-import { turnPixels } from '../../../src/device/geometry/turn-pixels.ts';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';
@@ -128,19 +127,6 @@ describe('a rendered recipe', () => {
     ]);
     expect(later.pixelAt(2, 2)[0]).toBeGreaterThan(240);
     expect(later.pixelAt(12, 12)).toEqual(turned.pixelAt(12, 12));
-  });
-
-  it.each([
-    { kind: 'turn', quarters: 1 },
-    { kind: 'turn', quarters: 2 },
-    { kind: 'turn', quarters: 3 },
-    { kind: 'flip', axis: 'horizontal' },
-    { kind: 'flip', axis: 'vertical' },
-  ] as const)('has every pixel of a picture that is turned in bands: $kind', async (edit) => {
-    const pixels = new Uint32Array(base.data.buffer);
-    const turned = turnPixels(pixels, size, edit);
-    expect((await rendered([edit])).data).toEqual(new Uint8ClampedArray(turned.buffer));
-    expect(pageTurns).toHaveLength(10);
   });
 
   it('has the requested width after a crop, in the shape of the crop', async () => {

@@ -185,20 +185,4 @@ describe('the workers', soon, () => {
     for (const worker of PageWorker.started) worker.answer(answer);
     expect(await again[2]).toEqual(answer);
   });
-
-  it('are not waited for by a call that was cancelled', async () => {
-    const shrink = await openPage();
-    const controller = new AbortController();
-    const busy = [shrink(file), shrink(file)];
-    const waiting = [shrink(file, controller.signal), shrink(file)];
-    await goOn();
-    controller.abort();
-    expect(await waiting[0]).toEqual(cancelled);
-    PageWorker.at(0).answer(answer);
-    await busy[0];
-    await goOn();
-    PageWorker.at(0).answer({ ...answer, width: 9 });
-    expect(await waiting[1]).toMatchObject({ width: 9 });
-    expect(PageWorker.started).toHaveLength(2);
-  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
+import { layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
 import { type TextLayer, textLayerSchema } from '../../../src/device/text-layer/text-layer.ts';
 
 /** Every letter is half as wide as it is high. */
@@ -28,36 +28,6 @@ describe('a text that does not fit', () => {
     expect(cut.lines.at(-1)?.text).toMatch(/^W+ b$/);
     const later = layOut(`b ${'W'.repeat(31)}`, 'Center');
     expect(later.lines.map(({ text }) => text)).toEqual(['b', 'W'.repeat(31)]);
-  });
-
-  it('does not begin a line with the end of a sentence, unless that alone is too wide', () => {
-    const text = `${'今天天气很好'.repeat(6)}。`;
-    for (const line of linesOf(text, 'Center')) expect(line).not.toMatch(/^。/);
-    // Here the first line would be full without the full stop.
-    const full = `${'今天天气很好'.repeat(3)}今天天气很。好`;
-    expect(linesOf(full, 'Center').join('')).toBe(full);
-    for (const line of linesOf(full, 'Center')) expect(line).not.toMatch(/^。/);
-    const dots = `a${'.'.repeat(60)}`;
-    expect(linesOf(dots, 'Center').join('')).toBe(dots);
-    for (const line of linesOf(dots, 'Center')) {
-      expect(measure(line, layOut(dots, 'Center').sizePx)).toBeLessThanOrEqual(920);
-    }
-  });
-});
-
-describe('the direction of a text', () => {
-  it.each([
-    ['שלום', 'rtl'],
-    ['مرحبا', 'rtl'],
-    ['ܫܠܡܐ', 'rtl'],
-    ['ދިވެހި', 'rtl'],
-    ['ߒߞߏ', 'rtl'],
-    ['नमस्ते', 'ltr'],
-    ['abc שלום', 'ltr'],
-    ['123', 'ltr'],
-    ['', 'ltr'],
-  ] as const)('%s is %s', (text, direction) => {
-    expect(directionOf(text)).toBe(direction);
   });
 });
 

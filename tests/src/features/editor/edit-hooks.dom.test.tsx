@@ -171,16 +171,6 @@ describe('a free edit', () => {
     expect(result.current.alert).toBeNull();
   });
 
-  it('waits for a paid one', async () => {
-    const { result, recipe } = await start(
-      { tab: 'adjust', adjustment: { ...firstChoices.adjustment, contrast: 5 } },
-      { isLocked: true },
-    );
-    act(() => result.current.submit());
-    act(() => result.current.apply({ kind: 'flip', axis: 'vertical' }));
-    expect(recipe().edits).toEqual([]);
-  });
-
   it('that mirrors the picture takes a placed text along, and leaves a named place', async () => {
     const placed = await start({ tab: 'text', place: { x: 0.25, y: 0.75 } });
     act(() => placed.result.current.apply({ kind: 'flip', axis: 'horizontal' }));
@@ -289,20 +279,6 @@ describe('moving the picture', () => {
         [-1, -0],
       ].map(([x, y]) => [x, (y ?? 0) + 0]),
     );
-  });
-
-  it('leaves touch, the other buttons and the scroll bar alone', () => {
-    render(<Stage isPinched={false} />);
-    down({ pointerType: 'touch' });
-    move({ clientX: 9, clientY: 9 });
-    down({ button: 2 });
-    move({ clientX: 9, clientY: 9 });
-    down({}, screen.getByTestId('view'));
-    move({ clientX: 9, clientY: 9 });
-    down({});
-    fireEvent.pointerCancel(picture());
-    move({ clientX: 9, clientY: 9 });
-    expect(scrolled).toEqual([]);
   });
 
   const finger = (pointerId: number, clientX: number, clientY = 0) => ({

@@ -14,12 +14,10 @@ import { EditorWorkbench } from '../../../../src/features/editor/editor-workbenc
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
-import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
-import { toastTitles } from '../../support/page-toasts.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
 import { queuedJob } from '../../support/sample-jobs.ts';
@@ -170,31 +168,6 @@ describe('the editor', () => {
     fireEvent.click(download);
     await act(async () => renderings[1]?.end());
     await waitFor(() => expect(files).toHaveLength(2));
-  });
-
-  it('says that a file could not be written, and writes it when it is asked again', async () => {
-    await open();
-    const download = button(editorTexts.export.download);
-    fireEvent.click(download);
-    await act(async () => renderings[0]?.fail());
-    expect(toastTitles()).toEqual([actionTexts.failures.download]);
-    expect(download.ariaBusy).toBeNull();
-    fireEvent.click(download);
-    await act(async () => renderings[1]?.end());
-    await waitFor(() => expect(files).toHaveLength(1));
-  });
-
-  it('cuts the frame that is drawn after the picture was turned', async () => {
-    saveChoices(userId, { ...firstChoices, tab: 'crop' });
-    await open();
-    fireEvent.click(button(editorTexts.crop.turns.right));
-    const corner = button(editorTexts.crop.corners['bottom-right']);
-    fireEvent.keyDown(corner, { key: 'ArrowLeft' });
-    fireEvent.click(button(new RegExp(`^${editorTexts.apply}`)));
-    expect(state().recipe.edits).toEqual([
-      { kind: 'turn', quarters: 1 },
-      { kind: 'crop', x: 0, y: 0, width: 292, height: 400 },
-    ]);
   });
 
   it('sends a paid edit by its key, and cancels it by Escape only while it waits', async () => {

@@ -49,17 +49,6 @@ describe('the user’s own pictures', () => {
     ]);
   });
 
-  it('are the newest twelve, and no more are read', async () => {
-    const read: string[] = [];
-    const items = Array.from({ length: 20 }, (_, at) => item(`${at + 1}`));
-    const pictures = await readOf(items, async (id) => {
-      read.push(id);
-      return id === '2' ? null : pngOf(30, 20);
-    });
-    expect(pictures.map(({ id }) => id)).toEqual(read.filter((id) => id !== '2'));
-    expect(read.at(-1)).toBe('13');
-  });
-
   it('are described by their prompts, or by their tool where they have none', async () => {
     const items = [item('A kite'), { ...item('one'), prompt: '' }];
     const pictures = await readOf(items, async () => pngOf(30, 20));

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountPicturesMax } from '../../../../domain/limits.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import type { ArchiveAccount, MergeAnswer } from '../../../../src/device/history/merge-archive.ts';
 import type { AccountHistory } from '../../../../src/device/history/merge-history.ts';
@@ -61,16 +60,6 @@ const file = new File(['zip'], 'history.zip');
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
 describe('an import', () => {
-  it('says how many pictures were added', async () => {
-    open().choose(file);
-    await waitFor(() =>
-      expect(toasts()).toEqual([
-        { type: 'success', title: historyTexts.added(2), description: '' },
-      ]),
-    );
-    expect(merged.map(({ name }) => name)).toEqual(['history.zip']);
-  });
-
   it('names each number that is not added, in its own words', async () => {
     answer = async () => ({ ...none, kept: 1, known: 2, unfit: 3, unsent: 4, missing: 5, lost: 6 });
     open().choose(file);
@@ -87,20 +76,6 @@ describe('an import', () => {
             historyTexts.missingInFile(5),
             historyTexts.unreadable(6),
           ].join(' '),
-        },
-      ]),
-    );
-  });
-
-  it('that adds nothing is no success, and names the account’s limit where it keeps pictures', async () => {
-    answer = async () => ({ ...none, unfit: 3 });
-    open({ account: accountOf({ keepPictures: true }) }).choose(file);
-    await waitFor(() =>
-      expect(toasts()).toEqual([
-        {
-          type: 'info',
-          title: historyTexts.added(0),
-          description: historyTexts.tooOld(3, accountPicturesMax),
         },
       ]),
     );

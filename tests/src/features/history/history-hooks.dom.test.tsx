@@ -17,7 +17,6 @@ import {
 } from '../../../../src/features/history/unsent-pictures.ts';
 import {
   useHistory,
-  useHistorySize,
   useMergedHistory,
   useSavedPicture,
   useWholePicture,
@@ -73,16 +72,6 @@ describe('the history of this device', () => {
     unmount();
     await history.add(itemOf('b'), pngOf(1, 1));
     expect(ids()).toEqual([]);
-  });
-
-  it('has the size of its pictures, and alone is read again after a change', async () => {
-    queries.setQueryData(['other'], {});
-    const { result } = hookInApp(() => [useHistory(userId), useHistorySize(userId)] as const);
-    await waitFor(() => expect(result.current[1]).toBe(0));
-    const picture = pngOf(30, 20);
-    await history.add(itemOf('a'), picture);
-    await waitFor(() => expect(result.current[1]).toBe(picture.size));
-    expect(queries.getQueryState(['other'])?.isInvalidated).toBe(false);
   });
 
   it('of another user is that user’s', async () => {
@@ -190,20 +179,6 @@ describe('a saved picture', () => {
     given = entry('z');
     rerender();
     expect(result.current).toBeUndefined();
-  });
-
-  it('that an expired link did not bring is fetched by a new one', async () => {
-    server.files.set('/pictures/x', () => new Response(null, { status: 403 }));
-    let given = entry('x', { isOnDevice: false, account: keptPicture('x') });
-    const { result, rerender } = hookInApp(() => useSavedPicture(userId, given));
-    await waitFor(() => expect(result.current).toBeNull());
-    const png = await pngOf(30, 20).arrayBuffer();
-    const url = '/pictures/x?renewed';
-    server.files.set(url, () => new Response(png));
-    const file = { url, width: 30, height: 20, type: 'image/png' };
-    given = { ...given, account: keptPicture('x', { file }) };
-    rerender();
-    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
   });
 
   it('that the device can’t read is fetched large from the account', async () => {

@@ -139,22 +139,6 @@ describe('the pictures of this device', () => {
 });
 
 describe('the account’s pictures', () => {
-  it('stand beside the device’s, and are read again by the button', async () => {
-    await save(itemOf('a', { ts: 1_800_000_000_000 }));
-    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('x')] }));
-    await open();
-    await waitFor(() => expect(cards()).toEqual(['Prompt of a', 'A fox']));
-    server.answer(
-      'listPictures',
-      accountOf({
-        keepPictures: true,
-        pictures: [keptPicture('y', { prompt: 'A hare' }), keptPicture('x')],
-      }),
-    );
-    fireEvent.click(screen.getByRole('button', { name: historyTexts.refresh }));
-    await waitFor(() => expect(cards()).toEqual(['Prompt of a', 'A hare', 'A fox']));
-  });
-
   it('that could not be asked for say so until they can', async () => {
     server.lose('listPictures');
     await save(itemOf('a'));

@@ -74,7 +74,6 @@ function turnOff(): undefined {
   server.keepPictures = false;
 }
 const here = () => history.read().items.map(({ id }) => id);
-const asksList = () => server.count('GET /api/pictures');
 
 async function fill(count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) await history.add(item(at), picture());
@@ -249,16 +248,6 @@ describe('where the account keeps pictures', () => {
     expect(await saveJob('ann', ownUnasked('job-1'))).toBe('later');
     expect(here()).toHaveLength(50);
     expect(server.count('GET /images/')).toBe(0);
-  });
-
-  it('what was listed a moment ago is asked for again before a picture goes for it', async () => {
-    await fill(50);
-    for (const at of [1, 2]) server.keep(`item-${at}`, at);
-    await saveJob('ann', ownUnasked('job-1'));
-    expect(here()).not.toContain('item-1');
-    server.pictures.delete('item-2');
-    expect(await saveJob('ann', ownUnasked('job-2'))).toBe('later');
-    expect(asksList()).toBe(2);
   });
 });
 

@@ -132,18 +132,6 @@ describe('what a device fetches', () => {
     expect(here()).toEqual([id(2)]);
   });
 
-  it('reads the list once more for all changes that happen during a sync', async () => {
-    for (let at = 1; at <= 4; at += 1) server.keep(id(at), at);
-    const others: Promise<boolean>[] = [];
-    server.before = (asked) => {
-      if (asked.startsWith('GET /images/')) others.push(sync());
-      return undefined;
-    };
-    await sync();
-    await Promise.all(others);
-    expect(server.count('GET /api/pictures')).toBe(2);
-  });
-
   it('tries a picture that could not be fetched again later, and not for ever', async () => {
     server.keep(id(1), 1);
     server.keep(id(2), 2);
@@ -299,18 +287,6 @@ describe('what a device sends', () => {
       asked === `PUT /api/pictures/${id(3)}` ? refusal(503, 'unavailable') : undefined;
     expect(await sync()).toBe(false);
     expect(kept()).toEqual([1, 2].map(id));
-  });
-
-  it('reads the list again after it has sent something, of which nothing is unsent then', async () => {
-    await make(1);
-    expect(await sync()).toBe(true);
-    expect(server.count('GET /api/pictures')).toBe(2);
-    expect([readUnsent().refused.has(id(1)), readUnsent().failed.has(id(1))]).toEqual([
-      false,
-      false,
-    ]);
-    expect(await sync()).toBe(true);
-    expect(server.count('GET /api/pictures')).toBe(3);
   });
 
   it('leaves out a picture whose bytes the browser has removed', async () => {

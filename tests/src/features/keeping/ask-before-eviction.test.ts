@@ -187,19 +187,6 @@ describe('a job whose picture would push out another one', () => {
     expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: true, evictedId: 'item-2' });
   });
 
-  it('replaces what its user was told, also where an older one’s question was dismissed', async () => {
-    fillHistory(historyLimits.itemsMax);
-    const other = { mayEvict: true, evictedId: 'item-1' };
-    writeSubmittedMark('ann', 'other-tab', other, Date.now());
-    const claim = claimPlace('ann', 'own-1');
-    const { item, answer } = await asked();
-    expect(item.id).toBe('item-2');
-    giveUpPlace('ann', 'other-tab');
-    answer(true);
-    expect(await claim).toBe(true);
-    expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: true, evictedId: 'item-2' });
-  });
-
   it('has no place once the page with its question is left, and again where the page comes back', async () => {
     fillHistory(historyLimits.itemsMax);
     const claim = claimPlace('ann', 'own-1');

@@ -13,7 +13,6 @@ import { KeepQuestion } from '../../../../src/features/keeping/keep-question.tsx
 import { useSession } from '../../../../src/features/session/session.tsx';
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
-import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { turns } from '../../../device/turns.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
@@ -227,15 +226,5 @@ describe('the question before a picture goes for a new one', () => {
     expect(server.fetched).toEqual(['/pictures/item-1']);
     fireEvent.click(within(dialog).getByRole('button', { name: eviction.goOn }));
     expect(await started).toBe(true);
-  });
-
-  it('starts nothing where its code can’t be fetched, and says so', async () => {
-    vi.resetModules();
-    vi.doMock('../../../../src/features/keeping/eviction-question-dialog.tsx', () => {
-      throw new Error('No network');
-    });
-    await expect(ask(0)).rejects.toThrow('Unable to find');
-    expect(await started).toBe(false);
-    expect(toastTitles()).toEqual([problemTexts.networkError]);
   });
 });

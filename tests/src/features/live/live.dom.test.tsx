@@ -115,17 +115,6 @@ describe('the live socket', () => {
     expect(PageSocket.all).toHaveLength(2);
   });
 
-  it('is closed when the app is left, which then hears of nothing', async () => {
-    const { unmount } = openLivePage();
-    unmount();
-    expect(PageSocket.newest.readyState).toBe(PageSocket.CLOSING);
-    window.dispatchEvent(new Event('online'));
-    network.dispatchEvent(new Event('change'));
-    setVisible(true);
-    await after(60_000);
-    expect(PageSocket.all).toHaveLength(1);
-  });
-
   it('is not live while it is closed, and is again with the next one', async () => {
     const { isLive } = openLivePage();
     PageSocket.newest.drop();
@@ -223,17 +212,6 @@ describe('a gap of the live socket', () => {
     await settled();
     expect(stale()).toEqual(expect.arrayContaining([...lists]));
     expect(stale()).toHaveLength(lists.length);
-  });
-
-  it('reads each job again', async () => {
-    openLivePage();
-    queries.setQueryData(jobKey('one'), queuedJob('one'));
-    PageSocket.newest.drop();
-    await after(1000);
-    expect(stale()).toEqual([]);
-    PageSocket.newest.accept();
-    await settled();
-    expect(stale()).toEqual([jobKey('one')]);
   });
 
   it('is none where the first socket opens at once', async () => {

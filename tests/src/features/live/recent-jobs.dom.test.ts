@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { queries } from '../../../../src/api/queries.ts';
-import { creditsKey, jobKey, jobsKey } from '../../../../src/api/query-keys.ts';
+import { creditsKey, jobKey } from '../../../../src/api/query-keys.ts';
 import {
-  followEachJob,
   mergeJobs,
   readRecentJobs,
   subscribeToJobs,
@@ -110,18 +109,5 @@ describe('each update of a job', () => {
     end();
     queries.setQueryData(jobKey('one'), finishedJob('one'));
     expect(heard).toHaveLength(2);
-  });
-
-  it('is in the list at once, and a finished one a tenth of a second later', async () => {
-    queries.setQueryData(jobsKey, { jobs: [queuedJob('one')] });
-    const end = followEachJob(queries);
-    queries.setQueryData(jobKey('one'), queuedJob('one', { state: 'running' }));
-    expect(readRecentJobs(queries)).toMatchObject([{ state: 'running' }]);
-    queries.setQueryData(jobKey('one'), finishedJob('one'));
-    await after(99);
-    expect(readRecentJobs(queries)).toMatchObject([{ state: 'running' }]);
-    await after(1);
-    expect(readRecentJobs(queries)).toMatchObject([{ state: 'succeeded' }]);
-    end();
   });
 });

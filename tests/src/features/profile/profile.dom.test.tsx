@@ -5,14 +5,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import type { Sessions } from '../../../../domain/account/user.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
-import { readFeatureOptIn } from '../../../../src/device/preferences.ts';
 import { CreditsSection } from '../../../../src/features/profile/credits-section.tsx';
 import { DataSection } from '../../../../src/features/profile/data-section.tsx';
 import { EmailSection } from '../../../../src/features/profile/email-section.tsx';
-import { GalleryChoice } from '../../../../src/features/profile/gallery-choice.tsx';
 import { NameForm } from '../../../../src/features/profile/name-form.tsx';
 import { SessionList } from '../../../../src/features/profile/session-list.tsx';
-import { UserId } from '../../../../src/features/profile/user-id.tsx';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
@@ -364,45 +361,5 @@ describe('the data of the user', () => {
       await remove();
       expect(server.count('DELETE /api/me')).toBe(2);
     });
-  });
-});
-
-describe('the user’s id', () => {
-  it.each([
-    [() => Promise.resolve(), 'Copied'],
-    [() => Promise.reject(new Error('No')), 'Copy failed'],
-  ])('is copied, and said', async (write, title) => {
-    const copied: string[] = [];
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: {
-        writeText: (text: string) => {
-          copied.push(text);
-          return write();
-        },
-      },
-    });
-    const { press } = await open(<UserId id="user-1" />);
-    await press('Copy');
-    expect([copied, toastTitles()]).toEqual([['user-1'], [title]]);
-    Reflect.deleteProperty(navigator, 'clipboard');
-  });
-});
-
-describe('the own pictures on the front page', () => {
-  it('are chosen for this user, on this device', async () => {
-    const { page } = await open(<GalleryChoice userId="user-1" />);
-    const isOn = () => {
-      const box = page.getByRole('checkbox');
-      return box instanceof HTMLInputElement && box.checked;
-    };
-    const before = isOn();
-    fireEvent.click(page.getByRole('checkbox'));
-    expect([isOn(), readFeatureOptIn('user-1')]).toEqual([!before, !before]);
-    expect(readFeatureOptIn('user-2')).toBe(before);
-    page.unmount();
-    const again = await open(<GalleryChoice userId="user-1" />);
-    fireEvent.click(again.page.getByRole('checkbox'));
-    expect(readFeatureOptIn('user-1')).toBe(before);
   });
 });

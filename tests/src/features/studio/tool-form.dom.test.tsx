@@ -162,16 +162,6 @@ describe('the keys of a tool', () => {
     expect(done).toEqual(['submit', 'download', 'copy', 'cancel']);
   });
 
-  it.each([
-    ['Enter', {}],
-    ['Enter', { ctrlKey: true, shiftKey: true }],
-    ['s', { ctrlKey: true, altKey: true }],
-    ['x', { ctrlKey: true }],
-  ])('are not %s with %j', (name, keys) => {
-    const { done, key } = open();
-    expect([key(name, keys), done]).toEqual([false, []]);
-  });
-
   it('are the dialog’s where one is open, and the page’s after that', () => {
     const { done, key, find } = open();
     find('dialog').setAttribute('open', '');

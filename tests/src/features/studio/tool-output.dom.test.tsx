@@ -221,15 +221,6 @@ describe('a finished picture', () => {
     expect(output.page.queryByRole('button', { name: /New version/ }) !== null).toBe(hasNew);
   });
 
-  it('offers its prompt where the field has another one', async () => {
-    const prompts: string[] = [];
-    const draft = { prompt: 'A mill', onChange: (next: () => string) => void prompts.push(next()) };
-    const output = open({ job: finishedJob('one') }, { draft });
-    await output.load();
-    fireEvent.click(output.page.getByRole('button', { name: 'Use this prompt' }));
-    expect(prompts).toEqual(['A fox']);
-  });
-
   it('that is a cut-out has the background that was chosen last on this device, by this user', async () => {
     const job = finishedJob('one', { tool: 'bgremove' });
     const first = open({ job });

@@ -151,17 +151,6 @@ describe('the tray', () => {
     expect(mark()?.match(/\d+/g)).toEqual(['1', '1']);
     expect(page.getByRole('heading').textContent).not.toMatch(/progress/i);
   });
-
-  it('forgets one that was seen in another tab', async () => {
-    jobs = [queuedJob('one')];
-    const { mark, list } = await openPage();
-    await list(finishedJob('one'));
-    localStorage.removeItem(watchedKey);
-    act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: watchedKey }));
-    });
-    expect(mark()).toBeNull();
-  });
 });
 
 describe('the list of the tray', () => {

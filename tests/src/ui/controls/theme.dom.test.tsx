@@ -117,14 +117,4 @@ describe('the theme', () => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(chosen()).toEqual(['dark', 'dark']);
   });
-
-  it('that was chosen before the code was there counts', () => {
-    const { switches } = open();
-    const [first] = switches;
-    if (!first) throw new Error('There is no switch');
-    first.remove();
-    find<HTMLInputElement>('input[value=dark]', first).checked = true;
-    document.body.append(first);
-    expect(shown()).toEqual(['dark', 'dark']);
-  });
 });

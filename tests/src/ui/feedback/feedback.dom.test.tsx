@@ -1,8 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { toast } from 'sonner';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { toastDurationMs } from '../../../../domain/limits.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../../../src/api/request.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
@@ -10,8 +7,7 @@ import { describeProblem } from '../../../../src/ui/feedback/describe-problem.ts
 import { followFreePlace } from '../../../../src/ui/feedback/free-of-buttons.ts';
 import { LoadFailure } from '../../../../src/ui/feedback/load-failure.tsx';
 import { Modal } from '../../../../src/ui/feedback/modal.tsx';
-import { showToastsIn, toastBox } from '../../../../src/ui/feedback/toast-position.ts';
-import { Toaster } from '../../../../src/ui/feedback/toaster.tsx';
+import { toastBox } from '../../../../src/ui/feedback/toast-position.ts';
 import { useIsOnline } from '../../../../src/ui/page/is-online.ts';
 import { useMediaQuery } from '../../../../src/ui/page/media-query.ts';
 import { Avatar } from '../../../../src/ui/pictures/avatar.tsx';
@@ -68,23 +64,6 @@ describe('a dialog', () => {
     second.unmount();
     expect(box.parentElement).toBe(document.body);
   });
-});
-
-it.each<[string, (rerender: (page: ReactNode) => void) => void]>([
-  ['to another side of the window', (rerender) => rerender(<Toaster place="top" />)],
-  ['into a dialog', () => onTestFinished(showToastsIn(document.createElement('dialog')))],
-])('a toast that moves %s from under the pointer disappears like any other', async (_, move) => {
-  vi.useFakeTimers();
-  const { rerender } = renderInApp(<Toaster />);
-  act(() => void toast.info('Hello'));
-  const wait = () => act(() => vi.advanceTimersByTimeAsync(2 * toastDurationMs));
-  await act(() => vi.advanceTimersByTimeAsync(100));
-  fireEvent.mouseEnter(toastBox().querySelector('ol') ?? document.body);
-  await wait();
-  expect(toastBox().textContent).toContain('Hello');
-  act(() => move(rerender));
-  await wait();
-  expect(toastBox().textContent).not.toContain('Hello');
 });
 
 describe('what could not be loaded', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   cropFrame,
   firstChoices,
-  paidTool,
   parseChoices,
   reuseOptions,
   textLayerOf,
@@ -66,17 +65,6 @@ describe('the choices of an edit that is used again', () => {
       fontStyle: 'Light',
     });
   });
-
-  it('have the area of another edit only where that was described', () => {
-    const before = { ...firstChoices, area: 'the sky' };
-    const change = { tool: 'select', editDescription: 'blue' };
-    expect(reuseOptions(change, before)).toMatchObject({ tab: 'select', area: '', change: 'blue' });
-    expect(reuseOptions({ ...change, areaToEdit: 'a boat' }, before).area).toBe('a boat');
-    expect(reuseOptions({ tool: 'background', backgroundType: 'a beach' }, before)).toMatchObject({
-      area: 'the sky',
-      background: 'a beach',
-    });
-  });
 });
 
 describe('saved choices', () => {
@@ -88,18 +76,5 @@ describe('saved choices', () => {
     });
     const crop = { x: 1, y: 2, width: 3, height: 4, of: picture };
     expect(parseChoices(JSON.stringify({ crop })).crop).toEqual(crop);
-  });
-});
-
-describe('the open tab', () => {
-  it('costs nothing where the device alone makes the edit', () => {
-    const toolOf = (tab: typeof firstChoices.tab, backdrop = firstChoices.backdrop) =>
-      paidTool({ ...firstChoices, tab, backdrop });
-    expect([toolOf('crop'), toolOf('adjust'), toolOf('background', 'color')]).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    expect([toolOf('filter', 'color'), toolOf('background')]).toEqual(['filter', 'background']);
   });
 });

@@ -12,12 +12,7 @@ import {
   readSavedPicture,
 } from '../../../../../src/features/editor/document/save-document.ts';
 import { readStoredEdits } from '../../../../../src/features/editor/document/stored-edits.ts';
-import {
-  pageStorage,
-  quotaError,
-  refuseNextPut,
-  watchStores,
-} from '../../../../device/page-storage.ts';
+import { pageStorage, refuseNextPut, watchStores } from '../../../../device/page-storage.ts';
 import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
 let users = 0;
@@ -131,16 +126,6 @@ describe('what is saved of the editor', () => {
     // The picture has the size at which it was edited, and the photo its own.
     expect(widths(open(next).pictures)).toEqual([20, 40]);
   });
-
-  it('is missed by the user where the device has no room, and the picture is open all the same', async () => {
-    const store = new EditorStore(userId);
-    refuseNextPut(quotaError());
-    expect(await store.start(pictureOf('base'))).toBe(false);
-    expect(recipe(store).width).toBe(40);
-    refuseNextPut(quotaError());
-    expect(await store.setPhoto(pictureOf('photo', 10))).toBe(false);
-    expect(open(store).photo).not.toBeNull();
-  });
 });
 
 describe('what is in memory of the editor', () => {
@@ -199,22 +184,6 @@ describe('a document to whose write the device gives no answer', () => {
     await pass(30_000);
     expect(isWritten).toBe(true);
   });
-
-  it('is not written again where a later write was answered', async () => {
-    const store = await openUnwritten();
-    store.apply(filter(7));
-    await store.asked();
-    expect(await written()).toContain('"intensity":7');
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockClear();
-    await pass(30_000);
-    expect(put).not.toHaveBeenCalled();
-    // The next one without an answer is.
-    refuseNextPut(noAnswer());
-    store.apply(filter(8));
-    await store.asked();
-    await pass(30_000);
-    expect(await written()).toContain('"intensity":8');
-  });
 });
 
 describe('a document that is opened again', () => {
@@ -236,20 +205,6 @@ describe('a document that is opened again', () => {
     sessionStorage.setItem(`imagemint.${userId}.left.editor.document`, damage(await written()));
     const { store: next, notice } = await reopen();
     expect([edits(next), notice]).toEqual([[], 'partly_lost']);
-  });
-
-  it.each([
-    ['opened', openStore],
-    ['read', async () => (await reopen()).store],
-  ])('is not read a second time by the page that has %s and closed it', async (_, begin) => {
-    await openStore();
-    await vi.waitFor(async () => expect(await written()).not.toBe(''), 15_000);
-    const store = await begin();
-    await vi.waitFor(async () => expect(await written()).not.toBe(''), 15_000);
-    store.close();
-    const loading = store.load();
-    expect(store.read()).toEqual({ phase: 'empty' });
-    expect([await loading, store.read()]).toEqual([null, { phase: 'empty' }]);
   });
 
   it('does not replace the picture that its user has opened while its pictures were read', async () => {

@@ -96,18 +96,4 @@ describe('the changes of an answer', () => {
     ]);
     expect(transfer).toEqual([task.sent.buffer]);
   });
-
-  it.each([
-    [1019, 500, true],
-    [981, 500, true],
-    [1021, 500, false],
-    [979, 500, false],
-  ])(
-    'of %i × %i for a picture of two to one are looked for: %s',
-    async (width, height, isAsked) => {
-      ask.mockResolvedValue(null);
-      expect(await extract(width, height)).toBeNull();
-      expect(ask).toHaveBeenCalledTimes(isAsked ? 1 : 0);
-    },
-  );
 });

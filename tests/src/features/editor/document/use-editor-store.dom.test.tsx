@@ -66,17 +66,6 @@ async function start() {
 const width = (document: EditorDocument | null) => document?.history.states[0]?.recipe.width;
 
 describe('opening a picture', () => {
-  it('is under way until it is there', async () => {
-    const { result, now } = await start();
-    expect(result.current.isOpening).toBe(false);
-    const picture = file('a');
-    act(() => void result.current.open(picture));
-    expect([result.current.isOpening, opening[0]?.input]).toEqual([true, picture]);
-    await act(async () => opening[0]?.end(opened()));
-    await waitFor(() => expect(width(now())).toBe(40));
-    expect([result.current.isOpening, result.current.failure]).toEqual([false, null]);
-  });
-
   it('of a second one ends the first, which never replaces it', async () => {
     const { result, now } = await start();
     const late = opened(1, 1);
@@ -96,16 +85,6 @@ describe('opening a picture', () => {
     expect([result.current.isOpening, opening[0]?.signal.aborted]).toEqual([false, true]);
     await act(async () => opening[0]?.end(opened()));
     expect(now()).toBeNull();
-  });
-
-  it('that fails says why at the field, and no longer at the next try', async () => {
-    const { result } = await start();
-    act(() => void result.current.open(file('a')));
-    await act(async () => opening[0]?.fail());
-    await waitFor(() => expect(result.current.failure).not.toBeNull());
-    expect(toastTitles()).toEqual([]);
-    act(() => void result.current.open(file('b')));
-    expect([result.current.failure, result.current.isOpening]).toEqual([null, true]);
   });
 
   it('that the device cannot save opens it all the same, with a warning', async () => {

@@ -112,20 +112,6 @@ describe('a paid edit whose picture was changed or closed since', () => {
     expect(server.calls('readJob').map(({ id }) => id)).toEqual(['job']);
   });
 
-  it('is drawn with the picture of its answer, and frees the pictures after that', async () => {
-    end({ result });
-    server.files.set('/pictures/answer', () => new Response('answer'));
-    await leave({ edit: background });
-    await finishDetached(store, 'job');
-    const [drawn, pictures] = render.mock.calls[0] ?? [];
-    expect([drawn, [...(pictures?.keys() ?? [])]]).toEqual([
-      addEdit(recipe, background),
-      ['picture', 'job'],
-    ]);
-    expect([...(pictures?.values() ?? [])]).toMatchObject([{ isClosed: true }, { isClosed: true }]);
-    expect([await savedTexts(), await left()]).toEqual([['rendered'], []]);
-  });
-
   it('that was applied is saved without the server, which may not have it any more', async () => {
     await leave({ edit: background, recipe: addEdit(recipe, background), ts: 17 }, [
       'picture',

@@ -174,19 +174,6 @@ describe('an editor that is opened again', () => {
     expect(toastTitles()).toEqual([]);
   }, 20_000);
 
-  it('after its request was refused is free again', async () => {
-    const page = await openEditor();
-    const creating = server.hold('createJob');
-    await page.submit();
-    await sentId();
-    await leave(page);
-    const again = await openEditor();
-    await act(async () => creating.refuse('insufficient_credits'));
-    await waitFor(() => expect(again.paid().isBusy).toBe(false));
-    expect(again.paid().failure).not.toBeNull();
-    expect(toastTitles()).toHaveLength(1);
-  });
-
   it('while the answer to its edit is fetched applies it once, and is forgotten after that', async () => {
     server.answer('saveJob', { saved: true });
     const page = await openEditor(background);

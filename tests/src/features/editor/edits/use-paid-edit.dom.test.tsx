@@ -149,23 +149,6 @@ const end = (job: Job, state: Job['state'], more: Partial<Job> = {}) =>
     queries.setQueryData<Job>(jobKey(job.id), ended);
   });
 
-/** An edit whose picture is being uploaded; `end` lets the upload arrive. */
-async function startSending() {
-  const page = await start({ ...filter, tab: 'background', background: 'A beach' });
-  const held = server.hold('uploadPicture');
-  let sent: Promise<void> = Promise.resolve();
-  act(() => {
-    sent = page.result.current.submit();
-  });
-  await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(1));
-  const end = () =>
-    act(async () => {
-      held.answer(uploadOf('upload-1'));
-      await sent;
-    });
-  return { page, end };
-}
-
 describe('a paid edit', () => {
   it('is saved before the server is asked, locks the editor, and is applied when it succeeds', async () => {
     const page = await start();
@@ -313,17 +296,6 @@ describe('a paid edit', () => {
     expect(submittedSince(userId, 0)).toEqual([]);
   });
 
-  it('of a picture that was closed while it was sent is not made either', async () => {
-    const { page, end } = await startSending();
-    act(() => page.store.close());
-    await end();
-    expect([server.calls('createJob'), toastTitles(), submittedSince(userId, 0)]).toEqual([
-      [],
-      [],
-      [],
-    ]);
-  });
-
   it('names its user with each request, because another one may have signed in meanwhile', async () => {
     server.answer('uploadPicture', uploadOf('upload-1'));
     const first = await start({ ...filter, tab: 'background', background: 'A beach' });
@@ -393,23 +365,6 @@ describe('a paid edit', () => {
       'Warm',
     ]);
     expect(toasts()).toMatchObject([{ title: editorTexts.failed, description: message }]);
-  });
-
-  it('whose picture can’t be fetched says so once, and stays to be applied', async () => {
-    const page = await start();
-    const job = await submit(page, 'queued');
-    await end(job, 'succeeded', {
-      result: { url: '/results/gone', width: 40, height: 30, type: 'image/png' },
-    });
-    await waitFor(() => expect(toasts()).toMatchObject([editorTexts.unfetched]));
-    page.rerender();
-    page.set({ penSize: 0.1 });
-    await turns();
-    expect([toastTitles().length, page.edits(), page.open().pending?.jobId]).toEqual([
-      1,
-      [],
-      job.id,
-    ]);
   });
 
   it('whose picture the server has deleted is dropped, and says that it was charged', async () => {

@@ -8,9 +8,7 @@ import {
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorBar } from '../../../../../src/features/editor/editor-bar.tsx';
-import { AdjustPanel } from '../../../../../src/features/editor/panels/adjust-panel.tsx';
 import { BackgroundPanel } from '../../../../../src/features/editor/panels/background-panel.tsx';
-import { ColorRow } from '../../../../../src/features/editor/panels/color-row.tsx';
 import { CropPanel } from '../../../../../src/features/editor/panels/crop-panel.tsx';
 import { SelectPanel } from '../../../../../src/features/editor/panels/select-panel.tsx';
 import { TextPanel } from '../../../../../src/features/editor/panels/text-panel.tsx';
@@ -98,20 +96,6 @@ describe('the crop', () => {
   });
 });
 
-it('each adjustment changes alone, and shows its sign', () => {
-  open((now, change) => <AdjustPanel choices={now} onChange={change} />);
-  slide(editorTexts.adjust.contrast, 20);
-  slide(editorTexts.adjust.brightness, -5);
-  expect(choices.adjustment).toEqual({ ...firstChoices.adjustment, contrast: 20, brightness: -5 });
-  const shown = (name: string) =>
-    screen.getByRole('slider', { name }).getAttribute('aria-valuetext');
-  expect([
-    shown(editorTexts.adjust.contrast),
-    shown(editorTexts.adjust.brightness),
-    shown(editorTexts.adjust.saturation),
-  ]).toEqual(['+20', '-5', '0']);
-});
-
 it('a text has its words, place, font, size and colors', () => {
   open((now, change) => <TextPanel choices={now} onChange={change} />, {
     place: { x: 0.2, y: 0.2 },
@@ -133,33 +117,6 @@ it('a text has its words, place, font, size and colors', () => {
     color: '#eab308',
     outline: 'none',
   });
-});
-
-it('a color is one of the row, any other, or none of them', () => {
-  const choose = vi.fn<(value: string) => void>();
-  const row = (chosen: string) => (
-    <ColorRow
-      label="Ink"
-      extras={[{ value: 'auto', title: 'Automatic' }]}
-      chosen={chosen}
-      onChoose={choose}
-    />
-  );
-  const { rerender } = renderInApp(row('auto'));
-  expect(radio('Automatic').checked).toBe(true);
-  fireEvent.click(radio(editorTexts.colors.white));
-  const own = screen.getByLabelText<HTMLInputElement>(editorTexts.colors.anotherFor('Ink'));
-  expect(own.value).toBe('#ffffff');
-  fireEvent.change(own, { target: { value: '#123456' } });
-  expect(choose.mock.calls).toEqual([['#ffffff'], ['#123456']]);
-  rerender(row('#123456'));
-  expect([own.value, own.parentElement?.className.includes('border-gold ')]).toEqual([
-    '#123456',
-    true,
-  ]);
-  expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false);
-  rerender(row('#ffffff'));
-  expect(radio(editorTexts.colors.white).checked).toBe(true);
 });
 
 describe('a selection', () => {
@@ -235,20 +192,6 @@ describe('the background', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(
       false,
     );
-  });
-
-  it('as a photo is chosen from a file, also the same one twice', () => {
-    photo.mockClear();
-    background({ backdrop: 'photo' });
-    expect(button(editorTexts.backdrop.choosePhoto).ariaBusy).toBeNull();
-    const picker = screen.getByLabelText<HTMLInputElement>(editorTexts.backdrop.photoFile);
-    const file = new File(['a'], 'a.png');
-    fireEvent.change(picker, { target: { files: [file] } });
-    fireEvent.change(picker, { target: { files: [] } });
-    expect([photo.mock.calls, picker.value]).toEqual([[[file]], '']);
-    cleanup();
-    background({ backdrop: 'photo' }, { hasPhoto: true, isOpening: true });
-    expect(button(editorTexts.backdrop.anotherPhoto).ariaBusy).toBe('true');
   });
 });
 

@@ -76,22 +76,6 @@ describe('the choice of a picture', () => {
     expect(opened).toEqual([file, file, file]);
   });
 
-  it('begins by the large button, and by the small one where there is a picture', async () => {
-    const clicked: (HTMLElement | undefined)[] = [];
-    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLInputElement,
-    ) {
-      clicked.push(this);
-    });
-    const empty = open();
-    fireEvent.click(empty.page.getByRole('button', { name: /Choose a picture/ }));
-    expect(clicked).toEqual([empty.inputs[0]]);
-    empty.page.unmount();
-    const full = open({ source });
-    await full.press('Choose another');
-    expect(clicked[1]).toBe(full.inputs[0]);
-  });
-
   it('is by the camera on a phone, the front one for a portrait', async () => {
     const clicked: HTMLElement[] = [];
     vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(
@@ -109,16 +93,6 @@ describe('the choice of a picture', () => {
     await phone.press('Take a photo');
     expect(clicked).toEqual([phone.inputs[1]]);
     expect(phone.inputs[1]?.getAttribute('capture')).toBe('user');
-  });
-
-  it.each([
-    ['headshot', ['A portrait']],
-    ['bgremove', ['A portrait', 'A product']],
-    ['img2img', ['A portrait', 'A product', 'A landscape']],
-    ['edit', ['A portrait', 'A product', 'A landscape']],
-  ] as const)('has the samples that suit %s', (tool, titles) => {
-    const { page } = open({}, { tool });
-    expect(page.getAllByTitle(/./).map(({ title }) => title)).toEqual(titles);
   });
 });
 
@@ -170,15 +144,6 @@ describe('the clipboard', () => {
     ]);
     await open().press('Paste');
     expect([opened, types, toasts()]).toEqual([[picture], ['image/png'], []]);
-  });
-
-  it('without a picture says so', async () => {
-    offer(async () => [{ types: ['text/plain'] }]);
-    await open().press('Paste');
-    expect(toasts()).toMatchObject([
-      { type: 'info', title: 'There is no picture on the clipboard.' },
-    ]);
-    expect(opened).toEqual([]);
   });
 });
 

@@ -78,16 +78,6 @@ describe('a picture that is dropped or pasted', () => {
     expect(opened).toEqual([]);
   });
 
-  it.each([
-    ['a text with a picture of it, in a field', 'textarea', ['text/plain', 'Files'], []],
-    ['a picture alone, in a field', 'textarea', ['Files'], ['one.png']],
-    ['a text with a picture of it, elsewhere', 'main', ['text/plain', 'Files'], ['one.png']],
-  ])('that is pasted as %s', (_, at, types, expected) => {
-    dropArea();
-    expect(dispatch('paste', { at, types, files: [file('one.png')] })).toBe(expected.length > 0);
-    expect(opened).toEqual(expected);
-  });
-
   it.each(['turned off', 'left'])('is not opened where the page is %s', (how) => {
     const area = dropArea();
     if (how === 'left') area.unmount();

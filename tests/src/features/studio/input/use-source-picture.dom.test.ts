@@ -12,7 +12,7 @@ import { hookInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../../support/object-addresses.ts';
 import { after, pageClock, settled } from '../../../support/page-clock.ts';
-import { toasts, toastTitles } from '../../../support/page-toasts.ts';
+import { toastTitles } from '../../../support/page-toasts.ts';
 
 interface Shrinking {
   input: unknown;
@@ -140,17 +140,6 @@ describe('a picture that is opened', () => {
     await end(1, two);
     expect(page.result.current.source?.blob).toBe(two.blob);
     expect(onFirst).not.toHaveBeenCalled();
-  });
-
-  it('that the device cannot save is shown, with a warning', async () => {
-    const page = openTool();
-    await settled();
-    refuseNextPut(new Error('No room'));
-    begin(page, file('one.png'));
-    await end(0, small('one'));
-    expect(page.result.current.source).not.toBeNull();
-    const { title, description } = studioTexts.source.unsaved;
-    expect(toasts()).toEqual([{ type: 'warning', title, description }]);
   });
 });
 
@@ -307,18 +296,6 @@ describe('a picture that another tool hands over', () => {
     await end(1, small('given'));
     expect(onOpened).toHaveBeenCalledTimes(1);
     expect(await page.result.current.source?.blob.text()).toBe('given');
-  });
-
-  it('is taken once, and by its own tool alone', async () => {
-    handOver('img2img', Promise.resolve(file('given.png')));
-    openTool('user-1', 'bgremove');
-    await settled();
-    expect(shrinkings).toHaveLength(0);
-    openTool();
-    await settled();
-    openTool();
-    await settled();
-    expect(shrinkings).toHaveLength(1);
   });
 
   it('that comes late does not replace one that the user has chosen meanwhile', async () => {

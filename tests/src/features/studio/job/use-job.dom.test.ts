@@ -139,21 +139,6 @@ describe('a submit', () => {
     expect(stored()).toEqual(['two', null]);
   });
 
-  it('that is refused after another one leaves that on the device, for the next page', async () => {
-    accept('one');
-    const page = follow();
-    await page.submit('one');
-    server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
-    await page.submit('two');
-    expect([stored(), page.current().job?.id]).toEqual([['one', null], 'one']);
-    // It is the one that is cancelled, too.
-    server.answer('DELETE /api/jobs/one', () =>
-      Response.json({ job: queuedJob('one', { state: 'cancelled' }) }),
-    );
-    await act(() => page.current().cancel());
-    expect(server.count('DELETE /api/jobs/one')).toBe(1);
-  });
-
   it('that the server fails to answer for, by its own fault, is in doubt and not refused', async () => {
     server.answer('POST /api/jobs', () => refusal(500, 'internal_error'));
     const page = follow();
@@ -231,17 +216,6 @@ describe('a submit without an answer', () => {
     await page.submit('two');
     expect(stored()).toEqual(['one', 'one']);
     expect(page.current().isLost).toBe(true);
-  });
-
-  it('and then one that is accepted is in no doubt', async () => {
-    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
-    const page = follow();
-    await submitInVain(page, 'one');
-    await settled();
-    accept('two');
-    await page.submit('two');
-    expect(page.current()).toMatchObject({ isLost: false, isInDoubt: false, job: { id: 'two' } });
-    expect(stored()).toEqual(['two', null]);
   });
 });
 

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { writeSavedMark } from '../../../../../src/device/history/saved-marks.ts';
 import { useToolResults } from '../../../../../src/features/studio/job/use-tool-results.ts';
-import { useUsualEditMs } from '../../../../../src/features/studio/job/use-usual-edit-ms.ts';
 import { appServer } from '../../../support/app-server.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { pageClock, settled } from '../../../support/page-clock.ts';
@@ -103,24 +102,5 @@ describe('the chosen result', () => {
     ]);
     act(() => current().choose(null));
     expect([current().chosen, current().place.search]).toEqual([null, '?from=shop']);
-  });
-});
-
-describe('the usual time of an AI edit', () => {
-  it('is that of the edits that the server has made', async () => {
-    jobs = [
-      finishedJob('edit', { tool: 'edit', createdAt: at(1), settledAt: at(6) }),
-      finishedJob('local', {
-        tool: 'edit',
-        createdAt: at(7),
-        settledAt: at(15),
-        result: undefined,
-      }),
-      finishedJob('fox', { createdAt: at(20), settledAt: at(50) }),
-    ];
-    const { result } = hookInApp(() => useUsualEditMs());
-    expect(result.current).toBeNull();
-    await settled();
-    expect(result.current).toBe(5000);
   });
 });

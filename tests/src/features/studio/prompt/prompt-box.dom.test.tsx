@@ -106,18 +106,6 @@ describe('Suggest Ideas', () => {
     await press('Undo');
     expect(text()).toBe('A fox');
   });
-
-  it('closes its list by Escape, and opens it again', async () => {
-    const { press, find, page } = await openBox();
-    await press('Suggest Ideas');
-    fireEvent.keyDown(page.baseElement.ownerDocument.activeElement ?? document.body, {
-      key: 'Escape',
-    });
-    await settled();
-    expect(find('A mill')).toBeNull();
-    await press('Suggest Ideas');
-    expect(find('A mill')).not.toBeNull();
-  });
 });
 
 describe('the note about the length of a prompt', () => {

@@ -51,15 +51,6 @@ describe('the Undo of a prompt', () => {
     press('swap');
     expect(state()).toEqual(['idea', 'undo']);
   });
-
-  it('knows the text of before the last replacement, and what was typed meanwhile', () => {
-    const { state, press, type } = field();
-    press('idea');
-    type('idea, typed on');
-    press('other');
-    press('swap');
-    expect(state()).toEqual(['idea, typed on', 'redo']);
-  });
 });
 
 describe('the keys of the Undo', () => {

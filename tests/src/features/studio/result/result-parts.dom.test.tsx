@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BackgroundRow } from '../../../../../src/features/studio/result/background-row.tsx';
 import { CopyAndShare } from '../../../../../src/features/studio/result/copy-and-share.tsx';
 import { GeneratedPicture } from '../../../../../src/features/studio/result/generated-picture.tsx';
@@ -10,12 +10,11 @@ import {
 } from '../../../../../src/features/studio/result/picture-frame.tsx';
 import { ResultActions } from '../../../../../src/features/studio/result/result-actions.tsx';
 import { ResultStrip } from '../../../../../src/features/studio/result/result-strip.tsx';
-import { useScrollIntoView } from '../../../../../src/features/studio/result/use-scroll-into-view.ts';
 import { renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { failedJob, finishedJob, queuedJob } from '../../../support/sample-jobs.ts';
 
-const { scrolledTo } = provideMissing();
+provideMissing();
 
 /** A function that records what it was called with. */
 function recorder() {
@@ -111,16 +110,6 @@ describe('the actions for a picture', () => {
     );
     return { page, done };
   };
-
-  it('are a download and a new version, each by its button', () => {
-    const { page, done } = open();
-    fireEvent.click(page.getByRole('button', { name: 'Download' }));
-    const again = page.getByRole('button', { name: 'New version, 2 credits' });
-    fireEvent.click(again);
-    expect(done).toEqual(['download', 'vary']);
-    // What is heard is seen, too.
-    expect(again.textContent).toMatch(/2 credits2$/);
-  });
 
   it('lead to the shop and back where the credits are spent', () => {
     const { page } = open({ mustBuy: true });
@@ -248,32 +237,5 @@ describe('the strip of earlier pictures', () => {
     fireEvent.click(page.getByLabelText('Show picture 1: A fox'));
     expect(chosen).toEqual([['one']]);
     expect(page.getByRole('link').getAttribute('href')).toContain('?tool=text2img');
-  });
-});
-
-describe('a submit', () => {
-  let top = 900;
-  beforeEach(() => {
-    top = 900;
-    vi.stubGlobal('innerHeight', 900);
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
-      () => new DOMRect(0, top, 1, 1),
-    );
-  });
-
-  function Result({ isSubmitting }: { isSubmitting: boolean }) {
-    return <section ref={useScrollIntoView(isSubmitting)} />;
-  }
-
-  it('scrolls the result into view once, where it is below', () => {
-    const page = renderInApp(<Result isSubmitting={false} />);
-    expect(scrolledTo).toHaveLength(0);
-    page.rerender(<Result isSubmitting />);
-    expect(scrolledTo.map(({ tagName }) => tagName)).toEqual(['SECTION']);
-    page.rerender(<Result isSubmitting />);
-    page.rerender(<Result isSubmitting={false} />);
-    expect(scrolledTo).toHaveLength(1);
-    page.rerender(<Result isSubmitting />);
-    expect(scrolledTo).toHaveLength(2);
   });
 });

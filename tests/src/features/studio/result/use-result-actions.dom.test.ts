@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useResultActions } from '../../../../../src/features/studio/result/use-result-actions.ts';
-import { actionTexts } from '../../../../../src/texts/en/shell/actions.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { pageClock, settled } from '../../../support/page-clock.ts';
 import { toasts } from '../../../support/page-toasts.ts';
@@ -68,7 +67,6 @@ function openActions({ reading = () => Promise.resolve(read), isReady = false } 
   };
 }
 
-const gone = () => Promise.reject(new Error('Gone'));
 const refused = (name: string) => new DOMException('No', name);
 
 describe('the download of a picture', () => {
@@ -81,18 +79,6 @@ describe('the download of a picture', () => {
     late.resolve(read);
     await settled();
     expect([isBusy(), downloads, toasts()]).toEqual([false, [[read, 'read.png']], []]);
-  });
-
-  it('that fails says so, and may be tried again', async () => {
-    let reading: () => Promise<File> = gone;
-    const { run, isBusy } = openActions({ reading: () => reading() });
-    await run('download');
-    const { download: title, advice: description } = actionTexts.failures;
-    expect(toasts()).toEqual([{ type: 'error', title, description }]);
-    expect([isBusy(), downloads]).toEqual([false, []]);
-    reading = () => Promise.resolve(read);
-    await run('download');
-    expect(downloads).toHaveLength(1);
   });
 });
 
