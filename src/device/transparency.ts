@@ -1,5 +1,5 @@
 import { bandsOf } from './bands.ts';
-import { letPageWork } from './let-page-work.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 /** Whether any of these pixels is transparent. */
 export function isTransparent({ data }: { data: Uint8ClampedArray }): boolean {
@@ -18,7 +18,7 @@ export async function hasTransparency(canvas: OffscreenCanvas): Promise<boolean>
   if (!context) return true;
   for (const [top, rows] of bandsOf(canvas)) {
     if (isTransparent(context.getImageData(0, top, canvas.width, rows))) return true;
-    await letPageWork();
+    await yieldToMain();
   }
   return false;
 }

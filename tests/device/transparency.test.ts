@@ -3,9 +3,9 @@ import { hasTransparency } from '../../src/device/transparency.ts';
 import { type DrawingCanvas, drawnPicture } from './drawing-canvas.ts';
 
 // Small pictures have several bands too.
-vi.mock('../../src/device/let-page-work.ts', () => ({
+vi.mock('../../src/device/yield-to-main.ts', () => ({
   bandPixels: 50,
-  letPageWork: async () => turns.push('turn'),
+  yieldToMain: async () => turns.push('turn'),
 }));
 const turns: string[] = [];
 

@@ -1,5 +1,5 @@
 import { bandsOf } from '../bands.ts';
-import { letPageWork } from '../let-page-work.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 import {
   type Crop,
   type Flip,
@@ -48,7 +48,7 @@ type Context = OffscreenCanvasRenderingContext2D;
 async function copyBands(from: Context, to: Context, { x, y, width, height }: Crop): Promise<void> {
   for (const [top, rows] of bandsOf({ width, height })) {
     to.putImageData(from.getImageData(x, y + top, width, rows), 0, top);
-    await letPageWork();
+    await yieldToMain();
   }
 }
 
@@ -64,7 +64,7 @@ async function turnBands(from: Context, to: Context, geometry: Turn | Flip): Pro
     const image = new ImageData(new Uint8ClampedArray(turned.buffer), after.width, after.height);
     const [x, y] = placeOf(geometry, top, height - top - rows);
     to.putImageData(image, x, y);
-    await letPageWork();
+    await yieldToMain();
   }
 }
 

@@ -25,7 +25,7 @@ import {
   removeRecords,
   writeRecord,
 } from './history-records.ts';
-import { rememberGone } from './known-gone.ts';
+import { rememberMissing } from './known-missing.ts';
 import {
   askStore,
   countPictureBytes,
@@ -149,8 +149,8 @@ export class LocalHistory {
   }
 
   /** Notes that the user has been told of pictures that are gone. */
-  closeGone(ids: readonly string[]): void {
-    rememberGone(this.userId, ids);
+  closeMissing(ids: readonly string[]): void {
+    rememberMissing(this.userId, ids);
     notifyHistoryChange(this.userId);
   }
 
@@ -232,7 +232,7 @@ export class LocalHistory {
     if (!answer.ok) return answer;
     const surplus = evictedFor(cut, this.read().items, eviction) ?? [];
     const ids = surplus.map(({ id }) => id);
-    rememberGone(this.userId, ids);
+    rememberMissing(this.userId, ids);
     await this.#evict(ids);
     return { ok: true, evicted: answer.evicted + surplus.length };
   }
@@ -254,7 +254,7 @@ export class LocalHistory {
     }
     if (answer.ok) {
       const ids = evicted.map((each) => each.item.id);
-      rememberGone(this.userId, ids);
+      rememberMissing(this.userId, ids);
       return { ok: true, evicted: ids.length };
     }
     let lost = 0;

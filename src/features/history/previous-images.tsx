@@ -13,9 +13,9 @@ import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { EmptyHistory, expectEmptyHistory, NoneOfTool } from './empty-history.tsx';
 import { ExportNote } from './export-note.tsx';
-import { GoneNote } from './gone-note.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { MissingNote } from './missing-note.tsx';
 import { StorageUsage } from './storage-usage.tsx';
 import { syncHistory } from './sync-history.ts';
 import { ToolFilter } from './tool-filter.tsx';
@@ -46,7 +46,7 @@ export function Component({ userId }: { userId: string }) {
   const opened = entries[at];
   const hasNone = merged !== undefined && all.length === 0;
   // Only when both are known to be empty is the history said to be.
-  const gone = merged?.gone.filter((id) => !read?.knownGone.includes(id)) ?? [];
+  const gone = merged?.gone.filter((id) => !read?.knownMissing.includes(id)) ?? [];
   const isEmpty = hasNone && server === 'reached' && gone.length === 0;
   const keptCount = account?.keepPictures
     ? all.filter(({ account: known }) => known?.state === 'kept').length
@@ -110,7 +110,11 @@ export function Component({ userId }: { userId: string }) {
         </Banner>
       ) : null}
       {gone.length > 0 ? (
-        <GoneNote count={gone.length} isKept={isKept} onClose={() => history.closeGone(gone)} />
+        <MissingNote
+          count={gone.length}
+          isKept={isKept}
+          onClose={() => history.closeMissing(gone)}
+        />
       ) : null}
       <ExportNote exporting={exporting} />
       <UnsentNote entries={all} isKept={isKept} />

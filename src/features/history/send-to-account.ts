@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../domain/error-code.ts';
 import { ApiProblem, isLost } from '../../api/request.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { cutPrompt, type HistoryItem } from '../../device/history/history-item.ts';
-import { toKeptFile } from '../../device/history/to-kept-file.ts';
+import { toAccountFile } from '../../device/history/to-account-file.ts';
 import { asUser } from '../session/session.tsx';
 import type { Refusal } from './unsent-pictures.ts';
 
@@ -23,7 +23,7 @@ export async function sendToAccount(
   try {
     const body = new FormData();
     body.set('record', JSON.stringify({ type, prompt, ts, options }));
-    const file = await toKeptFile(picture).catch(() => null);
+    const file = await toAccountFile(picture).catch(() => null);
     // It is too large for the account, or its bytes can't be opened here: nor would they be later.
     if (!file) return 'refused';
     body.set('image', file, 'picture');

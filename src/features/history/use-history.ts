@@ -4,7 +4,7 @@ import { fetchBlob } from '../../api/job-picture.ts';
 import { historyKey, historyPictureKey, picturesKey } from '../../api/query-keys.ts';
 import { unsentDeletions } from '../../device/history/deletion-marks.ts';
 import type { ReadHistory } from '../../device/history/history-lines.ts';
-import { readKnownGone } from '../../device/history/known-gone.ts';
+import { readKnownMissing } from '../../device/history/known-missing.ts';
 import { type HistoryUsage, LocalHistory } from '../../device/history/local-history.ts';
 import {
   type AccountHistory,
@@ -18,7 +18,7 @@ import { restorePicture } from './restore-picture.ts';
 export interface HistoryState {
   history: LocalHistory;
   /** The records; undefined until they have been read. The pictures' bytes are another matter. */
-  read: (ReadHistory & { usage: HistoryUsage; knownGone: readonly string[] }) | undefined;
+  read: (ReadHistory & { usage: HistoryUsage; knownMissing: readonly string[] }) | undefined;
   isReading: boolean;
   refresh: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export function useHistory(userId: string): HistoryState {
     queryFn: () => ({
       ...history.read(),
       usage: history.usage(),
-      knownGone: readKnownGone(userId),
+      knownMissing: readKnownMissing(userId),
     }),
     // A suspended tab misses the changes of other tabs.
     refetchOnWindowFocus: true,

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adjustPixels } from '../../../src/device/adjusting/adjust-pixels.ts';
 import { type Adjustment, noAdjustment } from '../../../src/device/adjusting/adjustment.ts';
 import { drawAdjustment } from '../../../src/device/adjusting/draw-adjustment.ts';
-import { letPageWork } from '../../../src/device/let-page-work.ts';
+import { yieldToMain } from '../../../src/device/yield-to-main.ts';
 import { type DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
 
 // Bands of two rows of a picture 6 pixels wide; the last band is shorter.
-vi.mock('../../../src/device/let-page-work.ts', () => ({
+vi.mock('../../../src/device/yield-to-main.ts', () => ({
   bandPixels: 13,
-  letPageWork: vi.fn<() => Promise<void>>().mockResolvedValue(),
+  yieldToMain: vi.fn<() => Promise<void>>().mockResolvedValue(),
 }));
 
 beforeEach(() => stubCanvas());
@@ -43,6 +43,6 @@ describe('an adjustment that is drawn band by band', () => {
     const drawn = await draw(picture(), change);
     expect([drawn.width, drawn.height]).toEqual([6, 5]);
     expect([...drawn.data]).toEqual(expected);
-    expect(letPageWork).toHaveBeenCalledTimes(pauses);
+    expect(yieldToMain).toHaveBeenCalledTimes(pauses);
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Fill, layUnder } from '../../../src/device/backdrop/backdrop-colors.ts';
 import { drawFill, drawOverPhoto } from '../../../src/device/backdrop/draw-backdrop.ts';
-import { letPageWork } from '../../../src/device/let-page-work.ts';
+import { yieldToMain } from '../../../src/device/yield-to-main.ts';
 import { type DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
 
 // Bands of two rows of a picture 4 pixels wide; the last band is shorter.
-vi.mock('../../../src/device/let-page-work.ts', () => ({
+vi.mock('../../../src/device/yield-to-main.ts', () => ({
   bandPixels: 11,
-  letPageWork: vi.fn<() => Promise<void>>().mockResolvedValue(),
+  yieldToMain: vi.fn<() => Promise<void>>().mockResolvedValue(),
 }));
 
 beforeEach(() => stubCanvas());
@@ -32,7 +32,7 @@ describe('a fill under a picture', () => {
     await drawFill(canvas.getContext() as unknown as OffscreenCanvasRenderingContext2D, fill);
     expect([...canvas.data]).toEqual([...whole.data]);
     expect(canvas.readMax).toBe(8);
-    expect(letPageWork).toHaveBeenCalledTimes(3);
+    expect(yieldToMain).toHaveBeenCalledTimes(3);
   });
 });
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawGeometry } from '../../../src/device/geometry/draw-geometry.ts';
 import type { Geometry } from '../../../src/device/geometry/geometry.ts';
-import { letPageWork } from '../../../src/device/let-page-work.ts';
+import { yieldToMain } from '../../../src/device/yield-to-main.ts';
 import { type DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
 
 // Bands of two rows of a picture 5 pixels wide, so that a small one has several, and the last is shorter.
-vi.mock('../../../src/device/let-page-work.ts', () => ({
+vi.mock('../../../src/device/yield-to-main.ts', () => ({
   bandPixels: 14,
-  letPageWork: vi.fn<() => Promise<void>>().mockResolvedValue(),
+  yieldToMain: vi.fn<() => Promise<void>>().mockResolvedValue(),
 }));
 
 beforeEach(() => stubCanvas());
@@ -64,7 +64,7 @@ describe('a picture of another shape', () => {
       const step = (steps[1] ?? 0) - (steps[0] ?? 0);
       expect(steps).toEqual(steps.map((_place, at) => (steps[0] ?? 0) + at * step));
     }
-    expect(letPageWork).toHaveBeenCalledTimes(4);
+    expect(yieldToMain).toHaveBeenCalledTimes(4);
   });
 
   it('is read band by band', async () => {

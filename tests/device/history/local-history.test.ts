@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
-import { readKnownGone } from '../../../src/device/history/known-gone.ts';
+import { readKnownMissing } from '../../../src/device/history/known-missing.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
 import {
@@ -107,7 +107,7 @@ describe('the history of this device', () => {
     const history = await filled(50);
     expect(await history.add(item(51), picture())).toEqual({ ok: true, evicted: 1 });
     // Its user was asked, and is not told that it is gone.
-    expect(readKnownGone('ann')).toEqual(['item-1']);
+    expect(readKnownMissing('ann')).toEqual(['item-1']);
     expect(ids(history)).toHaveLength(50);
     expect(ids(history)).not.toContain('item-1');
     expect(await storedIds()).toHaveLength(50);
@@ -167,7 +167,7 @@ describe('a device without room', () => {
       return put.apply(this, given);
     });
     expect(await history.add(item(16), picture())).toEqual({ ok: true, evicted: 6 });
-    expect(readKnownGone('ann')).toHaveLength(6);
+    expect(readKnownMissing('ann')).toHaveLength(6);
     expect(ids(history)).toHaveLength(historyLimits.itemsOnQuota);
     expect(ids(history)[9]).toBe('item-7');
     full.mockRestore();

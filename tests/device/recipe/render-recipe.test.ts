@@ -17,9 +17,9 @@ vi.mock('../../../src/device/masks/ask-mask-worker.ts', () => ({
   ) => featherMask(rasterizeMask(operations, size, look.scale), look.feather),
 }));
 // Small pictures have several bands too.
-vi.mock('../../../src/device/let-page-work.ts', () => ({
+vi.mock('../../../src/device/yield-to-main.ts', () => ({
   bandPixels: 240,
-  letPageWork: async () => pageTurns.push('turn'),
+  yieldToMain: async () => pageTurns.push('turn'),
 }));
 const pageTurns: string[] = [];
 

@@ -1,4 +1,4 @@
-import { waitToShow } from '../../../device/drafts/patience.ts';
+import { waitForSave } from '../../../device/drafts/retry-read.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
 import { applyAnswer } from './apply-answer.ts';
@@ -207,7 +207,7 @@ export class EditorStore {
     const applied = await applyAnswer(pending, answer, recipe, given, reduce);
     if (!applied) return false;
     const { edit, drawn } = applied;
-    if (drawn) await waitToShow(this.#writer.savePicture(jobId, drawn.blob));
+    if (drawn) await waitForSave(this.#writer.savePicture(jobId, drawn.blob));
     const now = this.#snapshot;
     if (now.phase !== 'open' || now.pending?.jobId !== jobId) return true;
     const pictures = drawn ? new Map(now.pictures).set(jobId, drawn.bitmap) : now.pictures;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import { readUntilAnswered } from '../../../device/drafts/patience.ts';
+import { retryRead } from '../../../device/drafts/retry-read.ts';
 import { pictureFailureMessage } from '../../../device/shrinking/picture-failure.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
@@ -115,7 +115,7 @@ export function useEditorStore(userId: string) {
       if (isRead || picture) return;
       toast.warning(editorTexts.unread);
       const isOver = () => hasLeft || store.read().phase === 'open';
-      await readUntilAnswered(async () => {
+      await retryRead(async () => {
         if (!(await load())) throw new Error('The document could not be read');
       }, isOver);
     };

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
-import { readUntilAnswered, waitToShow } from '../../../device/drafts/patience.ts';
+import { retryRead, waitForSave } from '../../../device/drafts/retry-read.ts';
 import type { StoreAnswer } from '../../../device/history/picture-store.ts';
 import {
   type PictureFailure,
@@ -79,7 +79,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const { blob, width, height } = shrunk;
       const id = crypto.randomUUID();
       const saving = saveSource(userId, draftId, { id, blob });
-      await waitToShow(saving);
+      await waitForSave(saving);
       if (opening.current !== controller) return;
       setOpening(false);
       setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
@@ -103,7 +103,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
     let hasLeft = false;
     const isOver = () => hasLeft || hasChosen();
     const restore = async () => {
-      const saved = await readUntilAnswered(() => readSaved(userId, draftId), isOver);
+      const saved = await retryRead(() => readSaved(userId, draftId), isOver);
       if (saved && !isOver()) setSource(saved);
     };
     if (!given) void restore();

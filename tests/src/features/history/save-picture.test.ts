@@ -1,5 +1,6 @@
 import '../../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import type { Job } from '../../../../domain/account/job.ts';
 import { cachePicture, evictPictures } from '../../../../src/api/job-picture.ts';
 import { queries } from '../../../../src/api/queries.ts';
@@ -98,6 +99,16 @@ describe('a picture that was made on this device', () => {
     expect(await saveJob('ann', ownJob('job-1'))).toBe('saved');
     expect(here()).toEqual(['job-1']);
     expect(server.asked).toEqual(['GET /images/job-1', 'POST /api/jobs/job-1/saved']);
+  });
+
+  it('is reported as the picture of its own user', async () => {
+    const users: (string | null)[] = [];
+    server.before = async (asked, headers) => {
+      if (asked.startsWith('POST')) users.push(headers.get(expectedUserHeader));
+      return undefined;
+    };
+    await saveJob('ann', ownJob('job-1'));
+    expect(users).toEqual(['ann']);
   });
 
   it.each([
