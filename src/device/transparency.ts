@@ -1,7 +1,6 @@
 import { bandsOf } from './bands.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
-/** Whether any of these pixels is transparent. */
 export function isTransparent({ data }: { data: Uint8ClampedArray }): boolean {
   for (let at = 3; at < data.length; at += 4) {
     if (data[at] !== 255) return true;

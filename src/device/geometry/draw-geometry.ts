@@ -52,7 +52,6 @@ async function copyBands(from: Context, to: Context, { x, y, width, height }: Cr
   }
 }
 
-/** Each band of rows becomes a band of columns, or of rows at the other end. */
 async function turnBands(from: Context, to: Context, geometry: Turn | Flip): Promise<void> {
   const { width, height } = from.canvas;
   for (const [top, rows] of bandsOf({ width, height })) {
@@ -68,7 +67,6 @@ async function turnBands(from: Context, to: Context, geometry: Turn | Flip): Pro
   }
 }
 
-/** Returns the place of a band with so many rows above it and below it in the source. */
 function placeOf(geometry: Turn | Flip, above: number, below: number): [x: number, y: number] {
   if (geometry.kind === 'flip') return [0, geometry.axis === 'horizontal' ? above : below];
   if (geometry.quarters === 1) return [below, 0];

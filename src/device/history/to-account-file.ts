@@ -2,7 +2,6 @@ import { accountPictureBytesMax } from '../../../domain/limits.ts';
 import { decodeBitmap } from '../opening/decode-bitmap.ts';
 import { hasTransparency } from '../transparency.ts';
 
-/** Quality of a picture that is too large to be kept as it is, 0 to 1. */
 const accountFileQuality = 0.95;
 
 /**

@@ -34,7 +34,6 @@ export function Component({ userId }: { userId: string }) {
   const isKept = account?.keepPictures ?? isKeeping();
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | null>(null);
-  // On a phone, one button opens the actions for all pictures.
   const [isManaging, setManaging] = useState(false);
   const [deletion, setDeletion] = useState<'all' | { id: string } | null>(null);
   if (!read) expectEmptyHistory();
@@ -45,7 +44,6 @@ export function Component({ userId }: { userId: string }) {
   const at = entries.findIndex(({ item }) => item.id === openId);
   const opened = entries[at];
   const hasNone = merged !== undefined && all.length === 0;
-  // Only when both are known to be empty is the history said to be.
   const gone = merged?.gone.filter((id) => !read?.knownMissing.includes(id)) ?? [];
   const isEmpty = hasNone && server === 'reached' && gone.length === 0;
   const keptCount = account?.keepPictures
@@ -179,7 +177,6 @@ export function Component({ userId }: { userId: string }) {
   );
 }
 
-/** What a deletion says: where the account keeps pictures, it deletes them on every device. */
 function deletionTexts(isAll: boolean, isKept: boolean): { title: string; text: string } {
   const { clearing, deleting } = historyTexts;
   const { title, text, keptText } = isAll ? clearing : deleting;

@@ -13,7 +13,6 @@ import type { Refusal } from './unsent-pictures.ts';
  */
 export type SendAnswer = 'kept' | Refusal | 'unsent' | 'busy' | 'later' | 'off';
 
-/** Sends a picture to the account. */
 export async function sendToAccount(
   userId: string,
   item: HistoryItem,
@@ -49,7 +48,6 @@ function answerTo(error: unknown): SendAnswer {
 /** Refusals for the session, which may last or begin again: what was refused is sent again after them. */
 const mayChange: readonly ErrorCode[] = ['signed_out', 'user_disabled'];
 
-/** A refusal is final; any other error may be temporary. */
 export function isRefusal(error: unknown): error is ApiProblem {
   if (!(error instanceof ApiProblem)) return false;
   const { code, status } = error.problem;

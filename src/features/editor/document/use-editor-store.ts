@@ -10,10 +10,6 @@ import type { EditorStore } from './editor-store.ts';
 import { openBase } from './open-base.ts';
 import { openStore, retainStore } from './shared-stores.ts';
 
-/**
- * Returns the editor's document, loaded from the device, and functions that open and replace its
- * picture.
- */
 export function useEditorStore(userId: string) {
   const store = useMemo(() => openStore(userId), [userId]);
   useEffect(() => retainStore(store), [store]);
@@ -21,7 +17,6 @@ export function useEditorStore(userId: string) {
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<SourceFailure | null>(null);
   const opening = useRef<AbortController | null>(null);
-  /** How many pictures were opened. */
   const openings = useRef(0);
   // What replaces the picture once the user confirms: a file, or null for a picture that is chosen
   // then.
@@ -144,7 +139,6 @@ export function useEditorStore(userId: string) {
   };
 }
 
-/** Whether an edit's job is running; its result belongs to the open picture. */
 function isPending(store: EditorStore): boolean {
   const now = store.read();
   return now.phase === 'open' && now.pending !== null;

@@ -14,19 +14,15 @@ import { readStored, writeStored } from '../../../device/stored.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { takeOver } from './picture-handoff.ts';
 
-/** A picture to work on, small enough to be sent. */
 export interface SourcePicture {
-  /** Identifies the picture, also after a reload. */
   id: string;
   blob: Blob;
   /** In pixels. */
   width: number;
   height: number;
-  /** The object URL under which this page shows it. */
   url: string;
 }
 
-/** Why the last picture could not be opened, for the user. */
 export interface SourceFailure {
   title: string;
   description: string;
@@ -42,7 +38,6 @@ export interface SourceState {
    * ready; then `onOpened` is called.
    */
   open: (input: unknown, onOpened?: () => void) => Promise<void>;
-  /** Cancels the opening of a picture. */
   cancel: () => void;
   clear: () => void;
 }
@@ -132,10 +127,8 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
   return { source, failure, isOpening, open, cancel, clear };
 }
 
-/** What is stored in place of the id of a picture that the user has removed begins with this. */
 const removed = 'removed';
 
-/** What is stored of a picture that is being saved begins with this, and ends with its id. */
 const unclear = 'saving ';
 
 /**
