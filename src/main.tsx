@@ -8,7 +8,7 @@ import { PageToaster } from './app/page-toaster.tsx';
 import { skeleton } from './app/start/skeleton.ts';
 // Imported first: it records the document's address before the router changes it.
 import './device/document-path.ts';
-import { letPageWork } from './device/let-page-work.ts';
+import { yieldToMain } from './device/yield-to-main.ts';
 import { loadTexts, speak } from './texts/language.ts';
 import './app/app.css';
 
@@ -35,7 +35,7 @@ void start(root);
 async function start(root: HTMLElement): Promise<void> {
   const texts = loadTexts('first');
   if (skeleton()) {
-    await letPageWork();
+    await yieldToMain();
     // The skeleton stays until the page can be rendered. If the page can't be fetched, the app shows an error.
     await prepareDashboardPage(path).catch(() => undefined);
   }

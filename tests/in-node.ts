@@ -32,7 +32,8 @@ const testingLibrary = ['react', 'dom'].map((name) => ({
 export const pageTests = {
   ...nodeTests,
   environment: './tests/in-node/page-environment.ts',
-  setupFiles: ['tests/in-node/own-page.ts', ...nodeTests.setupFiles],
+  // The last one sets up the Testing Library that the tests get, after the modules were reset.
+  setupFiles: ['tests/in-node/own-page.ts', ...nodeTests.setupFiles, 'tests/in-node/page-waits.ts'],
   alias: testingLibrary,
   server: { deps: { inline: [/@testing-library/] } },
 };

@@ -1,6 +1,6 @@
 import { splitAddress } from '../../domain/languages.ts';
 import { toolPaths, tools } from '../../domain/tools/tools.ts';
-import { letPageWork } from '../device/let-page-work.ts';
+import { yieldToMain } from '../device/yield-to-main.ts';
 import { withTexts } from '../texts/language.ts';
 import { type Page, pageOf } from './page.tsx';
 import { pageFiles } from './page-files.ts';
@@ -47,7 +47,7 @@ const largeParts = [
 export async function prepareDashboardPage(path: string): Promise<void> {
   for (const load of largeParts) {
     await load();
-    await letPageWork();
+    await yieldToMain();
   }
   const [{ preparePage }] = await Promise.all([frame(), dashboard.load()]);
   await preparePage(pageAt(path)?.load());

@@ -1,6 +1,5 @@
-import { bandPixels, letPageWork } from './let-page-work.ts';
+import { bandPixels, yieldToMain } from './yield-to-main.ts';
 
-/** Returns the bands in which a picture is processed: their first rows and how many rows they have. */
 export function bandsOf(picture: { width: number; height: number }): [top: number, rows: number][] {
   const { width, height } = picture;
   const most = Math.max(1, Math.floor(bandPixels / width));
@@ -24,6 +23,6 @@ export async function changeInBands(
     const band = context.getImageData(0, top, width, rows);
     change(band, top);
     context.putImageData(band, 0, top);
-    await letPageWork();
+    await yieldToMain();
   }
 }

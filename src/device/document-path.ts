@@ -8,14 +8,10 @@ import { payingPaths } from '../../domain/routes.ts';
 const documentPath =
   typeof window === 'undefined' ? null : splitAddress(window.location.pathname).path;
 
-/** Whether the server sent this document for the path. */
 export function isDocumentOf(path: string): boolean {
   return documentPath === path;
 }
 
-/**
- * Whether this document's policies allow a checkout: they do on the pages where the user can pay.
- */
 export function isPayingDocument(): boolean {
   return documentPath === null || payingPaths.some(isDocumentOf);
 }

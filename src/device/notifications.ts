@@ -8,7 +8,6 @@ export interface SystemNotification {
 
 const icon = '/icons/icon-192.png';
 
-/** Whether the browser has notifications and the user has not decided about them yet. */
 export function mayAskToNotify(): boolean {
   return 'Notification' in window && Notification.permission === 'default';
 }
@@ -18,7 +17,6 @@ export async function askToNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** Shows a notification, where the user has allowed them. A click on it shows this tab. */
 export async function notify({ title, text, tag }: SystemNotification): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const options = { body: text, tag, icon };

@@ -1,4 +1,3 @@
-/** The key of a contact message that is not sent yet. It names no user: a visitor may write one. */
 export const contactDraftKey = 'imagemint.contact.draft';
 
 /**
@@ -13,7 +12,6 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes the value; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -23,7 +21,6 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Removes all values of this device and of this tab whose keys begin with the prefix. */
 export function removeStored(prefix: string): void {
   for (const pick of [() => localStorage, () => sessionStorage]) {
     try {

@@ -1,7 +1,6 @@
 import { bandsOf } from './bands.ts';
-import { letPageWork } from './let-page-work.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
-/** Whether any of these pixels is transparent. */
 export function isTransparent({ data }: { data: Uint8ClampedArray }): boolean {
   for (let at = 3; at < data.length; at += 4) {
     if (data[at] !== 255) return true;
@@ -18,7 +17,7 @@ export async function hasTransparency(canvas: OffscreenCanvas): Promise<boolean>
   if (!context) return true;
   for (const [top, rows] of bandsOf(canvas)) {
     if (isTransparent(context.getImageData(0, top, canvas.width, rows))) return true;
-    await letPageWork();
+    await yieldToMain();
   }
   return false;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bandsOf, changeInBands } from '../../src/device/bands.ts';
-import { letPageWork } from '../../src/device/let-page-work.ts';
+import { yieldToMain } from '../../src/device/yield-to-main.ts';
 import { drawnPicture, stubCanvas } from './drawing-canvas.ts';
 
-vi.mock('../../src/device/let-page-work.ts', () => ({
+vi.mock('../../src/device/yield-to-main.ts', () => ({
   bandPixels: 12,
-  letPageWork: vi.fn<() => Promise<void>>().mockResolvedValue(),
+  yieldToMain: vi.fn<() => Promise<void>>().mockResolvedValue(),
 }));
 
 beforeEach(() => stubCanvas());
@@ -53,13 +53,13 @@ describe('the bands of a picture', () => {
     const context = picture.getContext() as unknown as OffscreenCanvasRenderingContext2D;
     Object.assign(context, { canvas: picture });
     await changeInBands(context, ({ data, height }, top) => {
-      expect(letPageWork).toHaveBeenCalledTimes(tops.length);
+      expect(yieldToMain).toHaveBeenCalledTimes(tops.length);
       tops.push(top);
       expect(data[1]).toBe(top);
       for (let at = 2; at < data.length; at += 4) data[at] = height;
     });
     expect(tops).toEqual([0, 2, 4]);
-    expect(letPageWork).toHaveBeenCalledTimes(3);
+    expect(yieldToMain).toHaveBeenCalledTimes(3);
     expect([0, 1, 2, 3, 4].map((y) => picture.pixelAt(5, y))).toEqual([
       [5, 0, 2, 255],
       [5, 1, 2, 255],

@@ -4,7 +4,7 @@ import { draftIds, readDraft, saveDraft } from '../../src/device/drafts/draft-st
 import { saveSessionDraft } from '../../src/device/drafts/session-draft.ts';
 import { forgetUser } from '../../src/device/forget-user.ts';
 import { LocalHistory } from '../../src/device/history/local-history.ts';
-import { removeStored, writeStored } from '../../src/device/stored.ts';
+import { writeStored } from '../../src/device/stored.ts';
 import { pageStorage } from './page-storage.ts';
 
 beforeEach(() => {
@@ -56,10 +56,6 @@ it('a user who is forgotten leaves nothing, and another one everything', async (
   expect((await left('anna')).stored).toHaveLength(2);
 });
 
-it('a user of whom nothing is here is forgotten', async () => {
-  expect(await forgetUser('nobody')).toBe(true);
-});
-
 it.each([
   ['drafts', 'drafts.bob'],
   ['the history', 'bob'],
@@ -82,14 +78,4 @@ it('where the history fails in another way a user is not forgotten either, and t
   vi.spyOn(LocalHistory.prototype, 'clear').mockRejectedValueOnce(new Error('No locks'));
   expect(await forgetUser('cy')).toBe(false);
   expect(await left('cy')).toMatchObject({ drafts: [], stored: [], items: ['a'] });
-});
-
-it('storage that is forbidden has nothing to remove', () => {
-  writeStored('imagemint.ann.x', 'A');
-  vi.stubGlobal(
-    'sessionStorage',
-    pageStorage(() => new Error('Not allowed')),
-  );
-  removeStored('imagemint.ann.');
-  expect(Object.keys(localStorage)).toEqual([]);
 });

@@ -52,14 +52,6 @@ describe('a system notification', () => {
     expect(TestNotification.shown).toEqual([]);
   });
 
-  it('is neither shown nor asked for in a browser that has none', async () => {
-    vi.stubGlobal('window', { focus });
-    await notify(notification);
-    expect(TestNotification.shown).toEqual([]);
-    TestNotification.permission = 'default';
-    expect(mayAskToNotify()).toBe(false);
-  });
-
   it('is shown by the service worker where a page may not, as on Android', async () => {
     const showNotification = vi.fn<(title: string, given: object) => Promise<void>>(
       async () => undefined,

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { once } from '../../src/device/once.ts';
 import { readFeatureOptIn, writeFeatureOptIn } from '../../src/device/preferences.ts';
 import { readStored, writeStored } from '../../src/device/stored.ts';
 import { pageStorage } from './page-storage.ts';
@@ -40,15 +39,5 @@ describe('the opt-in to see one’s own pictures in the gallery', () => {
     writeFeatureOptIn('ann', false);
     expect(readFeatureOptIn('ann')).toBe(false);
     expect(Object.keys(localStorage)).toEqual([]);
-  });
-});
-
-describe('a value made by once()', () => {
-  it('is made at the first call, and not again', () => {
-    const make = vi.fn<() => object>(() => ({ made: true }));
-    const value = once(make);
-    expect(make).not.toHaveBeenCalled();
-    expect(value()).toBe(value());
-    expect(make).toHaveBeenCalledTimes(1);
   });
 });

@@ -72,7 +72,7 @@ export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/device/history/history-archive.ts', history, {
     archiveBytesMax: { titles: ['has 512 MiB at most', 'unfolds to 512 MiB at most'] },
   }),
-  ...edgesOf('src/device/history/known-gone.ts', 'tests/device/history/known-gone.test.ts', {
+  ...edgesOf('src/device/history/known-missing.ts', 'tests/device/history/known-missing.test.ts', {
     knownMax: 'the newest 200 are remembered, as many as the server may name',
   }),
   ...edgesOf('src/device/opening/decode-bitmap.ts', 'tests/device/opening/decode-bitmap.test.ts', {

@@ -19,7 +19,6 @@ export function isAdjusted(adjustment: Adjustment): boolean {
   return adjustable.some((what) => adjustment[what] !== 0);
 }
 
-/** How far brightness moves the middle gray, in levels of 255; black and white stay. */
 const brightnessMost = 64;
 
 /**

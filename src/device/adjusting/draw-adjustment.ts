@@ -1,6 +1,6 @@
 import { bandsOf, changeInBands } from '../bands.ts';
 import { applyRecipe } from '../filters/apply-filter.ts';
-import { letPageWork } from '../let-page-work.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 import { type Adjustment, colorsOf } from './adjustment.ts';
 import { sharpenRadius, sharpenRows } from './sharpen-rows.ts';
 
@@ -31,7 +31,7 @@ export async function drawAdjustment(
     const band = new ImageData(new Uint8ClampedArray(width * rows * 4), width, rows);
     sharpenRows(around, band, above, { sharpness, radius });
     to.putImageData(band, 0, top);
-    await letPageWork();
+    await yieldToMain();
   }
   return sharp;
 }

@@ -1,9 +1,7 @@
 import type { Pixels } from '../filters/apply-filter.ts';
 
-/** How much of the detail is added at sharpness 100. At -100 all of it is removed. */
 const detailMost = 1.6;
 
-/** Returns how far sharpness looks around a pixel: the same part of the picture at every size. */
 export function sharpenRadius({ width, height }: { width: number; height: number }): number {
   return Math.max(1, Math.round(Math.max(width, height) / 1400));
 }
@@ -25,7 +23,6 @@ export function sharpenRows(
 ): void {
   const { width } = source;
   const by = (sharpness / 100) * (sharpness > 0 ? detailMost : 1);
-  // What each column of the window adds to the sums.
   const columns = new Float64Array(width * sums);
   for (let row = Math.max(0, from - radius); row < from + radius; row += 1)
     addRow(columns, source, row, 1);
@@ -36,7 +33,6 @@ export function sharpenRows(
   }
 }
 
-/** Adds a row to the columns, or takes it away. A row beyond the picture adds nothing. */
 function addRow(columns: Float64Array, source: Pixels, row: number, by: 1 | -1): void {
   const { width, height, data } = source;
   if (row < 0 || row >= height) return;

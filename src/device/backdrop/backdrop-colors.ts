@@ -3,7 +3,6 @@ import type { Pixels } from '../filters/apply-filter.ts';
 export const gradientDirections = ['down', 'across', 'diagonal'] as const;
 export type GradientDirection = (typeof gradientDirections)[number];
 
-/** What is put under a transparent picture; colors are `#rrggbb`. */
 export type Fill =
   | { kind: 'color'; color: string }
   | { kind: 'gradient'; from: string; to: string; direction: GradientDirection };
@@ -44,7 +43,6 @@ const thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map(
   (part) => (part + 0.5) / 16,
 );
 
-/** Returns a function that writes the color of a place of the picture into an array. */
 function colorsOf(
   fill: Fill,
   width: number,
@@ -71,7 +69,6 @@ function colorsOf(
   };
 }
 
-/** How much of a gradient lies along the width and along the height. */
 const shares = {
   down: [0, 1],
   across: [1, 0],

@@ -2,7 +2,6 @@ import { changeInBands } from '../bands.ts';
 import { drawFitted } from '../exporting/fit-picture.ts';
 import { type Fill, layUnder } from './backdrop-colors.ts';
 
-/** Puts a color or a gradient under the canvas. The page stays responsive between the bands. */
 export async function drawFill(
   context: OffscreenCanvasRenderingContext2D,
   fill: Fill,
@@ -11,7 +10,6 @@ export async function drawFill(
   await changeInBands(context, (band, top) => layUnder(band, fill, { top, pictureHeight }));
 }
 
-/** Returns the canvas over a photo, which fills it and is cut off where it has another shape. */
 export function drawOverPhoto(
   canvas: OffscreenCanvas,
   photo: { width: number; height: number } & CanvasImageSource,

@@ -24,7 +24,6 @@ export async function removeDraft(userId: string, id: string): Promise<void> {
   await removePictures(ownerOf(userId), [id]);
 }
 
-/** Returns the ids of all drafts that begin with the prefix; none where they could not be read. */
 export async function draftIds(userId: string, prefix: string): Promise<string[]> {
   const ids = await pictureIds(ownerOf(userId)).catch(() => []);
   return ids.filter((id) => id.startsWith(prefix));
@@ -48,7 +47,6 @@ export async function removeDrafts(
   );
 }
 
-/** Removes all drafts of a user. `storage_busy` where it is not known which there are. */
 export async function clearDrafts(userId: string): Promise<StoreAnswer> {
   const ids = await pictureIds(ownerOf(userId)).catch(() => null);
   return ids ? removePictures(ownerOf(userId), ids) : { ok: false, code: 'storage_busy' };

@@ -11,7 +11,6 @@ export function saveSessionDraft(userId: string, id: string, content: string): v
   }
 }
 
-/** Returns null where the page had written everything. */
 export function readSessionDraft(userId: string, id: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(userId, id));

@@ -3,10 +3,6 @@ import type { ExportType } from '../../../domain/tools/edit-options.ts';
 
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
-/**
- * Returns the name of an exported file: `edited-image.png` becomes `edited-image-16x9.webp` in that
- * format.
- */
 export function nameDownload(fileName: string, format: ExportFormatId, type: ExportType): string {
   const stem = fileName.replace(/\.[a-z]+$/, '');
   const suffix = format === 'original' ? '' : `-${format.replace(':', 'x')}`;

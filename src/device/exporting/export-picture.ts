@@ -8,7 +8,6 @@ export interface ExportChoice {
   /** Color of the bars and of transparent pixels, as CSS; null leaves them transparent. */
   background: string | null;
   type: ExportType;
-  /** Quality of JPEG and WebP, 0 to 1. */
   quality: number;
 }
 
@@ -16,7 +15,6 @@ export type ExportAnswer =
   | { ok: true; blob: Blob; width: number; height: number }
   | { ok: false; code: 'type_unsupported' | 'not_enough_memory' };
 
-/** Returns the picture's size in a format, in pixels. */
 export function exportSize(
   picture: { width: number; height: number },
   format: ExportFormatId,
@@ -25,10 +23,6 @@ export function exportSize(
   return size ?? { width: picture.width, height: picture.height };
 }
 
-/**
- * Exports a picture at its full resolution in a format. JPEG has no transparency, so it gets a
- * white background.
- */
 export async function exportPicture(
   picture: ImageBitmap | OffscreenCanvas,
   choice: ExportChoice,

@@ -44,7 +44,6 @@ export function fitPicture(
   return { from, to: { x, y, width, height } };
 }
 
-/** Draws a picture in a format, from the canvas's top left on. */
 export function drawFitted(
   context: CanvasDrawImage,
   picture: Size & CanvasImageSource,

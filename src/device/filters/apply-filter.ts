@@ -48,7 +48,6 @@ export function applyFilter(
   applyRecipe(source, target, filterRecipes[filter.type], intensity, band, rows);
 }
 
-/** Writes the pixels of `source` into `target`, as a recipe changes them at an intensity in percent. */
 export function applyRecipe(
   source: Pixels,
   target: Pixels,

@@ -10,9 +10,7 @@ export interface FilterTables {
   red: ChannelTables;
   green: ChannelTables;
   blue: ChannelTables;
-  /** 0 to 1. */
   vignette: number;
-  /** In levels. */
   grain: number;
 }
 

@@ -2,7 +2,6 @@ import type { FilterType } from '../../../domain/tools/filter-types.ts';
 import type { FilterRecipe } from './filter-recipe.ts';
 import type { CurvePoint } from './tone-curve.ts';
 
-/** Every named filter at intensity 100. They are designed to look right at 50, the default. */
 export const filterRecipes: Record<FilterType, FilterRecipe> = {
   Vintage: {
     look: 'An old color print: yellowed whites, blue in the blacks, darker corners',
@@ -215,7 +214,6 @@ export const filterRecipes: Record<FilterType, FilterRecipe> = {
   },
 };
 
-/** Returns a tone curve's points from pairs of a level and its result. */
 function through(...levels: number[]): CurvePoint[] {
   return levels.flatMap((level, at): CurvePoint[] =>
     at % 2 === 0 ? [[level, levels[at + 1] ?? level]] : [],

@@ -15,7 +15,6 @@ interface PlainTexture extends RowTexture {
   below: Int32Array;
 }
 
-/** Maps rows in plain JavaScript, pixel by pixel, in any browser. */
 export function openPlainRows(): RowMapper {
   let tables: FilterTables | null = null;
   let texture = makeTexture(0);

@@ -1,7 +1,5 @@
-/** A point of a tone curve: a level (0 to 255) and its result. */
 export type CurvePoint = readonly [level: number, becomes: number];
 
-/** The curve that changes nothing. */
 export const straightCurve: readonly CurvePoint[] = [
   [0, 0],
   [255, 255],
@@ -32,10 +30,6 @@ export function drawToneCurve(points: readonly CurvePoint[]): Float64Array {
   return values;
 }
 
-/**
- * Returns the slope at each point: the harmonic mean of its neighbors' slopes, and 0 at a turning
- * point.
- */
 function monotoneTangents(points: readonly CurvePoint[]): number[] {
   const slopes = points.slice(1).map(([x, y], at) => {
     const [x0, y0] = points[at] as CurvePoint;

@@ -11,7 +11,6 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 /** The shortest side of a frame in pixels: the AI accepts no smaller picture. */
 export const frameSideMin = 50;
 
-/** Returns the largest frame of a shape in the middle of the picture. `ratio` is width / height. */
 export function frameOfRatio(picture: Size, ratio: number): Frame {
   const width = Math.max(1, Math.round(Math.min(picture.width, picture.height * ratio)));
   const height = Math.max(1, Math.round(Math.min(picture.height, picture.width / ratio)));
@@ -23,7 +22,6 @@ export function frameOfRatio(picture: Size, ratio: number): Frame {
   };
 }
 
-/** Moves a frame; it stays inside of the picture. */
 export function moveFrame(frame: Frame, to: { x: number; y: number }, picture: Size): Frame {
   const inside = (at: number, length: number, room: number) =>
     Math.min(room - length, Math.max(0, Math.round(at)));
@@ -90,7 +88,6 @@ function shape(wanted: Size, before: Size, room: Size, ratio: number): Size {
   };
 }
 
-/** Whether a frame keeps the whole picture. */
 export function isWholePicture(frame: Frame, picture: Size): boolean {
   return frame.width === picture.width && frame.height === picture.height;
 }

@@ -1,5 +1,5 @@
 import { bandsOf } from '../bands.ts';
-import { letPageWork } from '../let-page-work.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 import {
   type Crop,
   type Flip,
@@ -48,11 +48,10 @@ type Context = OffscreenCanvasRenderingContext2D;
 async function copyBands(from: Context, to: Context, { x, y, width, height }: Crop): Promise<void> {
   for (const [top, rows] of bandsOf({ width, height })) {
     to.putImageData(from.getImageData(x, y + top, width, rows), 0, top);
-    await letPageWork();
+    await yieldToMain();
   }
 }
 
-/** Each band of rows becomes a band of columns, or of rows at the other end. */
 async function turnBands(from: Context, to: Context, geometry: Turn | Flip): Promise<void> {
   const { width, height } = from.canvas;
   for (const [top, rows] of bandsOf({ width, height })) {
@@ -64,11 +63,10 @@ async function turnBands(from: Context, to: Context, geometry: Turn | Flip): Pro
     const image = new ImageData(new Uint8ClampedArray(turned.buffer), after.width, after.height);
     const [x, y] = placeOf(geometry, top, height - top - rows);
     to.putImageData(image, x, y);
-    await letPageWork();
+    await yieldToMain();
   }
 }
 
-/** Returns the place of a band with so many rows above it and below it in the source. */
 function placeOf(geometry: Turn | Flip, above: number, below: number): [x: number, y: number] {
   if (geometry.kind === 'flip') return [0, geometry.axis === 'horizontal' ? above : below];
   if (geometry.quarters === 1) return [below, 0];

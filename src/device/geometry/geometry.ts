@@ -21,7 +21,6 @@ export interface Turn {
   quarters: 1 | 2 | 3;
 }
 
-/** Mirrors the picture: `horizontal` exchanges left and right. */
 export interface Flip {
   kind: 'flip';
   axis: 'horizontal' | 'vertical';
@@ -36,7 +35,6 @@ export function isGeometry<Kind extends { kind: string }>(
   return edit.kind === 'crop' || edit.kind === 'turn' || edit.kind === 'flip';
 }
 
-/** Returns the size of a picture after the change, in pixels. */
 export function sizeAfter(geometry: Geometry, { width, height }: Size): Size {
   if (geometry.kind === 'crop') return { width: geometry.width, height: geometry.height };
   const isTurned = geometry.kind === 'turn' && geometry.quarters !== 2;
@@ -60,7 +58,6 @@ export function movePoint(geometry: Geometry, { width, height }: Size, { x, y }:
   }
 }
 
-/** Returns a selection's strokes on the changed picture: they stay on what they mark. */
 export function moveStrokes(
   geometry: Geometry,
   size: Size,
@@ -83,10 +80,6 @@ export function moveStrokes(
   });
 }
 
-/**
- * Returns a place on the changed picture, in fractions of its width and height; one that was
- * cropped off moves to the edge.
- */
 export function movePlace(geometry: Geometry, size: Size, place: Point): Point {
   const after = sizeAfter(geometry, size);
   const { x, y } = movePoint(geometry, size, { x: place.x * size.width, y: place.y * size.height });

@@ -2,9 +2,7 @@ import { Marks } from './marks.ts';
 
 const marks = new Marks('deleted', { remembers: true });
 
-/** What the user was told of a deletion. */
 export interface DeletionScope {
-  /** Whether it deletes the picture on the user's other devices too. */
   everywhere: boolean;
 }
 
@@ -26,12 +24,10 @@ export function deletionScope(userId: string, id: string): DeletionScope | null 
   return word === null ? null : { everywhere: word === 'everywhere' };
 }
 
-/** Forgets a deletion that the server knows, or a picture that is added again. */
 export function forgetDeletion(userId: string, id: string): void {
   marks.remove(userId, id);
 }
 
-/** Returns the ids of the deleted pictures of which the server does not know. */
 export function unsentDeletions(userId: string): ReadonlySet<string> {
   return marks.ids(userId);
 }

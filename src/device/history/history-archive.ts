@@ -5,9 +5,7 @@ import { bytesOf } from './history-limits.ts';
 import { readLines, writeLines } from './history-lines.ts';
 
 const recordsName = 'history.jsonl';
-/** Lists the pictures that the archive should have and does not. */
 const missingName = 'missing.jsonl';
-/** An archive is read in memory: larger ones are refused, and none is written. */
 export const archiveBytesMax = 512 * 1024 * 1024;
 
 /** More than a ZIP file adds to a picture: two headers with its name, and its descriptor (APPNOTE 4.3). */
@@ -27,20 +25,15 @@ const extensions: Record<string, string> = {
 export type ArchiveAnswer =
   | {
       ok: true;
-      /** Newest first. */
       entries: { item: HistoryItem; picture: Blob }[];
-      /** Records that could not be read, or whose picture is not there. */
       lost: number;
-      /** Pictures that could not be loaded when the archive was written. */
       missing: number;
     }
   | { ok: false; code: 'not_an_archive' | 'too_large' };
 
 export interface WrittenArchive {
   file: Blob;
-  /** The items of which there was no picture. The archive lists them. */
   missing: HistoryItem[];
-  /** The items for which the archive has no room: they belong in another one. */
   rest: readonly HistoryItem[];
 }
 

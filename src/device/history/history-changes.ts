@@ -1,6 +1,5 @@
 import { recordsPrefix } from './history-records.ts';
 
-/** Notifies every tab, this one too, that the user's history has changed. */
 export function notifyHistoryChange(userId: string): void {
   const channel = new BroadcastChannel(recordsPrefix(userId));
   channel.postMessage(null);

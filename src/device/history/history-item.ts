@@ -24,7 +24,6 @@ const editOptionsSchema = z.object({
   areaToEdit: optionText,
   editDescription: optionText,
   format: optionText,
-  /** Of an edit that no device has finished: the picture is the AI's answer alone. */
   isAnswer: z.optional(z.boolean()),
 });
 
@@ -41,7 +40,6 @@ export const historyItemSchema = z.object({
 
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 
-/** Returns the item as it is stored: with its prompt cut to 500 characters. */
 export function cutPrompt(item: HistoryItem): HistoryItem {
   return { ...item, prompt: truncateText(item.prompt, historyLimits.promptLengthMax) };
 }

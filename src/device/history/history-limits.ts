@@ -2,15 +2,10 @@ import { historyLimits } from '../../../domain/limits.ts';
 import type { HistoryItem } from './history-item.ts';
 import { newestFirst, writeLines } from './history-lines.ts';
 
-/** Returns the size of the records, in bytes. */
 export function bytesOf(items: readonly HistoryItem[]): number {
   return new TextEncoder().encode(writeLines(items)).length;
 }
 
-/**
- * Returns the items that stay in the history: the newest 50, or the newest 25 where those are over
- * 4 MB.
- */
 export function limitItems(items: readonly HistoryItem[]): HistoryItem[] {
   const retained = newestFirst(items).slice(0, historyLimits.itemsMax);
   return bytesOf(retained) > historyLimits.bytesMax
@@ -27,9 +22,7 @@ export function nextEvicted(items: readonly HistoryItem[], coming: number): Hist
   return newestFirst(items)[Math.max(0, last)] ?? null;
 }
 
-/** What may be evicted for a picture that is added. */
 export interface Eviction {
-  /** Whether a picture may go: its user has agreed, or the account keeps it. */
   mayGo: (id: string) => boolean;
   /**
    * The added picture is nowhere else. Newer ones may go for it too, and, on a device without room, as
@@ -56,10 +49,6 @@ export function evictedFor(
   return surplus > mayBe.length ? null : mayBe.slice(mayBe.length - surplus);
 }
 
-/**
- * Returns the newest of the given items that fit without evicting any: into the free places, and
- * below 4 MB.
- */
 export function fittingItems(
   there: readonly HistoryItem[],
   given: readonly HistoryItem[],
@@ -76,7 +65,6 @@ export function fittingItems(
   return fitting;
 }
 
-/** Whether the history is so close to its limit that the user is warned. */
 export function isAlmostFull(bytes: number): boolean {
   return bytes >= historyLimits.bytesMax * historyLimits.warningShare;
 }

@@ -1,6 +1,5 @@
 import { type HistoryItem, historyItemSchema } from './history-item.ts';
 
-/** The items that could be read, newest first, and how many records could not. */
 export interface ReadHistory {
   items: HistoryItem[];
   lost: number;
@@ -22,7 +21,6 @@ export function readLines(text: string): ReadHistory {
   return { items: newestFirst(items), lost };
 }
 
-/** Returns one record; null where it is damaged. */
 export function readRecord(line: string): HistoryItem | null {
   try {
     const parsed = historyItemSchema.safeParse(JSON.parse(line));
@@ -32,7 +30,6 @@ export function readRecord(line: string): HistoryItem | null {
   }
 }
 
-/** Returns the items newest first, each id once; of two with the same id it takes the later one. */
 export function newestFirst(items: readonly HistoryItem[]): HistoryItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return [...byId.values()].toSorted((a, b) => b.ts - a.ts);

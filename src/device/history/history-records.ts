@@ -19,7 +19,6 @@ export function recordsPrefix(userId: string): string {
   return `imagemint.history.${userId}.`;
 }
 
-/** Returns an empty history where the browser forbids storage. */
 export function readRecords(userId: string): ReadHistory {
   try {
     const read = keysOf(userId).map((key) => readRecord(localStorage.getItem(key) ?? ''));
@@ -30,7 +29,6 @@ export function readRecords(userId: string): ReadHistory {
   }
 }
 
-/** Whether the id has a record that can be read. */
 export function hasRecord(userId: string, id: string): boolean {
   const record = readStored(recordsPrefix(userId) + id);
   return record !== null && readRecord(record) !== null;

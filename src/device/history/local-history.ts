@@ -25,7 +25,7 @@ import {
   removeRecords,
   writeRecord,
 } from './history-records.ts';
-import { rememberGone } from './known-gone.ts';
+import { rememberMissing } from './known-missing.ts';
 import {
   askStore,
   countPictureBytes,
@@ -44,7 +44,6 @@ export interface HistoryUsage {
   isAlmostFull: boolean;
 }
 
-/** The oldest go for the new one, as its user has agreed. */
 const oldestGo: Eviction = { mayGo: () => true, isOnlyCopy: true };
 
 interface GivenPicture {
@@ -52,7 +51,6 @@ interface GivenPicture {
   picture: Blob;
 }
 
-/** `unfit`: how many of the given pictures have no place. */
 type FreePlacesAnswer =
   | { ok: true; added: number; unfit: number }
   | Extract<StoreAnswer, { ok: false }>;
@@ -69,12 +67,10 @@ export class LocalHistory {
     this.userId = userId;
   }
 
-  /** Returns all items that can be read, newest first, and how many records could not be. */
   read(): ReadHistory {
     return readRecords(this.userId);
   }
 
-  /** Whether the history has the picture of that id. */
   has(id: string): boolean {
     return hasRecord(this.userId, id);
   }
@@ -97,7 +93,6 @@ export class LocalHistory {
     return this.#change(() => this.#add(item, picture, eviction));
   }
 
-  /** Whether a picture has a place, free or by what may be evicted for it. */
   hasPlaceFor(item: HistoryItem, eviction: Eviction): boolean {
     return evictedFor(item, this.read().items, eviction) !== null;
   }
@@ -138,23 +133,19 @@ export class LocalHistory {
     return this.#change(() => this.#addToFreePlaces(given));
   }
 
-  /** Deletes pictures for their user: the server is to know of it too, and of what the user was told. */
   remove(ids: readonly string[], scope: DeletionScope): Promise<StoreAnswer> {
     return this.#delete(ids, (id) => markDeleted(this.userId, id, Date.now(), scope));
   }
 
-  /** Removes pictures that were deleted elsewhere. */
   async forget(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.#delete(ids);
   }
 
-  /** Notes that the user has been told of pictures that are gone. */
-  closeGone(ids: readonly string[]): void {
-    rememberGone(this.userId, ids);
+  closeMissing(ids: readonly string[]): void {
+    rememberMissing(this.userId, ids);
     notifyHistoryChange(this.userId);
   }
 
-  /** Removes everything from this device, and from nowhere else. */
   async clear(): Promise<StoreAnswer> {
     const pictures = await pictureIds(this.userId).catch(() => null);
     const records = this.read().items.map(({ id }) => id);
@@ -182,7 +173,6 @@ export class LocalHistory {
     });
   }
 
-  /** Counts the records. */
   usage(): HistoryUsage {
     const { items } = this.read();
     const recordBytes = bytesOf(items);
@@ -232,7 +222,7 @@ export class LocalHistory {
     if (!answer.ok) return answer;
     const surplus = evictedFor(cut, this.read().items, eviction) ?? [];
     const ids = surplus.map(({ id }) => id);
-    rememberGone(this.userId, ids);
+    rememberMissing(this.userId, ids);
     await this.#evict(ids);
     return { ok: true, evicted: answer.evicted + surplus.length };
   }
@@ -254,7 +244,7 @@ export class LocalHistory {
     }
     if (answer.ok) {
       const ids = evicted.map((each) => each.item.id);
-      rememberGone(this.userId, ids);
+      rememberMissing(this.userId, ids);
       return { ok: true, evicted: ids.length };
     }
     let lost = 0;

@@ -40,7 +40,6 @@ export class Marks {
     writeStored(key, null);
   }
 
-  /** Returns the ids of the pictures that a user's marks are about. */
   ids(userId: string): ReadonlySet<string> {
     const prefix = this.#prefixOf(userId);
     return new Set(this.#keysOf(prefix).map((key) => key.slice(prefix.length)));
@@ -58,7 +57,6 @@ export class Marks {
     }
   }
 
-  /** Not a number where the mark has no time. */
   #writtenAt(userId: string, id: string): number {
     return Number.parseInt(this.#find(userId, id) ?? '', 10);
   }

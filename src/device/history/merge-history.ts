@@ -2,14 +2,11 @@ import type { AccountPicture } from '../../../domain/account/picture.ts';
 import { accountPicturesMax, historyLimits } from '../../../domain/limits.ts';
 import type { HistoryItem } from './history-item.ts';
 
-/** What this device knows of the user's pictures. */
 export interface DeviceHistory {
   items: readonly HistoryItem[];
-  /** The ids of pictures that the user has deleted here, of which the server does not know yet. */
   unsentDeletions: ReadonlySet<string>;
 }
 
-/** What the server knows of them: all pages of `GET /api/pictures`. */
 export interface AccountHistory {
   keepPictures: boolean;
   pictures: readonly AccountPicture[];
@@ -17,7 +14,6 @@ export interface AccountHistory {
   goneIds: readonly string[];
 }
 
-/** A picture of the one history that is shown. */
 export interface HistoryEntry {
   item: HistoryItem;
   isOnDevice: boolean;
@@ -25,20 +21,15 @@ export interface HistoryEntry {
   account: AccountPicture | null;
 }
 
-/** One history of what the device and the account have, and what makes the two agree. */
 export interface MergedHistory {
-  /** What is shown, newest first. */
   entries: HistoryEntry[];
-  /** Ids of pictures on the device that were deleted elsewhere. */
   toRemove: string[];
   /**
    * Pictures on the device that the account lacks, newest first; oldest first where the device is full, so
    * that it can evict them for new ones.
    */
   toSend: HistoryItem[];
-  /** Pictures on the server that the device has free places for, newest first. */
   toSave: HistoryEntry[];
-  /** The ids of pictures that are neither here nor on the server, and were not deleted. */
   gone: string[];
 }
 
@@ -79,7 +70,6 @@ export function mergeHistory(
   };
 }
 
-/** Returns whether an entry is to be sent: an edit to finish, or one of those that are to be kept. */
 function isToSend(
   keeps: boolean,
   entries: readonly HistoryEntry[],
@@ -97,7 +87,6 @@ function isToSend(
   };
 }
 
-/** Newest first; of the same moment in the order of the server. */
 function byAge({ item: one }: HistoryEntry, { item: other }: HistoryEntry): number {
   return other.ts - one.ts || (other.id < one.id ? -1 : 1);
 }

@@ -86,7 +86,6 @@ export async function removeChosen(
   }
 }
 
-/** Says whether the database answers, before anything is fetched to be saved in it. */
 export async function askStore(): Promise<StoreAnswer> {
   try {
     await withPictures('readonly', (store) => store.getKey(['', '']));
@@ -123,7 +122,6 @@ function codeOf(error: unknown): Extract<StoreAnswer, { ok: false }>['code'] {
   return isQuotaError(error) ? 'storage_full' : 'storage_off';
 }
 
-/** Arrays sort after all strings, so this is every key that begins with the user. */
 function allOf(userId: string): IDBKeyRange {
   return IDBKeyRange.bound([userId], [userId, []]);
 }

@@ -3,9 +3,7 @@ import { Marks } from './marks.ts';
 /** The kind and the words `told` and `kept` have their names from an earlier release. */
 const marks = new Marks('kept', { remembers: false });
 
-/** Marks a server picture that this device has saved. A picture that the user has deleted is not saved again. */
 export interface SavedMark {
-  /** Whether the server has acknowledged that the device has it. */
   isAcknowledged: boolean;
 }
 
@@ -19,7 +17,6 @@ export function writeSavedMark(userId: string, jobId: string, mark: SavedMark, n
   marks.write(userId, jobId, mark.isAcknowledged ? 'told' : 'kept', now);
 }
 
-/** Removes marks older than `ageMaxMs`: the server no longer has their pictures. */
 export function forgetSavedMarks(userId: string, ageMaxMs: number, now: number): void {
   marks.removeOld(userId, ageMaxMs, now);
 }

@@ -2,11 +2,8 @@ import { Marks } from './marks.ts';
 
 const marks = new Marks('submitted', { remembers: true });
 
-/** What is known of a job that this device has submitted. */
 export interface SubmittedMark {
-  /** Whether its user has agreed that its picture takes the place of the oldest, where there is none free. */
   mayEvict: boolean;
-  /** Which picture its user was told goes for it; missing where there was a place. */
   evictedId?: string;
 }
 
@@ -21,7 +18,6 @@ export function writeSubmittedMark(
   marks.write(userId, jobId, mayEvict ? words : 'waits', now);
 }
 
-/** Returns null for a job of another device, as far as this one remembers. */
 export function readSubmittedMark(userId: string, jobId: string): SubmittedMark | null {
   const words = marks.read(userId, jobId);
   if (words === null) return null;
@@ -34,12 +30,10 @@ export function submittedSince(userId: string, time: number): string[] {
   return marks.idsSince(userId, time);
 }
 
-/** Removes the mark of a job that was not submitted. */
 export function removeSubmittedMark(userId: string, jobId: string): void {
   marks.remove(userId, jobId);
 }
 
-/** Removes marks older than `ageMaxMs`: the server no longer has their pictures. */
 export function forgetSubmittedMarks(userId: string, ageMaxMs: number, now: number): void {
   marks.removeOld(userId, ageMaxMs, now);
 }

@@ -3,7 +3,6 @@ import { getPicture, pictureIds, putPicture, removePictures } from './picture-st
 /** Longer side of a thumbnail, in pixels: a card of the history on a sharp screen. */
 const thumbnailSide = 480;
 
-/** Quality of a thumbnail, 0 to 1. */
 const thumbnailQuality = 0.8;
 
 const prefix = 'thumbnail.';
@@ -39,10 +38,6 @@ export async function saveThumbnail(
   await putPicture(userId, prefix + id, thumbnail);
 }
 
-/**
- * Removes the thumbnails of all pictures but the listed ones, and what is left of deleted pictures where
- * the database gave no answer to their removal.
- */
 export async function removeLeftovers(
   userId: string,
   listedIds: ReadonlySet<string>,

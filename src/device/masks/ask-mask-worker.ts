@@ -22,7 +22,6 @@ export function askMaskWorker(task: MaskTask, transfer: Transferable[] = []): Pr
   });
 }
 
-/** Returns the mask of a selection, with an edge that is soft over `feather` pixels of the mask. */
 export async function drawMask(
   operations: Extract<MaskTask, { kind: 'selection' }>['operations'],
   size: { width: number; height: number },

@@ -24,7 +24,6 @@ export function compositeThroughMask(
   return result;
 }
 
-/** Colors are weighted by their alpha: a transparent pixel has no color to contribute. */
 function mixPixel(
   result: Uint8ClampedArray,
   answer: Uint8ClampedArray,

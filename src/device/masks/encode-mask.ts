@@ -20,7 +20,6 @@ export async function encodeMask(mask: Mask): Promise<Blob> {
   );
 }
 
-/** Stores each row as its difference to the row above, which is mostly 0. */
 function filterRows({ data, width, height }: Mask): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
@@ -56,7 +55,6 @@ const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Returns the CRC-32 that the format has at the end of every chunk. */
 function checksum(bytes: Uint8Array): number {
   let value = 0xffff_ffff;
   for (const byte of bytes) value = (checksums[(value ^ byte) & 255] as number) ^ (value >>> 8);

@@ -33,7 +33,6 @@ interface Lines {
   step: number;
 }
 
-/** Computes a moving sum along each line. Beyond its ends a line continues with its last value. */
 function blurLines(from: Uint8Array, to: Uint8Array, lines: Lines): void {
   const { radius, length, step } = lines;
   const box = 2 * radius + 1;

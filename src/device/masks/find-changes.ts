@@ -15,7 +15,6 @@ const changeMin = 26;
 const averagedOver = 0.004;
 const reach = 0.012;
 
-/** Where a smaller fraction of the picture is unchanged, there is nothing worth preserving. */
 const unchangedMin = 0.02;
 
 /**

@@ -8,10 +8,6 @@ const sideMax = 1024;
 /** An eraser that follows the brush leaves at most half of the level on the pixels of the edge. */
 const levelMin = 128;
 
-/**
- * Whether a selection marks any part of the picture: not where all of it was erased, or is outside
- * the picture.
- */
 export function isMarked(
   operations: readonly MaskOperation[],
   picture: { width: number; height: number },

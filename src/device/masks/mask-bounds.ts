@@ -48,7 +48,6 @@ function areaOf(operation: MaskOperation): Area {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Returns the operations relative to another corner and at another scale. */
 export function moveOperations(
   operations: readonly MaskOperation[],
   corner: { x: number; y: number },

@@ -3,10 +3,8 @@ import { z } from 'zod/mini';
 /** In pixels of the picture, from its upper left corner. */
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 
-/** The most points of a stroke: a longer one is thinned as it is drawn. */
 export const pointsMax = 20_000;
 
-/** The most strokes of a selection. */
 export const operationsMax = 2000;
 
 /**
@@ -24,7 +22,6 @@ export const maskOperationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('rectangle'),
     x: z.number(),
     y: z.number(),
-    /** Negative where it was drawn towards the left or upwards. */
     width: z.number(),
     height: z.number(),
   }),

@@ -24,7 +24,6 @@ export function rasterizeMask(
   return mask;
 }
 
-/** A pixel is inside where its middle is: a rectangle on whole pixels has sharp edges. */
 function fillRectangle(mask: Mask, rectangle: Rectangle, scale: number): void {
   const spanOf = (from: number, length: number, limit: number): [number, number] => {
     const [low, high] = [Math.min(from, from + length), Math.max(from, from + length)];
@@ -38,7 +37,6 @@ function fillRectangle(mask: Mask, rectangle: Rectangle, scale: number): void {
   }
 }
 
-/** Draws a dot at the first point, and a line to each that follows. */
 function drawStroke(mask: Mask, { kind, radius, points }: Stroke, scale: number): void {
   points.forEach((to, at) => {
     const from = points[at - 1] ?? to;
@@ -91,7 +89,6 @@ function drawSegment(mask: Mask, { isEraser, radius, ax, ay, bx, by }: Segment):
   }
 }
 
-/** Returns the range from the first pixel to after the last one that the line can touch. */
 function cover(a: number, b: number, reach: number, limit: number): [number, number] {
   return [
     Math.max(0, Math.floor(Math.min(a, b) - reach)),

@@ -1,4 +1,3 @@
-/** How often a file is decoded whose bitmap shows nothing, where no element of a page can. */
 const decodesMax = 3;
 
 /** The side of the square on which a bitmap is tried, in pixels. */
@@ -38,7 +37,6 @@ async function drawElement(picture: Blob | HTMLImageElement): Promise<ImageBitma
   }
 }
 
-/** Whether no pixel is visible, as far as a small copy shows it. */
 function isEmpty(bitmap: ImageBitmap): boolean {
   const canvas = new OffscreenCanvas(probeSide, probeSide);
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -1,8 +1,8 @@
 import { bandsOf } from '../bands.ts';
-import { letPageWork } from '../let-page-work.ts';
 import { drawMask } from '../masks/ask-mask-worker.ts';
 import { compositeThroughMask } from '../masks/composite-through-mask.ts';
 import { findMaskBounds, moveOperations } from '../masks/mask-bounds.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 import type { Edit } from './recipe.ts';
 
 /**
@@ -37,6 +37,6 @@ export async function drawPatch(
     const band = { width, height, data: mask.data.subarray(top * width, (top + height) * width) };
     const data = compositeThroughMask(original.data, answer.data, band);
     context.putImageData(new ImageData(data, width, height), x, y);
-    await letPageWork();
+    await yieldToMain();
   }
 }

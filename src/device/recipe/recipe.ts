@@ -7,7 +7,6 @@ import { isGeometry, type Size, sizeAfter } from '../geometry/geometry.ts';
 import { maskOperationSchema, operationsMax } from '../masks/mask-operation.ts';
 import { textLayerSchema } from '../text-layer/text-layer.ts';
 
-/** The most edits of a picture. */
 export const editsMax = 1000;
 
 /** The widest soft edge, in pixels of the picture. */
@@ -25,7 +24,6 @@ export const adjustmentSchema = z.object({
   sharpness: percent,
 });
 
-/** A color or a gradient under a picture, where it is transparent. */
 const fillSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('color'), color: hexColorSchema }),
   z.object({
@@ -36,7 +34,6 @@ const fillSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** One edit of a picture. It names other pictures by their ids. */
 export const editSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('filter'),
@@ -46,7 +43,6 @@ export const editSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('text'), layer: textLayerSchema }),
   z.object({
-    /** Another picture, laid over this one through a selection. */
     kind: z.literal('ai-patch'),
     pictureId: pictureIdSchema,
     operations: z.array(maskOperationSchema).check(z.maxLength(operationsMax)),
@@ -92,7 +88,6 @@ export function startRecipe(base: { id: string; width: number; height: number })
   return { version: 1, basePictureId: id, width, height, edits: [] };
 }
 
-/** Returns the size in pixels of the picture with its edits: some of them change its shape. */
 export function sizeOf({ width, height, edits }: Recipe): Size {
   return edits.reduce((size, edit) => (isGeometry(edit) ? sizeAfter(edit, size) : size), {
     width,
@@ -104,7 +99,6 @@ export function addEdit(recipe: Recipe, edit: Edit): Recipe {
   return { ...recipe, edits: [...recipe.edits, edit] };
 }
 
-/** Returns the ids of all pictures that rendering the recipe needs. */
 export function pictureIdsOf(recipe: Recipe): string[] {
   const named = recipe.edits.flatMap((edit) => ('pictureId' in edit ? [edit.pictureId] : []));
   return [...new Set([recipe.basePictureId, ...named])];
@@ -114,7 +108,6 @@ export function serializeRecipe(recipe: Recipe): string {
   return JSON.stringify(recipe);
 }
 
-/** Parses a stored recipe; one that is not complete and valid is refused. */
 export function parseRecipe(
   text: string,
 ): { ok: true; recipe: Recipe } | { ok: false; code: 'corrupted' } {

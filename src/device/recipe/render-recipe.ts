@@ -59,7 +59,6 @@ function contextOf(canvas: OffscreenCanvas): Context {
   return context;
 }
 
-/** Draws an edit that keeps the canvas. `picture` is the one that it names. */
 async function drawEdit(
   context: Context,
   edit: Exclude<Edit, Geometry | { kind: 'adjust' | 'backdrop-photo' }>,

@@ -1,9 +1,7 @@
 import { deviceTexts } from '../../texts/en/studio/device.ts';
 
-/** The most states; the oldest is dropped first. */
 export const statesMax = 100;
 
-/** All states that can be undone or redone. `at` is the index of the current state. */
 export interface UndoHistory<State> {
   states: readonly State[];
   at: number;
@@ -19,13 +17,11 @@ export function currentState<State>({ states, at }: UndoHistory<State>): State {
   return state;
 }
 
-/** Adds a state after the current one; states that were undone are dropped. */
 export function record<State>(history: UndoHistory<State>, state: State): UndoHistory<State> {
   const states = [...history.states.slice(0, history.at + 1), state].slice(-statesMax);
   return { states, at: states.length - 1 };
 }
 
-/** Replaces the current state without a new step, as while a slider moves. */
 export function replaceState<State>(history: UndoHistory<State>, state: State): UndoHistory<State> {
   return { ...history, states: history.states.with(history.at, state) };
 }
@@ -38,7 +34,6 @@ export function canRedo({ states, at }: UndoHistory<unknown>): boolean {
   return at < states.length - 1;
 }
 
-/** Returns the same history where there is nothing to undo. */
 export function undo<State>(history: UndoHistory<State>): UndoHistory<State> {
   return canUndo(history) ? { ...history, at: history.at - 1 } : history;
 }
@@ -47,7 +42,6 @@ export function redo<State>(history: UndoHistory<State>): UndoHistory<State> {
   return canRedo(history) ? { ...history, at: history.at + 1 } : history;
 }
 
-/** Returns 'State n/m'. */
 export function stateLabel({ states, at }: UndoHistory<unknown>): string {
   return deviceTexts.state(at + 1, states.length);
 }

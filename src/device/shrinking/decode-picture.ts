@@ -19,7 +19,6 @@ export async function decodePicture(
   return drawBitmap(await openUpright(file, header.orientation, size), size);
 }
 
-/** Returns a bitmap as a canvas of the size, and closes the bitmap. */
 export function drawBitmap(bitmap: ImageBitmap, size: PictureSize): OffscreenCanvas {
   const { canvas, context } = openCanvas(size);
   context.drawImage(bitmap, 0, 0, size.width, size.height);
@@ -27,7 +26,6 @@ export function drawBitmap(bitmap: ImageBitmap, size: PictureSize): OffscreenCan
   return canvas;
 }
 
-/** Returns the JPEG decoded at a reduced size; null where the decoder does not support that. */
 async function decodeReduced(
   file: Blob,
   header: PictureHeader,
@@ -57,7 +55,6 @@ async function decodeReduced(
   }
 }
 
-/** Draws the frame; the browser applies the frame's own rotation. */
 function drawFrame(frame: VideoFrame, size: PictureSize): OffscreenCanvas {
   const { canvas, context } = openCanvas(size);
   context.drawImage(frame, 0, 0, size.width, size.height);

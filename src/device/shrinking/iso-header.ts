@@ -2,14 +2,9 @@ import type { PictureHeader } from './header-fields.ts';
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const avifBrands = new Set(['avif', 'avis']);
-/** The boxes of a size (image spatial extents) and of a rotation (ISO/IEC 23008-12). */
 const ispe = 0x6973_7065;
 const irot = 0x6972_6f74;
 
-/**
- * Reads HEIC and AVIF. Both begin with an `ftyp` box; the picture has the largest size that the
- * file names.
- */
 export function readIsoHeader(view: DataView): PictureHeader | null {
   if (view.getUint32(4) !== 0x6674_7970) return null;
   const brands = readBrands(view);
@@ -39,7 +34,6 @@ function hasBox(view: DataView, name: number): boolean {
   return false;
 }
 
-/** A tiled photo names the size of its tiles as well as its own. */
 function findLargestSize(view: DataView): { width: number; height: number } | null {
   let largest: { width: number; height: number } | null = null;
   const end = view.byteLength - 16;

@@ -1,8 +1,5 @@
 import type { PictureHeader } from './header-fields.ts';
 
-/**
- * Reads the segments (ITU T.81, annex B) up to the frame header, and the EXIF segment on the way.
- */
 export function readJpegHeader(view: DataView): PictureHeader | null {
   if (view.getUint16(0) !== 0xffd8) return null;
   let at = 2;
@@ -26,7 +23,6 @@ export function readJpegHeader(view: DataView): PictureHeader | null {
   return null;
 }
 
-/** SOF0 to SOF15, without the three codes among them that mean something else. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -34,7 +30,6 @@ function isFrameHeader(marker: number): boolean {
 const orientationTag = 0x0112;
 const entriesMax = 1000;
 
-/** Returns the orientation in an EXIF segment (a TIFF directory); null where it has none. */
 function readExifOrientation(view: DataView, at: number, length: number): number | null {
   if (length < 14 || view.getUint32(at) !== 0x4578_6966) return null;
   const tiff = at + 6;

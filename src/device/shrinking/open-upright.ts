@@ -6,7 +6,6 @@ import type { PictureSize } from './shrink-plan.ts';
 const sidewaysJpeg =
   '/9j/4QC8RXhpZgAASUkqAAgAAAAGABIBAwABAAAABgAAABoBBQABAAAAVgAAABsBBQABAAAAXgAAACgBAwABAAAAAgAAABMCAwABAAAAAQAAAGmHBAABAAAAZgAAAAAAAAA4YwAA6AMAADhjAADoAwAABgAAkAcABAAAADAyMTABkQcABAAAAAECAwAAoAcABAAAADAxMDABoAMAAQAAAP//AAACoAQAAQAAAAIAAAADoAQAAQAAAAEAAAAAAAAA/9sAQwD//////////////////////////////////////////////////////////////////////////////////////9sAQwH//////////////////////////////////////////////////////////////////////////////////////8AAEQgAAQACAwEiAAIRAQMRAf/EABQAAQAAAAAAAAAAAAAAAAAAAAD/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AAAP/9k=';
 
-/** How a canvas of the upright size is turned for each orientation but the upright one. */
 const turns: Record<number, (size: PictureSize) => DOMMatrix2DInit> = {
   2: ({ width }) => ({ a: -1, b: 0, c: 0, d: 1, e: width, f: 0 }),
   3: ({ width, height }) => ({ a: -1, b: 0, c: 0, d: -1, e: width, f: height }),
@@ -51,7 +50,6 @@ export async function openUpright(
   return canvas.transferToImageBitmap();
 }
 
-/** Whether this browser applies the orientation when it opens a picture. */
 async function turnsPictures(): Promise<boolean> {
   const bytes = Uint8Array.from(atob(sidewaysJpeg), (letter) => letter.charCodeAt(0));
   const probe = new Blob([bytes], { type: 'image/jpeg' });

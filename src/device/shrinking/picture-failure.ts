@@ -1,6 +1,5 @@
 import { type DeviceTexts, deviceTexts } from '../../texts/en/studio/device.ts';
 
-/** Why a picture could not be opened or shrunk. */
 export type PictureFailure =
   | { ok: false; code: 'too_large'; megabytesMax: number }
   /** With its size after shrinking, in pixels. */

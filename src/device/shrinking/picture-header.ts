@@ -29,7 +29,6 @@ export function isTurned(orientation: number): boolean {
   return orientation >= 5;
 }
 
-/** In a file that ends too early a reader reads past the end: such a file is broken. */
 function tryReading(read: (view: DataView) => PictureHeader | null, view: DataView) {
   try {
     return read(view);
@@ -39,7 +38,6 @@ function tryReading(read: (view: DataView) => PictureHeader | null, view: DataVi
   }
 }
 
-/** For types without metadata of their own. */
 const plain = { orientation: 1, mayBeTurned: false, mayHaveAlpha: true };
 
 function readGif(view: DataView): PictureHeader | null {
@@ -50,7 +48,6 @@ function readGif(view: DataView): PictureHeader | null {
 
 function readBmp(view: DataView): PictureHeader | null {
   if (view.getUint16(0) !== 0x424d) return null;
-  // A negative height means that the rows run from the top.
   const size = { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
   return { type: 'image/bmp', ...size, ...plain };
 }

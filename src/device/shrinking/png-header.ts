@@ -1,6 +1,5 @@
 import type { PictureHeader } from './header-fields.ts';
 
-/** Reads the first chunk, and looks for a transparent color in the chunks before the pixels. */
 export function readPngHeader(view: DataView): PictureHeader | null {
   if (view.getUint32(0) !== 0x8950_4e47) return null;
   const size = { width: view.getUint32(16), height: view.getUint32(20) };

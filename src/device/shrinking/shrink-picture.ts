@@ -36,10 +36,6 @@ function isAddress(input: unknown): input is string {
   return typeof input === 'string' && /^(https?:|blob:|data:image\/|\/)/i.test(input);
 }
 
-/**
- * Returns one signal that aborts with the user's signal or when the time is up; its reason is the
- * failure.
- */
 function limitTime(timeoutMs: number, cancelled: AbortSignal | undefined) {
   const controller = new AbortController();
   const cancel = () => controller.abort({ ok: false, code: 'cancelled' } satisfies PictureFailure);

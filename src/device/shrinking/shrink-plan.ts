@@ -17,11 +17,9 @@ export interface PictureSize {
 
 export interface ShrinkPlan extends PictureSize {
   ok: true;
-  /** Quality of JPEG and WebP, 0 to 1. */
   quality: number;
 }
 
-/** Refuses a file by its size alone, before a byte is read. */
 export function checkFileSize(bytes: number, device: DeviceKind): PictureFailure | null {
   const { bytes: bytesMax, megabytes } = pictureFileMax[device];
   return bytes > bytesMax ? { ok: false, code: 'too_large', megabytesMax: megabytes } : null;

@@ -5,7 +5,6 @@ import type { PictureFailure } from './picture-failure.ts';
 import { headerBytesMax, isTurned, readPictureHeader } from './picture-header.ts';
 import { type DeviceKind, type PictureSize, planShrinking } from './shrink-plan.ts';
 
-/** A file, or a picture that only the page could open. */
 export interface ShrinkRequest {
   source: Blob | ImageBitmap;
   device: DeviceKind;
@@ -57,7 +56,6 @@ async function shrinkFile(file: Blob, device: DeviceKind): Promise<ShrinkAnswer>
   return { ...(await encode(canvas, hasAlpha, plan.quality)), original };
 }
 
-/** Most headers are in the first bytes; a camera may write more metadata before them. */
 async function readHeader(file: Blob): Promise<PictureHeader | null> {
   for (const part of [file.slice(0, headerBytesMax), file]) {
     const header = readPictureHeader(new Uint8Array(await part.arrayBuffer()));
@@ -66,7 +64,6 @@ async function readHeader(file: Blob): Promise<PictureHeader | null> {
   return null;
 }
 
-/** Whether the picture is shown with width and height swapped. */
 async function isSideways(file: Blob, header: PictureHeader): Promise<boolean> {
   if (!header.mayBeTurned) return isTurned(header.orientation);
   // Browsers differ in which types they turn, so this browser's decoder is asked.

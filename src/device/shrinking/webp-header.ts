@@ -21,7 +21,6 @@ function readFrame(view: DataView) {
         mayBeTurned: (view.getUint8(20) & 0x08) !== 0,
       };
     case 0x5650_384c: {
-      // VP8L
       const bits = view.getUint32(21, true);
       return {
         width: (bits & 0x3fff) + 1,

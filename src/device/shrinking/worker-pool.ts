@@ -7,13 +7,10 @@ let working = 0;
 
 interface BorrowedWorker {
   worker: Worker;
-  /** Returns the worker to the pool. */
   giveBack: () => void;
-  /** Ends the worker, with whatever it is doing. */
   discard: () => void;
 }
 
-/** Returns a worker as soon as one is free; null when the signal ends the wait. */
 export async function borrowWorker(signal: AbortSignal): Promise<BorrowedWorker | null> {
   if (signal.aborted) return null;
   const worker = await nextWorker(signal);

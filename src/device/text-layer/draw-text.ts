@@ -2,7 +2,6 @@ import { directionOf, layOutText, type TextLayout } from './lay-out-text.ts';
 import { chooseTextColors } from './text-contrast.ts';
 import { cssFont, type TextLayer } from './text-layer.ts';
 
-/** Width of an outline on each side of a letter's edge, as a fraction of the letter height. */
 const outlineWidth = 0.06;
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

@@ -7,9 +7,7 @@ import type { TextLayer } from './text-layer.ts';
  */
 const lineHeight = 1.2;
 const baseline = 0.92;
-/** Between the text and the picture's edge, as a fraction of the picture's shorter side. */
 const margin = 0.05;
-/** The greatest width of a text at the left or right, as a fraction of the picture's width. */
 const sideWidth = 0.46;
 /** A text that does not fit is made smaller by this factor, at most so many times. */
 const smaller = 0.92;
@@ -32,7 +30,6 @@ export interface TextLayout {
 /** Returns the width of a text in pixels, at a letter height in pixels. */
 export type MeasureText = (text: string, sizePx: number) => number;
 
-/** Breaks a text into lines and places them, always inside the picture's margins. */
 export function layOutText(
   layer: Pick<TextLayer, 'text' | 'place' | 'size'>,
   picture: { width: number; height: number },
@@ -68,7 +65,6 @@ export function layOutText(
   };
 }
 
-/** Returns the direction of a text: that of its first letter (Unicode, rule P2). */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
@@ -82,7 +78,6 @@ interface Piece {
   text: string;
   /** The separator from the piece before it on the same line. */
   space: '' | ' ';
-  /** Whether a word had to be cut for it. */
   isCut: boolean;
 }
 
@@ -104,10 +99,6 @@ function wrapText(text: string, widthMax: number, measure: (text: string) => num
 const wordSegmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
 const letterSegmenter = once(() => new Intl.Segmenter());
 
-/**
- * Breaks a piece between two spaces that is too wide by itself: into words, for a script that
- * writes no spaces between them, and a single word into whole letters.
- */
 function breakWord(word: string, widthMax: number, measure: (text: string) => number): Piece[] {
   if (measure(word) <= widthMax) return [{ text: word, space: ' ', isCut: false }];
   const pieces: Piece[] = [];
@@ -164,7 +155,6 @@ function placeBox(
   }
 }
 
-/** Returns the value clamped to the range, or the range's middle where it is empty. */
 function between(low: number, value: number, high: number): number {
   return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, value));
 }

@@ -1,13 +1,11 @@
 import { cssFont, type TextLayer } from './text-layer.ts';
 
-/** Any size loads the typeface. */
 const anySizePx = 40;
 
 /** How long a typeface's stylesheet is waited for, and how often it is asked for, in milliseconds. */
 const stylesheetWaitMs = 1000;
 const pauseMs = 50;
 
-/** The families that no stylesheet has had. */
 const unknown = new Set<string>();
 
 /**

@@ -1,4 +1,3 @@
-/** WCAG's contrast for normal text (1.4.3): 4.5 to 1. */
 const contrastMin = 4.5;
 
 const white = '#ffffff';
@@ -10,7 +9,6 @@ export interface TextColors {
   outline: string | null;
 }
 
-/** Returns the relative luminance by WCAG, 0 (black) to 1 (white), of levels from 0 to 255. */
 export function luminance(red: number, green: number, blue: number): number {
   const linear = (level: number) => {
     const part = level / 255;
@@ -19,7 +17,6 @@ export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Returns the contrast of two luminances by WCAG, 1 to 21. */
 export function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
@@ -51,7 +48,6 @@ function readableOn(luminances: readonly number[]): string {
   return worstContrast(white, luminances) >= worstContrast(black, luminances) ? white : black;
 }
 
-/** Returns the contrast that nine of ten pixels have at least. */
 function worstContrast(color: string, luminances: readonly number[]): number {
   const own = luminanceOf(color);
   const all = luminances.map((under) => contrast(own, under)).toSorted((a, b) => a - b);
@@ -60,7 +56,6 @@ function worstContrast(color: string, luminances: readonly number[]): number {
 
 const samplesMax = 2000;
 
-/** Transparent pixels count as white, like paper. */
 function sampleLuminances(pixels: Uint8ClampedArray): number[] {
   const step = 4 * Math.max(1, Math.ceil(pixels.length / 4 / samplesMax));
   const found: number[] = [];

@@ -27,9 +27,7 @@ const layerSchema = z.object({
     weight: z.number().check(z.gte(100), z.lte(900)),
     italic: z.boolean(),
   }),
-  /** Height of the letters as a fraction of the picture's height. */
   size: z.number().check(z.gte(0.01), z.lte(0.5)),
-  /** `auto` chooses a color that is readable on the picture. */
   color: z.union([z.literal('auto'), hexColorSchema]),
   outline: z.union([z.literal('auto'), z.literal('none'), hexColorSchema]),
 });
@@ -39,7 +37,6 @@ export const textLayerSchema = z.pipe(z.transform(renameColor), layerSchema);
 
 export type TextLayer = z.infer<typeof textLayerSchema>;
 
-/** The weight and style of the four fonts, in any family. */
 export const fontTraits = {
   Bold: { weight: 700, italic: false },
   Regular: { weight: 400, italic: false },

@@ -1,7 +1,6 @@
 import { Info } from 'lucide-react';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 
-/** Shown in place of an AI edit's settings where the deployment does not offer AI edits. */
 export function EditUnavailable() {
   const { title, text } = featureTexts.editOff;
   return (

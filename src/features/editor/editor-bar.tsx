@@ -10,20 +10,17 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 const faded = 'disabled:cursor-not-allowed disabled:text-field-line disabled:hover:bg-transparent';
 
-/** The editor's toolbar: undo, redo, zoom, comparison, another picture, export. */
 export function EditorBar(props: {
   history: UndoHistory<unknown>;
   isLocked: boolean;
   zoom: number;
   onUndo: () => void;
   onRedo: () => void;
-  /** Multiplies the zoom; 0 shows the whole picture. */
   onZoom: (by: number) => void;
   onCompare: (isComparing: boolean) => void;
   onAnother: () => void;
   /** Whether the export fills the sheet; undefined where it has no sheet of its own. */
   isExporting: boolean | undefined;
-  /** Opens the export, or closes its sheet. */
   onExport: () => void;
 }) {
   const { history, isLocked, zoom, onZoom, onCompare } = props;

@@ -10,15 +10,12 @@ import { FilterPanel } from './panels/filter-panel.tsx';
 import { SelectPanel } from './panels/select-panel.tsx';
 import { TextPanel } from './panels/text-panel.tsx';
 
-/** The settings of each tool; those of the open one are shown. */
 export function EditorPanels(props: {
   choices: EditChoices;
   onChange: ChangeChoices;
-  /** The picture with its applied edits, as on screen, and its full size. */
   rendered: ImageData | null;
   picture: Size;
   isLocked: boolean;
-  /** Whether the picture has a transparent part, and a photo for its background is chosen. */
   isTransparent: boolean;
   hasPhoto: boolean;
   isPhotoOpening: boolean;
@@ -26,7 +23,6 @@ export function EditorPanels(props: {
   hasSelection: boolean;
   onClearSelection: () => void;
   onTurn: (edit: Turn | Flip) => void;
-  /** Whether the deployment offers a tool. */
   canMake: (tab: EditorTab) => boolean;
 }) {
   const { choices, onChange, rendered, picture, isTransparent, isLocked, canMake } = props;

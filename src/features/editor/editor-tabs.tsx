@@ -20,7 +20,6 @@ const icons = {
   background: Image,
 } as const satisfies Record<EditorTab, unknown>;
 
-/** The tools: below the picture on a phone, at its side on a wide screen. */
 export function EditorTabs({ onChoose }: { onChoose: () => void }) {
   return (
     <Tabs.List

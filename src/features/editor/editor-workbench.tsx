@@ -43,16 +43,13 @@ import { OpeningNote, WorkingNote } from './working-note.tsx';
  */
 const previewSide = 1400;
 
-/** Returns the width of the picture on screen, in pixels. */
 function previewWidth({ width, height }: Size): number {
   return Math.round(width * Math.min(1, previewSide / Math.max(width, height)));
 }
 
-/** The editor with an open picture: the picture, and the tools beside it or in a sheet below. */
 export function EditorWorkbench(props: {
   store: EditorStore;
   snapshot: OpenSnapshot;
-  /** Replaces the picture by this one, or by one that is chosen then. */
   onAnother: (file: File | null) => void;
   /** Cancels the opening of another picture; null while none is being opened. */
   onCancelOpening: (() => void) | null;
@@ -67,7 +64,6 @@ export function EditorWorkbench(props: {
   const photo = snapshot.photo;
   const backdropPhoto = useBackdropPhoto(store);
   const [set, change] = useEditChoices(store.userId);
-  // Under an opaque picture nothing is seen: the background there is the AI's.
   const choices = useMemo<EditChoices>(
     () => (isLayable ? set : { ...set, backdrop: 'ai' }),
     [set, isLayable],
@@ -90,14 +86,12 @@ export function EditorWorkbench(props: {
   const hasPaidEdit = recipe.edits.some(isPaidEdit);
   const exportPart = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  // Where there is no room beside the tools, the export has the whole sheet.
   const [isExporting, setExporting] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
   const isExportAlone = isExporting && !isWide;
   const showExport = () => {
     setSheetOpen(true);
     setExporting(true);
-    // The sheet exists after the next frame.
     requestAnimationFrame(() => exportPart.current?.scrollIntoView({ behavior: 'smooth' }));
   };
   const showTool = () => {

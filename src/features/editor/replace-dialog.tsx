@@ -3,7 +3,6 @@ import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Modal } from '../../ui/feedback/modal.tsx';
 
-/** Asks before another picture replaces the picture and its edits. */
 export function ReplaceDialog(props: { onConfirm: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

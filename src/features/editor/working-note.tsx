@@ -4,10 +4,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { JobProgress, NotifyOffer, useUsualEditMs } from '../studio/studio.ts';
 import type { PaidEdit } from './edits/use-paid-edit.ts';
 
-/**
- * Shown over the picture while the AI works on it: the stage, and a cancel button while the job is
- * queued.
- */
 export function WorkingNote(props: {
   paid: PaidEdit;
   /** Null where it is too late to cancel, or too early. */
@@ -37,7 +33,6 @@ export function WorkingNote(props: {
   );
 }
 
-/** Shown over the picture while another one opens in its place. */
 export function OpeningNote({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="absolute inset-0 grid place-items-center bg-shade">

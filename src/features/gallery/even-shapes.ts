@@ -26,7 +26,6 @@ export function evenShapes(
   });
 }
 
-/** The height of pictures one below the other, in widths of one. */
 function heightOf(shapes: readonly number[]): number {
   return shapes.reduce((sum, shape) => sum + 1 / shape, 0);
 }

@@ -1,19 +1,14 @@
 import { galleryPicturesMax } from '../../../domain/limits.ts';
 
-/** A picture that the gallery can show. */
 export interface GalleryPicture {
   id: string;
-  /** Describes the picture in words, for the `alt` attribute. */
   alt: string;
-  /** The prompt of the picture; left out where it must stay private. */
   prompt?: string;
   /** In pixels. They reserve the picture's place while it loads. */
   width: number;
   height: number;
   src: string;
-  /** The same picture in better formats or other widths, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** The CSS color that fills the picture's place while it loads. */
   color?: string;
 }
 

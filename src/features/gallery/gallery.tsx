@@ -6,10 +6,6 @@ import { PromptLink } from './prompt-link.tsx';
 
 export { picturePairs, stockPictures } from './stock-pictures.ts';
 
-/**
- * Shows the stock pictures in columns without gaps. For a user who opted in, the island `own-pictures`
- * shows that user's own before them.
- */
 export function Gallery({ stock }: { stock: readonly GalleryPicture[] }) {
   const shown = chooseGallery([], stock);
   const shapes = evenShapes(shown);
@@ -30,11 +26,7 @@ export function Gallery({ stock }: { stock: readonly GalleryPicture[] }) {
   );
 }
 
-function GalleryFigure(props: {
-  picture: GalleryPicture;
-  /** Width by height, almost the picture's own. */
-  shape: number | undefined;
-}) {
+function GalleryFigure(props: { picture: GalleryPicture; shape: number | undefined }) {
   const { picture, shape } = props;
   const { alt, prompt, width, height, src, sources = [], color } = picture;
   return (

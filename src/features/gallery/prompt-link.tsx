@@ -3,7 +3,6 @@ import { signInPath, withPrompt } from '../../../domain/routes.ts';
 import { type PromptTool, toolPaths } from '../../../domain/tools/tools.ts';
 import { galleryTexts } from '../../texts/en/site/gallery.ts';
 
-/** A link to a tool with a prompt in its field, by way of the sign-in. */
 export function PromptLink({ tool, prompt }: { tool: PromptTool | 'edit'; prompt: string }) {
   return (
     <Link

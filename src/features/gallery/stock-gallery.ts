@@ -19,7 +19,6 @@ const first = [
   'solids',
 ];
 
-/** Returns the pictures that ship with the app, for the gallery. */
 export function stockGallery(): readonly GalleryPicture[] {
   return stockPictures.toSorted(byPlace).map(({ id, alt, prompt, width, height, color }) => ({
     id,
@@ -35,7 +34,6 @@ export function stockGallery(): readonly GalleryPicture[] {
   }));
 }
 
-/** The pictures without a place of their own are the last ones. */
 function byPlace(one: { id: string }, other: { id: string }): number {
   const [place, next] = [one, other].map(({ id }) => first.indexOf(id) + 1 || Infinity) as [
     number,

@@ -40,7 +40,6 @@ export function ToolPairs({ list }: { list?: ComponentProps<'ul'> }) {
   );
 }
 
-/** The prompt of a pair, and a link that takes it to the tool. */
 function PairPrompt({ pair }: { pair: (typeof picturePairs)[number] }) {
   const { tool } = pair;
   const { prompt } = galleryTexts.pair(tool, pair);

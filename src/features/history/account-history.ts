@@ -7,7 +7,6 @@ import { asSignedIn } from '../session/session.tsx';
 /** How often the links are renewed while a page is open, in milliseconds: they are valid for an hour at least. */
 const linksMs = 30 * 60_000;
 
-/** What the server knows of the user's pictures. The live socket says when it has changed. */
 export const accountHistoryQuery = queryOptions({
   queryKey: picturesKey,
   queryFn: fetchAccountHistory,
@@ -16,7 +15,6 @@ export const accountHistoryQuery = queryOptions({
   refetchInterval: linksMs,
 });
 
-/** Fetches all pages of the list. */
 export async function fetchAccountHistory(): Promise<AccountHistory> {
   const headers = asSignedIn();
   const { nextCursor, ...first } = await callApi('listPictures', { headers });

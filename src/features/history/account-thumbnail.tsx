@@ -14,9 +14,7 @@ export function AccountThumbnail(props: {
   userId: string;
   item: HistoryItem;
   url: string;
-  /** Whether the thumbnail is saved. */
   isSaved: boolean;
-  /** Shown in place of a picture that could not be fetched by this link. */
   failure: string | null;
   onFailure: () => void;
   className: string;

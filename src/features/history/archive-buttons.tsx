@@ -17,7 +17,6 @@ import { askAccountHistory } from './read-account-history.ts';
 import { type SendAnswer, sendToAccount } from './send-to-account.ts';
 import type { Exporting } from './use-export.ts';
 
-/** Exports all pictures to one file and imports such a file, on this device or another. */
 export function ArchiveButtons(props: {
   history: LocalHistory;
   isEmpty: boolean;
@@ -83,10 +82,8 @@ export function ArchiveButtons(props: {
   );
 }
 
-/** `unreached`: an account that keeps pictures could not be asked what was deleted. */
 type ImportAnswer = MergeAnswer | { ok: false; code: 'unreached' };
 
-/** Where an import puts the pictures for which the device has no place. */
 function importTarget(userId: string, account: AccountHistory | null): ArchiveAccount {
   const { keepPictures = false, pictures = [], deletedIds = [] } = account ?? {};
   const kept = pictures.filter(({ state }) => state === 'kept');
@@ -99,7 +96,6 @@ function importTarget(userId: string, account: AccountHistory | null): ArchiveAc
   };
 }
 
-/** What an import makes of the account's answers. */
 const importAnswers = {
   kept: 'kept',
   deleted: 'refused',

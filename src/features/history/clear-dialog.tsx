@@ -3,7 +3,6 @@ import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Modal } from '../../ui/feedback/modal.tsx';
 
-/** Asks before pictures are deleted for good. */
 export function ClearDialog(props: {
   title: string;
   text: string;

@@ -5,7 +5,6 @@ import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { editOptionTexts } from '../../texts/en/editor/edit-options.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 
-/** Describes how an edited picture was made, in one line. */
 export function describeEdit(options: NonNullable<HistoryItem['options']>): string {
   const { tool, filterType, filterIntensity, fontStyle, textPosition, areaToEdit } = options;
   const parts =
@@ -26,16 +25,11 @@ export function describeEdit(options: NonNullable<HistoryItem['options']>): stri
   return [name, ...parts, note].filter(Boolean).join(' · ');
 }
 
-/** Returns the text under which a picture is listed; a filter is listed under its name. */
 export function promptOf({ prompt, options }: HistoryItem): string {
   if (options?.tool !== 'filter' || prompt !== options.filterType) return prompt;
   return nameOf(prompt, filterTypes, editOptionTexts.filter) ?? prompt;
 }
 
-/**
- * Returns the name of a choice. An unknown choice, from an archive of another release, is returned
- * as it is.
- */
 function nameOf<Choice extends string>(
   value: string | undefined,
   choices: readonly Choice[],

@@ -8,12 +8,10 @@ import { useFeatures } from '../availability/availability.ts';
 
 const picture = 'dunes';
 
-/** Preloads the picture that `EmptyHistory` shows. */
 export function expectEmptyHistory(): void {
   expectEmptyState(picture);
 }
 
-/** Shown before the first picture: an example, and a link to the tool. */
 export function EmptyHistory() {
   const { title, text } = historyTexts.empty;
   return (
@@ -23,7 +21,6 @@ export function EmptyHistory() {
   );
 }
 
-/** Shown where the chosen tool has no pictures, but others have. */
 export function NoneOfTool({ tool }: { tool: Tool }) {
   return (
     <EmptyState
@@ -37,7 +34,6 @@ export function NoneOfTool({ tool }: { tool: Tool }) {
   );
 }
 
-/** Links to the tool, or to the first available tool where this one is not available. */
 function MakeOne({ tool }: { tool: Tool }) {
   const { tools } = useFeatures();
   const available = tools.includes(tool) ? tool : (tools[0] ?? tool);

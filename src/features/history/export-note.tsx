@@ -7,7 +7,6 @@ import type { Exporting } from './use-export.ts';
 
 const megabytes = archiveBytesMax / (1024 * 1024);
 
-/** Says what the exported file lacks: pictures that could not be loaded, and those for which it has no room. */
 export function ExportNote({ exporting: { gap, isBusy } }: { exporting: Exporting }) {
   if (!gap) return null;
   const { missing, left } = gap;

@@ -7,7 +7,6 @@ import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyAndShare, NextTools, useResultActions, useToolKeys } from '../studio/studio.ts';
 
-/** The actions for a saved picture. None of them costs anything. */
 export function HistoryActions(props: { userId: string; item: HistoryItem; picture: Blob }) {
   const { userId, item, picture } = props;
   const queries = useQueryClient();

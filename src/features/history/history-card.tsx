@@ -18,11 +18,9 @@ import { promptOf } from './describe-edit.ts';
 import { useIsRefused } from './unsent-note.tsx';
 import { type SavedPicture, useSavedPicture } from './use-history.ts';
 
-/** One picture of the grid: its description and its download button. */
 export function HistoryCard(props: {
   userId: string;
   entry: HistoryEntry;
-  /** Whether the account keeps pictures. */
   isKept: boolean;
   onOpen: () => void;
 }) {
@@ -33,7 +31,6 @@ export function HistoryCard(props: {
   const url = isOnDevice && picture !== 'unread' ? undefined : serverUrl;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const failure = url !== undefined && url === failedUrl ? keepingTexts.unfetched : null;
-  // Shown in place of a picture.
   const text =
     picture instanceof Blob ? null : url ? failure : missingText(entry, props.isKept, picture);
   const title = toolTexts[item.type].title;
@@ -101,7 +98,6 @@ export function HistoryCard(props: {
   );
 }
 
-/** Where a picture is, besides this device. */
 function Place({ entry: { item, account, isOnDevice } }: { entry: HistoryEntry }) {
   const isRefused = useIsRefused(item.id);
   if (account?.state === 'kept') {
@@ -135,7 +131,6 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Says why there is no picture to see. */
 export function missingText(
   { account, isOnDevice }: HistoryEntry,
   isKept: boolean,
@@ -150,7 +145,6 @@ export function missingText(
   return picture === null ? historyTexts.gone : actionTexts.opening;
 }
 
-/** Returns the day, and the year where it is not the current one. */
 function formatDay(ts: number): string {
   const date = new Date(ts);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -158,7 +152,6 @@ function formatDay(ts: number): string {
   return formatDate(date, { day: 'numeric', month: 'short', ...year });
 }
 
-/** Downloads a picture, from its bytes or its link, as the PNG file that its tool makes. */
 async function downloadPicture(picture: Blob | string | undefined, item: HistoryItem) {
   try {
     const bytes = typeof picture === 'string' ? await fetchBlob(picture) : picture;

@@ -27,14 +27,9 @@ import { HistoryActions } from './history-actions.tsx';
 import { missingText } from './history-card.tsx';
 import { type MergedHistoryState, useWholePicture } from './use-history.ts';
 
-/**
- * Shows one picture large, with its actions. The arrow keys move to the next and the previous
- * picture.
- */
 export function HistoryDialog(props: {
   userId: string;
   entry: HistoryEntry;
-  /** Whether the account keeps pictures. */
   isKept: boolean;
   server: MergedHistoryState['server'];
   onMove: (by: 1 | -1) => void;
@@ -47,7 +42,6 @@ export function HistoryDialog(props: {
   const { tools } = useFeatures();
   const dialog = useRef<HTMLDialogElement>(null);
   const picture = useWholePicture(userId, entry, { isEnabled: hasFile });
-  // The server has it, and could not be reached in time.
   const isUnfetched = picture === null && account?.file !== undefined;
   const mayBeRetried =
     isUnfetched || picture === 'unread' || (picture === null && server === 'unreached');

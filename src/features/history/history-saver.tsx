@@ -21,7 +21,6 @@ export function HistorySaver({ userId }: { userId: string }) {
   useEffect(
     () =>
       untilDone(async () => {
-        // Not in the first view. What could not be loaded is tried again.
         const code = await import('./save-each.ts').catch(() => null);
         return code ? code.saveEach(userId, jobs, late.current) : false;
       }),

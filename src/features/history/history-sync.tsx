@@ -10,15 +10,10 @@ import { untilDone } from './when-idle.ts';
 /** Not in the first view; null where it could not be loaded. */
 const loadSync = () => import('./sync-history.ts').catch(() => null);
 
-/**
- * Brings the device's history and the account's together, whichever page is open: when a picture is
- * made or deleted here, when the server says that something has changed, and when the network is back.
- */
 export function HistorySync({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const { session, refresh } = useSession();
   const [hasBegun, setBegun] = useState(false);
-  /** How often the network has come back. */
   const [returns, setReturns] = useState(0);
   const { data: account } = useQuery({ ...accountHistoryQuery, enabled: hasBegun });
   const { read } = useHistory(userId);
@@ -48,7 +43,6 @@ export function HistorySync({ userId }: { userId: string }) {
     // `state` stands for the jobs and the items, and `round` for what its user wants to be sent again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [userId, queries, state, account, read === undefined, session.state, round, returns]);
-  // Another device has changed the choice.
   const isKept = session.state === 'signed-in' ? session.user.keepPictures : null;
   const hasChanged = account !== undefined && isKept !== null && account.keepPictures !== isKept;
   useEffect(() => {

@@ -50,7 +50,6 @@ export async function saveEdit(
   return refusalOf(forced);
 }
 
-/** Adds an edit to the device's history. One that the server does not take either may evict more. */
 async function addEdit(
   history: LocalHistory,
   item: HistoryItem,
@@ -63,7 +62,6 @@ async function addEdit(
   return added;
 }
 
-/** Reports that the device has saved an edit. Where that fails, the server has its answer for longer. */
 async function reportEdit(userId: string, id: string): Promise<SaveAnswer> {
   writeSavedMark(userId, id, { isAcknowledged: false }, Date.now());
   void askToPersist();

@@ -27,7 +27,6 @@ export function notifySaved(
   });
 }
 
-/** Notifies the user that older pictures were evicted for a new one. */
 export function notifyEvicted(count: number): void {
   if (count === 0) return;
   toast.warning(historyTexts.evicted(count), {

@@ -13,9 +13,9 @@ import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
 import { EmptyHistory, expectEmptyHistory, NoneOfTool } from './empty-history.tsx';
 import { ExportNote } from './export-note.tsx';
-import { GoneNote } from './gone-note.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { MissingNote } from './missing-note.tsx';
 import { StorageUsage } from './storage-usage.tsx';
 import { syncHistory } from './sync-history.ts';
 import { ToolFilter } from './tool-filter.tsx';
@@ -34,7 +34,6 @@ export function Component({ userId }: { userId: string }) {
   const isKept = account?.keepPictures ?? isKeeping();
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | null>(null);
-  // On a phone, one button opens the actions for all pictures.
   const [isManaging, setManaging] = useState(false);
   const [deletion, setDeletion] = useState<'all' | { id: string } | null>(null);
   if (!read) expectEmptyHistory();
@@ -45,8 +44,7 @@ export function Component({ userId }: { userId: string }) {
   const at = entries.findIndex(({ item }) => item.id === openId);
   const opened = entries[at];
   const hasNone = merged !== undefined && all.length === 0;
-  // Only when both are known to be empty is the history said to be.
-  const gone = merged?.gone.filter((id) => !read?.knownGone.includes(id)) ?? [];
+  const gone = merged?.gone.filter((id) => !read?.knownMissing.includes(id)) ?? [];
   const isEmpty = hasNone && server === 'reached' && gone.length === 0;
   const keptCount = account?.keepPictures
     ? all.filter(({ account: known }) => known?.state === 'kept').length
@@ -110,7 +108,11 @@ export function Component({ userId }: { userId: string }) {
         </Banner>
       ) : null}
       {gone.length > 0 ? (
-        <GoneNote count={gone.length} isKept={isKept} onClose={() => history.closeGone(gone)} />
+        <MissingNote
+          count={gone.length}
+          isKept={isKept}
+          onClose={() => history.closeMissing(gone)}
+        />
       ) : null}
       <ExportNote exporting={exporting} />
       <UnsentNote entries={all} isKept={isKept} />
@@ -175,7 +177,6 @@ export function Component({ userId }: { userId: string }) {
   );
 }
 
-/** What a deletion says: where the account keeps pictures, it deletes them on every device. */
 function deletionTexts(isAll: boolean, isKept: boolean): { title: string; text: string } {
   const { clearing, deleting } = historyTexts;
   const { title, text, keptText } = isAll ? clearing : deleting;

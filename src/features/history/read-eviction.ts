@@ -8,7 +8,6 @@ import { readSubmittedMark } from '../../device/history/submitted-marks.ts';
 import { isKeeping } from '../session/session.tsx';
 import { readKeptIds } from './read-account-history.ts';
 
-/** Whether the account keeps pictures, as far as this page knows. */
 export function keepsPictures(): boolean {
   return isKeeping() || queries.getQueryData<AccountHistory>(picturesKey)?.keepPictures === true;
 }

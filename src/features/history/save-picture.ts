@@ -40,7 +40,6 @@ export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
       const asked = await history.ask();
       if (!asked.ok) return refusalOf(asked.code);
       const item = itemOf(job, result.url);
-      // The server has it, so no other goes for it on a device without room.
       const eviction = await readEviction(history, item, { isOnlyCopy: false });
       // Until the account keeps one that may go, this one is on the server alone.
       if (!history.hasPlaceFor(item, eviction)) return 'later';
@@ -57,12 +56,10 @@ export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
   });
 }
 
-/** The account has a picture that this device can't save, where it keeps pictures. */
 function refusalOf(code: Extract<StoreAnswer, { ok: false }>['code']): SaveAnswer {
   return code !== 'storage_busy' && keepsPictures() ? 'saved' : code;
 }
 
-/** Reports to the server that the device has saved a picture. */
 export async function reportSaved(userId: string, id: string): Promise<SaveAnswer> {
   try {
     await callApi('saveJob', { params: { id }, headers: asUser(userId) });

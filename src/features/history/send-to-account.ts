@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../domain/error-code.ts';
 import { ApiProblem, isLost } from '../../api/request.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { cutPrompt, type HistoryItem } from '../../device/history/history-item.ts';
-import { toKeptFile } from '../../device/history/to-kept-file.ts';
+import { toAccountFile } from '../../device/history/to-account-file.ts';
 import { asUser } from '../session/session.tsx';
 import type { Refusal } from './unsent-pictures.ts';
 
@@ -13,7 +13,6 @@ import type { Refusal } from './unsent-pictures.ts';
  */
 export type SendAnswer = 'kept' | Refusal | 'unsent' | 'busy' | 'later' | 'off';
 
-/** Sends a picture to the account. */
 export async function sendToAccount(
   userId: string,
   item: HistoryItem,
@@ -23,7 +22,7 @@ export async function sendToAccount(
   try {
     const body = new FormData();
     body.set('record', JSON.stringify({ type, prompt, ts, options }));
-    const file = await toKeptFile(picture).catch(() => null);
+    const file = await toAccountFile(picture).catch(() => null);
     // It is too large for the account, or its bytes can't be opened here: nor would they be later.
     if (!file) return 'refused';
     body.set('image', file, 'picture');
@@ -49,7 +48,6 @@ function answerTo(error: unknown): SendAnswer {
 /** Refusals for the session, which may last or begin again: what was refused is sent again after them. */
 const mayChange: readonly ErrorCode[] = ['signed_out', 'user_disabled'];
 
-/** A refusal is final; any other error may be temporary. */
 export function isRefusal(error: unknown): error is ApiProblem {
   if (!(error instanceof ApiProblem)) return false;
   const { code, status } = error.problem;

@@ -50,7 +50,6 @@ export function StorageUsage(props: {
   );
 }
 
-/** Returns a size in the unit that suits it: '840 KB', '3.4 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${formatNumber(Math.ceil(bytes / 1024))} KB`;
   return `${formatNumber(bytes / (1024 * 1024), { maximumFractionDigits: 1 })} MB`;

@@ -23,15 +23,11 @@ import { dueToSend, noteFailed, noteRefused, noteSent } from './unsent-pictures.
 /** How often a picture is fetched in vain before the network changes, or a reload. */
 const fetchesMax = 3;
 
-/** What this page does not try again. */
 const given = {
-  /** How often each picture could not be fetched. */
   failures: new Map<string, number>(),
-  /** From how many pictures on the device has no room. */
   roomEnds: Number.POSITIVE_INFINITY,
 };
 
-/** Lets pictures that could not be fetched be tried again: the network is back. */
 export function fetchAgain(): void {
   given.failures.clear();
 }
@@ -79,7 +75,6 @@ async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
   const isOver = () =>
     !isSignedInAs(userId) || [...unsentDeletions(userId)].some((id) => !known.has(id));
   const sent = await sendAll(history, toSend, isOver);
-  // A place that was free when a job was submitted here is for its picture.
   const mayAdd = () => {
     const { items } = history.read();
     const { own } = countComing(userId, readRecentJobs(queries), items);
@@ -91,7 +86,6 @@ async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
   return sent.isDone && isSaved && unsentDeletions(userId).size === 0;
 }
 
-/** Sends the server what was deleted here. Returns the ids of which it knows now. */
 async function sendDeletions(userId: string): Promise<string[]> {
   const sent: string[] = [];
   for (const id of unsentDeletions(userId)) {
@@ -161,7 +155,6 @@ function saveNow(
   );
 }
 
-/** Saves pictures of the server on the device, one after the other. Returns whether none is to be tried again. */
 async function saveAll(
   history: LocalHistory,
   entries: readonly HistoryEntry[],

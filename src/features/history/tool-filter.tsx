@@ -2,9 +2,7 @@ import { type Tool, tools } from '../../../domain/tools/tools.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 
-/** Filters the history by tool. */
 export function ToolFilter(props: {
-  /** The tools that have pictures. */
   used: ReadonlySet<Tool>;
   chosen: Tool | null;
   onChoose: (tool: Tool | null) => void;

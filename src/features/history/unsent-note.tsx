@@ -57,7 +57,6 @@ export function UnsentNote(props: { entries: readonly HistoryEntry[]; isKept: bo
 const box =
   'flex flex-wrap items-center gap-3 rounded-medium border border-line bg-raised px-4 py-3 text-small';
 
-/** Whether a picture of this device can't be kept in the account. */
 export function useIsRefused(id: string): boolean {
   return isRefused(useUnsent(), id);
 }

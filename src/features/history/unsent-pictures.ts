@@ -8,13 +8,9 @@ const waitMs = 30_000;
 
 export type Refusal = 'deleted' | 'refused' | 'too_old';
 
-/** What this page knows of pictures that the account does not have. */
 export interface UnsentPictures {
-  /** Those that could not be sent: how often, and from when one may be again, by `performance.now()`. */
   failed: ReadonlyMap<string, { failures: number; dueAt: number }>;
-  /** Those that the account does not take. `too_old`: it has newer ones in all its places. */
   refused: ReadonlyMap<string, Refusal>;
-  /** Changes when all are to be tried again. */
   round: number;
 }
 
@@ -44,7 +40,6 @@ export function dueToSend(items: readonly HistoryItem[]): { due: HistoryItem[]; 
   };
 }
 
-/** Notes that a picture could not be sent. Returns whether it is tried again by itself. */
 export function noteFailed(id: string): boolean {
   const failures = (unsent.failed.get(id)?.failures ?? 0) + 1;
   const dueAt = performance.now() + waitMs * 2 ** (failures - 1);
@@ -52,13 +47,11 @@ export function noteFailed(id: string): boolean {
   return failures < sendsMax;
 }
 
-/** Notes that the account does not take a picture. It is not tried again before a reload. */
 export function noteRefused(id: string, refusal: Refusal): void {
   forgetFailures(id);
   change({ refused: new Map(unsent.refused).set(id, refusal) });
 }
 
-/** Notes that the account has a picture. */
 export function noteSent(id: string): void {
   forgetFailures(id);
 }
@@ -70,7 +63,6 @@ function forgetFailures(id: string): void {
   change({ failed });
 }
 
-/** Lets the pictures that could not be sent be sent at once, as if they never had been. */
 export function sendAgain(): void {
   const all = [...unsent.failed.keys()].map((id) => [id, { failures: 0, dueAt: 0 }] as const);
   if (all.length > 0) change({ failed: new Map(all), round: unsent.round + 1 });

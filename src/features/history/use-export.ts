@@ -13,16 +13,12 @@ import { historyTexts } from '../../texts/en/studio/history.tsx';
 /** How many pictures in a row the server may not give before an export goes on without it. */
 const failuresMax = 3;
 
-/** What the last exported file lacks. */
 export interface ExportGap {
-  /** How many pictures could not be loaded, of how many. */
   missing: number;
   of: number;
   /** How many pictures belong in the next file, because this one is full. */
   left: number;
-  /** Exports the same pictures again. */
   again: () => void;
-  /** Exports the pictures that are left. */
   next: () => void;
 }
 
@@ -32,7 +28,6 @@ export interface Exporting {
   exportAll: () => void;
 }
 
-/** Exports all pictures to a file, or to several, one at each request. */
 export function useExport(history: LocalHistory, entries: readonly HistoryEntry[]): Exporting {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -77,7 +72,6 @@ function pictureReader(
   let failures = 0;
   return async (id) => {
     const url = urls.get(id) ?? '';
-    // An export without a picture that may be here is no backup: it fails.
     const reading = history.picture(id);
     const saved = await (url === '' ? reading : reading.catch(() => null));
     if (saved || url === '' || failures >= failuresMax) return saved;

@@ -4,7 +4,7 @@ import { fetchBlob } from '../../api/job-picture.ts';
 import { historyKey, historyPictureKey, picturesKey } from '../../api/query-keys.ts';
 import { unsentDeletions } from '../../device/history/deletion-marks.ts';
 import type { ReadHistory } from '../../device/history/history-lines.ts';
-import { readKnownGone } from '../../device/history/known-gone.ts';
+import { readKnownMissing } from '../../device/history/known-missing.ts';
 import { type HistoryUsage, LocalHistory } from '../../device/history/local-history.ts';
 import {
   type AccountHistory,
@@ -18,12 +18,11 @@ import { restorePicture } from './restore-picture.ts';
 export interface HistoryState {
   history: LocalHistory;
   /** The records; undefined until they have been read. The pictures' bytes are another matter. */
-  read: (ReadHistory & { usage: HistoryUsage; knownGone: readonly string[] }) | undefined;
+  read: (ReadHistory & { usage: HistoryUsage; knownMissing: readonly string[] }) | undefined;
   isReading: boolean;
   refresh: () => Promise<void>;
 }
 
-/** Returns the user's history on this device, and reads it again after each change by any tab. */
 export function useHistory(userId: string): HistoryState {
   const queries = useQueryClient();
   const history = useMemo(() => new LocalHistory(userId), [userId]);
@@ -32,9 +31,8 @@ export function useHistory(userId: string): HistoryState {
     queryFn: () => ({
       ...history.read(),
       usage: history.usage(),
-      knownGone: readKnownGone(userId),
+      knownMissing: readKnownMissing(userId),
     }),
-    // A suspended tab misses the changes of other tabs.
     refetchOnWindowFocus: true,
   });
   useEffect(
@@ -48,7 +46,6 @@ export function useHistory(userId: string): HistoryState {
   return { history, read: data, isReading: isFetching, refresh };
 }
 
-/** Returns the size of the user's pictures on this device, in bytes; undefined while it is not known. */
 export function useHistorySize(userId: string): number | undefined {
   // Begins with the history's key, so that it is read again with that. A failure is retried for ever.
   const { data } = useQuery({
@@ -62,11 +59,9 @@ export interface MergedHistoryState extends HistoryState {
   /** What is shown; undefined until the device's history has been read. */
   merged: MergedHistory | undefined;
   account: AccountHistory | null;
-  /** `unreached`: only the device's own pictures are shown. */
   server: 'asked' | 'reached' | 'unreached';
 }
 
-/** Returns the one history of what this device and the account have. */
 export function useMergedHistory(userId: string): MergedHistoryState {
   const own = useHistory(userId);
   const { data: account = null, failureCount } = useQuery(accountHistoryQuery);
@@ -90,7 +85,6 @@ export function useMergedHistory(userId: string): MergedHistoryState {
 /** Undefined while it is read, null where it is lost; `unread`: it may be here, and is asked for again. */
 export type SavedPicture = Blob | null | 'unread' | undefined;
 
-/** Returns a picture's bytes from this device, or from the server where the device does not have them. */
 export function useSavedPicture(
   userId: string,
   { item, account, isOnDevice }: HistoryEntry,
@@ -99,14 +93,12 @@ export function useSavedPicture(
   const history = useMemo(() => new LocalHistory(userId), [userId]);
   const url = account?.file?.url;
   const { data, failureCount } = useQuery({
-    // A new link may reach what an expired one did not.
     queryKey: [...historyPictureKey(userId, item.id), isOnDevice, url],
     // A database that can't be read rejects, and is asked again after a while, for ever.
     queryFn: async () =>
       (isOnDevice ? await history.picture(item.id) : null) ??
       (await restorePicture(history, item, url, isOnDevice)),
     enabled: isEnabled,
-    // It stays on screen while it is saved, or has a new link.
     placeholderData: (before: Blob | null | undefined, query) =>
       query?.queryKey[2] === item.id ? (before ?? undefined) : undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -116,7 +108,6 @@ export function useSavedPicture(
   return data === undefined && failureCount > 0 ? 'unread' : data;
 }
 
-/** Returns a picture's bytes, also from the server while the device's own can't be read. */
 export function useWholePicture(
   userId: string,
   entry: HistoryEntry,
@@ -125,7 +116,6 @@ export function useWholePicture(
   const saved = useSavedPicture(userId, entry, { isEnabled });
   const url = entry.account?.file?.url;
   const { data: fetched } = useQuery({
-    // A new link may reach what an expired one did not.
     queryKey: [...historyPictureKey(userId, entry.item.id), 'fetched', url],
     queryFn: () => fetchBlob(url ?? ''),
     enabled: isEnabled && saved === 'unread',

@@ -9,10 +9,8 @@ import { readRecentJobs } from '../live/live.tsx';
 import { isKeeping } from '../session/session.tsx';
 import { countComing } from './coming-pictures.ts';
 
-/** The picture that the next one replaces, and how the user's answer is returned. */
 export interface EvictionQuestion {
   item: HistoryItem;
-  /** Whether the job may start. The first answer counts. */
   answer: (mayStart: boolean) => void;
 }
 
@@ -53,7 +51,6 @@ export async function claimPlace(userId: string, jobId: string): Promise<boolean
   return false;
 }
 
-/** Gives up the place of a job that was not submitted, or was refused. */
 export function giveUpPlace(userId: string, jobId: string): void {
   removeSubmittedMark(userId, jobId);
 }
@@ -82,10 +79,6 @@ function takePlace(
   });
 }
 
-/**
- * Returns whether the user agrees that a picture goes. `onLeave`: the page is left, which may come back with its
- * question.
- */
 function ask(item: HistoryItem, onLeave: () => void): Promise<boolean> {
   return new Promise((resolve) => {
     const asked: EvictionQuestion = {

@@ -35,7 +35,6 @@ export function countComing(
   };
 }
 
-/** Whether a job's picture will take a place of this device: it is being generated, or not saved yet. */
 function isComing(userId: string, job: Job, items: readonly HistoryItem[]): boolean {
   if (!isSettled(job.state)) return true;
   if (job.state !== 'succeeded' || wasSaved(userId, job.id, items)) return false;
@@ -43,7 +42,6 @@ function isComing(userId: string, job: Job, items: readonly HistoryItem[]): bool
   return job.tool === 'edit' ? readSubmittedMark(userId, job.id) !== null : Boolean(job.result);
 }
 
-/** Whether this device has, or had, the picture of a job. */
 function wasSaved(userId: string, jobId: string, items: readonly HistoryItem[]): boolean {
   return readSavedMark(userId, jobId) !== null || items.some(({ id }) => id === jobId);
 }

@@ -20,7 +20,6 @@ import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
 import type { EvictionQuestion } from './ask-before-eviction.ts';
 import { useKeepPictures } from './keep-pictures.ts';
 
-/** Says which picture the next one replaces, with the ways to keep it. */
 export function EvictionQuestionDialog(props: { user: User; question: EvictionQuestion }) {
   const { user, question } = props;
   const { item, answer } = question;
@@ -81,7 +80,6 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
   );
 }
 
-/** Returns a picture from the device, or from the server where that still has it; else null. */
 async function readWhole(userId: string, id: string): Promise<Blob | null> {
   const saved = await new LocalHistory(userId).picture(id).catch(() => null);
   if (saved) return saved;

@@ -8,7 +8,6 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Modal } from '../../ui/feedback/modal.tsx';
 import { useKeepPictures } from './keep-pictures.ts';
 
-/** Whether the account keeps the user's pictures. Turning it off deletes them there, and asks first. */
 export function KeepChoice({ user }: { user: User }) {
   const { turn, isBusy } = useKeepPictures();
   const [isAsking, setAsking] = useState(false);

@@ -9,12 +9,10 @@ import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { asSignedIn, useSession } from '../session/session.tsx';
 
-/** Turns the keeping of pictures in the account on or off, for every device of the user. */
 export function useKeepPictures() {
   const { change } = useSession();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  /** Returns whether it is done. */
   const turn = async (isOn: boolean): Promise<boolean> => {
     setBusy(true);
     try {

@@ -4,7 +4,6 @@ import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useKeepPictures } from './keep-pictures.ts';
 
-/** The question whether the account keeps the pictures. `end` is called when it is answered. */
 export function KeepQuestionCard({ end }: { end: () => void }) {
   const { turn, isBusy } = useKeepPictures();
   return (

@@ -23,7 +23,6 @@ export function KeepQuestion() {
       const { KeepQuestionCard: Card } = await import('./keep-question-card.tsx');
       if (!isGone) setShown({ Card });
     };
-    // Without its code it is asked at the next picture.
     ask().catch(() => undefined);
     return () => {
       isGone = true;

@@ -4,7 +4,6 @@ import { formatDay } from '../../texts/format.ts';
 import type { LegalSection } from '../../texts/legal-section.ts';
 import { ReviewNote } from './review-note.tsx';
 
-/** A legal text: its summary, its contents, and its numbered sections. */
 export function Legal(props: {
   title: string;
   inShort: readonly string[];

@@ -1,7 +1,6 @@
 import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import { useSeller } from '../seller/seller.ts';
 
-/** Reminds the operator, in development, that a lawyer has to review the text. */
 export function ReviewNote() {
   if (!useSeller()?.showsReviewNote) return null;
   return (

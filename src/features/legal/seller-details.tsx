@@ -4,14 +4,12 @@ import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import type { SellerParts } from '../../texts/legal-section.ts';
 import { sellerRows, useSeller } from '../seller/seller.ts';
 
-/** The seller's name for a sentence, and the seller's full details. */
 export const sellerParts: SellerParts = { name: <SellerName />, details: <SellerDetails /> };
 
 function SellerName() {
   return <span data-seller="name">{useSeller()?.name ?? operatorName}</span>;
 }
 
-/** The seller's name, address, e-mail and tax number, as far as they are configured. */
 function SellerDetails() {
   const seller = useSeller();
   if (!seller) return <p>{legalTexts.seller.notLoaded}</p>;

@@ -1,7 +1,6 @@
 import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import type { StoredDataRows } from '../../texts/legal-section.ts';
 
-/** The stored data, with its purpose and duration. On a phone each row is a paragraph. */
 export function StoredDataTable({ rows }: { rows: StoredDataRows }) {
   return (
     <table className="w-full border-collapse text-start max-sm:block">

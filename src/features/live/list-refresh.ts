@@ -17,7 +17,6 @@ export class ListRefresh {
     this.#queries = queries;
   }
 
-  /** The balance has changed. */
   schedule(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

@@ -87,7 +87,6 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
       evictPictures();
     };
   }, [queries]);
-  // After the effect that makes the connection.
   useEffect(() => {
     if (isSignedIn) socket.current?.start();
     else socket.current?.stop();

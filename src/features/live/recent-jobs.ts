@@ -37,7 +37,6 @@ export function useRecentJobs(): readonly Job[] {
     queryKey: jobsKey,
     queryFn: async () => {
       const { jobs } = await callApi('listJobs');
-      // Jobs that were updated during the request keep their newer state.
       const single = queries.getQueriesData<Job>({ queryKey: ['job'] });
       const known = queries.getQueryData<RecentJobs>(jobsKey)?.jobs ?? [];
       const newer = single.flatMap(([, job]) => (job ? [job] : []));
@@ -53,20 +52,14 @@ export function useRecentJobs(): readonly Job[] {
   return data?.jobs ?? none;
 }
 
-/** Returns what is known of them now, without a request. */
 export function readRecentJobs(queries: QueryClient): readonly Job[] {
   return queries.getQueryData<RecentJobs>(jobsKey)?.jobs ?? none;
 }
 
-/** Returns whether they have been read: until then the list is empty. */
 export function areRecentJobsRead(queries: QueryClient): boolean {
   return queries.getQueryData<RecentJobs>(jobsKey) !== undefined;
 }
 
-/**
- * Calls the listener for each update of any job. A rendered list may skip a state that lasted less
- * than a frame. Returns a function that unsubscribes.
- */
 export function subscribeToJobs(queries: QueryClient, listener: (job: Job) => void): () => void {
   return queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== 'job') return;
@@ -75,10 +68,6 @@ export function subscribeToJobs(queries: QueryClient, listener: (job: Job) => vo
   });
 }
 
-/**
- * Merges each update of a job, from whatever request or message, into the list of recent jobs.
- * Returns a function that stops it.
- */
 export function followEachJob(queries: QueryClient): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const take = (job: Job) => {
@@ -101,7 +90,6 @@ export function followEachJob(queries: QueryClient): () => void {
   };
 }
 
-/** Merges two lists, newest first. Of two versions of a job it takes the later. */
 export function mergeJobs(known: readonly Job[], given: readonly Job[]): Job[] {
   const merged = new Map<string, Job>();
   for (const job of [...known, ...given]) merged.set(job.id, newerJob(merged.get(job.id), job));

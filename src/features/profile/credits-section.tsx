@@ -13,7 +13,6 @@ import { Coin } from '../../ui/pictures/coin.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { useCheckCredits, useCredits } from '../credits/credits.ts';
 
-/** The balance, and a link to the packs. */
 export function CreditsSection() {
   const credits = useCredits();
   const { payments } = useFeatures();

@@ -9,7 +9,6 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 
 const address = addressOf('exportData');
 
-/** Downloads the user's data, and deletes the account. */
 export function DataSection({ userId }: { userId: string }) {
   const [isDeleting, setDeleting] = useState(false);
   const [isBusy, setBusy] = useState(false);

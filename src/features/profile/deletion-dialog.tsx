@@ -14,7 +14,6 @@ import { useModalDialog } from '../../ui/feedback/use-modal-dialog.ts';
 import { useCredits } from '../credits/credits.ts';
 import { saveMessage, useSession } from '../session/session.tsx';
 
-/** Confirms the deletion of an account: lists the consequences and asks for a typed word. */
 export function DeletionDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { deleteAccount } = useSession();
@@ -34,7 +33,6 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
       await deleteAccount(async () => {
         // After the account: if its deletion fails, the pictures stay.
         const isCleared = !clearsDevice || (await forgetUser(userId));
-        // The front page shows them.
         saveMessage(texts.done);
         if (!isCleared) saveMessage(texts.notCleared);
       });

@@ -4,7 +4,6 @@ import { readFeatureOptIn, writeFeatureOptIn } from '../../device/preferences.ts
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 
-/** Whether the front page's gallery shows the user's own pictures, on this device only. */
 export function GalleryChoice({ userId }: { userId: string }) {
   const [isIn, setIn] = useState(() => readFeatureOptIn(userId));
   return (

@@ -10,7 +10,6 @@ import { Field } from '../../ui/controls/field.tsx';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { asSignedIn, useSession } from '../session/session.tsx';
 
-/** The user's display name; without one the app shows the e-mail address. */
 export function NameForm({ user }: { user: User }) {
   const { change } = useSession();
   const [name, setName] = useState(user.displayName ?? '');
@@ -25,7 +24,6 @@ export function NameForm({ user }: { user: User }) {
         body: { displayName: name },
         headers: asSignedIn(),
       });
-      // What was typed meanwhile stays.
       setName((now) => (now === name ? (saved.user.displayName ?? '') : now));
       change(saved.user);
       toast.success(profileTexts.name.saved, { description: profileTexts.name.savedText });

@@ -16,7 +16,6 @@ import { NameForm } from './name-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { UserId } from './user-id.tsx';
 
-/** The user's profile: account, credits, settings, sessions and data. */
 export function Component({ user }: { user: User }) {
   const name = user.displayName ?? user.email;
   return (

@@ -8,7 +8,6 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { type ListedSession, SessionRow } from './session-row.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The user's sessions, each with a button that ends it, and one that ends them all. */
 export function SessionList() {
   const signOut = useSignOut();
   const { data, isError, error, refetch } = useQuery({
@@ -44,7 +43,6 @@ export function SessionList() {
   );
 }
 
-/** The session of this page, before more is known of it. */
 function expected(): ListedSession {
   const now = new Date().toISOString();
   return {

@@ -14,7 +14,6 @@ import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 
 export type ListedSession = Sessions['sessions'][number];
 
-/** One session of the user: where and when it was used, and a button that ends it. */
 export function SessionRow({
   session,
   onSignOutHere,
@@ -69,7 +68,6 @@ export function SessionRow({
   );
 }
 
-/** A session that has ended meanwhile needs no ending. */
 async function endSession(id: string): Promise<void> {
   try {
     await callApi('endSession', { params: { id } });

@@ -4,7 +4,6 @@ import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { useSession } from '../session/session.tsx';
 
-/** Signs out, here or everywhere, which leads to the front page; shows an error if signing out fails. */
 export function useSignOut(): (options?: { everywhere: boolean }) => Promise<void> {
   const { signOut } = useSession();
   return useCallback(

@@ -3,7 +3,6 @@ import { toast } from 'sonner';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** The user's id, for messages to support. */
 export function UserId({ id }: { id: string }) {
   const texts = profileTexts.userId;
   const copy = async () => {

@@ -22,7 +22,6 @@ function takesPicture(tool: Tool): tool is PictureTool {
   return toolCatalogue[tool].nextPosition !== null;
 }
 
-/** Tiles of the tools that can continue with a finished picture, each with an example of its result. */
 export function NextTools(props: {
   /** The tool that made the picture, which is left out; null offers all tools. */
   from: Tool | null;
@@ -61,7 +60,6 @@ export function NextTools(props: {
   );
 }
 
-/** Whether a click opens a link in another tab or window, or saves it. */
 function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }

@@ -14,9 +14,7 @@ export function ToolForm(props: {
   tool: ToolState;
   label: string;
   busyLabel: string;
-  /** Whether the user has entered everything that the tool needs. */
   isReady: boolean;
-  /** What the user has yet to enter, as a sentence. */
   missing?: string | undefined;
   onSubmit: () => void;
 }) {

@@ -24,33 +24,24 @@ import { useScrollIntoView } from './result/use-scroll-into-view.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
 
-/**
- * Shows the tool's result: empty, in progress, finished or failed; and the tool's earlier pictures.
- */
 export function ToolOutput(props: {
   userId: string;
   tool: ToolState;
-  /** The text of the empty state. */
   invitation: string;
-  /** The source picture, where the tool needs one. */
   source?: SourcePicture | null;
-  /** Whether the result has the shape of the source picture. */
   hasSourceShape?: boolean;
   /** Submits the same request again. Left out where that would make the same picture. */
   onVary?: (job: Job) => void;
   /** Undefined where this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
-  /** The current prompt, which the prompt of a picture can replace. */
   draft?: PromptDraft;
   /** What the empty state offers to start with. Left out where that would replace the user's own picture. */
   renderExamples?: ((onUse: (example: Example) => void) => ReactNode) | undefined;
-  /** Opens the picture at an address. Left out where the tool takes no picture. */
   onOpen?: (address: string) => void;
 }) {
   const { userId, tool, invitation, source, hasSourceShape = false, onVary, onRetry } = props;
   const queries = useQueryClient();
   const { chosen, isBusy } = tool;
-  // A request that is being sent has no job yet.
   const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
   const isNew = tool.isNew && job?.state === 'succeeded' && job.id === tool.job?.id;
   const isArriving = useIsArriving(isNew ? job : null);

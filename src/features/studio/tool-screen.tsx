@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 
-/**
- * The common layout of all tools: the form at the left or top, and the result in the remaining
- * space.
- */
 export function ToolScreen(props: { title: string; input: ReactNode; output: ReactNode }) {
   return (
     <div className="grid gap-6 beside:grid-cols-[minmax(18rem,2fr)_3fr] lg:grid-cols-[22rem_1fr] lg:gap-8 xl:grid-cols-[24rem_1fr] xl:gap-10">

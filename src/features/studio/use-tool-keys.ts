@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a tool's keys do; actions that are not possible now are left out. */
 export interface ToolKeys {
   submit?: (() => void) | undefined;
   cancel?: (() => void) | undefined;
@@ -8,10 +7,6 @@ export interface ToolKeys {
   copy?: (() => void) | undefined;
 }
 
-/**
- * Handles Ctrl or ⌘ with Enter, S or C, and Escape, on the whole page except in an open dialog; or,
- * with `dialog`, in the dialog.
- */
 export function useToolKeys(keys: ToolKeys, place: 'page' | 'dialog' = 'page'): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event, keys);
@@ -42,7 +37,6 @@ function isOnText({ target }: KeyboardEvent): boolean {
   return (target as Element).closest(field) !== null || getSelection()?.isCollapsed === false;
 }
 
-/** Whether a dialog or a menu covers the tool and so receives the keys. */
 export function isCovered({ target }: KeyboardEvent): boolean {
   if ((target as Element).closest('[role=menu], [role=dialog], dialog')) return true;
   return document.querySelector('dialog[open], [inert] main') !== null;

@@ -31,11 +31,8 @@ export interface ToolState extends Omit<FollowedJob, 'submit' | 'newest'>, ToolR
   cost: number;
   /** Undefined until the balance is known. */
   available: number | undefined;
-  /** True from the submit until the job has ended. */
   isBusy: boolean;
-  /** The balance is lower than the price of one picture. */
   isShort: boolean;
-  /** It is, and credits can be bought. */
   mustBuy: boolean;
   /**
    * Whether the newest job ended while the user was watching; then it appears with an animation.
@@ -45,7 +42,6 @@ export interface ToolState extends Omit<FollowedJob, 'submit' | 'newest'>, ToolR
   submit: (request: ToolRequest) => Promise<void>;
 }
 
-/** The state of one tool: its newest job, its price, and the submit that starts a job. */
 export function useTool(userId: string, tool: StudioTool): ToolState {
   const credits = useCredits();
   const followCredits = useFollowCredits();
@@ -74,7 +70,6 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
   }, [state, jobId, errorCode, watched, mobile, title, followCredits]);
 
   const start = async (request: ToolRequest, id: string): Promise<void> => {
-    // The job may end before its request is answered.
     setWatched(id);
     if (!('picture' in request)) return submitJob(request, id);
     const { picture, ...rest } = request;

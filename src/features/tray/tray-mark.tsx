@@ -5,7 +5,6 @@ import { isSettled } from '../../../domain/account/job-state.ts';
 import { pictureUrl } from '../../api/job-picture.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
 
-/** The tray's button in the header: a turning ring while a job runs, then the picture. */
 export function TrayMark({
   entries,
   ...rest

@@ -16,7 +16,6 @@ import { HelpLink } from '../../ui/controls/help-link.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { cancelJob, isFollowed, stageLabel } from '../studio/studio.ts';
 
-/** One job in the tray: its picture or its progress, a link to its tool, and its actions. */
 export function TrayRow(props: {
   userId: string;
   job: Job;

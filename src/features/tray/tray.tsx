@@ -10,10 +10,6 @@ import { TrayRow } from './tray-row.tsx';
 import { useFinishedSignal } from './use-finished-signal.ts';
 import { useTray } from './use-tray.ts';
 
-/**
- * The tray of jobs from all tools, on every signed-in page: a button in the header that opens a
- * list.
- */
 export function JobsTray({ userId }: { userId: string }) {
   const { entries, isRead, dismiss } = useTray(userId);
   const [isOpen, setOpen] = useState(false);

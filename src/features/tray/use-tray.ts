@@ -12,12 +12,10 @@ import { WatchedJobs } from './watched-jobs.ts';
 
 export interface TrayState {
   entries: readonly Job[];
-  /** Whether the user's jobs have been read: there are no entries before. */
   isRead: boolean;
   dismiss: (jobs: readonly Job[]) => void;
 }
 
-/** Returns the unfinished jobs, and those that have ended since the user last looked. */
 export function useTray(userId: string): TrayState {
   const queries = useQueryClient();
   const jobs = useRecentJobs();
@@ -35,7 +33,6 @@ export function useTray(userId: string): TrayState {
     [jobs, watched, visiblePage],
   );
 
-  // A job may fail before any of its states was rendered.
   useEffect(
     () =>
       subscribeToJobs(queries, ({ id, state }) => {

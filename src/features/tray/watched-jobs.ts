@@ -16,7 +16,6 @@ export class WatchedJobs {
     this.#key = `imagemint.${userId}.watched`;
   }
 
-  /** Returns the same array until something changes. */
   readonly read = (): readonly string[] => {
     const text = readStored(this.#key);
     if (text !== this.#text) {

@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, buttonClasses } from './button.tsx';
 
-/** A link that looks like a button. */
 export function ButtonLink({
   look = 'secondary',
   className = '',

@@ -26,7 +26,6 @@ export function buttonClasses(look: ButtonLook, more: string): string {
   return `${base} ${looks[look]} ${more}`;
 }
 
-/** A button. Its text names the action. */
 export function Button({
   look = 'secondary',
   className = '',

@@ -1,11 +1,9 @@
 import { useId } from 'react';
 
-/** A checkbox with a label and a note below it. */
 export function Checkbox(props: {
   label: string;
   note: string;
   checked: boolean;
-  /** Whether its state is not known yet. */
   isReading?: boolean;
   onChange: (checked: boolean) => void;
 }) {

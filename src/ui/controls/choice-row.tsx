@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FieldGroup } from './field-group.tsx';
 
-/** A choice of one option: each option is a button, and the chosen one is gold. */
 export function ChoiceRow<Choice extends string>(props: {
   label: string;
   choices: readonly { value: Choice; title: string; icon?: ReactNode }[];

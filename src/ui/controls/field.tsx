@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface LabelProps {
   label: string;
-  /** The fault of the input. */
   error?: string | undefined;
   hint?: string | undefined;
 }
@@ -10,7 +9,6 @@ interface LabelProps {
 const look =
   'w-full rounded-medium border border-field-line bg-raised px-4 text-base placeholder:text-muted aria-invalid:border-danger';
 
-/** An input of one line, with its label above and its error or hint below. */
 export function Field({
   label,
   error,
@@ -25,7 +23,6 @@ export function Field({
   );
 }
 
-/** The same for a text of several lines. */
 export function LongField({
   label,
   error,
@@ -47,7 +44,6 @@ export function LongField({
   );
 }
 
-/** Names the input that `children` renders, and describes it by its error or hint. */
 function Labelled(
   props: LabelProps & {
     className: string | undefined;

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { type HelpSubject, helpPath } from '../../../domain/site/help-subject.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 
-/** A quiet link to the contact page, whose message then names what it is about. */
 export function HelpLink(props: { subject: HelpSubject; id: string; className?: string }) {
   return (
     <Link

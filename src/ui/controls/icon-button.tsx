@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What the button does, for screen readers and as a tooltip. */
   label: string;
 }
 

@@ -2,13 +2,8 @@ import { useLocation } from 'react-router';
 import { addressIn, type Language } from '../../../domain/languages.ts';
 import { languageInUse } from '../../texts/language.ts';
 
-/** The name of each language in that language. */
 const ownNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
 
-/**
- * The attributes of a link to the same page in the other language. The link loads a new
- * document with the texts of that language; drafts survive.
- */
 export function useOtherLanguage() {
   const { pathname, search, hash } = useLocation();
   const language: Language = languageInUse() === 'en' ? 'hi' : 'en';
@@ -22,7 +17,6 @@ export function useOtherLanguage() {
   };
 }
 
-/** A link to the same page in the other language. */
 export function LanguageLink({ className = '' }: { className?: string }) {
   const { name, link } = useOtherLanguage();
   return (

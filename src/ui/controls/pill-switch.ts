@@ -1,4 +1,3 @@
-/** The classes of a switch between a few options, which are toggle buttons or links. The chosen one is gold. */
 export const pillSwitch = {
   frame:
     'inline-flex min-w-0 max-w-full flex-wrap gap-1 rounded-[1.75rem] border border-line bg-raised p-1',

@@ -1,12 +1,10 @@
 import { type CSSProperties, useId } from 'react';
 
-/** A slider, with its label and value above it. */
 export function Slider(props: {
   label: string;
   min: number;
   max: number;
   value: number;
-  /** The value as it is read, with its unit. */
   valueText: string;
   onChange: (value: number) => void;
 }) {

@@ -5,7 +5,6 @@ import { type Theme, themes } from './theme.ts';
 
 const icons: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Moon };
 
-/** Chooses the light theme, the dark theme, or the device's. */
 export function ThemeSwitch() {
   const name = useId();
   return (

@@ -11,7 +11,6 @@ const frameColors = { light: '#faf6ee', dark: '#1a1611' } as const;
 
 const root = globalThis.document?.documentElement;
 
-/** `<theme-switch>`: its radio buttons show the theme that was chosen on this device, in any tab, and choose it. */
 defineIsland('theme-switch', (island) => {
   const end = new AbortController();
   const showChoice = () => {

@@ -5,7 +5,6 @@ const looks = {
   danger: 'bg-danger-fill text-danger',
 } as const;
 
-/** A message that stays while its reason lasts. */
 export function Banner(props: {
   look: keyof typeof looks;
   title: ReactNode;

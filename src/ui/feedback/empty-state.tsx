@@ -3,20 +3,15 @@ import { preloadShippedImage, ShippedImage } from '../pictures/shipped-image.tsx
 
 const sizes = '100vw';
 
-/** Preloads the picture of an empty state while the content is being fetched; it has about 10 kB. */
 export function expectEmptyState(picture: string): void {
   preloadShippedImage(picture, sizes, 'low');
 }
 
-/** An empty state: a picture, a text, and the action that fills it. */
 export function EmptyState(props: {
-  /** The id of a shipped picture; it is decoration. */
   picture: string;
   title: string;
   text: string;
-  /** Lower, for a page with more content below. */
   isLow?: boolean;
-  /** The action, as a button or link. */
   children: ReactNode;
 }) {
   const { picture, title, text, isLow = false, children } = props;

@@ -1,9 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** When it changes, the children are rendered again. */
   resetKey: string;
-  /** What is shown after an error. */
   fallback: ReactNode;
   children: ReactNode;
 }

@@ -48,7 +48,6 @@ export function followFreePlace(top: number, place: (top: number) => void): () =
     const { innerWidth: width, innerHeight: height } = window;
     place(placeFreeOf(buttons, { width, height }, top));
   };
-  // Scrolling is heard of any element that scrolls.
   const options = { capture: true, signal: end.signal };
   document.addEventListener('scroll', update, options);
   window.addEventListener('resize', update, options);

@@ -5,7 +5,6 @@ import { HelpLink } from '../controls/help-link.tsx';
 import { Banner } from './banner.tsx';
 import { describeProblem } from './describe-problem.tsx';
 
-/** Says that something could not be loaded, with a button that tries again. */
 export function LoadFailure(props: { title: string; error: unknown; onRetry: () => void }) {
   return (
     <Banner look="danger" title={props.title}>
@@ -20,12 +19,10 @@ export function LoadFailure(props: { title: string; error: unknown; onRetry: () 
   );
 }
 
-/** Whether the server itself has failed: trying again may not help. */
 function isServers(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.problem.status >= 500;
 }
 
-/** Names the answer of a server. Without an answer the text asks the user to check the connection. */
 function causeOf(error: unknown): string {
   const hasAnswer =
     error instanceof ApiProblem || (error instanceof NetworkFailure && error.status !== null);

@@ -4,10 +4,8 @@ import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
-/** A modal dialog with a title. Escape and the close button close it, and the focus returns to where it was. */
 export function Modal(props: {
   title: string;
-  /** Classes for its width. */
   className?: string;
   /** A ref, so that the children can close it. */
   dialog?: RefObject<HTMLDialogElement | null>;

@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A success message that stays until the user leaves the page. */
 export function SuccessBanner({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div

@@ -1,7 +1,6 @@
 /** Where toasts stand below the header of the app, which is 61 px high, in CSS pixels. */
 export const belowAppHeader = 76;
 
-/** The open dialogs, the uppermost last. */
 const dialogs: HTMLDialogElement[] = [];
 
 let box: HTMLElement | undefined;

@@ -6,7 +6,6 @@ import { toastDurationMs } from '../../../domain/limits.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { belowAppHeader, leaveToasts, toastBox } from './toast-position.ts';
 
-/** Below the header, or where the page has put `--toast-top`. */
 const belowHeader = { top: `var(--toast-top, ${belowAppHeader}px)` };
 
 /**

@@ -9,7 +9,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device says that it has a network. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

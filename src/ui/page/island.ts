@@ -1,6 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
-/** The attributes of a custom element in JSX. */
 type IslandProps = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 
 declare module 'react' {
@@ -37,7 +36,6 @@ export function defineIsland(
   );
 }
 
-/** The element inside an island that its markup names by `data-part`. */
 export function partOf<Part extends HTMLElement = HTMLElement>(
   island: ParentNode,
   name: string,

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A section of a page with a heading. */
 export function Panel(props: { title: string; note?: string; children: ReactNode }) {
   const id = useId();
   return (

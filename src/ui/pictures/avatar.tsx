@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** A user's photo, or the first letter of the name. It is decoration: the name is beside it. */
 export function Avatar(props: { name: string; photoUrl: string | null; className: string }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { name, photoUrl, className } = props;

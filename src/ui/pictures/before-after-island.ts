@@ -1,6 +1,5 @@
 import { defineIsland } from '../page/island.ts';
 
-/** `<before-after>`: its slider moves the border between the two pictures. */
 defineIsland('before-after', (island) => {
   const show = ({ value }: HTMLInputElement) => island.style.setProperty('--share', `${value}%`);
   const move = ({ target }: Event) => {

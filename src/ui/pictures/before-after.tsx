@@ -2,11 +2,9 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 import './before-after-island.ts';
 
-/** Two pictures of the same shape, one over the other, with a movable border between them. */
 export function BeforeAfter(props: {
   before: ReactNode;
   after: ReactNode;
-  /** The name of the pair, for screen readers. */
   label: string;
   /** How much of the picture before is shown at first, in percent. */
   start?: number;

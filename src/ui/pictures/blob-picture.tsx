@@ -1,6 +1,5 @@
 import { type ComponentProps, useCallback } from 'react';
 
-/** A picture from memory or storage. Its object URL is revoked when it is unmounted. */
 export function BlobPicture({
   blob,
   alt,

@@ -1,7 +1,5 @@
-/** The largest number of coins that are drawn. */
 const drawnMax = 3;
 
-/** One coin for each credit, overlapping, up to `drawnMax`. `className` is for every coin, `overlap` for all but the last. */
 export function Coins(props: { credits: number; className: string; overlap: string }) {
   const drawn = Math.min(props.credits, drawnMax);
   return Array.from({ length: drawn }, (_, at) => (
@@ -12,7 +10,6 @@ export function Coins(props: { credits: number; className: string; overlap: stri
   ));
 }
 
-/** The sign of a credit in balances, prices and packs. It is decoration: the text beside it has the number. */
 export function Coin({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={`inline-block shrink-0 ${className}`} aria-hidden="true">

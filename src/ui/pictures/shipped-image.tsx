@@ -3,12 +3,10 @@ import { preload } from 'react-dom';
 /** The widths of every shipped picture, in pixels, as AVIF and WebP. */
 const widths = [400, 800, 1200] as const;
 
-/** Addresses for `srcset`. A pair's halves are `pairs/<tool>-before` and `pairs/<tool>-after`. */
 export function shippedSources(id: string, format: 'avif' | 'webp'): string {
   return widths.map((width) => `/pictures/${id}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** Preloads a shipped picture that the page will show in these sizes: 'low' where it may not. */
 export function preloadShippedImage(
   id: string,
   sizes: string,
@@ -23,12 +21,10 @@ export function preloadShippedImage(
   });
 }
 
-/** A shipped picture. It fills its container. */
 export function ShippedImage(props: {
   id: string;
   alt: string;
   sizes: string;
-  /** 'eager' for pictures on the first screen. */
   loading?: 'eager' | 'lazy';
   fetchPriority?: 'high' | 'low' | 'auto';
   className?: string;

@@ -1,6 +1,5 @@
 import { Coin } from './coin.tsx';
 
-/** The product's name as it signs everything; in a header without room for it, its coin alone. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2 font-display text-large font-[720] tracking-tight">

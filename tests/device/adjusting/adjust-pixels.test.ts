@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adjustPixels } from '../../../src/device/adjusting/adjust-pixels.ts';
-import {
-  type Adjustment,
-  adjustable,
-  isAdjusted,
-  noAdjustment,
-} from '../../../src/device/adjusting/adjustment.ts';
-import { sharpenRadius, sharpenRows } from '../../../src/device/adjusting/sharpen-rows.ts';
+import { type Adjustment, noAdjustment } from '../../../src/device/adjusting/adjustment.ts';
+import { sharpenRows } from '../../../src/device/adjusting/sharpen-rows.ts';
 import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
 import { PageImageData } from '../page-image-data.ts';
 
@@ -38,13 +33,6 @@ function gray(level: number): Pixels {
 const levelOf = ({ data }: Pixels) => data[0];
 
 describe('an adjustment', () => {
-  it('is one where anything is not 0', () => {
-    expect(isAdjusted(noAdjustment)).toBe(false);
-    for (const what of adjustable) {
-      expect(isAdjusted({ ...noAdjustment, [what]: -1 })).toBe(true);
-    }
-  });
-
   it('changes nothing at 0, and alpha never', () => {
     const source = noise(9, 7, false);
     expect(adjusted(source, {}).data).toEqual(source.data);
@@ -139,20 +127,5 @@ describe('sharpness', () => {
     expect(adjusted(source, { brightness: 40, sharpness: 60 }).data).toEqual(
       adjusted(brighter, { sharpness: 60 }).data,
     );
-  });
-
-  it('leaves an even surface as it is, also beside what is transparent', () => {
-    const even = noise(12, 8);
-    even.data.forEach((_, at) => {
-      const [x, channel] = [Math.floor(at / 4) % 12, at % 4];
-      // Transparent pixels are black, as in every file.
-      even.data[at] = x < 6 ? ([90, 160, 40, 255][channel] ?? 0) : 0;
-    });
-    expect(adjusted(even, { sharpness: 100 }).data).toEqual(even.data);
-  });
-
-  it('has a radius that is the same part of the picture at every size', () => {
-    const radiusOf = (width: number) => sharpenRadius({ width, height: width / 2 });
-    expect([radiusOf(100), radiusOf(1400), radiusOf(4200)]).toEqual([1, 1, 3]);
   });
 });

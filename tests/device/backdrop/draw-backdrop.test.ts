@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Fill, layUnder } from '../../../src/device/backdrop/backdrop-colors.ts';
 import { drawFill, drawOverPhoto } from '../../../src/device/backdrop/draw-backdrop.ts';
-import { letPageWork } from '../../../src/device/let-page-work.ts';
+import { yieldToMain } from '../../../src/device/yield-to-main.ts';
 import { type DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
 
 // Bands of two rows of a picture 4 pixels wide; the last band is shorter.
-vi.mock('../../../src/device/let-page-work.ts', () => ({
+vi.mock('../../../src/device/yield-to-main.ts', () => ({
   bandPixels: 11,
-  letPageWork: vi.fn<() => Promise<void>>().mockResolvedValue(),
+  yieldToMain: vi.fn<() => Promise<void>>().mockResolvedValue(),
 }));
 
 beforeEach(() => stubCanvas());
@@ -32,15 +32,7 @@ describe('a fill under a picture', () => {
     await drawFill(canvas.getContext() as unknown as OffscreenCanvasRenderingContext2D, fill);
     expect([...canvas.data]).toEqual([...whole.data]);
     expect(canvas.readMax).toBe(8);
-    expect(letPageWork).toHaveBeenCalledTimes(3);
-  });
-
-  it('takes a row at a time of a picture wider than a band', async () => {
-    const canvas = cutOut(12, 3);
-    const context = canvas.getContext() as unknown as OffscreenCanvasRenderingContext2D;
-    await drawFill(context, { kind: 'color', color: '#ffffff' });
-    expect(canvas.readMax).toBe(12);
-    expect(canvas.pixelAt(11, 2)).toEqual([255, 255, 255, 255]);
+    expect(yieldToMain).toHaveBeenCalledTimes(3);
   });
 });
 
@@ -69,23 +61,5 @@ describe('a photo under a picture', () => {
       [0, 0, 5, 255],
       [0, 0, 9, 255],
     ]);
-  });
-
-  it('leaves both as they are, is smoothed well, and needs a canvas that can draw', () => {
-    const canvas = cutOut();
-    const before = canvas.data.slice();
-    const whole = over(
-      drawnPicture(4, 5, () => [1, 2, 3, 255]),
-      canvas,
-    );
-    expect(canvas.data).toEqual(before);
-    expect(whole.getContext().imageSmoothingQuality).toBe('high');
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        getContext = () => null;
-      },
-    );
-    expect(() => over(cutOut())).toThrow('This browser cannot draw');
   });
 });

@@ -13,11 +13,4 @@ describe('renameField', () => {
     const both = { color: 'auto', colour: '#ffffff' };
     expect(renameColor(both)).toBe(both);
   });
-
-  it.each([null, undefined, 'text', 3])(
-    'returns %s unchanged, because it is no object',
-    (value) => {
-      expect(renameColor(value)).toBe(value);
-    },
-  );
 });

@@ -19,14 +19,4 @@ describe('a session draft', () => {
     expect(readSessionDraft('ann', 'edit')).toBeNull();
     expect(readSessionDraft('ann', 'other')).toBe('2');
   });
-
-  it('is ignored where storage is forbidden', () => {
-    vi.stubGlobal(
-      'sessionStorage',
-      pageStorage(() => new Error('Not allowed')),
-    );
-    expect(() => saveSessionDraft('ann', 'edit', '1')).not.toThrow();
-    expect(readSessionDraft('ann', 'edit')).toBeNull();
-    expect(() => removeSessionDraft('ann', 'edit')).not.toThrow();
-  });
 });

@@ -1,39 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { exportFormats } from '../../../domain/export-formats.ts';
 import { nameDownload } from '../../../src/device/exporting/download-name.ts';
-import { exportSize } from '../../../src/device/exporting/export-picture.ts';
 import { fitPicture } from '../../../src/device/exporting/fit-picture.ts';
 
 const photo = { width: 4000, height: 3000 };
-
-describe('the export formats', () => {
-  it('begin with the five of the buttons, in their exact sizes', () => {
-    const buttons = exportFormats.filter(({ group }) => group === 'button');
-    expect(
-      buttons.map(({ label, size }) => [label, size && `${size.width}x${size.height}`]),
-    ).toEqual([
-      ['Original', null],
-      ['1:1 Square', '1024x1024'],
-      ['9:16 Portrait', '576x1024'],
-      ['16:9 Landscape', '1024x576'],
-      ['5:3 Widescreen', '1500x900'],
-    ]);
-    expect(exportSize(photo, 'original')).toEqual(photo);
-    expect(exportSize(photo, 'story')).toEqual({ width: 1080, height: 1920 });
-  });
-
-  it('have the shapes that their names say', () => {
-    const ratios = exportFormats.flatMap(({ id, size }) =>
-      size && id.includes(':') ? [{ id, size }] : [],
-    );
-    expect(ratios).toHaveLength(11);
-    for (const { id, size } of ratios) {
-      const [across = 0, down = 0] = id.split(':').map(Number);
-      expect(size.width * down).toBe(size.height * across);
-    }
-    expect(new Set(exportFormats.map(({ id }) => id)).size).toBe(exportFormats.length);
-  });
-});
 
 describe('a picture in another format', () => {
   it('covers it, cropped around the middle', () => {
@@ -50,13 +19,6 @@ describe('a picture in another format', () => {
     });
   });
 
-  it('covers a wider format, cropped above and below', () => {
-    expect(fitPicture({ width: 300, height: 400 }, { width: 600, height: 200 }, 'cover')).toEqual({
-      from: { x: 0, y: 150, width: 300, height: 100 },
-      to: { x: 0, y: 0, width: 600, height: 200 },
-    });
-  });
-
   it('fits in whole pixels, at least one', () => {
     const upright = fitPicture({ width: 30, height: 99 }, { width: 100, height: 100 }, 'fit');
     expect(upright.to).toEqual({ x: 35, y: 0, width: 30, height: 100 });
@@ -68,15 +30,6 @@ describe('a picture in another format', () => {
       { x: 0, y: 49, width: 100, height: 1 },
       { x: 49, y: 0, width: 1, height: 100 },
     ]);
-  });
-
-  it('is used whole where the shape is the same', () => {
-    for (const fit of ['cover', 'fit'] as const) {
-      expect(fitPicture(photo, photo, fit)).toEqual({
-        from: { x: 0, y: 0, ...photo },
-        to: { x: 0, y: 0, ...photo },
-      });
-    }
   });
 });
 

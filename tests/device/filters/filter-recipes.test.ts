@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FilterType } from '../../../domain/tools/filter-types.ts';
 import { filterTypes } from '../../../domain/tools/filter-types.ts';
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
-import { foldAdjustments } from '../../../src/device/filters/filter-recipe.ts';
 import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
-import { adjust } from './reference-filter.ts';
 
 /** A dark and a middle gray, skin, a blue, and a yellowish white. */
 const known = ['202020', '808080', 'e0ac69', '3060c0', 'f0f0e0'];
@@ -72,42 +70,5 @@ describe('the look of a filter', () => {
     expect(coolRed).toBeLessThan(coolBlue);
     expect(new Set(seen('Black & White', 'e0ac69')).size).toBe(1);
     expect(seen('Saturated', '808080')).toEqual([128, 128, 128]);
-  });
-});
-
-describe('an adjustment', () => {
-  it.each([
-    [['gain', 1.2]],
-    [['lift', 0.1]],
-    [['lift', -0.2]],
-    [['contrast', 1.3]],
-    [['saturation', 0.4]],
-    [['warmth', -0.7]],
-    [['tint', 0.6]],
-    [['hue', 75]],
-    [['hue', -200]],
-    [['monochrome', [0.5, 0.3, 0.2]]],
-    [['tone', [1.1, 0.9, 0.7], 0.6]],
-    [['wash', [0.9, 0.2, 0.4], 0.3]],
-  ] as const)('does what its documentation says: %j', (adjustment) => {
-    const colors = [
-      [0, 0, 0],
-      [1, 1, 1],
-      [1, 0, 0],
-      [0, 1, 0],
-      [0, 0, 1],
-      [0.3, 0.6, 0.2],
-    ];
-    for (const [red = 0, green = 0, blue = 0] of colors) {
-      const matrix = foldAdjustments([adjustment, ['lift', 0.05]]);
-      const wanted = adjust(adjust([red, green, blue], adjustment), ['lift', 0.05]);
-      const combined = [0, 1, 2, 3].map((row) => {
-        const [r = 0, g = 0, b = 0, a = 0, constant = 0] = matrix.slice(row * 5, row * 5 + 5);
-        return r * red + g * green + b * blue + a * 1 + constant;
-      });
-      for (const [channel, value] of wanted.entries())
-        expect(combined[channel]).toBeCloseTo(value, 9);
-      expect(combined[3]).toBe(1);
-    }
   });
 });

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FilterType } from '../../../domain/tools/filter-types.ts';
 import { filterTypes } from '../../../domain/tools/filter-types.ts';
 import { applyFilter, type Pixels } from '../../../src/device/filters/apply-filter.ts';
-import { filterRecipes } from '../../../src/device/filters/filter-recipes.ts';
 import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
 import type { RowMapper } from '../../../src/device/filters/row-mapper.ts';
-import { drawToneCurve } from '../../../src/device/filters/tone-curve.ts';
 import { openVectorRows } from '../../../src/device/filters/vector/vector-rows.ts';
 import { greatestError, picture } from './compare-with-reference.ts';
 
@@ -28,16 +26,9 @@ const size = { width: 40, height: 30 };
 const source = picture(size.width, size.height);
 
 describe.each(filterTypes)('the filter %s', (type) => {
-  it.each([1, 37, 50, 100])(
-    'at %i percent does what its recipe says, within one level',
-    (intensity) => {
-      const result = filtered(source, type, intensity);
-      expect(greatestError(source, result, type, intensity)).toBeLessThanOrEqual(1);
-    },
-  );
-
-  it('changes nothing at 0 percent', () => {
-    expect(filtered(source, type, 0).data).toEqual(source.data);
+  it.each([37, 100])('at %i percent does what its recipe says, within one level', (intensity) => {
+    const result = filtered(source, type, intensity);
+    expect(greatestError(source, result, type, intensity)).toBeLessThanOrEqual(1);
   });
 
   it('does not change transparency', () => {
@@ -54,12 +45,6 @@ describe.each(filterTypes)('the filter %s', (type) => {
         expect(mapped(part, type, intensity, vectorRows)).toEqual(plain);
       }
     }
-  });
-
-  it('does what its recipe says with plain rows too, within one level', () => {
-    const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
-    applyFilter(source, target, { type, intensity: 100 }, undefined, openPlainRows());
-    expect(greatestError(source, target, type, 100)).toBeLessThanOrEqual(1);
   });
 
   it('gives the same result in place and band by band as for the whole picture', () => {
@@ -91,27 +76,6 @@ describe('filters', () => {
     expect(Buffer.compare(Buffer.from(result), Buffer.from(target.data))).toBe(0);
   });
 
-  it('of one size leave no trace in those of another', () => {
-    const other = picture(31, 17);
-    const before = filtered(other, 'Sepia', 100).data;
-    filtered(source, 'Grunge', 100);
-    expect(filtered(other, 'Sepia', 100).data).toEqual(before);
-  });
-
-  it('look clearly different from each other and from the picture', () => {
-    const opaque = {
-      ...source,
-      data: source.data.map((value, at) => (at % 4 === 3 ? 255 : value)),
-    };
-    const results = filterTypes.map((type) => filtered(opaque, type, 100).data);
-    const all = [opaque.data, ...results];
-    const distance = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
-      a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / ((a.length * 3) / 4);
-    for (const [at, one] of all.entries()) {
-      for (const other of all.slice(at + 1)) expect(distance(one, other)).toBeGreaterThan(4);
-    }
-  });
-
   it('clamp an intensity outside 0 to 100', () => {
     expect(filtered(source, 'Sepia', 150).data).toEqual(filtered(source, 'Sepia', 100).data);
     expect(filtered(source, 'Sepia', -5).data).toEqual(source.data);
@@ -129,16 +93,6 @@ describe('filters', () => {
         const here = small.data[(y * 300 + x) * 4] ?? 0;
         const there = large.data[((y * 3 + 1) * 900 + x * 3 + 1) * 4] ?? 0;
         expect(Math.abs(here - there)).toBeLessThanOrEqual(1);
-      }
-    }
-  });
-
-  it('have curves that keep the order of tones', () => {
-    for (const type of filterTypes) {
-      const { curve, redCurve, greenCurve, blueCurve } = filterRecipes[type];
-      for (const points of [curve, redCurve, greenCurve, blueCurve]) {
-        const values = points ? drawToneCurve(points) : new Float64Array();
-        expect(values.every((value, at) => value >= (values[at - 1] ?? -1))).toBe(true);
       }
     }
   });

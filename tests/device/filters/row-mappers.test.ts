@@ -23,22 +23,4 @@ describe('the row mapper', () => {
     applyFilter(source, plain, { type: 'Grunge', intensity: 60 }, undefined, openPlainRows());
     expect(whole.data).toEqual(plain.data);
   });
-
-  it('darkens the corner pixel of the largest picture as much as its neighbor', () => {
-    for (const rows of [openPlainRows(), openVectorRows() ?? openPlainRows()]) {
-      const data = new Uint8ClampedArray(20_000 * 4).fill(200);
-      const row = { data, width: 20_000, height: 1 };
-      const filter = { type: 'Dramatic', intensity: 100 } as const;
-      applyFilter(row, row, filter, { top: 0, pictureHeight: 20_000 }, rows);
-      const [corner, beside, middle] = [0, 40, 40_000].map((at) => data[at] ?? 0);
-      expect(corner).toBe(beside);
-      expect(corner).toBeLessThan(middle ?? 0);
-      expect(data[19_999 * 4]).toBe(corner);
-    }
-  });
-
-  it('throws before a filter is loaded', () => {
-    const row = new Int32Array(4);
-    expect(() => openPlainRows().mapColors(row, row)).toThrow('No filter is loaded');
-  });
 });

@@ -85,17 +85,4 @@ describe('a corner that is moved', () => {
     expect([least.width, least.height]).toEqual([89, 50]);
     expect([least.x + least.width, least.y + least.height]).toEqual([200, 150]);
   });
-
-  it('follows the side that changes more for its shape', () => {
-    const wide = { x: 0, y: 0, width: 100, height: 50 };
-    const to = (x: number, y: number) => resizeFrame(wide, 'bottom-right', { x, y }, picture, 2);
-    expect(to(140, 55)).toEqual({ ...wide, width: 140, height: 70 });
-    // 25 px more height is as much as 50 px more width.
-    expect(to(130, 75)).toEqual({ ...wide, width: 150, height: 75 });
-    expect(to(160, 75)).toEqual({ ...wide, width: 160, height: 80 });
-    expect(to(10, 60)).toEqual({ ...wide, width: 100, height: 50 });
-    const high = { x: 0, y: 0, width: 50, height: 100 };
-    const least = resizeFrame(high, 'bottom-right', { x: 1, y: 1 }, picture, 0.5);
-    expect(least).toEqual(high);
-  });
 });

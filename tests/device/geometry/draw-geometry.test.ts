@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawGeometry } from '../../../src/device/geometry/draw-geometry.ts';
 import type { Geometry } from '../../../src/device/geometry/geometry.ts';
-import { letPageWork } from '../../../src/device/let-page-work.ts';
+import { yieldToMain } from '../../../src/device/yield-to-main.ts';
 import { type DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
 
 // Bands of two rows of a picture 5 pixels wide, so that a small one has several, and the last is shorter.
-vi.mock('../../../src/device/let-page-work.ts', () => ({
+vi.mock('../../../src/device/yield-to-main.ts', () => ({
   bandPixels: 14,
-  letPageWork: vi.fn<() => Promise<void>>().mockResolvedValue(),
+  yieldToMain: vi.fn<() => Promise<void>>().mockResolvedValue(),
 }));
 
 beforeEach(() => stubCanvas());
@@ -64,13 +64,7 @@ describe('a picture of another shape', () => {
       const step = (steps[1] ?? 0) - (steps[0] ?? 0);
       expect(steps).toEqual(steps.map((_place, at) => (steps[0] ?? 0) + at * step));
     }
-    expect(letPageWork).toHaveBeenCalledTimes(4);
-  });
-
-  it('cropped keeps the part, with every bit of it', async () => {
-    const drawn = await draw({ kind: 'crop', x: 1, y: 2, width: 3, height: 5 });
-    expect(places(drawn)).toEqual(['12 22 32', '13 23 33', '14 24 34', '15 25 35', '16 26 36']);
-    expect(letPageWork).toHaveBeenCalledTimes(2);
+    expect(yieldToMain).toHaveBeenCalledTimes(4);
   });
 
   it('is read band by band', async () => {
@@ -80,36 +74,5 @@ describe('a picture of another shape', () => {
     const wide = drawnPicture(20, 2, (x) => [x, 0, 7, 255]);
     await draw({ kind: 'flip', axis: 'vertical' }, wide);
     expect(wide.readMax).toBe(20);
-  });
-
-  it('on a canvas of another size shows the same part', async () => {
-    const crop = { kind: 'crop', x: 1, y: 2, width: 3, height: 5 } as const;
-    const large = await draw(crop, picture(2), 2);
-    expect([large.width, large.height]).toEqual([6, 10]);
-    expect([large.pixelAt(0, 0).slice(0, 2), large.pixelAt(5, 9).slice(0, 2)]).toEqual([
-      [10, 20],
-      [30, 60],
-    ]);
-    const turned = await draw({ kind: 'turn', quarters: 1 }, picture(2), 2);
-    expect([turned.width, turned.height]).toEqual([14, 10]);
-    expect(turned.pixelAt(0, 0).slice(0, 2)).toEqual([0, 60]);
-    const tiny = await draw({ ...crop, width: 1, height: 1 }, picture(), 0.2);
-    expect([tiny.width, tiny.height]).toEqual([1, 1]);
-  });
-
-  it('is smoothed well where it is scaled, and needs a canvas that can draw', async () => {
-    const drawn = await draw({ kind: 'flip', axis: 'vertical' });
-    expect(drawn.getContext().imageSmoothingQuality).toBe('high');
-    const broken = picture();
-    vi.spyOn(broken, 'getContext').mockReturnValue(null as never);
-    const message = 'This browser cannot draw';
-    await expect(draw({ kind: 'turn', quarters: 2 }, broken)).rejects.toThrow(message);
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        getContext = () => null;
-      },
-    );
-    await expect(draw({ kind: 'turn', quarters: 2 })).rejects.toThrow(message);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Geometry,
-  isGeometry,
   movePlace,
   movePoint,
   moveStrokes,
@@ -38,30 +37,6 @@ describe('a rotated or mirrored picture', () => {
       expect(after[Math.floor(y) * width + Math.floor(x)]).toBe(pixel);
     });
   });
-
-  it('is upright again after four quarters, in any parts, or two flips', () => {
-    const go = (...steps: (typeof turned)[number]['geometry'][]) => {
-      let now = { size, pixels };
-      for (const step of steps) {
-        now = { size: sizeAfter(step, now.size), pixels: turnPixels(now.pixels, now.size, step) };
-      }
-      return now;
-    };
-    const upright = { size, pixels };
-    expect(go(turn(1), turn(1), turn(1), turn(1))).toEqual(upright);
-    expect(go(turn(1), turn(3))).toEqual(upright);
-    expect(go(turn(3), turn(2), turn(3))).toEqual(upright);
-    expect(go(flip('vertical'), flip('vertical'))).toEqual(upright);
-    expect(go(flip('vertical'), flip('horizontal'), turn(2))).toEqual(upright);
-    expect(go(turn(1), turn(1))).toEqual(go(turn(2)));
-  });
-});
-
-describe('a change of the shape', () => {
-  it('is known among the edits by its kind', () => {
-    const kinds = ['crop', 'turn', 'flip', 'adjust', 'filter'];
-    expect(kinds.filter((kind) => isGeometry({ kind }))).toEqual(['crop', 'turn', 'flip']);
-  });
 });
 
 const picture = { width: 400, height: 200 };
@@ -83,15 +58,6 @@ describe('a selection', () => {
     expect(moveStrokes(flip('horizontal'), picture, [box])).toEqual([
       { kind: 'rectangle', x: 290, y: 40, width: -60, height: -20 },
     ]);
-  });
-
-  it('is unchanged after four quarters', () => {
-    let [now, at] = [[brush, box], picture];
-    for (let quarter = 0; quarter < 4; quarter += 1) {
-      now = moveStrokes(turn(1), at, now);
-      at = sizeAfter(turn(1), at);
-    }
-    expect(now).toEqual([brush, box]);
   });
 });
 

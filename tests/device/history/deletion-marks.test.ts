@@ -43,18 +43,4 @@ describe('the mark of a deleted picture', () => {
     expect([...unsentDeletions('bob')]).toEqual([]);
     expect(isMarkedDeleted('bob', 'a')).toBe(false);
   });
-
-  it('lasts as long as the page where storage is forbidden', () => {
-    const forbidden = () => {
-      throw new DOMException('Forbidden', 'SecurityError');
-    };
-    vi.stubGlobal('localStorage', new Proxy({}, { get: forbidden, ownKeys: forbidden }));
-    markDeleted('ann', 'a', 5, here);
-    expect([...unsentDeletions('ann')]).toEqual(['a']);
-    expect(isMarkedDeleted('ann', 'a')).toBe(true);
-    expect(deletionScope('ann', 'a')).toEqual(here);
-    forgetDeletion('ann', 'a');
-    expect([...unsentDeletions('ann')]).toEqual([]);
-    expect(isMarkedDeleted('ann', 'a')).toBe(false);
-  });
 });

@@ -43,13 +43,6 @@ describe('a backup of the history', () => {
     expect(files['item-1.png']).toEqual(bytes);
   });
 
-  it('contains pictures of years that a ZIP cannot name', async () => {
-    const odd = [0, 8.64e15].map((ts, at) => ({ ...(items[at] as HistoryItem), ts }));
-    const archive = await readArchive(await write(odd, pictureOf));
-    expect(archive).toMatchObject({ ok: true, lost: 0 });
-    expect(archive.ok && archive.entries.map(({ item }) => item.ts)).toEqual([8.64e15, 0]);
-  });
-
   it('lists the pictures that it does not have, and says so when it is read', async () => {
     const { file, missing, rest } = await writeArchive(items, async (id) =>
       id === 'item-1' ? null : pictureOf(id),
@@ -112,53 +105,6 @@ describe('a backup of the history', () => {
     expect(await readArchive(zip({ 'notes.txt': bytes }))).toEqual(refused);
     const cut = (await write(items, pictureOf)).slice(0, 400_000);
     expect(await readArchive(cut)).toEqual(refused);
-  });
-
-  it('recognizes three types of pictures by their names, and treats any other as PNG', async () => {
-    const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-    const four = types.map((_, at) => ({
-      ...(items[0] as HistoryItem),
-      id: `item-${at}`,
-      ts: 9 - at,
-    }));
-    const typeOf = async (id: string) =>
-      new Blob(['x'], { type: types[Number(id.slice(-1))] ?? '' });
-    const file = await write(four, typeOf);
-    expect(file.type).toBe('application/zip');
-    const names = Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())));
-    expect(names.slice(0, 4)).toEqual(['item-0.png', 'item-1.jpg', 'item-2.webp', 'item-3.png']);
-    const archive = await readArchive(file);
-    expect(archive.ok && archive.entries.map(({ picture }) => picture.type)).toEqual([
-      ...types.slice(0, 3),
-      'image/png',
-    ]);
-  });
-
-  it('dates each picture by its creation', async () => {
-    const at = new Date(2024, 4, 17, 13, 46, 20);
-    const dated = { ...(items[0] as HistoryItem), ts: at.getTime() };
-    const file = new DataView(await (await write([dated], pictureOf)).arrayBuffer());
-    // Its time and its date, as a local file header has them (APPNOTE 4.4.6).
-    expect(file.getUint16(10, true)).toBe((13 << 11) | (46 << 5) | 10);
-    expect(file.getUint16(12, true)).toBe(((2024 - 1980) << 9) | (5 << 5) | 17);
-    const farDays = [];
-    for (const ts of [Date.UTC(1970, 5, 5), Date.UTC(2500, 5, 5)]) {
-      const odd = { ...(items[0] as HistoryItem), ts };
-      const view = new DataView(await (await write([odd], pictureOf)).arrayBuffer());
-      farDays.push(view.getUint16(12, true) >> 9);
-    }
-    expect(farDays).toEqual([0, 2099 - 1980]);
-  });
-
-  it('dates its list of records by its own creation', async () => {
-    const bytesOfZip = new Uint8Array(await (await write(items, pictureOf)).arrayBuffer());
-    const name = String.fromCharCode(...bytesOfZip.slice(-4096)).lastIndexOf('history.jsonl');
-    // In the central directory the date stands 32 bytes before the name (APPNOTE 4.3.12).
-    const date = new DataView(bytesOfZip.buffer).getUint16(
-      bytesOfZip.length - 4096 + name - 32,
-      true,
-    );
-    expect(1980 + (date >> 9)).toBe(new Date().getFullYear());
   });
 
   it('reads no more items than an account keeps', async () => {

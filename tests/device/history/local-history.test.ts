@@ -1,10 +1,10 @@
+import { turns } from '../turns.ts';
 import '../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
-import { isMarkedDeleted } from '../../../src/device/history/deletion-marks.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
-import { readKnownGone } from '../../../src/device/history/known-gone.ts';
+import { readKnownMissing } from '../../../src/device/history/known-missing.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
 import {
@@ -103,29 +103,11 @@ describe('the history of this device', () => {
     expect(new Set(lockNames)).toEqual(new Set(['imagemint.history.ann.']));
   });
 
-  it('has each id once, and cuts its prompt', async () => {
-    const history = await filled(2);
-    await history.add(item(1, { prompt: 'x'.repeat(600) }), picture('again'));
-    expect(ids(history)).toEqual(['item-2', 'item-1']);
-    expect(history.read().items[1]?.prompt).toHaveLength(500);
-    expect(await (await history.picture('item-1'))?.text()).toBe('again');
-  });
-
-  it('does not change a picture when its job’s picture is added again', async () => {
-    const history = await filled(1);
-    const edited = item(1, { prompt: 'Other' });
-    expect(await history.addNew(edited, picture('other'))).toEqual({ ok: true, evicted: 0 });
-    expect(history.read().items).toEqual([item(1)]);
-    expect(await (await history.picture('item-1'))?.text()).toBe('picture');
-    await history.addNew(item(2), picture());
-    expect(ids(history)).toEqual(['item-2', 'item-1']);
-  });
-
   it('stores the newest 50, and removes the bytes of the others', async () => {
     const history = await filled(50);
     expect(await history.add(item(51), picture())).toEqual({ ok: true, evicted: 1 });
     // Its user was asked, and is not told that it is gone.
-    expect(readKnownGone('ann')).toEqual(['item-1']);
+    expect(readKnownMissing('ann')).toEqual(['item-1']);
     expect(ids(history)).toHaveLength(50);
     expect(ids(history)).not.toContain('item-1');
     expect(await storedIds()).toHaveLength(50);
@@ -159,35 +141,6 @@ describe('the history of this device', () => {
     put.mockRestore();
     expect(ids(history)).toHaveLength(50);
   });
-
-  it('removes damaged records at the next change, with their bytes', async () => {
-    const history = await filled(2);
-    localStorage.setItem(recordKey('broken'), '{');
-    await putPicture('ann', 'broken', picture());
-    expect(history.read()).toMatchObject({ lost: 1 });
-    expect(history.has('broken')).toBe(false);
-    await history.add(item(3), picture());
-    expect(history.read()).toMatchObject({ lost: 0 });
-    expect(await storedIds()).toEqual(['item-1', 'item-2', 'item-3']);
-  });
-
-  it('measures its size, and warns from 80 percent on', async () => {
-    const history = await filled(2);
-    const bytes = JSON.stringify(item(1)).length + JSON.stringify(item(2)).length + 1;
-    expect(await history.pictureBytes()).toBe(14);
-    expect(history.usage()).toEqual({
-      items: 2,
-      recordBytes: bytes,
-      recordBytesMax: historyLimits.bytesMax,
-      isAlmostFull: false,
-    });
-    const long = 'अ'.repeat(2000);
-    const names =
-      'tool prompt filterType textContent textPosition fontStyle backgroundType areaToEdit editDescription format';
-    const options = Object.fromEntries(names.split(' ').map((name) => [name, long]));
-    const wide = await filled(50, { prompt: long.slice(0, 500), url: long, options });
-    expect(wide.usage()).toMatchObject({ items: 50, isAlmostFull: true });
-  });
 });
 
 describe('a device without room', () => {
@@ -214,7 +167,7 @@ describe('a device without room', () => {
       return put.apply(this, given);
     });
     expect(await history.add(item(16), picture())).toEqual({ ok: true, evicted: 6 });
-    expect(readKnownGone('ann')).toHaveLength(6);
+    expect(readKnownMissing('ann')).toHaveLength(6);
     expect(ids(history)).toHaveLength(historyLimits.itemsOnQuota);
     expect(ids(history)[9]).toBe('item-7');
     full.mockRestore();
@@ -236,60 +189,6 @@ describe('a device without room', () => {
       'item-1',
       'item-3',
     ]);
-  });
-
-  it('evicts none for a picture that is elsewhere too', async () => {
-    const history = await filled(15);
-    const put = refuseNextPut(quotaError());
-    const eviction = { mayGo: () => true, isOnlyCopy: false };
-    const full = { ok: false, code: 'storage_full', evicted: 0 };
-    expect(await history.addNew(item(16), picture(), eviction)).toEqual(full);
-    put.mockRestore();
-    expect(ids(history)).toHaveLength(15);
-    expect(await storedIds()).toHaveLength(15);
-  });
-
-  it('never evicts the picture that is written again', async () => {
-    const history = await filled(12);
-    refusal = (key) => (key === recordKey('item-1') ? quotaError() : null);
-    const removed = vi.spyOn(localStorage, 'removeItem');
-    const answer = await history.add(item(1, { prompt: 'Again' }), picture());
-    expect(answer).toMatchObject({ ok: false, code: 'storage_full' });
-    expect(ids(history)).toHaveLength(12);
-    expect(removed.mock.calls.flat()).not.toContain(recordKey('item-1'));
-  });
-
-  it('forgets the deletion of a picture that is added again, and of none that is not', async () => {
-    const history = await filled(2);
-    await history.remove(['item-1', 'item-2'], { everywhere: true });
-    refusal = (key) => (key === recordKey('item-2') ? new Error('Not allowed') : null);
-    expect((await history.add(item(1), picture())).ok).toBe(true);
-    expect((await history.add(item(2), picture())).ok).toBe(false);
-    expect(isMarkedDeleted('ann', 'item-1')).toBe(false);
-    expect(isMarkedDeleted('ann', 'item-2')).toBe(true);
-  });
-
-  it('evicts for the record as well', async () => {
-    const history = await filled(12);
-    let refusals = 1;
-    refusal = (key) => {
-      if (key !== recordKey('item-13') || refusals === 0) return null;
-      refusals -= 1;
-      return quotaError();
-    };
-    expect(await history.add(item(13), picture())).toEqual({ ok: true, evicted: 1 });
-    expect(ids(history)).toHaveLength(12);
-  });
-
-  it('has the newest ten records where there is room for no more', async () => {
-    const history = await filled(20);
-    refusal = (key) =>
-      key === recordKey('item-21') && ids(history).length > 9 ? quotaError() : null;
-    expect(await history.add(item(21), picture())).toEqual({ ok: true, evicted: 11 });
-    expect(ids(history)).toHaveLength(10);
-    expect(ids(history)[0]).toBe('item-21');
-    expect(ids(history)[9]).toBe('item-12');
-    expect(await storedIds()).toHaveLength(10);
   });
 
   it('keeps its pictures where there is no room for the new one even then', async () => {
@@ -346,13 +245,6 @@ describe('a deleted picture', () => {
     expect(readSavedMark('ann', 'item-1')).toBeNull();
   });
 
-  it('keeps its mark', async () => {
-    const history = await filled(1);
-    writeSavedMark('ann', 'item-1', { isAcknowledged: true }, 1);
-    await history.remove(['item-1'], everywhere);
-    expect(readSavedMark('ann', 'item-1')).toEqual({ isAcknowledged: true });
-  });
-
   it('is every picture when the history is cleared, whatever is left of it', async () => {
     const history = await filled(2);
     localStorage.setItem(recordKey('broken'), '{');
@@ -398,7 +290,7 @@ describe('a deleted picture', () => {
     await request('', async () => {
       await putPicture('ann', 'item-2', picture());
       removing = history.removeUnlisted();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await turns();
       localStorage.setItem(recordKey('item-2'), JSON.stringify(item(2)));
     });
     await removing;
@@ -407,27 +299,9 @@ describe('a deleted picture', () => {
       ['item-1', 'item-2'],
     ]);
   });
-
-  it('stays where nothing can be deleted', async () => {
-    const history = await filled(1);
-    refusal = () => new Error('Not allowed');
-    expect(await history.remove(['item-1'], everywhere)).toEqual({ ok: true });
-    expect(ids(history)).toEqual(['item-1']);
-  });
 });
 
 describe('a subscriber to the history', () => {
-  it('is notified when its user closes the note about pictures that are gone', async () => {
-    const history = await filled(1);
-    const onChange = vi.fn<() => void>();
-    const end = history.subscribe(onChange);
-    history.closeGone(['item-7', 'item-8']);
-    expect(onChange).toHaveBeenCalledTimes(1);
-    expect(readKnownGone('ann')).toEqual(['item-7', 'item-8']);
-    expect(readKnownGone('bob')).toEqual([]);
-    end();
-  });
-
   it('is notified of each change by any tab, until it unsubscribes', async () => {
     const history = await filled(1);
     const onChange = vi.fn<() => void>();
@@ -478,16 +352,6 @@ describe('a backup', () => {
     expect(await (await history.picture('item-2'))?.text()).toBe('picture');
   });
 
-  it('counts a picture as lost that the browser cannot open', async () => {
-    const history = await filled(1);
-    const file = await archiveOf([item(2), item(3)], (id) => {
-      return id === 'item-3' ? 'no picture' : 'backup';
-    });
-    const answer = await mergeArchive(history, file);
-    expect(answer).toEqual({ ok: true, added: 1, known: 0, lost: 1, unfit: 0, ...nothingSent });
-    expect(ids(history)).toEqual(['item-2', 'item-1']);
-  });
-
   it('fills the free places only, and counts the pictures without one', async () => {
     const history = await filled(49);
     localStorage.setItem(recordKey('broken'), '{');
@@ -524,31 +388,6 @@ describe('a backup', () => {
     expect(sent).toEqual(['item-72', 'item-71', 'item-70']);
   });
 
-  it('stops at the first picture that is too old for the account', async () => {
-    const { sent, target } = accountOf('refused');
-    const file = await archiveOf([item(70), item(71), item(72)]);
-    const answer = await mergeArchive(await filled(50), file, target);
-    expect(answer).toMatchObject({ added: 0, kept: 0, unfit: 3, unsent: 0 });
-    expect(sent).toEqual(['item-72']);
-  });
-
-  it('counts what could not be sent while the account is not reached', async () => {
-    const { target } = accountOf('kept', 'later');
-    const file = await archiveOf([item(70), item(71), item(72)]);
-    const answer = await mergeArchive(await filled(50), file, target);
-    expect(answer).toMatchObject({ added: 0, kept: 1, unfit: 0, unsent: 2 });
-  });
-
-  it.each([
-    [['unsent', 'kept', 'unsent', 'kept'], { kept: 2, unfit: 0, unsent: 2 }],
-    [['kept', 'unsent', 'refused'], { kept: 1, unfit: 2, unsent: 1 }],
-    [['unsent', 'kept', 'later'], { kept: 1, unfit: 0, unsent: 3 }],
-  ] as const)('goes on after a picture that did not arrive: %j', async (answers, counts) => {
-    const { target } = accountOf(...answers);
-    const file = await archiveOf([70, 71, 72, 74].map((at) => item(at)));
-    expect(await mergeArchive(await filled(50), file, target)).toMatchObject(counts);
-  });
-
   it('sends to the account what a full disk does not take', async () => {
     const history = await filled(15);
     const put = refuseNextPut(quotaError());
@@ -556,19 +395,5 @@ describe('a backup', () => {
     const answer = await mergeArchive(history, await archiveOf([item(16)]), target);
     expect(answer).toMatchObject({ ok: true, added: 0, kept: 1 });
     put.mockRestore();
-  });
-
-  it('evicts nothing where there is no room', async () => {
-    const history = await filled(15);
-    const put = refuseNextPut(quotaError());
-    const answer = await mergeArchive(history, await archiveOf([item(16)]));
-    expect(answer).toEqual({ ok: false, code: 'storage_full' });
-    expect(ids(history)).toHaveLength(15);
-    put.mockRestore();
-  });
-
-  it('is refused where it is something else', async () => {
-    const answer = await mergeArchive(await filled(1), new Blob(['hello']));
-    expect(answer).toEqual({ ok: false, code: 'not_an_archive' });
   });
 });

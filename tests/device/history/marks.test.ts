@@ -32,12 +32,6 @@ it('marks are of one kind, one user and one picture', () => {
   expect(sent.has('ann', 'a')).toBe(false);
 });
 
-it('a mark without a word is there, and says nothing', () => {
-  const marks = new Marks('seen', { remembers: true });
-  localStorage.setItem('imagemint.seen.ann.a', '5');
-  expect([marks.has('ann', 'a'), marks.read('ann', 'a')]).toEqual([true, null]);
-});
-
 it('old marks are removed, and those without a time', () => {
   const marks = new Marks('seen', { remembers: true });
   marks.write('ann', 'old', 'x', 999);

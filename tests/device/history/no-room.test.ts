@@ -37,22 +37,3 @@ it('gives back what it evicted for a picture that has no room even then', async 
   }
   expect(await history.picture('item-16')).toBeNull();
 });
-
-it('says what could not be given back', async () => {
-  const history = new LocalHistory('ann');
-  for (let at = 1; at <= 15; at += 1) await history.add(item(at), picture);
-  refused = '.item-16';
-  // Something else takes the room of the first one that is removed.
-  // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
-  const { setItem } = localStorage;
-  vi.spyOn(Object.getPrototypeOf(localStorage) as Storage, 'setItem').mockImplementation(
-    function set(this: Storage, key: string, value: string) {
-      if (key.endsWith('.item-1')) throw quotaError();
-      setItem.call(this, key, value);
-    },
-  );
-  const answer = await history.add(item(16), picture);
-  expect(answer).toEqual({ ok: false, code: 'storage_full', evicted: 1 });
-  expect(history.has('item-1')).toBe(false);
-  expect(history.read().items).toHaveLength(14);
-});

@@ -1,5 +1,5 @@
 import '../../in-node/indexed-db.ts';
-import { IDBVersionChangeEvent as FDBVersionChangeEvent, IDBFactory } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { quotaError, refuseNextPut } from '../page-storage.ts';
@@ -71,26 +71,6 @@ describe('the pictures of a user', () => {
     expect(await storedValue('a')).toMatchObject({ type: 'image/webp', size: 7 });
   });
 
-  it('are counted without being read', async () => {
-    const store = await openStore();
-    await store.putPicture('ann', 'a', picture);
-    const reads = ['get', 'getAll', 'openCursor'] as const;
-    const spies = reads.flatMap((method) => [
-      vi.spyOn(IDBObjectStore.prototype, method),
-      vi.spyOn(IDBIndex.prototype, method),
-    ]);
-    expect(await store.countPictureBytes('ann')).toBe(7);
-    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
-  });
-
-  it('are in one database, which is opened once', async () => {
-    const open = vi.spyOn(IDBFactory.prototype, 'open');
-    const store = await openStore();
-    await Promise.all([store.putPicture('ann', 'a', picture), store.pictureIds('ann')]);
-    await store.getPicture('ann', 'a');
-    expect(open.mock.calls).toEqual([[name, 2]]);
-  });
-
   it('cannot be saved where there is no room, or storage is forbidden', async () => {
     const store = await openStore();
     refuseNextPut(quotaError());
@@ -106,29 +86,6 @@ describe('the pictures of a user', () => {
     await expect(store.countPictureBytes('ann')).rejects.toThrow('Not allowed');
     expect(await store.removePictures('ann', ['a'])).toEqual(off);
     expect(await store.askStore()).toEqual(off);
-  });
-
-  it('are read again after the database could not be opened', async () => {
-    const open = vi.spyOn(IDBFactory.prototype, 'open');
-    open.mockImplementationOnce(() => {
-      throw new Error('Not now');
-    });
-    const store = await openStore();
-    await expect(store.getPicture('ann', 'a')).rejects.toThrow('Not now');
-    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
-    expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('picture');
-    expect(open).toHaveBeenCalledTimes(2);
-  });
-
-  it('are read again after the browser closed the database', async () => {
-    const open = vi.spyOn(IDBFactory.prototype, 'open');
-    const store = await openStore();
-    await store.putPicture('ann', 'a', picture);
-    const request = open.mock.results[0]?.value as IDBOpenDBRequest;
-    request.result.close();
-    request.result.dispatchEvent(new FDBVersionChangeEvent('close'));
-    expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('picture');
-    expect(open).toHaveBeenCalledTimes(2);
   });
 
   it('are gone for good once their removal has ended', async () => {
@@ -167,41 +124,11 @@ describe('a picture that an earlier release stored as a Blob', () => {
     expect(await store.countPictureBytes('ann')).toBe(7 + 7);
   });
 
-  it('is shown where it cannot be rewritten', async () => {
-    await writeAsBefore('a', picture);
-    const store = await openStore();
-    refuseNextPut(quotaError());
-    expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('picture');
-    expect(await storedValue('a')).toBeInstanceOf(Blob);
-  });
-
   it('is missing where the browser has lost its bytes', async () => {
     await writeAsBefore('a', picture);
     const store = await openStore();
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new Error('NotFoundError'));
     expect(await store.getPicture('ann', 'a')).toBeNull();
-  });
-
-  it('does not come back when it is deleted while it is read', async () => {
-    await writeAsBefore('a', picture);
-    const store = await openStore();
-    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementationOnce(async function (this: Blob) {
-      await store.removePictures('ann', ['a']);
-      return new Response(this).arrayBuffer();
-    });
-    await store.getPicture('ann', 'a');
-    expect(await store.pictureIds('ann')).toEqual([]);
-  });
-
-  it('does not replace a picture that is saved while it is read', async () => {
-    await writeAsBefore('a', picture);
-    const store = await openStore();
-    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementationOnce(async function (this: Blob) {
-      await store.putPicture('ann', 'a', new Blob(['edited!']));
-      return new Response(this).arrayBuffer();
-    });
-    await store.getPicture('ann', 'a');
-    expect(await (await store.getPicture('ann', 'a'))?.text()).toBe('edited!');
   });
 });
 
@@ -226,11 +153,6 @@ describe('a draft', () => {
     return drafts;
   }
 
-  it('is found by the prefix of its id', async () => {
-    const drafts = await openFour();
-    expect(await drafts.draftIds('ann', 'edit.')).toEqual(['edit.1', 'edit.2', 'edit.3']);
-  });
-
   it('is removed by what others of the prefix say, which alone are read', async () => {
     const drafts = await openFour();
     const seen: unknown[] = [];
@@ -252,45 +174,5 @@ describe('a draft', () => {
     ]);
     expect(await drafts.draftIds('ann', '')).toEqual(['edit.3', 'other.1']);
     expect(await drafts.draftIds('bob', '')).toEqual(['edit.1']);
-  });
-
-  it('that another tab saves while others are chosen is saved after that', async () => {
-    const drafts = await openFour();
-    let saving: Promise<unknown> = Promise.resolve();
-    await drafts.removeDrafts(
-      'ann',
-      'edit.',
-      () => true,
-      (found, texts) => {
-        saving = drafts.saveDraft('ann', 'edit.1', new Blob(['new']));
-        expect(texts.get('edit.1')).toBe('text of edit.1');
-        return found;
-      },
-    );
-    await saving;
-    expect(await (await drafts.readDraft('ann', 'edit.1'))?.text()).toBe('new');
-  });
-
-  it('stays where it can’t be chosen, and none fails', async () => {
-    const drafts = await openFour();
-    const fail = () => {
-      throw new Error('No choice');
-    };
-    await drafts.removeDrafts('ann', 'edit.', () => true, fail);
-    expect(await drafts.draftIds('ann', '')).toEqual(ids);
-  });
-
-  it('of an earlier release has an id, and no text', async () => {
-    await writeAsBefore('a', picture);
-    const store = await openStore();
-    await store.putPicture('ann', 'b', new Blob(['text']));
-    const seen: unknown[] = [];
-    const choose = (found: readonly string[], texts: ReadonlyMap<string, string>) => {
-      seen.push(found, [...texts]);
-      return ['b'];
-    };
-    expect(await store.removeChosen('ann', () => true, choose)).toEqual({ ok: true });
-    expect(seen).toEqual([['a', 'b'], [['b', 'text']]]);
-    expect(await store.pictureIds('ann')).toEqual(['a']);
   });
 });

@@ -7,8 +7,6 @@ import {
 } from '../../../src/device/history/saved-marks.ts';
 import { pageStorage } from '../page-storage.ts';
 
-const refused = () => pageStorage(() => new Error('Not allowed'));
-
 beforeEach(() => vi.stubGlobal('localStorage', pageStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,15 +18,6 @@ describe('the mark of a saved picture', () => {
     writeSavedMark('ann', 'job-1', { isAcknowledged: true }, 2000);
     expect(readSavedMark('ann', 'job-1')).toEqual({ isAcknowledged: true });
     expect(readSavedMark('bob', 'job-1')).toBeNull();
-  });
-
-  it('is missing where it is damaged, or storage is forbidden', () => {
-    localStorage.setItem('imagemint.kept.ann.job-1', 'garbage');
-    expect(readSavedMark('ann', 'job-1')).toBeNull();
-    vi.stubGlobal('localStorage', refused());
-    writeSavedMark('ann', 'job-1', { isAcknowledged: true }, 1);
-    expect(readSavedMark('ann', 'job-1')).toBeNull();
-    expect(() => forgetSavedMarks('ann', 0, 0)).not.toThrow();
   });
 
   it('is removed once it is older than the server’s pictures', () => {
@@ -77,14 +66,5 @@ describe('the browser', () => {
     expect(persist).toHaveBeenCalledTimes(1);
     // Later the browser itself is asked again whether it has agreed.
     expect(await askToPersist()).toBe(false);
-  });
-
-  it('may decline, and one without that API is not asked', async () => {
-    browser(false, false);
-    expect(await askToPersist()).toBe(false);
-    vi.stubGlobal('localStorage', refused());
-    const asked = browser(false, true);
-    expect(await askToPersist()).toBe(false);
-    expect(asked).not.toHaveBeenCalled();
   });
 });

@@ -1,16 +1,11 @@
 import '../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  getPicture,
   pictureIds,
   putPicture,
   removePictures,
 } from '../../../src/device/history/picture-store.ts';
-import {
-  readThumbnail,
-  removeLeftovers,
-  saveThumbnail,
-} from '../../../src/device/history/thumbnails.ts';
+import { removeLeftovers, saveThumbnail } from '../../../src/device/history/thumbnails.ts';
 import { stubWrittenCanvas } from '../written-canvas.ts';
 
 /** A picture that the page shows. */
@@ -47,21 +42,6 @@ describe('a thumbnail', () => {
     const { written } = stubWrittenCanvas({});
     await saveThumbnail('ann', 'a', shown(10, 10), true).catch(() => undefined);
     expect(written).toMatchObject([{ type: 'image/webp' }]);
-  });
-
-  it('is left out by a browser that cannot draw', async () => {
-    const { written } = stubWrittenCanvas({ hasContext: false });
-    await saveThumbnail('ann', 'a', shown(10, 10), false);
-    expect(written).toEqual([]);
-    expect(await pictureIds('ann')).toEqual([]);
-  });
-
-  it('is found by its picture’s id, and is not the picture', async () => {
-    expect(await readThumbnail('ann', 'a')).toBeNull();
-    await putPicture('ann', 'thumbnail.a', new Blob(['small'], { type: 'image/jpeg' }));
-    expect(await (await readThumbnail('ann', 'a'))?.text()).toBe('small');
-    expect(await getPicture('ann', 'a')).toBeNull();
-    expect(await readThumbnail('bob', 'a')).toBeNull();
   });
 
   it('is saved under its picture’s id', async () => {

@@ -72,16 +72,6 @@ it('has its records while the pictures cannot be read', async () => {
   expect(await (await history.picture('item-1'))?.text()).toBe('picture');
 });
 
-it('keeps what is left over while the pictures can’t be read', async () => {
-  await openHistory();
-  const { removeLeftovers } = await import('../../../src/device/history/thumbnails.ts');
-  const end = await blockTransactions();
-  const removed = removeLeftovers('ann', new Set(), () => true);
-  await pass(answerMaxMs.readonly);
-  await expect(removed).resolves.toBeUndefined();
-  end();
-});
-
 it('has no record of a picture whose bytes were not written, and holds the lock no longer', async () => {
   const { history, ids } = await openHistory();
   const end = await blockTransactions();

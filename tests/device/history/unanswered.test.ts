@@ -34,19 +34,6 @@ describe('a database that does not open', () => {
     other.close();
   });
 
-  it('answers as busy after the time for a write, and opens at a later attempt', async () => {
-    const old = await openElsewhere(1);
-    const store = await openStore();
-    const written = store.putPicture('ann', 'a', picture);
-    await pass(answerMaxMs.readwrite);
-    expect(await written).toEqual(busy);
-    old.close();
-    await pass(restMs.min);
-    // Opened too late, it wrote nothing.
-    expect(await store.getPicture('ann', 'a')).toBeNull();
-    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
-  });
-
   it('does not keep a newer release waiting once it has opened', async () => {
     const old = await openElsewhere(1);
     const store = await openStore();
@@ -117,39 +104,6 @@ describe('a database whose transactions do not begin', () => {
     await pass(restMs.min);
     expect(await store.askStore()).toEqual({ ok: true });
   });
-
-  it('rests at most 16 s, and as long after ten works at once as after one', async () => {
-    const end = await blockTransactions();
-    const store = await openStore();
-    for (let attempt = 0; attempt < 7; attempt += 1) {
-      const asked = Promise.all(Array.from({ length: 10 }, () => store.askStore()));
-      await pass(answerMaxMs.readonly);
-      expect((await asked).every(({ ok }) => !ok)).toBe(true);
-      await pass(Math.min(restMs.max, restMs.min * 2 ** attempt));
-    }
-    end();
-    await settle();
-    expect(await store.askStore()).toEqual({ ok: true });
-  });
-});
-
-describe('a database that answers', () => {
-  it('keeps its connection, however long nothing is asked', async () => {
-    const store = await openStore();
-    await store.putPicture('ann', 'a', picture);
-    const open = vi.spyOn(IDBFactory.prototype, 'open');
-    await pass(answerMaxMs.readwrite);
-    expect(await textOf(store.getPicture('ann', 'a'))).toBe('picture');
-    expect(open).not.toHaveBeenCalled();
-  });
-
-  it('is opened again after it could not be', async () => {
-    (await openElsewhere(3)).close();
-    const store = await openStore();
-    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: false, code: 'storage_off' });
-    globalThis.indexedDB = new IDBFactory();
-    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
-  });
 });
 
 describe('one operation that never ends', () => {
@@ -198,57 +152,5 @@ describe('a page that is left', () => {
     // It comes back, and opens the database again.
     expect(await store.getPicture('ann', 'a')).toBeNull();
     expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
-  });
-
-  it('begins no transaction after it was left', async () => {
-    const page = new EventTarget();
-    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    const store = await openStore();
-    const asked = store.askStore();
-    leave(page, true);
-    expect(await asked).toEqual(busy);
-    // The one of the opening is the browser's own.
-    expect(begin.mock.calls.filter(([, mode]) => mode === 'readonly')).toEqual([]);
-  });
-
-  it('ends nothing where it is closed, which the browser does', async () => {
-    const { page, store } = await openPage();
-    const end = await blockTransactions();
-    const written = store.putPicture('ann', 'a', picture);
-    await settle();
-    leave(page, false);
-    await settle();
-    end();
-    expect(await written).toEqual({ ok: true });
-  });
-
-  it('closes its connection, and ends an upgrade of the database', async () => {
-    const { page } = await openPage();
-    const close = vi.spyOn(IDBDatabase.prototype, 'close');
-    leave(page, true);
-    leave(page, true);
-    await settle();
-    expect(close).toHaveBeenCalledTimes(1);
-
-    vi.resetModules();
-    globalThis.indexedDB = new IDBFactory();
-    const next = new EventTarget();
-    vi.stubGlobal('addEventListener', next.addEventListener.bind(next));
-    const abort = vi.spyOn(IDBTransaction.prototype, 'abort');
-    const create = Reflect.get(IDBObjectStore.prototype, 'createIndex') as (
-      this: IDBObjectStore,
-      ...index: unknown[]
-    ) => IDBIndex;
-    vi.spyOn(IDBObjectStore.prototype, 'createIndex').mockImplementationOnce(
-      function createAndLeave(this: IDBObjectStore, ...index: unknown[]) {
-        queueMicrotask(() => leave(next, true));
-        return create.apply(this, index);
-      },
-    );
-    const store = await openStore();
-    expect(await store.askStore()).toMatchObject({ ok: false });
-    expect(abort).toHaveBeenCalledTimes(1);
-    expect(await store.askStore()).toEqual({ ok: true });
   });
 });

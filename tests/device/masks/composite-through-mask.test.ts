@@ -54,17 +54,4 @@ describe('an answer through a mask', () => {
     // Two thirds of a third below, one third above: 2 parts to 3.
     expect(laid([40, 40, 40, 85], [200, 120, 80, 255], 85)).toEqual([136, 88, 64, 142]);
   });
-
-  it('changes nothing where both are transparent', () => {
-    expect(laid([10, 20, 30, 0], [1, 2, 3, 0], 128)).toEqual([10, 20, 30, 0]);
-    expect(laid([10, 20, 30, 0], [1, 2, 3, 0], 255)).toEqual([1, 2, 3, 0]);
-  });
-
-  it('is refused where the sizes differ', () => {
-    const mask = { data: new Uint8Array(4), width: 2, height: 2 };
-    const [right, wrong] = [new Uint8ClampedArray(16), new Uint8ClampedArray(20)];
-    expect(() => compositeThroughMask(wrong, right, mask)).toThrow(/size/);
-    expect(() => compositeThroughMask(right, wrong, mask)).toThrow(/size/);
-    expect(compositeThroughMask(right, right, mask)).toEqual(right);
-  });
 });

@@ -37,34 +37,6 @@ describe('the changes of an answer to a prompt alone', () => {
     expect(row.filter((share) => share > 0 && share < 255).length).toBeLessThan(8);
   });
 
-  it('are one small object alone where the rest has not changed', () => {
-    const answer = picture((x, y) =>
-      Math.hypot(x - 60, y - 60) < 6 ? [255, 255, 255, 255] : [x, y, 120, 255],
-    );
-    const changes = findChanges(sent, answer, size);
-    const changed = changes?.data.filter((share) => share > 0).length ?? 0;
-    expect(changes?.data[60 * size.width + 60]).toBe(255);
-    expect(changed).toBeGreaterThan(6 * 6 * 3);
-    expect(changed).toBeLessThan(20 * 20);
-  });
-
-  it.each([
-    [10, 0],
-    [12, 93],
-    [15, 237],
-    [16, 255],
-    [200, 255],
-  ])('count a difference of %i levels everywhere as %i of 255', (levels, share) => {
-    // Left of the middle nothing differs, right of it everything does, in one channel.
-    const half: ColorAt = (x) => [50, x < 100 ? 50 : 50 + levels, 50, 255];
-    for (const order of [0, 1]) {
-      const [one, other] = [picture(() => [50, 50, 50, 255]), picture(half)];
-      const changes = order === 0 ? findChanges(one, other, size) : findChanges(other, one, size);
-      expect(changes?.data[75 * size.width + 150]).toBe(share);
-      expect(changes?.data[75 * size.width + 20]).toBe(0);
-    }
-  });
-
   it('extend beyond themselves by a hundredth of the longer side, and no farther', () => {
     const long = { width: 1000, height: 40 };
     for (const isUpright of [false, true]) {
@@ -101,13 +73,5 @@ describe('the changes of an answer to a prompt alone', () => {
     const oneLess = sent.slice();
     oneLess[oneLess.length - 1] = 254;
     expect(findChanges(sent, oneLess, size)).toBeNull();
-  });
-
-  it('include a background that was transparent before', () => {
-    const cutOut = picture((x, y) => (isSubject(x, y) ? [x, y, 120, 255] : [0, 0, 0, 0]));
-    const answer = picture((x, y) => (isSubject(x, y) ? [x, y, 120, 255] : [0, 0, 0, 255]));
-    const changes = findChanges(cutOut, answer, size);
-    expect(changes?.data[0]).toBe(255);
-    expect(changes?.data[75 * size.width + 100]).toBe(0);
   });
 });

@@ -35,12 +35,6 @@ describe('a stroke', () => {
     expect(begun.points).toHaveLength(1);
   });
 
-  it('is measured from its last point, not from its first', () => {
-    const drawn = stroke('brush', 16, [0, 0], [50, 0]);
-    expect(extendStroke(drawn, { x: 50, y: 0.5 })).toBe(drawn);
-    expect(extendStroke(drawn, { x: 0, y: 0 }).points).toHaveLength(3);
-  });
-
   it('that is long is thinned to every second point and its end, and can always be read back', () => {
     const almost = stroke('brush', 1, ...points(pointsMax - 1));
     const full = extendStroke(almost, { x: pointsMax, y: 0 });

@@ -50,21 +50,6 @@ describe('the page', soon, () => {
     expect(await second).toEqual(maskOf(2));
   });
 
-  it('requests a selection’s mask at its size alone', async () => {
-    const { drawMask, asked, answer } = await openPage();
-    const place = { x: 5, y: 6, ...size };
-    const drawn = drawMask(operations, place, { scale: 2, feather: 3 });
-    expect(asked(0).task).toEqual({
-      kind: 'selection',
-      operations,
-      size,
-      scale: 2,
-      feather: 3,
-    });
-    answer(0, maskOf(1));
-    expect(await drawn).toEqual(maskOf(1));
-  });
-
   it('throws where there is no mask of a selection, or it could not be made', async () => {
     const { askMaskWorker, drawMask, answer } = await openPage();
     const drawn = drawMask(operations, size, { scale: 1, feather: 0 });
@@ -118,10 +103,5 @@ describe('the worker', soon, () => {
     vi.resetModules();
     const [other] = await ask({ ...changesTask, answer: new Uint8ClampedArray(800).fill(255) });
     expect(other).toEqual({ message: { id: 7, mask: null }, transfer: [] });
-  });
-
-  it('answers also where a mask cannot be made', async () => {
-    const [answer] = await ask({ kind: 'selection', operations, size: { width: -1, height: 9 } });
-    expect(answer).toEqual({ message: { id: 7, mask: undefined }, transfer: [] });
   });
 });

@@ -34,14 +34,6 @@ afterEach(() => {
 });
 
 describe('the bitmap of a picture', () => {
-  it('is decoded once where anything of it can be seen', async () => {
-    const seen = bitmapOf(0, 0, 1);
-    decode.mockResolvedValue(seen);
-    expect(await decodeBitmap(picture, { resizeWidth: 3 })).toBe(seen);
-    expect(decode.mock.calls).toEqual([[picture, { resizeWidth: 3 }]]);
-    expect(seen.close).not.toHaveBeenCalled();
-  });
-
   it('is decoded again, in the same way, where the browser gave an empty one', async () => {
     const [empty, sound] = [bitmapOf(0, 0), bitmapOf(255, 255)];
     decode.mockResolvedValueOnce(empty).mockResolvedValueOnce(sound);
@@ -55,21 +47,6 @@ describe('the bitmap of a picture', () => {
     for (const each of empty) decode.mockResolvedValueOnce(each);
     expect(await decodeBitmap(picture)).toBe(empty[2]);
     expect(empty.map(({ close }) => close.mock.calls.length)).toEqual([1, 1, 0]);
-  });
-
-  it('is returned as it is where the browser has no canvas to try it on', async () => {
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        getContext() {
-          return null;
-        }
-      },
-    );
-    const empty = bitmapOf(0);
-    decode.mockResolvedValue(empty);
-    expect(await decodeBitmap(picture)).toBe(empty);
-    expect(decode).toHaveBeenCalledOnce();
   });
 
   it('is refused where the file cannot be decoded', async () => {
@@ -142,12 +119,5 @@ describe('an empty bitmap of a file, on a page', () => {
       [40, 30],
     ]);
     expect(contexts).toEqual(Array(2).fill(['2d', { willReadFrequently: true }]));
-  });
-
-  it('is decoded three times where the element cannot open the file', async () => {
-    fails = true;
-    expect(await decodeBitmap(picture)).not.toBe(drawn);
-    expect(decode).toHaveBeenCalledTimes(3);
-    expect(revoked).toHaveLength(2);
   });
 });

@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adjustPixels } from '../../../src/device/adjusting/adjust-pixels.ts';
-import { noAdjustment } from '../../../src/device/adjusting/adjustment.ts';
-import { layUnder } from '../../../src/device/backdrop/backdrop-colors.ts';
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
-import { turnPixels } from '../../../src/device/geometry/turn-pixels.ts';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';
 import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { addEdit, type Edit, startRecipe } from '../../../src/device/recipe/recipe.ts';
 import { renderRecipe } from '../../../src/device/recipe/render-recipe.ts';
-import { DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
+import { type DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
 
 // In the page a worker draws the masks.
 vi.mock('../../../src/device/masks/ask-mask-worker.ts', () => ({
@@ -21,9 +17,9 @@ vi.mock('../../../src/device/masks/ask-mask-worker.ts', () => ({
   ) => featherMask(rasterizeMask(operations, size, look.scale), look.feather),
 }));
 // Small pictures have several bands too.
-vi.mock('../../../src/device/let-page-work.ts', () => ({
+vi.mock('../../../src/device/yield-to-main.ts', () => ({
   bandPixels: 240,
-  letPageWork: async () => pageTurns.push('turn'),
+  yieldToMain: async () => pageTurns.push('turn'),
 }));
 const pageTurns: string[] = [];
 
@@ -75,14 +71,6 @@ describe('a rendered recipe', () => {
     expect((await rendered([])).data).toEqual(base.data);
   });
 
-  it('has the requested width, in the same shape', async () => {
-    const half = await rendered([], { width: 30 });
-    expect([half.width, half.height]).toEqual([30, 20]);
-    expect(half.pixelAt(10, 5)).toEqual(base.pixelAt(21, 11));
-    const least = await rendered([], { width: 0.2 });
-    expect([least.width, least.height]).toEqual([1, 1]);
-  });
-
   it('has the edits in their order, one over the other', async () => {
     const over = await rendered([background, overlay]);
     expect(over.pixelAt(5, 5)).toEqual([1, 2, 3, 255]);
@@ -116,54 +104,6 @@ describe('a rendered recipe', () => {
     expect(pageTurns).toHaveLength(8);
   });
 
-  it('has the same patch in a preview', async () => {
-    const operation: MaskOperation = { kind: 'rectangle', x: 12, y: 8, width: 20, height: 14 };
-    const half = await rendered([patchOf(8, operation)], { width: 30 });
-    const scaled: MaskOperation = { kind: 'rectangle', x: 6, y: 4, width: 10, height: 7 };
-    const mask = featherMask(rasterizeMask([scaled], { width: 30, height: 20 }), 4);
-    const [below, above] = [
-      await rendered([], { width: 30 }),
-      await rendered([background], { width: 30 }),
-    ];
-    expect(half.data).toEqual(compositeThroughMask(below.data, above.data, mask));
-  });
-
-  it('takes each band of an answer from the same place in it', async () => {
-    const edit = patchOf(0, { kind: 'rectangle', x: 2, y: 2, width: 20, height: 16 });
-    const canvas = await rendered([{ ...edit, pictureId: 'upper' } as Edit]);
-    expect(pageTurns).toHaveLength(2);
-    expect(canvas.pixelAt(10, 5)).toEqual([7, 8, 9, 255]);
-    expect(canvas.pixelAt(10, 15)).toEqual([0, 0, 0, 0]);
-    expect(canvas.pixelAt(10, 18)).toEqual(base.pixelAt(10, 18));
-  });
-
-  it('fails where the browser gives no canvas', async () => {
-    let canvases = 0;
-    const opensAtMost = (count: number) => {
-      canvases = 0;
-      stubCanvas(
-        class extends DrawingCanvas {
-          override getContext() {
-            canvases += 1;
-            return canvases > count ? (null as never) : super.getContext();
-          }
-        },
-      );
-    };
-    opensAtMost(0);
-    await expect(rendered([])).rejects.toThrow('cannot draw');
-    // One for the picture, one for the edit, one for the patch.
-    opensAtMost(2);
-    const edit = patchOf(0, { kind: 'rectangle', x: 2, y: 2, width: 20, height: 16 });
-    await expect(rendered([edit])).rejects.toThrow('cannot draw');
-  });
-
-  it('does not change where a patch selects nothing of it', async () => {
-    const beside: MaskOperation = { kind: 'rectangle', x: 90, y: 9, width: 20, height: 14 };
-    expect((await rendered([patchOf(2, beside)])).data).toEqual(base.data);
-    expect(pageTurns).toHaveLength(0);
-  });
-
   it('has its edits on the picture’s shape at that time', async () => {
     const crop: Edit = { kind: 'crop', x: 10, y: 4, width: 30, height: 24 };
     const cropped = await rendered([crop]);
@@ -187,62 +127,6 @@ describe('a rendered recipe', () => {
     ]);
     expect(later.pixelAt(2, 2)[0]).toBeGreaterThan(240);
     expect(later.pixelAt(12, 12)).toEqual(turned.pixelAt(12, 12));
-  });
-
-  it.each([
-    { kind: 'turn', quarters: 1 },
-    { kind: 'turn', quarters: 2 },
-    { kind: 'turn', quarters: 3 },
-    { kind: 'flip', axis: 'horizontal' },
-    { kind: 'flip', axis: 'vertical' },
-  ] as const)('has every pixel of a picture that is turned in bands: $kind', async (edit) => {
-    const pixels = new Uint32Array(base.data.buffer);
-    const turned = turnPixels(pixels, size, edit);
-    expect((await rendered([edit])).data).toEqual(new Uint8ClampedArray(turned.buffer));
-    expect(pageTurns).toHaveLength(10);
-  });
-
-  it('has an adjustment as the whole picture would have it', async () => {
-    const adjustment = { brightness: 20, contrast: -30, saturation: 40, sharpness: 80 };
-    const whole = { ...size, data: new Uint8ClampedArray(base.data.length) };
-    adjustPixels({ ...size, data: other.data }, whole, adjustment);
-    const canvas = await rendered([background, { kind: 'adjust', adjustment }]);
-    expect(canvas.data).toEqual(whole.data);
-    // Ten bands for the colors, ten for the sharpness.
-    expect(pageTurns).toHaveLength(20);
-    expect((await rendered([{ kind: 'adjust', adjustment: noAdjustment }])).data).toEqual(
-      base.data,
-    );
-  });
-
-  it('has a background under what is transparent, as the whole picture would have it', async () => {
-    const cut: Edit = { kind: 'background', pictureId: 'sticker' };
-    const fill = {
-      kind: 'gradient',
-      from: '#102030',
-      to: '#f0d0b0',
-      direction: 'diagonal',
-    } as const;
-    const whole = { ...size, data: sticker.data.slice() };
-    layUnder(whole, fill);
-    const canvas = await rendered([cut, { kind: 'backdrop', fill }]);
-    expect(canvas.data).toEqual(whole.data);
-    expect(canvas.pixelAt(5, 20)).toEqual([1, 2, 3, 255]);
-    const photo = await rendered([cut, { kind: 'backdrop-photo', pictureId: 'other' }]);
-    expect(photo.pixelAt(5, 20)).toEqual([1, 2, 3, 255]);
-    expect(photo.pixelAt(30, 20)).toEqual(other.pixelAt(30, 20));
-    const missing = rendered([{ kind: 'backdrop-photo', pictureId: 'gone' }]);
-    await expect(missing).rejects.toThrow('missing_picture');
-  });
-
-  it('has a photo of another shape in its middle part, not squeezed', async () => {
-    pictures.set(
-      'tall',
-      drawnPicture(60, 160, (_, y) => [y, 0, 0, 255]),
-    );
-    const cut: Edit = { kind: 'background', pictureId: 'sticker' };
-    const photo = await rendered([cut, { kind: 'backdrop-photo', pictureId: 'tall' }]);
-    expect([photo.pixelAt(30, 0)[0], photo.pixelAt(30, 39)[0]]).toEqual([60, 99]);
   });
 
   it('has the requested width after a crop, in the shape of the crop', async () => {

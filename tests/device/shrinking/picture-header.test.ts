@@ -45,19 +45,6 @@ describe('the header of a file', () => {
     expect(readPictureHeader(file)).toMatchObject({ ...size, orientation });
   });
 
-  it('returns the orientation of a JPEG with two APP1 segments, whichever comes first', async () => {
-    const file = await picture().jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const text = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"/>');
-    const xmp = Buffer.concat([Buffer.from([0xff, 0xe1, 0, text.length + 2]), text]);
-    const exif = file.indexOf(Buffer.from([0xff, 0xe1]));
-    const behindExif = exif + 2 + file.readUInt16BE(exif + 2);
-    for (const place of [exif, behindExif]) {
-      const both = Buffer.concat([file.subarray(0, place), xmp, file.subarray(place)]);
-      expect((await sharp(both).metadata()).orientation).toBe(6);
-      expect(readPictureHeader(both)).toMatchObject({ ...size, orientation: 6 });
-    }
-  });
-
   it('returns which files of other types may be turned', async () => {
     const asks = async (file: Sharp) => readPictureHeader(await file.toBuffer())?.mayBeTurned;
     const turned = () => picture().withMetadata({ orientation: 6 });

@@ -109,15 +109,6 @@ describe('a picture to be shrunk', soon, () => {
     expect(PageWorker.started).toHaveLength(0);
   });
 
-  it('is unreadable where its address has no picture, and stops loading', async () => {
-    const shrink = await openPage();
-    const shrunk = shrink('/page.html');
-    await goOn();
-    PageImage.made[0]?.settle.reject(new Error('Not a picture'));
-    expect(await shrunk).toEqual({ ok: false, code: 'unreadable' });
-    expect(PageImage.made[0]?.src).toBe('');
-  });
-
   it.each([
     ['desktop', 15_000],
     ['mobile', 30_000],
@@ -149,20 +140,6 @@ describe('a picture to be shrunk', soon, () => {
     expect(await shrink('/a', controller.signal)).toEqual(cancelled);
     expect(PageWorker.started).toHaveLength(1);
     expect(PageImage.made).toHaveLength(1);
-  });
-
-  it('that is done is not affected by a later abort', async () => {
-    const shrink = await openPage();
-    const controller = new AbortController();
-    const shrunk = shrink(file, controller.signal);
-    await goOn();
-    PageWorker.at(0).answer(answer);
-    await shrunk;
-    controller.abort();
-    vi.advanceTimersByTime(60_000);
-    expect(PageWorker.at(0).isEnded).toBe(false);
-    expect(await Promise.race([shrink(file), goOn()])).toBeUndefined();
-    expect(PageWorker.started).toHaveLength(1);
   });
 
   it('fails where its worker ends, and the next one gets another worker', async () => {
@@ -207,72 +184,5 @@ describe('the workers', soon, () => {
     await goOn();
     for (const worker of PageWorker.started) worker.answer(answer);
     expect(await again[2]).toEqual(answer);
-  });
-
-  it('that end are replaced for the next call in the queue', async () => {
-    const shrink = await openPage();
-    const controller = new AbortController();
-    const first = [shrink(file, controller.signal), shrink(file)];
-    const third = shrink(file);
-    await goOn();
-    controller.abort();
-    expect(await first[0]).toEqual(cancelled);
-    await goOn();
-    expect(PageWorker.started).toHaveLength(3);
-    PageWorker.at(2).answer(answer);
-    expect(await third).toEqual(answer);
-  });
-
-  it('are not waited for by a call that was cancelled', async () => {
-    const shrink = await openPage();
-    const controller = new AbortController();
-    const busy = [shrink(file), shrink(file)];
-    const waiting = [shrink(file, controller.signal), shrink(file)];
-    await goOn();
-    controller.abort();
-    expect(await waiting[0]).toEqual(cancelled);
-    PageWorker.at(0).answer(answer);
-    await busy[0];
-    await goOn();
-    PageWorker.at(0).answer({ ...answer, width: 9 });
-    expect(await waiting[1]).toMatchObject({ width: 9 });
-    expect(PageWorker.started).toHaveLength(2);
-  });
-
-  it('are passed to the next call when the current one is cancelled', async () => {
-    const shrink = await openPage();
-    const controller = new AbortController();
-    const busy = [shrink(file), shrink(file)];
-    const waiting = [shrink(file, controller.signal), shrink(file)];
-    await goOn();
-    PageWorker.at(0).answer(answer);
-    await busy[0];
-    await goOn();
-    controller.abort();
-    expect(await waiting[0]).toEqual(cancelled);
-    await goOn();
-    PageWorker.at(2).answer(answer);
-    expect(await waiting[1]).toEqual(answer);
-  });
-
-  it('are returned at once by a waiting call that is cancelled together with another', async () => {
-    const shrink = await openPage();
-    const controller = new AbortController();
-    const both = [shrink(file, controller.signal), shrink(file, controller.signal)];
-    const waiting = shrink(file, controller.signal);
-    const last = shrink(file);
-    await goOn();
-    controller.abort();
-    for (const shrunk of [...both, waiting]) expect(await shrunk).toEqual(cancelled);
-    await goOn();
-    const worker = PageWorker.started.find(({ asked, isEnded }) => !isEnded && asked.length > 0);
-    worker?.answer(answer);
-    expect(await last).toEqual(answer);
-    expect(worker?.asked).toHaveLength(1);
-    // And both places are free.
-    const next = [shrink(file), shrink(file)];
-    await goOn();
-    for (const started of PageWorker.started) if (!started.isEnded) started.answer(answer);
-    expect(await Promise.all(next)).toEqual([answer, answer]);
   });
 });

@@ -122,19 +122,6 @@ describe('a shrunk file', soon, () => {
     expect(await shrink(square)).toMatchObject({ width: 70, height: 70 });
   });
 
-  it('that is nearly square is not treated as turned', async () => {
-    for (const size of [
-      { width: 199, height: 200 },
-      { width: 200, height: 199 },
-    ]) {
-      vi.resetModules();
-      // At 64 columns it has 64 rows either way.
-      browser.shown = opaque(64, 64);
-      const file = await fileOf(size.width, size.height, 'png', { orientation: 2 });
-      expect(await shrink(file)).toMatchObject({ ...size, original: size });
-    }
-  });
-
   it('is a WebP where any pixel is transparent, and only there', async () => {
     const file = await fileOf(80, 60, 'png', { channels: 4 });
     browser.shown = drawnPicture(80, 60, (x, y) => [1, 2, 3, x === 79 && y === 59 ? 254 : 255]);
@@ -176,28 +163,6 @@ describe('a shrunk file', soon, () => {
     view.setUint32(32, 600);
     expect(await shrink(new Blob([heic]))).toEqual({ ok: false, code: 'heic_unsupported' });
   });
-
-  it('has a header also after a megabyte of metadata', async () => {
-    const [start, rest] = [
-      [0xff, 0xd8],
-      [0xff, 0xc0, 0, 17, 8, 0, 60, 0, 80],
-    ];
-    const metadata = new Uint8Array(65_537);
-    metadata.set([0xff, 0xe2, 0xff, 0xff]);
-    const parts = [new Uint8Array(start), ...Array.from({ length: 17 }, () => metadata)];
-    browser.shown = opaque(80, 60);
-    const answer = await shrink(new Blob([...parts, new Uint8Array(rest)]));
-    expect(answer).toMatchObject({ ok: true, width: 80, height: 60 });
-    vi.resetModules();
-    expect(await shrink(new Blob(parts))).toEqual({ ok: false, code: 'unreadable' });
-  });
-
-  it('fails with a message where memory is short', async () => {
-    browser.shown = opaque(80, 60);
-    browser.canWrite = false;
-    const failure = { ok: false, code: 'not_enough_memory' };
-    expect(await shrink(await fileOf(80, 60, 'jpeg'))).toEqual(failure);
-  });
 });
 
 describe('a shrunk bitmap', soon, () => {
@@ -209,18 +174,6 @@ describe('a shrunk bitmap', soon, () => {
     expect(answer).toMatchObject({ ok: true, width: 1024, height: 51, original });
     expect(last()?.options).toEqual({ type: 'image/jpeg', quality: 0.75 });
     expect(bitmap.isClosed).toBe(true);
-  });
-
-  it('stays transparent, and is refused where it is too small', async () => {
-    await shrink(drawnPicture(80, 60, () => [0, 0, 0, 0]));
-    expect(last()?.options.type).toBe('image/webp');
-    vi.resetModules();
-    expect(await shrink(opaque(49, 300))).toEqual({
-      ok: false,
-      code: 'too_small',
-      width: 49,
-      height: 300,
-    });
   });
 });
 
@@ -287,37 +240,5 @@ describe('a JPEG in a browser that decodes it at an eighth of its size', soon, (
     expect(answer).toMatchObject({ ok: true, width: 60, height: 80 });
     expect(decoders[0]?.options).toMatchObject({ desiredWidth: 80, desiredHeight: 60 });
     expect(browser.asked).toEqual([]);
-  });
-
-  it('is opened in the usual way where the decoder returns a smaller frame, none, or one that is not upright', async () => {
-    browser.shown = opaque(80, 60);
-    const upright = await fileOf(80, 60, 'jpeg');
-    const turned = await fileOf(80, 60, 'jpeg', { orientation: 3 });
-    for (const [given, file] of [
-      [frameOf(79, 60), upright],
-      [frameOf(80, 59), upright],
-      [frameOf(80, 60), turned],
-      [null, upright],
-    ] as const) {
-      vi.resetModules();
-      frame = given;
-      const before = browser.asked.length;
-      expect(await shrink(file)).toMatchObject({ ok: true, width: 80, height: 60 });
-      expect(browser.asked).toHaveLength(before + 1);
-      expect(decoders.at(-1)?.isClosed).toBe(true);
-      expect(given?.isClosed ?? true).toBe(true);
-    }
-  });
-
-  it('is unreadable where nothing can be drawn', async () => {
-    frame = frameOf(80, 60);
-    browser.canDraw = false;
-    expect(await shrink(await fileOf(80, 60, 'jpeg'))).toEqual({ ok: false, code: 'unreadable' });
-  });
-
-  it('is not used for a picture of another type', async () => {
-    browser.shown = opaque(80, 60);
-    await shrink(await fileOf(80, 60, 'webp'));
-    expect(decoders).toEqual([]);
   });
 });

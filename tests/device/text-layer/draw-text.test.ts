@@ -46,16 +46,6 @@ describe('a text on a picture', () => {
     expect(drawn({ place: 'Top' }).texts[0]?.color).toBe('#141210');
   });
 
-  it('takes its color from the pixels below it alone, not beside it', () => {
-    const canvas = drawnPicture(300, 60, (x, y) => {
-      const isUnder = x >= 100 && x < 200 && y >= 15 && y < 45;
-      return isUnder ? [9, 9, 9, 255] : [250, 250, 250, 255];
-    });
-    const context = canvas.getContext() as unknown as OffscreenCanvasRenderingContext2D;
-    drawText(context, { ...layer, text: 'Hello', place: 'Center', size: 0.3 });
-    expect(canvas.texts).toMatchObject([{ kind: 'fill', color: '#ffffff' }]);
-  });
-
   it('has its outline below it, of 6 hundredths of its height at each side', () => {
     const { texts } = drawn({ text: 'Hi', place: 'Center', outline: '#ff0000' });
     expect(texts).toMatchObject([
@@ -67,17 +57,6 @@ describe('a text on a picture', () => {
       'stroke',
       'fill',
     ]);
-  });
-
-  it('restores the context’s state', () => {
-    expect(drawn({}).context).toMatchObject({ font: '10px sans-serif', textAlign: 'start' });
-  });
-
-  it('is drawn also where it is empty or does not fit at all', () => {
-    expect(drawn({ text: '\n' }).texts.every(({ text }) => text === '')).toBe(true);
-    const long = drawn({ text: 'W'.repeat(400), place: 'Left', size: 0.5 });
-    const filled = long.texts.filter(({ kind }) => kind === 'fill');
-    expect(filled.map(({ text }) => text).join('')).toBe('W'.repeat(400));
   });
 });
 

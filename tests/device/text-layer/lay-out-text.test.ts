@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
+import { layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
 import { type TextLayer, textLayerSchema } from '../../../src/device/text-layer/text-layer.ts';
 
 /** Every letter is half as wide as it is high. */
@@ -12,61 +12,13 @@ const linesOf = (...given: Parameters<typeof layOut>) =>
   layOut(...given).lines.map(({ text }) => text);
 
 describe('the lines of a text', () => {
-  it('fill the width between the margins, and at a side 46 hundredths of the picture', () => {
-    const text = 'a '.repeat(40).trim();
-    expect(linesOf(text, 'Top')[0]).toHaveLength(23);
-    expect(linesOf(text, 'Left')[0]).toHaveLength(11);
-    expect(linesOf(text, 'Right')[0]).toHaveLength(11);
-    expect(linesOf(text, 'Center', { width: 600, height: 800 })[0]).toHaveLength(13);
-  });
-
   it('are broken at every kind of line break, and at any space', () => {
     expect(linesOf('a\r\nb\nc', 'Top')).toEqual(['a', 'b', 'c']);
     expect(linesOf('a \t  b', 'Top')).toEqual(['a b']);
   });
-
-  it('are at the position, with a line height of a letter and a fifth', () => {
-    const { box, lines } = layOut('one\ntwo!!', 'Left');
-    expect(box).toEqual({ x: 40, y: 304, width: 200, height: 192 });
-    expect(lines).toEqual([
-      { text: 'one', x: 40, y: 304 + 0.92 * 80 },
-      { text: 'two!!', x: 40, y: 304 + 2.12 * 80 },
-    ]);
-    expect(layOut('one\ntwo!!', 'Right')).toMatchObject({
-      align: 'right',
-      lines: [{ x: 960 }, { x: 960 }],
-      box: { x: 760 },
-    });
-    expect(layOut('one\ntwo!!', 'Center')).toMatchObject({
-      align: 'center',
-      lines: [{ x: 500 }, { x: 500 }],
-    });
-    expect(layOut('one', 'Left').align).toBe('left');
-  });
-
-  it('have a margin of a twentieth of the shorter side', () => {
-    const upright = { width: 600, height: 1000 };
-    expect(layOut('a', 'Top', upright).box.y).toBe(30);
-    expect(layOut('a', 'Bottom', upright).box.y).toBe(1000 - 30 - 120);
-    expect(layOut('a', { x: 0, y: 0 }, upright).box).toMatchObject({ x: 30, y: 30 });
-    const corner = layOut('a', { x: 1, y: 1 }, upright).box;
-    expect(corner).toMatchObject({ x: 600 - 30 - 50, y: 1000 - 30 - 120 });
-    const between = layOut('a', { x: 0.25, y: 0.75 }, upright).box;
-    expect(between).toMatchObject({ x: 150 - 25, y: 750 - 60 });
-  });
 });
 
 describe('a text that does not fit', () => {
-  it('becomes smaller step by step until it does', () => {
-    // Eight lines of 96 are more than 720, eight of 88.32 are not.
-    expect(layOut(`${'a\n'.repeat(7)}a`, 'Center').sizePx).toBeCloseTo(80 * 0.92);
-    expect(layOut(`${'a\n'.repeat(6)}a`, 'Center').sizePx).toBe(80);
-    // A text that fits exactly keeps its size.
-    const exact = { width: 1000, height: 1000 };
-    expect(layOut(`${'a\n'.repeat(9)}a`, 'Center', exact, 0.075).sizePx).toBe(75);
-    expect(layOut(`${'a\n'.repeat(8)}a`, 'Center', exact, 1 / 12).sizePx).toBeCloseTo(83.33);
-  });
-
   it('is made smaller to avoid cutting a word, but not below half', () => {
     expect(layOut('W'.repeat(23), 'Center').sizePx).toBe(80);
     expect(layOut('W'.repeat(24), 'Center')).toMatchObject({ sizePx: 80 * 0.92 });
@@ -76,59 +28,6 @@ describe('a text that does not fit', () => {
     expect(cut.lines.at(-1)?.text).toMatch(/^W+ b$/);
     const later = layOut(`b ${'W'.repeat(31)}`, 'Center');
     expect(later.lines.map(({ text }) => text)).toEqual(['b', 'W'.repeat(31)]);
-  });
-
-  it('is made smaller forty times at most, and then is in the middle', () => {
-    const much = layOut('a\n'.repeat(2000), { x: 0.5, y: 0 });
-    expect(much.sizePx).toBeCloseTo(80 * 0.92 ** 40);
-    expect(much.box.y).toBeCloseTo((800 - much.box.height) / 2);
-    expect(much.box.y).toBeLessThan(0);
-  });
-
-  it('does not begin a line with the end of a sentence, unless that alone is too wide', () => {
-    const text = `${'今天天气很好'.repeat(6)}。`;
-    for (const line of linesOf(text, 'Center')) expect(line).not.toMatch(/^。/);
-    // Here the first line would be full without the full stop.
-    const full = `${'今天天气很好'.repeat(3)}今天天气很。好`;
-    expect(linesOf(full, 'Center').join('')).toBe(full);
-    for (const line of linesOf(full, 'Center')) expect(line).not.toMatch(/^。/);
-    const dots = `a${'.'.repeat(60)}`;
-    expect(linesOf(dots, 'Center').join('')).toBe(dots);
-    for (const line of linesOf(dots, 'Center')) {
-      expect(measure(line, layOut(dots, 'Center').sizePx)).toBeLessThanOrEqual(920);
-    }
-  });
-
-  it('is cut where a line is full to the pixel, and at every letter where none fits', () => {
-    const rigid = (text: string) => text.length * 40;
-    const layer = { text: 'W'.repeat(46), place: 'Center', size: 0.1 } as const;
-    const { lines } = layOutText(layer, wide, rigid);
-    expect(lines.map(({ text }) => text.length)).toEqual([23, 23]);
-    expect(linesOf('WW', 'Center', { width: 20, height: 800 })).toEqual(['W', 'W']);
-  });
-
-  it('has a space between words that had one, and none where a word was broken', () => {
-    const text = `a ${'今天天气很好我们一起去公园散步吧'.repeat(2)} b`;
-    const joined = linesOf(text, 'Center').join('|');
-    expect(joined.replaceAll('|', '')).toBe(text.replace('a 今', 'a 今').replaceAll(' b', ' b'));
-    expect(joined).toMatch(/^a /);
-    expect(joined).toMatch(/ b$/);
-  });
-});
-
-describe('the direction of a text', () => {
-  it.each([
-    ['שלום', 'rtl'],
-    ['مرحبا', 'rtl'],
-    ['ܫܠܡܐ', 'rtl'],
-    ['ދިވެހި', 'rtl'],
-    ['ߒߞߏ', 'rtl'],
-    ['नमस्ते', 'ltr'],
-    ['abc שלום', 'ltr'],
-    ['123', 'ltr'],
-    ['', 'ltr'],
-  ] as const)('%s is %s', (text, direction) => {
-    expect(directionOf(text)).toBe(direction);
   });
 });
 

@@ -22,12 +22,6 @@ function stubFonts(questionsBefore: number) {
 }
 
 describe('the typefaces of texts', () => {
-  it('are asked for once where the browser knows them', async () => {
-    const load = stubFonts(0);
-    await loadTypefaces([layer()]);
-    expect(load).toHaveBeenCalledTimes(1);
-  });
-
   it('are waited for where their stylesheet is not applied yet, as in WebKit', async () => {
     const load = stubFonts(3);
     const loading = loadTypefaces([layer()]);
@@ -42,17 +36,6 @@ describe('the typefaces of texts', () => {
     await vi.advanceTimersByTimeAsync(1000);
     await loading;
     await expect(load.mock.results.at(-1)?.value).resolves.toHaveLength(1);
-  });
-
-  it('that no stylesheet has are given up after a second, once for each', async () => {
-    const load = stubFonts(Number.POSITIVE_INFINITY);
-    const start = Date.now();
-    const loading = loadTypefaces([layer('Unknown')]).then(() => Date.now() - start);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(await loading).toBe(1000);
-    const calls = load.mock.calls.length;
-    await loadTypefaces([layer('Unknown')]);
-    expect(load).toHaveBeenCalledTimes(calls + 1);
   });
 
   it('that can’t be loaded are the system’s own', async () => {

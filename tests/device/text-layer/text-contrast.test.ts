@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chooseTextColors,
-  contrast,
-  luminance,
-  luminanceOf,
-} from '../../../src/device/text-layer/text-contrast.ts';
+import { chooseTextColors } from '../../../src/device/text-layer/text-contrast.ts';
 
 const auto = { color: 'auto', outline: 'auto' };
 /** So many pixels of each gray, one after the other. */
@@ -15,32 +10,7 @@ const pixels = (...grays: [count: number, gray: number, alpha?: number][]) =>
     ),
   );
 
-describe('the luminance of a color', () => {
-  it('is what WCAG defines, also for the darkest', () => {
-    expect(luminance(10, 10, 10)).toBeCloseTo(0.003_035, 6);
-    expect(luminance(11, 11, 11)).toBeCloseTo(0.003_347, 6);
-    expect(luminanceOf('#ff0000')).toBeCloseTo(0.2126, 6);
-    expect(luminanceOf('#00ff00')).toBeCloseTo(0.7152, 6);
-    expect(luminanceOf('#0000ff')).toBeCloseTo(0.0722, 6);
-    expect(luminance(128, 64, 200)).toBeCloseTo(0.124_261, 6);
-    expect(contrast(1, 0)).toBe(contrast(0, 1));
-  });
-});
-
 describe('the colors of a text', () => {
-  it('are chosen for nine of ten pixels under it', () => {
-    // On white, one dark pixel of ten is ignored, and one more is not.
-    expect(chooseTextColors(pixels([91, 255], [9, 0]), auto)).toEqual({
-      color: '#141210',
-      outline: null,
-    });
-    expect(chooseTextColors(pixels([89, 255], [11, 0]), auto).outline).not.toBeNull();
-    expect(chooseTextColors(pixels([9, 255], [91, 0]), auto)).toEqual({
-      color: '#ffffff',
-      outline: null,
-    });
-  });
-
   it('have an outline where even the better one has less contrast than 4.5 to 1', () => {
     expect(chooseTextColors(pixels([50, 255], [50, 0]), auto).outline).not.toBeNull();
     const red = { color: '#ff0000', outline: 'auto' };
@@ -64,37 +34,5 @@ describe('the colors of a text', () => {
     expect(chooseTextColors(pixels([10, 0, 255]), auto).color).toBe('#ffffff');
     expect(chooseTextColors(pixels([10, 0, 64]), auto).color).toBe('#141210');
     expect(chooseTextColors(pixels([10, 0, 220]), auto).color).toBe('#ffffff');
-  });
-
-  it('are chosen by two thousand pixels of a larger text, from all of it', () => {
-    // The dark part is a fifth, in any place.
-    for (const order of [0, 1]) {
-      const parts: [number, number][] = [
-        [8000, 255],
-        [2000, 0],
-      ];
-      const under = pixels(...(order === 0 ? parts : parts.toReversed()));
-      expect(chooseTextColors(under, auto).outline).not.toBeNull();
-    }
-    // Every fifth pixel is sampled: the others do not count.
-    const striped = Uint8ClampedArray.from({ length: 10_000 * 4 }, (_, at) =>
-      at % 4 === 3 || Math.floor(at / 4) % 5 === 0 ? 255 : 0,
-    );
-    expect(chooseTextColors(striped, auto)).toEqual({ color: '#141210', outline: null });
-    expect(chooseTextColors(striped.subarray(0, 2000 * 4), auto).outline).not.toBeNull();
-  });
-
-  it('are chosen by every pixel of a smaller text', () => {
-    const dotted = Uint8ClampedArray.from({ length: 2000 * 4 }, (_, at) =>
-      at % 4 === 3 || Math.floor(at / 4) % 16 === 0 ? 255 : 0,
-    );
-    expect(chooseTextColors(dotted, auto)).toEqual({ color: '#ffffff', outline: null });
-  });
-
-  it('are white with an outline where there are no pixels under it', () => {
-    expect(chooseTextColors(new Uint8ClampedArray(), auto)).toEqual({
-      color: '#ffffff',
-      outline: '#141210',
-    });
   });
 });

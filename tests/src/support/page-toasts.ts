@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 
-// Toasts outlive the page that has shown them.
+// Toasts outlive the page that has shown them, and the file of the test.
+beforeAll(() => {
+  toast.dismiss();
+});
 afterEach(() => {
   toast.dismiss();
 });

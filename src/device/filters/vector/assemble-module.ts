@@ -2,7 +2,6 @@ import { type Code, unsigned } from './instructions.ts';
 
 export interface ModuleFunction {
   name: string;
-  /** The number of parameters, all of them 32-bit integers. */
   parameters: number;
   /**
    * The number of local integers, numbered after the parameters, and of local vectors, numbered
@@ -13,7 +12,6 @@ export interface ModuleFunction {
   body: Code;
 }
 
-/** The magic number of a WebAssembly module and the format's version 1. */
 const header: Code = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
 const numberType = 0x7f;

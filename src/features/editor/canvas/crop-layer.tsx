@@ -8,7 +8,6 @@ import {
 import type { Size } from '../../../device/geometry/geometry.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 
-/** How far an arrow key moves a corner or the frame, as a fraction of the picture. */
 const keyStep = 0.02;
 
 const arrows: Record<string, readonly [x: number, y: number]> = {
@@ -26,7 +25,6 @@ const corners = {
   'bottom-right': 'end-0 bottom-0 cursor-nwse-resize border-e-4 border-b-4',
 } as const satisfies Record<Corner, string>;
 
-/** The frame of the crop over the picture: its corners and itself move by dragging and by the keys. */
 export function CropLayer(props: {
   picture: Size;
   frame: Frame;

@@ -8,7 +8,6 @@ import { layOutText, type TextLayout } from '../../../device/text-layer/lay-out-
 import { cssFont, type TextLayer } from '../../../device/text-layer/text-layer.ts';
 import { type EditChoices, fillOf, textLayerOf } from '../choices/edit-choices.ts';
 
-/** Draws the picture with the preview of the open tab. `photo` is the one for the background. */
 export function drawPreview(
   canvas: HTMLCanvasElement,
   base: ImageData,
@@ -65,7 +64,6 @@ function drawBackground(
 
 let measuring: OffscreenCanvasRenderingContext2D | null = null;
 
-/** Returns the box of a text on a picture of this size, for the handle that moves it. */
 export function placeText(
   layer: TextLayer,
   picture: { width: number; height: number },

@@ -1,6 +1,5 @@
 import type { MaskOperation } from '../../../device/masks/mask-operation.ts';
 
-/** The red in which image editors usually show a selection. */
 const tint = '#e5183c';
 
 /**

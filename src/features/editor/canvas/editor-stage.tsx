@@ -18,24 +18,16 @@ import { TextHandle } from './text-handle.tsx';
 import { useDragPan } from './use-drag-pan.ts';
 import { usePinch } from './use-pinch.ts';
 
-/**
- * The picture in the middle, as large as the room and the zoom allow, with the preview of the open
- * tab.
- */
 export function EditorStage(props: {
   state: EditorState;
-  /** The picture with its applied edits, and without any. */
   rendered: ImageData | null;
   original: ImageData | null;
   choices: EditChoices;
-  /** The photo that is chosen for the background. */
   photo: ImageBitmap | null;
   zoom: number;
   isComparing: boolean;
-  /** What the export will be: what it cuts off is dimmed. */
   exported: { format: ExportFormatId; fit: 'cover' | 'fit' };
   isLocked: boolean;
-  /** Whether the user can select a part of the picture. */
   canSelect: boolean;
   onZoom: (by: number) => void;
   onFrame: (frame: Frame) => void;
@@ -91,7 +83,6 @@ export function EditorStage(props: {
     },
     [measure, onZoom],
   );
-  // The middle of the view stays in the middle.
   const zoomBefore = useRef(zoom);
   useLayoutEffect(() => {
     const element = view.current;
@@ -154,17 +145,12 @@ export function EditorStage(props: {
   );
 }
 
-/** Returns the size of a picture, or of its rendering where that still has another shape. */
 function shapeOf(rendering: ImageData | null, picture: Size): Size {
   if (!rendering) return picture;
   const stretch = (rendering.width * picture.height) / (rendering.height * picture.width);
   return Math.abs(stretch - 1) < 0.02 ? picture : rendering;
 }
 
-/**
- * Returns a ref for an element, and the room inside its padding, in pixels; it follows each change
- * of size.
- */
 function useStageSize() {
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const measure = useCallback((element: HTMLElement | null) => {

@@ -1,13 +1,8 @@
 import { fitPicture } from '../../../device/exporting/fit-picture.ts';
 
-/**
- * Dims what an export in another shape cuts off. It lies over the picture, whose size in pixels it
- * gets, and takes no pointer.
- */
 export function ExportFrame(props: {
   picture: { width: number; height: number };
   size: { width: number; height: number };
-  /** The name of the format. */
   label: string;
 }) {
   const { picture, size } = props;

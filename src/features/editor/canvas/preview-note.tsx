@@ -1,10 +1,6 @@
 import { X } from 'lucide-react';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 
-/**
- * Says on the picture that what is shown is not applied yet, with a button that discards it; null
- * while it is being applied.
- */
 export function PreviewNote({ onDiscard }: { onDiscard: (() => void) | null }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-2 z-1 flex justify-center">

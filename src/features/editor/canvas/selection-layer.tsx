@@ -5,7 +5,6 @@ import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import type { EditChoices } from '../choices/edit-choices.ts';
 import { drawSelection } from './draw-selection.ts';
 
-/** Draws and shows the selection. `onStroke` is called when the pen is lifted. */
 export function SelectionLayer(props: {
   selection: readonly MaskOperation[];
   /** Size of the picture that is edited, in pixels. */
@@ -94,7 +93,6 @@ export function SelectionLayer(props: {
   );
 }
 
-/** A rectangle without width or height selects nothing. */
 function isNothing(operation: MaskOperation): boolean {
   return operation.kind === 'rectangle' && (operation.width === 0 || operation.height === 0);
 }

@@ -3,10 +3,8 @@ import type { TextLayer } from '../../../device/text-layer/text-layer.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { placeText } from './draw-preview.ts';
 
-/** How far an arrow key moves the text, as a fraction of the picture. */
 const keyStep = 0.02;
 
-/** A handle over the text on the picture: it moves the text by dragging or by the arrow keys. */
 export function TextHandle(props: {
   layer: TextLayer;
   picture: { width: number; height: number };

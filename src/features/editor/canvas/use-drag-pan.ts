@@ -1,9 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/**
- * Moves a zoomed picture by dragging it with the mouse: with the middle button anywhere, with the
- * left one where nothing else handles the drag. Touch scrolls natively.
- */
 export function useDragPan(view: RefObject<HTMLElement | null>) {
   const grip = useRef<{ x: number; y: number } | null>(null);
   const onPointerDown = (event: PointerEvent) => {

@@ -6,7 +6,6 @@ interface Fingers {
   apart: number;
 }
 
-/** Two fingers move and zoom the picture, also in a tool in which one finger draws. */
 export function usePinch(view: RefObject<HTMLElement | null>, onZoom: (by: number) => void) {
   const touches = useRef(new Map<number, { x: number; y: number }>());
   const before = useRef<Fingers | null>(null);
@@ -35,7 +34,6 @@ export function usePinch(view: RefObject<HTMLElement | null>, onZoom: (by: numbe
   };
 }
 
-/** Returns the middle between two fingers and their distance; null unless there are exactly two. */
 function measureFingers(touches: ReadonlyMap<number, { x: number; y: number }>): Fingers | null {
   const [one, other] = touches.values();
   if (!one || !other || touches.size !== 2) return null;

@@ -24,13 +24,11 @@ export const textChoiceSchema = z.object({
   text: z.string().check(z.maxLength(500)),
   place: z.union([z.enum(textPositions), z.object({ x: share, y: share })]),
   fontStyle: z.enum(fontStyles),
-  /** Height of the letters, as a fraction of the picture's height. */
   textSize: z.number().check(z.gte(0.02), z.lte(0.4)),
   color: z.union([z.literal('auto'), hexColorSchema]),
   outline: z.union([z.literal('auto'), z.literal('none'), hexColorSchema]),
 });
 
-/** As a fraction of the picture's longer side. */
 export const featherSchema = z.number().check(z.gte(0), z.lte(0.05));
 
 /** The tools of the editor, in their order. Those that are no `EditTool` are free. */
@@ -61,7 +59,6 @@ const choicesSchema = z.object({
   ...filterChoiceSchema.shape,
   filterType: z.nullable(filterChoiceSchema.shape.filterType),
   ...textChoiceSchema.shape,
-  /** What becomes the background: what the AI draws for a credit, or what the device lays under. */
   backdrop: z.enum(['ai', 'color', 'gradient', 'photo']),
   backdropColor: hexColorSchema,
   gradient: z.object({
@@ -70,9 +67,7 @@ const choicesSchema = z.object({
     direction: z.enum(gradientDirections),
   }),
   pen: z.enum(['brush', 'rectangle', 'eraser']),
-  /** Radius of brush and eraser, as a fraction of the picture's longer side. */
   penSize: z.number().check(z.gte(0.005), z.lte(0.2)),
-  /** How soft the selection's edge is. */
   feather: featherSchema,
   area: promptText,
   change: promptText,
@@ -119,7 +114,6 @@ export function parseChoices(text: string | null): EditChoices {
   }
 }
 
-/** How an edit of the history was made, as far as the editor can set it again. */
 const savedOptionsSchema = z.object({
   tool: z.enum(editTools),
   filterType: z.optional(z.enum(filterTypes)),
@@ -132,10 +126,6 @@ const savedOptionsSchema = z.object({
   editDescription: z.optional(z.string()),
 });
 
-/**
- * Returns the choices with those of a saved edit; unchanged where the edit has nothing that can be
- * set.
- */
 export function reuseOptions(options: unknown, choices: EditChoices): EditChoices {
   const saved = savedOptionsSchema.safeParse(options);
   if (!saved.success) return choices;
@@ -150,16 +140,13 @@ export function reuseOptions(options: unknown, choices: EditChoices): EditChoice
     fontStyle: data.fontStyle ?? choices.fontStyle,
     background: data.backgroundType ?? choices.background,
     change: data.editDescription ?? choices.change,
-    // An area that was selected by hand has no description.
     area: data.tool === 'select' ? (data.areaToEdit ?? '') : choices.area,
   });
   return parsed.success ? parsed.data : choices;
 }
 
-/** The typeface of texts on pictures: the app's own. */
 const family = 'Geist Variable';
 
-/** Returns the text as a layer of the picture; null where it is empty. */
 export function textLayerOf(choices: z.infer<typeof textChoiceSchema>): TextLayer | null {
   const { text, place, fontStyle, textSize, color: ink, outline } = choices;
   if (text.trim() === '') return null;
@@ -173,7 +160,6 @@ export function paidTool({ tab, backdrop }: EditChoices): EditTool | null {
   return tab === 'background' && backdrop !== 'ai' ? null : tab;
 }
 
-/** Returns the color or gradient that is chosen as the background; null where neither is. */
 export function fillOf({ backdrop, backdropColor, gradient }: EditChoices): Fill | null {
   if (backdrop === 'color') return { kind: 'color', color: backdropColor };
   return backdrop === 'gradient' ? { kind: 'gradient', ...gradient } : null;

@@ -25,7 +25,6 @@ export function hasPreview(choices: EditChoices, picture: Size, hasPhoto: boolea
   }
 }
 
-/** Returns the choices that take the open tab's preview off the picture. */
 export function withoutPreview({ tab }: EditChoices): Partial<EditChoices> {
   switch (tab) {
     case 'crop':
@@ -53,7 +52,6 @@ const cleared = {
   'backdrop-photo': { backdrop: 'ai' },
 } as const satisfies Partial<Record<Edit['kind'], Partial<EditChoices>>>;
 
-/** An edit that the device makes for nothing. */
 export type UnpaidEdit = Extract<Edit, { kind: keyof typeof cleared }>;
 
 export function choicesAfter(edit: UnpaidEdit): Partial<EditChoices> {

@@ -1,7 +1,6 @@
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { type EditChoices, parseChoices } from './edit-choices.ts';
 
-/** Returns the choices that were set last, on whichever picture. */
 export function readSavedChoices(userId: string): EditChoices {
   return parseChoices(readStored(keyOf(userId)));
 }

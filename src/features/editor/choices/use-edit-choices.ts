@@ -9,7 +9,6 @@ import {
 import { type EditChoices, reuseOptions } from './edit-choices.ts';
 import { readSavedChoices, saveChoices } from './save-choices.ts';
 
-/** Changes choices, by values or by a function of the current choices. */
 export type ChangeChoices = (
   change: Partial<EditChoices> | ((before: EditChoices) => Partial<EditChoices>),
 ) => void;

@@ -18,17 +18,12 @@ const writeAgainMs = 30_000;
  */
 export class DocumentWriter {
   readonly #userId: string;
-  /** Returns the newest snapshot, which each write takes. */
   readonly #read: () => EditorSnapshot;
-  /** The files of the open pictures. */
   readonly #files = new Map<string, Blob>();
-  /** The running write, and the snapshot that was written last. */
   #writing: Promise<void> | null = null;
   #written: EditorSnapshot | null = null;
-  /** Whether the device gave no answer to the last write, and the attempts to write it again. */
   #isUnanswered = false;
   #again: Promise<void> | null = null;
-  /** The running removals: of a document that was closed, and of edits that have ended. */
   #removing: Promise<void> | null = null;
 
   constructor(userId: string, read: () => EditorSnapshot) {
@@ -36,34 +31,28 @@ export class DocumentWriter {
     this.#read = read;
   }
 
-  /** Takes the files of the pictures that are open now, and of no others. */
   setFiles(files: ReadonlyMap<string, Blob>): void {
     this.#files.clear();
     for (const [id, file] of files) this.#files.set(id, file);
   }
 
-  /** Forgets the files of pictures that are not open any more. */
   forgetFiles(ids: readonly string[]): void {
     for (const id of ids) this.#files.delete(id);
   }
 
-  /** Returns false where the device has no room for it. */
   savePicture(id: string, file: Blob): Promise<boolean> {
     this.#files.set(id, file);
     return savePicture(this.#userId, id, file);
   }
 
-  /** Notes that the device has the newest snapshot already. */
   markWritten(): void {
     this.#written = this.#read();
   }
 
-  /** Whether the newest snapshot is to be written. */
   isUnwritten(): boolean {
     return this.#unwritten() !== null;
   }
 
-  /** Resolves when the newest snapshot, or one after it, is written. */
   async write(): Promise<void> {
     for (let next = this.#unwritten(); next; next = this.#unwritten()) {
       this.#writing ??= this.#writeOnce(next).finally(() => {
@@ -73,12 +62,10 @@ export class DocumentWriter {
     }
   }
 
-  /** Removes the document from the device, unless another is opened before the running write has ended. */
   clear(): void {
     this.#remove(() => this.#clear());
   }
 
-  /** Removes the stored copy of an edit that has ended, once the document is written without the edit. */
   removeEdit(jobId: string): void {
     this.#remove(async () => {
       await this.write();
@@ -87,18 +74,15 @@ export class DocumentWriter {
     });
   }
 
-  /** Resolves when the device has been asked to write everything so far. */
   async asked(): Promise<void> {
     await this.#removing;
     await this.write();
   }
 
-  /** Resolves when nothing is to be written again. */
   async answered(): Promise<void> {
     await this.#again;
   }
 
-  /** Saves what is not written yet, for the tab that is reopened, when the page closes. */
   leave(): void {
     const snapshot = this.#unwritten();
     if (snapshot) leaveDocument(this.#userId, snapshot);

@@ -7,7 +7,6 @@ export function withEdit(jobId: string, work: () => Promise<void>): Promise<void
   return navigator.locks.request(lockOf(jobId), work);
 }
 
-/** Does the work unless another tab works on the edit. */
 export function withFreeEdit(jobId: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks.request(lockOf(jobId), { ifAvailable: true }, async (lock) => {
     if (lock) await work();

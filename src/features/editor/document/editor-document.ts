@@ -13,13 +13,11 @@ import { type EditorState, stateSchema } from './editor-state.ts';
 
 const text = z.optional(z.string());
 
-/** A state that names its strokes by their indexes. */
 const namedStateSchema = z.object({
   ...stateSchema.shape,
   selection: z.array(z.int().check(z.gte(0))),
 });
 
-/** An edit whose job has not ended, and what the job's success applies to the picture. */
 const pendingSchema = z.object({
   jobId: z.string(),
   edit: editSchema,
@@ -63,16 +61,13 @@ const documentSchema = z.object({
 export type PendingEdit = z.infer<typeof pendingSchema>;
 export type UnsavedEdit = z.infer<typeof unsavedSchema>;
 
-/** All that the editor can undo and redo, and the edit whose job runs. */
 export interface EditorDocument {
   history: UndoHistory<EditorState>;
   pending: PendingEdit | null;
   unsaved: UnsavedEdit | null;
-  /** The picture that was chosen for the background last, applied or not. */
   photo: string | null;
 }
 
-/** Why the newest edit was not made. */
 export interface EditFailure {
   message: string;
   /** What this means for the user; without it, that nothing was charged. */
@@ -81,7 +76,6 @@ export interface EditFailure {
   jobId: string | null;
 }
 
-/** The editor at one moment: its document, if a picture is open. */
 export type EditorSnapshot = { phase: 'loading' } | { phase: 'empty' } | OpenSnapshot;
 
 export interface OpenSnapshot extends EditorDocument {
@@ -90,7 +84,6 @@ export interface OpenSnapshot extends EditorDocument {
   failure: EditFailure | null;
 }
 
-/** Returns a document of one state. */
 export function startDocument(base: { id: string; width: number; height: number }): EditorDocument {
   return {
     history: startHistory({ recipe: startRecipe(base), selection: [] }),
@@ -187,15 +180,10 @@ export function parseDocument(content: string): { document: EditorDocument; lost
   }
 }
 
-/**
- * Returns the ids of all pictures that the document needs: for undo and redo, and for an edit that is
- * still to be saved in the history, also where it is undone for good.
- */
 export function picturesOf(document: EditorDocument): Set<string> {
   return withPhoto(document, recipesOf(document).flatMap(pictureIdsOf));
 }
 
-/** Returns the ids of the user's own photos for the background. */
 export function photosOf(document: EditorDocument): Set<string> {
   const edits = recipesOf(document).flatMap((recipe) => recipe.edits);
   const photos = edits.flatMap((edit) => (edit.kind === 'backdrop-photo' ? [edit.pictureId] : []));

@@ -1,4 +1,4 @@
-import { waitToShow } from '../../../device/drafts/patience.ts';
+import { waitForSave } from '../../../device/drafts/retry-read.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
 import { applyAnswer } from './apply-answer.ts';
@@ -24,7 +24,6 @@ import type { StoredEdit } from './stored-edits.ts';
 
 export type LoadNotice = 'lost' | 'partly_lost' | 'unread' | null;
 
-/** The editor's document and its pictures, saved on the device at every change. */
 export class EditorStore {
   readonly userId: string;
   #snapshot: EditorSnapshot = { phase: 'loading' };
@@ -33,7 +32,6 @@ export class EditorStore {
   readonly #writer: DocumentWriter;
   /** The paid edits that the device has, and that are not to be applied to the open picture. */
   #detached: StoredEdit[] = [];
-  /** Whether the device could not read the saved document yet. */
   #isUnread = false;
 
   constructor(userId: string) {
@@ -59,18 +57,15 @@ export class EditorStore {
     };
   };
 
-  /** Resolves when the device has been asked to write everything so far. */
   asked(): Promise<void> {
     return this.#writer.asked();
   }
 
-  /** Resolves when the device has everything so far, or gives no answer to the last attempt. */
   async written(): Promise<void> {
     await this.asked();
     await this.#writer.answered();
   }
 
-  /** Loads the saved document. Returns which part of it is lost; after 'unread' it can be called again. */
   async load(): Promise<LoadNotice> {
     if (this.#snapshot.phase !== 'loading' && !this.#isUnread) return null;
     try {
@@ -131,15 +126,12 @@ export class EditorStore {
     this.#writer.clear();
   }
 
-  /** Forgets the document here, and leaves it on the device. */
   abandon(): void {
     this.#show({ phase: 'empty' });
   }
 
-  /** Saves what is not written yet, for the tab that is reopened, when the page closes. */
   readonly leave = () => this.#writer.leave();
 
-  /** Adds a state after the current one. */
   record(change: (state: EditorState) => EditorState): void {
     this.#change((document) => {
       const state = change(currentState(document.history));
@@ -178,7 +170,6 @@ export class EditorStore {
     await this.#writer.write();
   }
 
-  /** The edit can't be applied: the picture stays as it is. `failure` says why. */
   drop(failure: EditFailure): void {
     const before = this.#snapshot;
     this.#change((document) => ({ ...document, pending: null }));
@@ -186,7 +177,6 @@ export class EditorStore {
     if (before.phase === 'open' && before.pending) this.forgetEdit(before.pending.jobId);
   }
 
-  /** Sets or clears an edit's failure, which is not saved. */
   setFailure(failure: EditFailure | null): void {
     if (this.#snapshot.phase !== 'open') return;
     const isWritten = !this.#writer.isUnwritten();
@@ -207,7 +197,7 @@ export class EditorStore {
     const applied = await applyAnswer(pending, answer, recipe, given, reduce);
     if (!applied) return false;
     const { edit, drawn } = applied;
-    if (drawn) await waitToShow(this.#writer.savePicture(jobId, drawn.blob));
+    if (drawn) await waitForSave(this.#writer.savePicture(jobId, drawn.blob));
     const now = this.#snapshot;
     if (now.phase !== 'open' || now.pending?.jobId !== jobId) return true;
     const pictures = drawn ? new Map(now.pictures).set(jobId, drawn.bitmap) : now.pictures;
@@ -232,12 +222,10 @@ export class EditorStore {
     return { ...snapshot, pictures: new Map(pictures) };
   }
 
-  /** The user has opened a picture while the saved one was being loaded. */
   #isOpened(): boolean {
     return this.#snapshot.phase === 'open';
   }
 
-  /** Marks the edit as saved in the history. */
   markSaved(jobId: string): void {
     const now = this.#snapshot;
     if (now.phase === 'open' && now.unsaved?.jobId === jobId) {
@@ -246,7 +234,6 @@ export class EditorStore {
     this.forgetEdit(jobId);
   }
 
-  /** Forgets the stored copy of an edit that has ended. */
   forgetEdit(jobId: string): void {
     this.#writer.removeEdit(jobId);
   }

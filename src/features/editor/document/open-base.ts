@@ -55,7 +55,6 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
   };
 }
 
-/** Returns the size at which the editor works on a picture: its own, or the largest that the device can edit. */
 export function editedSize(
   { width, height }: PictureSize,
   device: DeviceKind,

@@ -5,7 +5,6 @@ import { type EditorDocument, photosOf, picturesOf } from './editor-document.ts'
 import { openBase } from './open-base.ts';
 import { readSavedPicture } from './save-document.ts';
 
-/** Returns the document's saved pictures, opened and as files, as far as they still exist. */
 export async function readPictures(userId: string, document: EditorDocument) {
   const { basePictureId, width, height } = currentState(document.history).recipe;
   const photos = photosOf(document);
@@ -25,7 +24,6 @@ export async function readPictures(userId: string, document: EditorDocument) {
   return { pictures, files };
 }
 
-/** Opens a photo as when it was chosen: its file may have more pixels than the editor works on. */
 async function openPhoto(file: Blob): Promise<ImageBitmap | null> {
   const opened = await openBase(file, new AbortController().signal);
   return opened.ok ? opened.bitmap : null;

@@ -3,12 +3,10 @@ import { addEdit, type Edit, sizeOf } from '../../../device/recipe/recipe.ts';
 import { currentState, record, type UndoHistory } from '../../../device/recipe/undo-history.ts';
 import type { EditorState } from './editor-state.ts';
 
-/** Returns what a step changes, in either direction: the picture, or the selection alone. */
 export function nameStep(before: EditorState, after: EditorState): 'edit' | 'selection' {
   return before.recipe.edits.length === after.recipe.edits.length ? 'selection' : 'edit';
 }
 
-/** Records an applied edit as one step. */
 export function recordEdit(
   history: UndoHistory<EditorState>,
   edit: Edit,

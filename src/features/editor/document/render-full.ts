@@ -6,7 +6,6 @@ import { hasTransparency } from '../../../device/transparency.ts';
 
 export type Pictures = ReadonlyMap<string, ImageBitmap>;
 
-/** Loads the typefaces of a recipe's texts. */
 export async function loadRecipeTypefaces({ edits }: Recipe): Promise<void> {
   await loadTypefaces(edits.flatMap((edit) => (edit.kind === 'text' ? [edit.layer] : [])));
 }
@@ -26,7 +25,6 @@ export async function renderFull(
   return answer.canvas;
 }
 
-/** Renders the picture that is sent to the server, at the size of every tool. */
 export async function renderForSending(recipe: Recipe, pictures: Pictures, mobile: boolean) {
   const size = sizeOf(recipe);
   const device = mobile ? 'mobile' : 'desktop';
@@ -35,7 +33,6 @@ export async function renderForSending(recipe: Recipe, pictures: Pictures, mobil
   return { canvas, scale, blob: await encodeCanvas(canvas, shrunkQuality[device].usual) };
 }
 
-/** Encodes as JPEG, or as PNG where any part is transparent, even rounded corners. */
 export async function encodeCanvas(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const type = (await hasTransparency(canvas)) ? 'image/png' : 'image/jpeg';
   return canvas.convertToBlob({ type, quality });

@@ -40,7 +40,6 @@ export function readSavedPicture(userId: string, pictureId: string): Promise<Blo
   return readDraft(userId, pictureDraft(pictureId));
 }
 
-/** Returns false where the device has no room for it. */
 export async function savePicture(userId: string, pictureId: string, file: Blob): Promise<boolean> {
   return (await saveDraft(userId, pictureDraft(pictureId), file)).ok;
 }
@@ -80,7 +79,6 @@ export async function saveDocument(
   return [...answers, answer].every((each) => each.ok || each.code !== 'storage_busy');
 }
 
-/** Saves what is not written yet, for the tab that is reopened, when the page closes. */
 export function leaveDocument(userId: string, document: EditorDocument): void {
   saveSessionDraft(userId, documentDraft, serializeDocument(document));
 }
@@ -130,7 +128,6 @@ function isEdit(id: string): boolean {
   return id.startsWith(editPrefix);
 }
 
-/** Returns the ids of the drafts that edits need, by their texts. That of a document is none of an edit. */
 function neededByEdits(texts: readonly (readonly [id: string, text: string])[]): string[] {
   return texts.flatMap(([, text]) => {
     const edit = parseStoredEdit(text);

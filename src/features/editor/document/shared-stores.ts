@@ -1,7 +1,6 @@
 import { userForgotten } from '../../../api/request.ts';
 import { EditorStore } from './editor-store.ts';
 
-/** The documents that pages show or that work goes on with, by their users. */
 const shared = new Map<string, EditorStore>();
 const retainers = new WeakMap<EditorStore, number>();
 
@@ -14,10 +13,6 @@ userForgotten.addEventListener('forgotten', () => {
   shared.clear();
 });
 
-/**
- * Returns the user's document: the one that is in use, or else a new one that is still to be loaded.
- * A page that was left and is opened again shares it with the work that goes on.
- */
 export function openStore(userId: string): EditorStore {
   return shared.get(userId) ?? new EditorStore(userId);
 }

@@ -28,7 +28,6 @@ export async function readStoredEdits(userId: string): Promise<StoredEdit[]> {
   return edits;
 }
 
-/** Returns null where it is none, or damaged. */
 export function parseStoredEdit(text: string | undefined): StoredEdit | null {
   try {
     return storedEditSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
@@ -37,7 +36,6 @@ export function parseStoredEdit(text: string | undefined): StoredEdit | null {
   }
 }
 
-/** Returns the ids of the drafts that finishing an edit needs. The picture of its answer has its job's id. */
 export function draftsOf({ recipe, jobId }: StoredEdit): string[] {
   return [...pictureIdsOf(recipe), jobId].map(pictureDraft);
 }

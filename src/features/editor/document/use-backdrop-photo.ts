@@ -6,7 +6,6 @@ import type { EditorStore } from './editor-store.ts';
 import { openBase } from './open-base.ts';
 import { retainStore } from './shared-stores.ts';
 
-/** Opens the user's own photo for the background. It stays on the device. */
 export function useBackdropPhoto(store: EditorStore) {
   const [isOpening, setOpening] = useState(false);
   const open = async (file: File) => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import { readUntilAnswered } from '../../../device/drafts/patience.ts';
+import { retryRead } from '../../../device/drafts/retry-read.ts';
 import { pictureFailureMessage } from '../../../device/shrinking/picture-failure.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
@@ -10,10 +10,6 @@ import type { EditorStore } from './editor-store.ts';
 import { openBase } from './open-base.ts';
 import { openStore, retainStore } from './shared-stores.ts';
 
-/**
- * Returns the editor's document, loaded from the device, and functions that open and replace its
- * picture.
- */
 export function useEditorStore(userId: string) {
   const store = useMemo(() => openStore(userId), [userId]);
   useEffect(() => retainStore(store), [store]);
@@ -21,7 +17,6 @@ export function useEditorStore(userId: string) {
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<SourceFailure | null>(null);
   const opening = useRef<AbortController | null>(null);
-  /** How many pictures were opened. */
   const openings = useRef(0);
   // What replaces the picture once the user confirms: a file, or null for a picture that is chosen
   // then.
@@ -115,7 +110,7 @@ export function useEditorStore(userId: string) {
       if (isRead || picture) return;
       toast.warning(editorTexts.unread);
       const isOver = () => hasLeft || store.read().phase === 'open';
-      await readUntilAnswered(async () => {
+      await retryRead(async () => {
         if (!(await load())) throw new Error('The document could not be read');
       }, isOver);
     };
@@ -144,7 +139,6 @@ export function useEditorStore(userId: string) {
   };
 }
 
-/** Whether an edit's job is running; its result belongs to the open picture. */
 function isPending(store: EditorStore): boolean {
   const now = store.read();
   return now.phase === 'open' && now.pending !== null;

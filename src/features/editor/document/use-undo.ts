@@ -1,14 +1,14 @@
+import { useEffect, useEffectEvent } from 'react';
 import { currentState, redo, type UndoHistory, undo } from '../../../device/recipe/undo-history.ts';
+import { isCovered } from '../../studio/studio.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import type { EditorState } from './editor-state.ts';
 import type { EditorStore } from './editor-store.ts';
 import { nameStep } from './record-edit.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 
 /** The tab that shows a step and can change it. Applied edits are visible in every tab. */
 const tabs = { edit: null, selection: 'select' } as const;
 
-/** Undo and redo, by buttons and by keys. They open the tab of the step. */
 export function useUndo(
   store: EditorStore,
   history: UndoHistory<EditorState>,
@@ -27,4 +27,26 @@ export function useUndo(
   };
   useUndoKeys(actions);
   return actions;
+}
+
+function useUndoKeys(actions: { undo: () => void; redo: () => void }) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (isTyping(event) || isCovered(event)) return;
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) actions.redo();
+    else actions.undo();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isTyping({ target }: Event): boolean {
+  const fields = 'textarea, input:not([type]), input[type="text"]';
+  return target instanceof Element && target.matches(fields);
 }

@@ -9,10 +9,6 @@ import { UnreadCredits } from '../../credits/credits.ts';
 import { GenerateButton } from '../../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
-/**
- * The button that submits the edit, with its price and the balance after it, and notices: too few
- * credits, what is missing, what failed.
- */
 export function ApplyButton({ paid }: { paid: PaidEdit }) {
   const { cost, available, isBusy } = paid;
   const isOnline = useIsOnline();

@@ -69,7 +69,6 @@ async function finish(store: EditorStore, stored: StoredEdit): Promise<void> {
   return save(store, made, pictures, answer);
 }
 
-/** Saves an edit that its tab had applied. The server is asked where the device has not all pictures of it. */
 async function saveApplied(store: EditorStore, edit: UnsavedEdit): Promise<void> {
   const { userId } = store;
   const pictures = await openPictures(userId, edit.recipe);
@@ -79,7 +78,6 @@ async function saveApplied(store: EditorStore, edit: UnsavedEdit): Promise<void>
   return save(store, edit, pictures, job && (await readAnswer(userId, job)));
 }
 
-/** Opens the pictures of a recipe, as far as the device has them. */
 async function openPictures(userId: string, recipe: Recipe): Promise<Map<string, ImageBitmap>> {
   const document = startDocument({ id: recipe.basePictureId, ...recipe });
   const history = startHistory({ recipe, selection: [] });
@@ -114,7 +112,6 @@ async function save(
   }
 }
 
-/** Whether the device has not all pictures of a recipe. */
 async function isGone(userId: string, recipe: Recipe): Promise<boolean> {
   const files = pictureIdsOf(recipe).map((id) => readSavedPicture(userId, id));
   return (await Promise.all(files)).includes(null);

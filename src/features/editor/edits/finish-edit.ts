@@ -34,7 +34,6 @@ export async function fetchAnswer(
 const attemptsMax = 20;
 const againMs = 30_000;
 
-/** The edits that are being saved, by the ids of their jobs. */
 const saving = new Set<string>();
 
 /**

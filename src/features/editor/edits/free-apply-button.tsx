@@ -2,7 +2,6 @@ import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 
-/** The button that applies a free edit, and what is missing for it. It needs no connection. */
 export function FreeApplyButton(props: {
   alert: string | null;
   /** A paid edit is being applied. */

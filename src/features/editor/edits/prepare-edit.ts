@@ -17,7 +17,6 @@ export type PreparedEdit =
    */
   | { ok: true; options: EditOptions; edit: (jobId: string) => Edit };
 
-/** Returns the edit that the open tab's button requests, or what is missing for it. */
 export function prepareEdit(
   choices: EditChoices & { tab: EditTool },
   { recipe, selection }: EditorState,
@@ -39,7 +38,6 @@ export function prepareEdit(
       const layer = textLayerOf(choices);
       if (!layer) return { ok: false, alert: editorTexts.alerts.text };
       const { place, fontStyle } = choices;
-      // A dragged text has none of the five positions: the request then has the default one.
       const textPosition = typeof place === 'string' ? place : 'Center';
       return {
         ok: true,

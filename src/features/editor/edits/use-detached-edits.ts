@@ -11,7 +11,6 @@ export function useDetachedEdits(store: EditorStore, snapshot: EditorSnapshot): 
       const { finishDetached } = await import('./finish-detached.ts');
       for (const { jobId } of edits) await finishDetached(store, jobId);
     };
-    // What could not be finished stays on the device for the next visit.
     finish().catch(() => undefined);
     // A document that is loaded changes the snapshot.
   }, [store, snapshot]);

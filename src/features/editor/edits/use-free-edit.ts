@@ -7,7 +7,6 @@ import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 import { prepareFreeEdit } from './prepare-free-edit.ts';
 
-/** The edits that the device makes for nothing: the open tab's, and those of one press. */
 export function useFreeEdit(
   store: EditorStore,
   recipe: Recipe,

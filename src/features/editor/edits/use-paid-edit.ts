@@ -34,7 +34,6 @@ export interface PaidEdit extends Omit<FollowedJob, 'submit' | 'newest'> {
   cost: number;
   /** Undefined until the balance is known. */
   available: number | undefined;
-  /** True from the submit until the edit is applied to the picture. */
   isBusy: boolean;
   /** The text for what is missing; null where nothing is, or before the first submit. */
   alert: string | null;
@@ -90,7 +89,6 @@ export function usePaidEdit(
     }
     await followCredits();
   };
-  // Takes the preview away.
   useEffect(
     () =>
       store.subscribeToApplied(({ options }) =>
@@ -175,7 +173,6 @@ export function usePaidEdit(
   };
 }
 
-/** Whether the open picture is still what a recipe makes of it. */
 function isCurrent(store: EditorStore, recipe: Recipe): boolean {
   const now = store.read();
   return now.phase === 'open' && currentState(now.history).recipe === recipe;

@@ -4,7 +4,6 @@ import { Slider } from '../../../ui/controls/slider.tsx';
 import type { EditChoices } from '../choices/edit-choices.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 
-/** Brightness, contrast, color and sharpness of the picture. */
 export function AdjustPanel(props: { choices: EditChoices; onChange: ChangeChoices }) {
   const { adjustment } = props.choices;
   return (

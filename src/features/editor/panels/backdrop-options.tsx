@@ -19,7 +19,6 @@ const gradients = {
   night: ['#34506b', '#0e1620'],
 } as const satisfies Record<string, readonly [string, string]>;
 
-/** The settings of a background that the device lays under a transparent picture. */
 export function BackdropOptions(props: {
   choices: EditChoices;
   hasPhoto: boolean;

@@ -7,15 +7,10 @@ import { EditUnavailable } from '../edit-unavailable.tsx';
 import { BackdropOptions } from './backdrop-options.tsx';
 import { DescriptionBox } from './description-box.tsx';
 
-/**
- * The new background: described for the AI, or, under a transparent picture, a color, a gradient or
- * a photo.
- */
 export function BackgroundPanel(props: {
   choices: EditChoices;
   /** Whether the picture has a transparent part, so that something can be laid under it. */
   isTransparent: boolean;
-  /** Whether the deployment offers AI edits. */
   canDescribe: boolean;
   hasPhoto: boolean;
   isOpening: boolean;

@@ -12,7 +12,6 @@ const inks = [
   ['#15803d', 'green'],
 ] as const;
 
-/** A choice of preset colors, any other color, and options without a color. */
 export function ColorRow(props: {
   label: string;
   extras: readonly { value: string; title: string }[];

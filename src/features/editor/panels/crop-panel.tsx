@@ -13,7 +13,6 @@ import {
 } from '../choices/edit-choices.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 
-/** The library names the icons of flips by their axis. */
 const turns = [
   { name: 'left', Icon: RotateCcw, edit: { kind: 'turn', quarters: 3 } },
   { name: 'right', Icon: RotateCw, edit: { kind: 'turn', quarters: 1 } },
@@ -21,7 +20,6 @@ const turns = [
   { name: 'down', Icon: FlipHorizontal2, edit: { kind: 'flip', axis: 'vertical' } },
 ] as const satisfies readonly { name: string; Icon: unknown; edit: Turn | Flip }[];
 
-/** Rotates and mirrors the picture, each by one press, and chooses the shape of a crop. */
 export function CropPanel(props: {
   /** Its size in pixels. */
   picture: Size;

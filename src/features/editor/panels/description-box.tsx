@@ -3,14 +3,11 @@ import { promptLengthMax } from '../../../../domain/limits.ts';
 import { truncateText } from '../../../../domain/truncate-text.ts';
 import { PromptHelp, SentNote } from '../../studio/studio.ts';
 
-/** The field that describes an AI edit, with the free help below it. */
 export function DescriptionBox(props: {
   label: string;
   placeholder: string;
   description: string;
-  /** The text that the server puts before the description. */
   opening: string;
-  /** Receives a function that makes the next description from the current one. */
   onChange: (next: (before: string) => string) => void;
 }) {
   const { description, onChange } = props;

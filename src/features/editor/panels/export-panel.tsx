@@ -30,19 +30,14 @@ const barColors = [
 ] as const;
 const others = exportFormats.filter((format) => format.group !== 'button');
 
-/** Downloads the edited picture as a file, in any size. It never costs anything. */
 export function ExportPanel(props: {
   exported: ExportChoice;
   onChoose: (changed: Partial<ExportChoice>) => void;
-  /** The picture with its applied edits, as on screen. */
   rendered: ImageData | null;
-  /** Whether any part of that is transparent. */
   isTransparent: boolean;
   recipe: Recipe;
   pictures: Pictures;
-  /** Whether a draft adjustment is shown, which the file does not contain. */
   hasUnapplied: boolean;
-  /** The export fills the sheet, so its download is the primary button. */
   isAlone: boolean;
 }) {
   const { recipe, pictures, hasUnapplied, isAlone } = props;
@@ -56,7 +51,6 @@ export function ExportPanel(props: {
   const size = exportSize(picture, format);
   const { to } = fitPicture(picture, size, fit);
   const hasBars = to.width < size.width || to.height < size.height;
-  // JPEG has no transparency.
   const background = (hasBars ? bars : null) ?? (type === 'image/jpeg' ? '#ffffff' : null);
   const isOnCanvas =
     format === 'original' && !hasUnapplied && !(props.isTransparent && background !== null);
@@ -86,7 +80,6 @@ export function ExportPanel(props: {
     isWriting.current = false;
     setBusy(false);
   };
-  // Copy and share use the picture at its full size; the types and sizes are for the download.
   const actions = useResultActions({
     read: async () => {
       const canvas = await renderFull(recipe, pictures);

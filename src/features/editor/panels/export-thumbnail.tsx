@@ -5,9 +5,7 @@ import { editorTexts } from '../../../texts/en/editor/editor.ts';
 /** The longer side of the thumbnail, in pixels. */
 const longSide = 320;
 
-/** The file as it will be: cropped or with bars, in its background. */
 export function ExportThumbnail(props: {
-  /** The picture with its applied edits. */
   rendered: ImageData | null;
   size: { width: number; height: number };
   fit: 'cover' | 'fit';

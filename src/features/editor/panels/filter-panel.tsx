@@ -11,7 +11,6 @@ import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 /** Longer side of a thumbnail, in pixels. */
 const thumbnailSide = 144;
 
-/** The 25 filters, each shown on the user's own picture. */
 export function FilterPanel(props: {
   rendered: ImageData | null;
   choices: EditChoices;
@@ -73,7 +72,6 @@ function Thumbnail({ small, type }: { small: ImageData | null; type: FilterType 
   );
 }
 
-/** Returns the picture with its longer side at most `sideMax` pixels long. */
 function shrinkPixels(pixels: ImageData, sideMax: number): ImageData {
   const scale = Math.min(1, sideMax / Math.max(pixels.width, pixels.height));
   const width = Math.max(1, Math.round(pixels.width * scale));

@@ -1,4 +1,3 @@
-/** Draws the shape of a format as an icon. */
 export function FormatIcon({ size }: { size: { width: number; height: number } }) {
   const scale = 14 / Math.max(size.width, size.height);
   const [width, height] = [size.width * scale, size.height * scale];

@@ -18,7 +18,6 @@ const pens = [
   { value: 'eraser', icon: <Eraser aria-hidden="true" className="size-4" /> },
 ] as const;
 
-/** Selects a part of the picture, and describes its change. */
 export function SelectPanel(props: {
   choices: EditChoices;
   hasSelection: boolean;

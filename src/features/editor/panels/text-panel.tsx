@@ -8,7 +8,6 @@ import type { EditChoices } from '../choices/edit-choices.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import { ColorRow } from './color-row.tsx';
 
-/** The settings of a text on the picture: position, font, size and colors. */
 export function TextPanel(props: { choices: EditChoices; onChange: ChangeChoices }) {
   const { choices, onChange } = props;
   const id = useId();

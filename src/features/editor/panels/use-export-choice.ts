@@ -22,7 +22,6 @@ const firstChoice: ExportChoice = {
   bars: null,
 };
 
-/** The size and the type of the exported file, saved on the device for the next export. */
 export function useExportChoice(userId: string) {
   const key = `imagemint.${userId}.edit.export`;
   const [choice, setChoice] = useState(() => parseExportChoice(readStored(key)));

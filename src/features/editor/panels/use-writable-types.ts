@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { type ExportType, exportTypes } from '../../../../domain/tools/edit-options.ts';
 import { readWritableTypes } from '../../../device/exporting/writable-types.ts';
 
-/** Returns the file types that this browser can write; all of them until it has been tried. */
 export function useWritableTypes(): readonly ExportType[] {
   const [types, setTypes] = useState<readonly ExportType[]>(exportTypes);
   useEffect(() => void readWritableTypes().then(setTypes), []);

@@ -2,13 +2,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } 
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import type { ExamplesProps, ToolWithExamples } from './example.ts';
 
-/** Without their code, as where the network goes in this moment, the tool works without examples. */
 const Examples = lazy(
   (): Promise<{ default: ComponentType<ExamplesProps & { tool: ToolWithExamples }> }> =>
     import('./examples.tsx').catch(() => ({ default: () => null })),
 );
 
-/** In place of the result before there is one: what to do, and examples that one press uses. */
 export function EmptyCanvas(props: { invitation: string; children: ReactNode }) {
   return (
     <div className="@container flex size-full min-w-0 flex-col items-center gap-5 p-4 sm:p-6">
@@ -28,7 +26,6 @@ export function EmptyCanvas(props: { invitation: string; children: ReactNode }) 
   );
 }
 
-/** The examples of a tool that has several. They render after the page, which does not wait for their code and pictures. */
 export function LaterExamples(props: ExamplesProps & { tool: ToolWithExamples }) {
   if (!useDeferredValue(true, false)) return null;
   return (

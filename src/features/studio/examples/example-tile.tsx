@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** An example as a button: its picture, and what it sets below it. */
 export function ExampleTile(props: { picture: ReactNode; caption: string; onUse: () => void }) {
   return (
     <li className="min-w-0">
@@ -19,7 +18,6 @@ export function ExampleTile(props: { picture: ReactNode; caption: string; onUse:
   );
 }
 
-/** The tiles of a tool's examples. */
 export function ExampleGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="grid w-full grid-cols-2 gap-3 @lg:grid-cols-3 @max-[16rem]:grid-cols-1">

@@ -3,7 +3,6 @@ import type { StudioTool } from '../../../../domain/tools/tools.ts';
 /** The tools with several examples. The others have one, with a picture before and after. */
 export type ToolWithExamples = Extract<StudioTool, 'text2img' | 'img2img'>;
 
-/** What a tool starts with when an example is used. */
 export interface Example {
   /** Null leaves the prompt as it is. */
   prompt: string | null;
@@ -12,7 +11,6 @@ export interface Example {
 }
 
 export interface ExamplesProps {
-  /** Whether the user has chosen a picture of their own. */
   hasSource: boolean;
   onUse: (example: Example) => void;
 }

@@ -13,10 +13,8 @@ const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 90vw, 60vw';
 
 const idOf = (tool: PictureTool, half: 'before' | 'after') => `pairs/${tool}-${half}`;
 
-/** A picture before and after the tool, and a button that starts with the same picture. */
 export function PairExample(props: {
   tool: PictureTool;
-  /** What the button sets. */
   example: Example;
   onUse: (example: Example) => void;
 }) {

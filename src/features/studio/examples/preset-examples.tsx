@@ -6,13 +6,10 @@ import { samplePictures } from '../input/sample-pictures.ts';
 import type { ExamplesProps } from './example.ts';
 import { ExampleGrid, ExampleTile } from './example-tile.tsx';
 
-/** How many presets are shown: two rows of three. */
 const shown = 6;
 
-/** Every preset's picture was made from this sample. */
 const sample = samplePictures.find(({ id }) => id === 'landscape')?.source ?? null;
 
-/** Presets, for Image to Image: each with the picture that it was made from, or with the user's own. */
 export function PresetExamples({ hasSource, onUse }: ExamplesProps) {
   const presets = useQuery({
     queryKey: presetsKey,

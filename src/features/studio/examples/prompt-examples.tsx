@@ -4,10 +4,8 @@ import { stockPictures } from '../../gallery/gallery.tsx';
 import type { ExamplesProps } from './example.ts';
 import { ExampleGrid, ExampleTile } from './example-tile.tsx';
 
-/** How many pictures are shown: two rows of three. */
 const shown = 6;
 
-/** Pictures with the prompts that make them, for Text to Image. */
 export function PromptExamples({ onUse }: ExamplesProps) {
   return (
     <ExampleGrid>

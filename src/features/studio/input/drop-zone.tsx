@@ -1,7 +1,6 @@
 import { ImageDown } from 'lucide-react';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
-/** Covers the page while the user drags a picture over it: the picture can be dropped anywhere. */
 export function DropZone() {
   return (
     <div

@@ -3,7 +3,6 @@ import { userForgotten } from '../../../api/request.ts';
 
 interface HandedOver {
   picture: Promise<Blob | null>;
-  /** Called once the picture has been opened: not every file is a picture. */
   onOpened?: (() => void) | undefined;
 }
 
@@ -15,7 +14,6 @@ userForgotten.addEventListener('forgotten', () => {
   pending = null;
 });
 
-/** Hands a picture over to the tool that is opened next. */
 export function handOver(
   to: Tool,
   picture: HandedOver['picture'],
@@ -26,7 +24,6 @@ export function handOver(
   pending = { to, picture, onOpened };
 }
 
-/** Returns the picture that another tool has handed over, once. */
 export function takeOver(tool: Tool): HandedOver | null {
   if (pending?.to !== tool) return null;
   const given = pending;

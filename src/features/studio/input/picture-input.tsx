@@ -14,17 +14,13 @@ import { SampleRow } from './sample-row.tsx';
 import { useDroppedPicture } from './use-dropped-picture.ts';
 import type { SourceState } from './use-source-picture.ts';
 
-/** The types of files that an input of pictures offers. */
 export const acceptedPictures = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
 
-/** Lets the user choose, drop, paste or photograph a picture, and then shows it. */
 export function PictureInput(props: {
   tool: Tool;
   label: string;
   state: SourceState;
-  /** The camera of a phone: the front camera (`user`) for a photo of the user. */
   camera?: 'user' | 'environment';
-  /** It takes no picture yet, and only has its room. */
   isWaiting?: boolean;
 }) {
   const { tool, label, state, camera = 'environment', isWaiting = false } = props;
@@ -154,14 +150,12 @@ function isPicture(type: string): boolean {
   return type.startsWith('image/');
 }
 
-/** A phone has no drop and no paste, so its hint names the files alone. */
 function inputHint(): string {
   const { files, hint } = studioTexts.source;
   const { desktop, mobile } = pictureFileMax;
   return isMobile(navigator.userAgent) ? files(mobile.megabytes) : hint(desktop.megabytes);
 }
 
-/** Opens the picture on the clipboard, if there is one. */
 async function paste(open: SourceState['open']): Promise<void> {
   try {
     for (const item of await navigator.clipboard.read()) {

@@ -10,7 +10,6 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { useModalDialog } from '../../../ui/feedback/use-modal-dialog.ts';
 
-/** Opens the presets. The prompt of the chosen preset replaces the current one. */
 export function PresetsButton({ onChoose }: { onChoose: (next: () => string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

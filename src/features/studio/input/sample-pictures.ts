@@ -1,16 +1,13 @@
 import type { Tool } from '../../../../domain/tools/tools.ts';
 
-/** A picture to try a tool with, for users who have no picture at hand. */
 export interface SamplePicture {
   id: string;
   title: string;
   alt: string;
   source: string;
-  /** The same picture in the size of a button. */
   small: string;
   width: number;
   height: number;
-  /** The tools that offer this sample. */
   tools: readonly Tool[];
 }
 

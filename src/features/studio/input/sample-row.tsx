@@ -2,7 +2,6 @@ import type { Tool } from '../../../../domain/tools/tools.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { samplePictures } from './sample-pictures.ts';
 
-/** Offers sample pictures to users who have no picture at hand. */
 export function SampleRow(props: { tool: Tool; onChoose: (address: string) => void }) {
   const samples = samplePictures.filter(({ tools }) => tools.includes(props.tool));
   if (samples.length === 0) return null;

@@ -78,7 +78,6 @@ function isTemporary(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-/** The picture's own messages, which name the device; all other refusals keep the server's message. */
 function failureOf(error: unknown): unknown {
   if (error instanceof NetworkFailure) {
     return new SendFailure(error.status === null ? 'slow_connection' : 'upload_failed');

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
-import { readUntilAnswered, waitToShow } from '../../../device/drafts/patience.ts';
+import { retryRead, waitForSave } from '../../../device/drafts/retry-read.ts';
 import type { StoreAnswer } from '../../../device/history/picture-store.ts';
 import {
   type PictureFailure,
@@ -14,19 +14,15 @@ import { readStored, writeStored } from '../../../device/stored.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { takeOver } from './picture-handoff.ts';
 
-/** A picture to work on, small enough to be sent. */
 export interface SourcePicture {
-  /** Identifies the picture, also after a reload. */
   id: string;
   blob: Blob;
   /** In pixels. */
   width: number;
   height: number;
-  /** The object URL under which this page shows it. */
   url: string;
 }
 
-/** Why the last picture could not be opened, for the user. */
 export interface SourceFailure {
   title: string;
   description: string;
@@ -42,7 +38,6 @@ export interface SourceState {
    * ready; then `onOpened` is called.
    */
   open: (input: unknown, onOpened?: () => void) => Promise<void>;
-  /** Cancels the opening of a picture. */
   cancel: () => void;
   clear: () => void;
 }
@@ -79,7 +74,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const { blob, width, height } = shrunk;
       const id = crypto.randomUUID();
       const saving = saveSource(userId, draftId, { id, blob });
-      await waitToShow(saving);
+      await waitForSave(saving);
       if (opening.current !== controller) return;
       setOpening(false);
       setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
@@ -103,7 +98,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
     let hasLeft = false;
     const isOver = () => hasLeft || hasChosen();
     const restore = async () => {
-      const saved = await readUntilAnswered(() => readSaved(userId, draftId), isOver);
+      const saved = await retryRead(() => readSaved(userId, draftId), isOver);
       if (saved && !isOver()) setSource(saved);
     };
     if (!given) void restore();
@@ -132,10 +127,8 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
   return { source, failure, isOpening, open, cancel, clear };
 }
 
-/** What is stored in place of the id of a picture that the user has removed begins with this. */
 const removed = 'removed';
 
-/** What is stored of a picture that is being saved begins with this, and ends with its id. */
 const unclear = 'saving ';
 
 /**

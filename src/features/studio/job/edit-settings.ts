@@ -1,6 +1,5 @@
 import { readStored, writeStored } from '../../../device/stored.ts';
 
-/** Stores the settings of a saved edit for the editor, which opens next. */
 export function writeEditSettings(userId: string, options: unknown): void {
   writeStored(keyOf(userId), JSON.stringify(options));
 }
@@ -14,7 +13,6 @@ export function readEditSettings(userId: string): unknown {
   }
 }
 
-/** Removes the settings: they are used once. */
 export function forgetEditSettings(userId: string): void {
   writeStored(keyOf(userId), null);
 }

@@ -1,6 +1,7 @@
+import { useMemo } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
+import { useRecentJobs } from '../../live/live.tsx';
 
-/** The expected time is the median of this many of the newest pictures. */
 const samplesMax = 9;
 
 /**
@@ -14,4 +15,16 @@ export function expectedMs(jobs: readonly Job[]): number | null {
     .map(({ createdAt, settledAt }) => Date.parse(settledAt ?? '') - Date.parse(createdAt))
     .sort((one, other) => one - other);
   return durations[Math.floor(durations.length / 2)] ?? null;
+}
+
+/**
+ * Returns how long an AI edit usually takes, in milliseconds. Edits that the device renders itself
+ * do not count.
+ */
+export function useUsualEditMs(): number | null {
+  const recent = useRecentJobs();
+  return useMemo(
+    () => expectedMs(recent.filter(({ tool, result }) => tool === 'edit' && result)),
+    [recent],
+  );
 }

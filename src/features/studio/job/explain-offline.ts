@@ -9,7 +9,6 @@ import { frameTexts } from '../../../texts/en/shell/frame.ts';
 export function explainOffline(): boolean {
   if (navigator.onLine) return false;
   toast.warning(frameTexts.offline.title, {
-    // The same toast, however often a button or a key is used.
     id: 'offline',
     description: actionTexts.failures.advice,
   });

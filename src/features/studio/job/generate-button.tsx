@@ -5,12 +5,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
 import { useCreditsReading } from '../../credits/credits.ts';
 
-/**
- * The primary button of a tool. It shows the action and its price; beside it is the balance.
- */
 export function GenerateButton(props: {
   label: string;
-  /** Shown while the job runs. */
   busyLabel: string;
   cost: number;
   /** Undefined until the balance is known. */

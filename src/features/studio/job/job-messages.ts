@@ -10,12 +10,10 @@ export function failureTitle(tool: Tool): string {
   return toolTexts[tool].failure;
 }
 
-/** Returns the message for a failed job. */
 export function failureMessage(code: JobErrorCode | DeviceTrouble, mobile: boolean): string {
   return jobTexts.failures[code][mobile ? 'mobile' : 'desktop'];
 }
 
-/** Returns the text for a job's current stage. */
 export function stageLabel(job: Job): string {
   switch (job.stage) {
     case 'held':

@@ -10,13 +10,11 @@ export interface Progress {
   job: Job | null;
   isSending: boolean;
   isReconnecting: boolean;
-  /** It is not known whether the server has the job. */
   isInDoubt: boolean;
   /** How long a picture usually takes, in milliseconds; null until that is known. */
   usualMs: number | null;
 }
 
-/** Shows a job's stage, its duration, and how long such a job usually takes. */
 export function JobProgress(props: Progress) {
   const seconds = useSecondsSince(props.job?.createdAt);
   // A queued job shows its own expected wait. After the usual time has passed, it is not shown any

@@ -1,13 +1,8 @@
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 
-/** How many jobs of a tool are remembered. */
 const jobsMax = 20;
 
-/**
- * Stores from which picture a job of a tool was made. Where the user has chosen another picture
- * since, the result is neither compared with it nor repeated from it.
- */
 export function rememberSource(userId: string, tool: Tool, jobId: string, sourceId: string): void {
   const entries = Object.entries(readSources(userId, tool)).slice(1 - jobsMax);
   const sources = Object.fromEntries([...entries, [jobId, sourceId]]);

@@ -41,12 +41,10 @@ export class NewestJob {
 
   readonly read = (): NewestJobState => this.#state;
 
-  /** Reads again what the device stores, which another tab may have changed, unless a submit is under way. */
   reopen(): void {
     if (this.#state.step === null) this.#state = this.#readStored();
   }
 
-  /** Begins a submit. Returns false where one is under way. */
   begin(): boolean {
     if (this.#state.step !== null) return false;
     this.show('starting');
@@ -58,31 +56,26 @@ export class NewestJob {
     this.#change({ step });
   }
 
-  /** Stores the id of a job that is about to be requested. A reload asks the server about it. */
   remember(jobId: string): void {
     writeStored(this.#key, jobId);
     writeStored(this.#doubtKey, jobId);
   }
 
-  /** The server has the job, or a document waits for it. */
   follow(jobId: string): void {
     writeStored(this.#doubtKey, null);
     this.#change({ jobId, doubtId: null });
   }
 
-  /** The server has refused the job that was remembered: the one before it is the newest again. */
   forget(): void {
     const { jobId, doubtId } = this.#state;
     writeStored(this.#key, jobId);
     writeStored(this.#doubtKey, doubtId);
   }
 
-  /** Whether the server has the job is not known. */
   doubt(jobId: string): void {
     this.#change({ jobId, doubtId: jobId });
   }
 
-  /** The server has answered for the job: a later answer that it has none says nothing about the submit. */
   settleDoubt(jobId: string): void {
     if (readStored(this.#doubtKey) === jobId) writeStored(this.#doubtKey, null);
   }
@@ -100,7 +93,6 @@ export class NewestJob {
 const all = new Map<string, NewestJob>();
 userForgotten.addEventListener('forgotten', () => all.clear());
 
-/** Returns a tool's newest job, the same for every page. */
 export function openNewestJob(userId: string, tool: Tool): NewestJob {
   const key = keyOf(userId, tool);
   const newest = all.get(key) ?? new NewestJob(key);
@@ -109,7 +101,6 @@ export function openNewestJob(userId: string, tool: Tool): NewestJob {
   return newest;
 }
 
-/** Whether this device shows this job as the tool's newest one. */
 export function isFollowed(userId: string, tool: Tool, jobId: string): boolean {
   return readStored(keyOf(userId, tool)) === jobId;
 }

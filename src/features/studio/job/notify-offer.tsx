@@ -8,10 +8,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 /** A wait from this length on is long: the user may look elsewhere meanwhile. In milliseconds. */
 const longWaitMs = 10_000;
 
-/**
- * Offers a notification at a long wait, and not before. Once the user has decided in the browser's
- * own question, the offer never comes again.
- */
 export function NotifyOffer({ job }: { job: Job }) {
   const [isLong, setLong] = useState(() => isLongWait(job, Date.now()));
   const [answer, setAnswer] = useState<'allowed' | 'refused' | null>(null);
@@ -41,7 +37,6 @@ export function NotifyOffer({ job }: { job: Job }) {
   );
 }
 
-/** By the expected wait, or by the time that has passed. */
 function isLongWait({ etaMs = 0, createdAt }: Job, now: number): boolean {
   return etaMs >= longWaitMs || now - Date.parse(createdAt) >= longWaitMs;
 }

@@ -2,7 +2,6 @@ import { ApiProblem } from '../../../api/request.ts';
 import { SendFailure } from '../input/upload-picture.ts';
 import { failureMessage } from './job-messages.ts';
 
-/** Returns the message for a submit that failed. */
 export function submitErrorMessage(error: unknown, failureTitle: string, mobile: boolean) {
   if (error instanceof SendFailure) {
     return { title: failureTitle, description: error.messageFor(mobile) };

@@ -10,7 +10,6 @@ const submitTriesMax = 4;
 /** The wait before the second try, in milliseconds; it grows by the same amount with each try. */
 const retryWaitMs = 1000;
 
-/** A job request without its id, which is made when the request is sent. */
 export type NewJobRequest<Request extends JobRequest = JobRequest> = Request extends JobRequest
   ? Omit<Request, 'id'>
   : never;

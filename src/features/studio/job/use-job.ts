@@ -25,26 +25,21 @@ const pollMs = { live: 10_000, alone: 500 };
 const reconnectMs = { first: 1000, last: 15_000 };
 
 export interface FollowedJob {
-  /** The tool's newest job and its submit, which all pages of the tool share. */
   newest: NewestJob;
   job: Job | null;
-  /** The source picture is being sent. */
   isSending: boolean;
-  /** True from the submit until the server has accepted the job. */
   isSubmitting: boolean;
   /**
    * Only the job's id is known. No other job may start before the server has answered for this one.
    */
   isUnclear: boolean;
   isReconnecting: boolean;
-  /** The server does not know the job: the request never arrived. */
   isUnknown: boolean;
   /**
    * The request was sent and no response arrived. The server is asked whether it has the job, which
    * it may have charged.
    */
   isInDoubt: boolean;
-  /** The request was sent, no response arrived, and the server does not have the job. */
   isLost: boolean;
   /**
    * Throws where the server refuses the job. Where no response arrives it resolves, and the job is
@@ -52,7 +47,6 @@ export interface FollowedJob {
    */
   submit: (newJob: NewJobRequest, id?: string) => Promise<void>;
   cancel: () => Promise<void>;
-  /** Reads the job again to get a new link to its picture. */
   reread: () => Promise<Job | null>;
 }
 
@@ -75,7 +69,6 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       jobId === null
         ? skipToken
         : async () => {
-            // Another user's account does not know the job, which says nothing of this one's.
             const headers = asUser(userId);
             const { job } = await callApi('readJob', { params: { id: jobId }, headers });
             return newerJob(queries.getQueryData<Job>(queryKey), job);
@@ -87,7 +80,6 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       return isLive ? pollMs.live : pollMs.alone;
     },
     refetchIntervalInBackground: true,
-    // The response to the submit is as new as any other.
     staleTime: pollMs.live,
   });
 
@@ -108,7 +100,6 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
           newest.forget();
           throw error;
         }
-        // It is not known whether the server has the job; the query of its id resolves that.
         requestResult(id);
         newest.doubt(id);
       } finally {
@@ -146,7 +137,6 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   };
 }
 
-/** A refusal is final; any other error may be temporary. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.problem.status < 500;
 }

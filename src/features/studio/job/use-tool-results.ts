@@ -15,7 +15,6 @@ import { expectedMs } from './expected-time.ts';
 const resultsMax = 12;
 
 export interface ToolResults {
-  /** The tool's finished pictures, newest first. */
   results: readonly Job[];
   /** The job that the user has chosen here or in the tray; null while the newest one is shown. */
   chosen: Job | null;
@@ -74,10 +73,6 @@ function ofTool(recent: readonly Job[], tool: Tool) {
   return { jobs, finished, unfinished, usualMs: expectedMs(jobs) };
 }
 
-/**
- * A picture that the user has deleted from the history is not shown here either. The ids are
- * separated by spaces.
- */
 function shownOf(userId: string, ids: string): readonly string[] {
   const history = new LocalHistory(userId);
   return ids

@@ -1,6 +1,5 @@
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
-/** The ideas. Choosing one is final for the list: its owner closes it. */
 export function IdeaList(props: { ideas: readonly string[]; onChoose: (idea: string) => void }) {
   return (
     <>

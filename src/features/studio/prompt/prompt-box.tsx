@@ -5,7 +5,6 @@ import { truncateText } from '../../../../domain/truncate-text.ts';
 import { PromptHelp } from './prompt-help.tsx';
 import { SentNote } from './sent-note.tsx';
 
-/** The field for the prompt, with the free help below it. */
 export function PromptBox(props: {
   tool: PromptTool;
   label: string;

@@ -13,16 +13,10 @@ import { useMediaQuery } from '../../../ui/page/media-query.ts';
 import { IdeaList } from './idea-list.tsx';
 import { usePromptUndo } from './use-prompt-undo.ts';
 
-/**
- * The field of a prompt with its help: 'Improve Prompt' and 'Suggest Ideas', both free. Either replaces the
- * prompt, and Undo brings the replaced one back.
- */
 export function PromptHelp(props: {
   tool: Tool;
   prompt: string;
-  /** Receives a function that makes the next prompt from the current one. */
   onChange: (next: (before: string) => string) => void;
-  /** Renders the field, which reports by `onType` what the user types. */
   children: (onType: (text: string) => void) => ReactNode;
 }) {
   const { tool, prompt, onChange } = props;
@@ -47,7 +41,6 @@ export function PromptHelp(props: {
   };
   const improve = async () => {
     const better = await callApi('improvePrompt', { body: { prompt, tool } });
-    // What the user has typed meanwhile is not overwritten.
     onChange((before) => (before === prompt ? better.prompt : before));
   };
   const suggest = async () => {

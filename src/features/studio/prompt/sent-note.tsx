@@ -39,7 +39,6 @@ export function SentNote({ opening, prompt }: { opening: string; prompt: string 
   );
 }
 
-/** Shows the length when at most `shownBefore` characters are left. */
 function Length(props: { length: number; max: number; shownBefore: number }) {
   const { length, max } = props;
   if (length <= max - props.shownBefore) return null;

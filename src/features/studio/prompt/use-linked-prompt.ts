@@ -21,13 +21,11 @@ export function useLinkedPrompt(onPrompt: (prompt: string) => void): void {
   const isLinked = hasLinkedPrompt(search);
   useEffect(() => {
     if (!isLinked) return undefined;
-    // In a task of its own, when the field is there with what was typed: its Undo has what is replaced.
     const timer = setTimeout(() => take());
     return () => clearTimeout(timer);
   }, [isLinked]);
 }
 
-/** Returns whether the address of a page, of which this is the query, has a prompt. */
 export function hasLinkedPrompt(search: string): boolean {
   return new URLSearchParams(search).has(promptParameter);
 }

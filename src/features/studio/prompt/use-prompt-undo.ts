@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 interface Replacement {
-  /** The text that Undo or Redo brings back. */
   other: string;
-  /** The text that replaced it. */
   applied: string;
   isUndone: boolean;
 }
@@ -11,9 +9,7 @@ interface Replacement {
 export interface PromptUndo {
   /** Null while nothing was replaced. */
   next: 'undo' | 'redo' | null;
-  /** Exchanges the text for the one that it replaced. */
   swap: () => void;
-  /** Must be called with each text that the user types: every other change is a replacement. */
   onType: (text: string) => void;
 }
 

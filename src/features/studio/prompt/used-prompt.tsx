@@ -1,14 +1,9 @@
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
-/** The prompt that is in a tool's field now. */
 export interface PromptDraft {
   prompt: string;
   onChange: (next: () => string) => void;
 }
 
-/**
- * Shows the prompt of a picture where the field has another one by now, and a button that puts it
- * back.
- */
 export function UsedPrompt(props: { prompt: string; draft: PromptDraft }) {
   const { prompt, draft } = props;
   if (prompt === draft.prompt.trim()) return null;

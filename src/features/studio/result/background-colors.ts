@@ -1,6 +1,5 @@
 import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 
-/** The preset colors behind a cut-out. It can also stay transparent or have any other color. */
 export const backgroundColors = [
   { name: 'white', color: '#ffffff' },
   { name: 'gray', color: '#e7e2da' },

@@ -6,7 +6,6 @@ const dot =
   'relative grid size-9 cursor-pointer place-items-center overflow-hidden rounded-full border border-field-line';
 const ring = 'outline-3 outline-offset-2 outline-gold';
 
-/** Chooses the background of a cut-out. It costs nothing, and the downloaded file has it too. */
 export function BackgroundRow(props: {
   /** Null for none: the picture stays transparent. */
   background: string | null;

@@ -3,7 +3,6 @@ import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { canCopyPictures, canShareFiles, type ResultActionHandlers } from './use-result-actions.ts';
 
-/** The buttons that copy and share a picture, each where the browser supports it. */
 export function CopyAndShare({ actions }: { actions: ResultActionHandlers }) {
   return (
     <>

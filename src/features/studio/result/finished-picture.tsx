@@ -20,16 +20,12 @@ import { ResultActions } from './result-actions.tsx';
 import { useResultActions } from './use-result-actions.ts';
 import { useResultFile } from './use-result-file.ts';
 
-/** Shows a finished picture, compared with its source, and its actions. */
 export function FinishedPicture(props: {
   userId: string;
   tool: ToolState;
   job: Job & { result: NonNullable<Job['result']> };
-  /** The picture's source, if this device still has it. */
   before: SourcePicture | null;
-  /** Whether the result has the shape of its source. */
   hasSourceShape: boolean;
-  /** Whether the picture was finished while the user was watching. */
   isNew: boolean;
   onVary: (() => void) | undefined;
   draft: PromptDraft | undefined;

@@ -10,14 +10,9 @@ interface GeneratedPictureProps {
    */
   isNew: boolean;
   reread: () => Promise<Job | null>;
-  /** Called when the picture has loaded or failed to load. */
   onSeen: () => void;
 }
 
-/**
- * Shows a finished picture. Its link expires, so a picture that fails to load gets a new link,
- * once.
- */
 export function GeneratedPicture({ job, isNew, reread, onSeen }: GeneratedPictureProps) {
   const [hasReread, setReread] = useState(false);
   const { result, prompt } = job;

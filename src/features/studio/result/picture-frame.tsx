@@ -11,14 +11,9 @@ import { failureMessage, failureTitle } from '../job/job-messages.ts';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';
 import { NotifyOffer } from '../job/notify-offer.tsx';
 
-/**
- * The frame of the picture. It has the picture's shape from the start (`ratio` is width by height).
- */
 export function PictureFrame(props: {
   ratio: number;
-  /** The frame holds text, and is as high as the text. */
   holdsText?: boolean;
-  /** Parts of the picture are transparent: they show a chequered background, or this color. */
   isCutOut?: boolean;
   background?: string | null;
   children: ReactNode;
@@ -47,7 +42,6 @@ export function PictureFrame(props: {
   );
 }
 
-/** Shown while the job runs: a placeholder that develops like a print, and the progress. */
 export function DevelopingPicture({
   onCancel,
   ...progress
@@ -73,14 +67,9 @@ export function DevelopingPicture({
 interface Retry {
   /** Undefined where this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
-  /** The balance is too low for another try, and credits can be bought. */
   mustBuy: boolean;
 }
 
-/**
- * Shown in place of the picture when the job has failed: what happened, that it was free, and what
- * to do now.
- */
 export function FailedPicture(props: Retry & { job: Job; mobile: boolean }) {
   const code = props.job.error?.code ?? 'provider_failed';
   const title =
@@ -95,7 +84,6 @@ export function FailedPicture(props: Retry & { job: Job; mobile: boolean }) {
   );
 }
 
-/** Shown in place of the picture when the request did not reach the server. */
 export function LostPicture(props: Retry) {
   return <NoPicture title={jobTexts.lost.title} text={jobTexts.lost.text} {...props} />;
 }
@@ -104,7 +92,6 @@ function NoPicture(
   props: Retry & {
     title: string;
     text: string;
-    /** The id of the picture that failed. */
     helpWith?: string | undefined;
   },
 ) {

@@ -8,14 +8,12 @@ import { useShopPath } from '../../checkout/checkout.ts';
 import { CopyAndShare } from './copy-and-share.tsx';
 import type { ResultActionHandlers } from './use-result-actions.ts';
 
-/** The actions for a finished picture. Only a new version costs credits. */
 export function ResultActions(props: {
   actions: ResultActionHandlers;
   cost: number;
   /** Undefined where the same request can't be repeated. */
   onVary: (() => void) | undefined;
   canVary: boolean;
-  /** The balance is too low for a new version, and credits can be bought. */
   mustBuy: boolean;
 }) {
   const { actions, cost, onVary, mustBuy } = props;

@@ -7,11 +7,9 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
 const tile = 'block size-16 shrink-0 overflow-hidden rounded-small border-2';
 
-/** The tool's earlier pictures, small, beside the current one. */
 export function ResultStrip(props: {
   tool: Tool;
   results: readonly Job[];
-  /** The id of the picture that is shown large. */
   shownId: string | null;
   isWorking: boolean;
   /** Null shows the unfinished job. */

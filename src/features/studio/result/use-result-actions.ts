@@ -11,7 +11,6 @@ export interface ResultActionHandlers {
   share: () => void;
 }
 
-/** Downloads, copies and shares a finished picture. None of it costs anything. */
 export function useResultActions(file: ResultFile): ResultActionHandlers {
   const [isBusy, setBusy] = useState(false);
   const attempt = async (title: string, work: () => Promise<void>) => {
@@ -63,7 +62,6 @@ export function canCopyPictures(): boolean {
   return 'ClipboardItem' in globalThis;
 }
 
-/** Whether the browser has a share sheet that accepts pictures. */
 export function canShareFiles(): boolean {
   if (!('canShare' in navigator)) return false;
   return navigator.canShare({ files: [new File([], 'picture.png', { type: 'image/png' })] });

@@ -16,10 +16,6 @@ export interface ResultFile {
   ready: File | null;
 }
 
-/**
- * Returns a finished picture as a file, on a background color if one was chosen. `isWanted`
- * prepares it in advance.
- */
 export function useResultFile(job: Job, background: string | null, isWanted: boolean): ResultFile {
   const queries = useQueryClient();
   const options = {

@@ -1,10 +1,9 @@
-import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { type PointerEvent, useRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentState } from '../../../../src/device/recipe/undo-history.ts';
 import { useDragPan } from '../../../../src/features/editor/canvas/use-drag-pan.ts';
 import { usePinch } from '../../../../src/features/editor/canvas/use-pinch.ts';
-import { useZoom } from '../../../../src/features/editor/canvas/use-zoom.ts';
 import {
   type EditChoices,
   firstChoices,
@@ -18,11 +17,9 @@ import { EditorStore } from '../../../../src/features/editor/document/editor-sto
 import { useUndo } from '../../../../src/features/editor/document/use-undo.ts';
 import { useFreeEdit } from '../../../../src/features/editor/edits/use-free-edit.ts';
 import { useExportChoice } from '../../../../src/features/editor/panels/use-export-choice.ts';
-import { writeEditSettings } from '../../../../src/features/studio/job/edit-settings.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
 import '../../support/device-storage.ts';
-import { addressNow, renderAt } from '../../support/in-browser.tsx';
-import { uncaughtErrors } from '../../support/page-errors.ts';
+import { renderAt } from '../../support/in-browser.tsx';
 import { SmallBitmap } from './small-bitmap.ts';
 
 let users = 0;
@@ -111,14 +108,6 @@ describe('undo and redo', () => {
     expect(edits()).toBe(0);
   });
 
-  it('are locked while an edit is under way', async () => {
-    const { edits, apply, result } = await start({ isLocked: true });
-    apply();
-    result.current.undo();
-    press('z');
-    expect(edits()).toBe(1);
-  });
-
   it('open the selection’s tab for a stroke, and none for an edit or at the end', async () => {
     const { store, change, apply, redraw, result } = await start();
     apply();
@@ -139,14 +128,6 @@ describe('undo and redo', () => {
     redraw();
     result.current.redo();
     expect(change.mock.calls).toEqual([[{ tab: 'select' }], [{ tab: 'select' }]]);
-  });
-
-  it('end with the page', async () => {
-    const { edits, apply, unmount } = await start();
-    apply();
-    unmount();
-    press('z');
-    expect(edits()).toBe(1);
   });
 });
 
@@ -190,25 +171,6 @@ describe('a free edit', () => {
     expect(result.current.alert).toBeNull();
   });
 
-  it('with a photo lays that one', async () => {
-    const { result, recipe } = await start(
-      { tab: 'background', backdrop: 'photo' },
-      { photo: 'photo-1' },
-    );
-    act(() => result.current.submit());
-    expect(recipe().edits).toEqual([{ kind: 'backdrop-photo', pictureId: 'photo-1' }]);
-  });
-
-  it('waits for a paid one', async () => {
-    const { result, recipe } = await start(
-      { tab: 'adjust', adjustment: { ...firstChoices.adjustment, contrast: 5 } },
-      { isLocked: true },
-    );
-    act(() => result.current.submit());
-    act(() => result.current.apply({ kind: 'flip', axis: 'vertical' }));
-    expect(recipe().edits).toEqual([]);
-  });
-
   it('that mirrors the picture takes a placed text along, and leaves a named place', async () => {
     const placed = await start({ tab: 'text', place: { x: 0.25, y: 0.75 } });
     act(() => placed.result.current.apply({ kind: 'flip', axis: 'horizontal' }));
@@ -216,14 +178,6 @@ describe('a free edit', () => {
     const named = await start({ tab: 'text', place: 'Center' });
     act(() => named.result.current.apply({ kind: 'flip', axis: 'horizontal' }));
     expect(named.choices().place).toBe('Center');
-  });
-
-  it('is none where the tab’s edit is paid', async () => {
-    const { result, recipe } = await start({ tab: 'filter' });
-    expect(result.current.isFree).toBe(false);
-    act(() => result.current.submit());
-    expect([recipe().edits, result.current.alert]).toEqual([[], null]);
-    expect((await start({ tab: 'crop' })).result.current.isFree).toBe(true);
   });
 });
 
@@ -247,24 +201,6 @@ describe('the choices', () => {
     renderAt(<Choices id={userId} />, '/edit');
     expect(shown()[2]).toBe(firstChoices.penSize / 4);
   });
-
-  it('of a saved edit are set once', () => {
-    writeEditSettings(userId, { tool: 'select', editDescription: 'A hat' });
-    const { unmount } = renderAt(<Choices id={userId} />, '/edit');
-    expect(shown().slice(0, 2)).toEqual(['select', 'A hat']);
-    expect(localStorage.getItem(`imagemint.${userId}.edit.settings`)).toBeNull();
-    unmount();
-    localStorage.removeItem(`imagemint.${userId}.edit.choices`);
-    renderAt(<Choices id={userId} />, '/edit');
-    expect(shown().slice(0, 2)).toEqual(['filter', '']);
-  });
-
-  it('have the prompt of the address as the change of a selection, once', async () => {
-    renderAt(<Choices id={userId} />, '/edit?prompt=A+hat&a=1');
-    expect(shown()[0]).toBe('select');
-    await waitFor(() => expect(shown()[1]).toBe('A hat'));
-    await waitFor(() => expect(addressNow()).toBe('/edit?a=1'));
-  });
 });
 
 describe('the export', () => {
@@ -286,22 +222,6 @@ describe('the export', () => {
     expect(renderHook(() => useExportChoice('damaged')).result.current[0].format).toBe('original');
     localStorage.setItem('imagemint.damaged.edit.export', '{');
     expect(renderHook(() => useExportChoice('damaged')).result.current[0].format).toBe('original');
-  });
-});
-
-describe('the zoom', () => {
-  it('multiplies between the whole picture and eight times', () => {
-    const { result } = renderHook(useZoom);
-    const by = (factor: number) => act(() => result.current[1](factor));
-    by(0.5);
-    expect(result.current[0]).toBe(1);
-    by(2);
-    by(3);
-    expect(result.current[0]).toBe(6);
-    by(2);
-    expect(result.current[0]).toBe(8);
-    by(0);
-    expect(result.current[0]).toBe(1);
   });
 });
 
@@ -361,72 +281,11 @@ describe('moving the picture', () => {
     );
   });
 
-  it('goes on outside of the picture, and lets the browser begin nothing of its own', () => {
-    const captured: number[] = [];
-    Element.prototype.setPointerCapture = (id) => void captured.push(id);
-    render(<Stage isPinched={false} />);
-    // The middle button would begin the browser's own scrolling.
-    expect(down({ button: 1, pointerId: 7 })).toBe(false);
-    expect(captured).toEqual([7]);
-  });
-
-  it('leaves touch, the other buttons and the scroll bar alone', () => {
-    render(<Stage isPinched={false} />);
-    down({ pointerType: 'touch' });
-    move({ clientX: 9, clientY: 9 });
-    down({ button: 2 });
-    move({ clientX: 9, clientY: 9 });
-    down({}, screen.getByTestId('view'));
-    move({ clientX: 9, clientY: 9 });
-    down({});
-    fireEvent.pointerCancel(picture());
-    move({ clientX: 9, clientY: 9 });
-    expect(scrolled).toEqual([]);
-  });
-
   const finger = (pointerId: number, clientX: number, clientY = 0) => ({
     pointerType: 'touch' as const,
     pointerId,
     clientX,
     clientY,
-  });
-
-  it('follows two fingers in both directions, and zooms by their whole distance', () => {
-    render(<Stage isPinched />);
-    down(finger(1, 0, 10));
-    down(finger(2, 30, 50));
-    move(finger(2, 60, 90));
-    expect([scrolled, zoomed]).toEqual([[[-15, -20]], [2]]);
-  });
-
-  it('takes neither the mouse nor a finger beside the picture for a second one', () => {
-    render(<Stage isPinched />);
-    down(finger(1, 0));
-    down({ ...finger(2, 100), pointerType: 'mouse' });
-    move(finger(3, 50));
-    move(finger(1, 10));
-    expect([scrolled, zoomed]).toEqual([[], []]);
-  });
-
-  it('does not zoom while two fingers are at one point', () => {
-    render(<Stage isPinched />);
-    down(finger(1, 10));
-    down(finger(2, 10));
-    move(finger(2, 30));
-    move(finger(2, 10));
-    expect([scrolled.length, zoomed]).toEqual([2, []]);
-  });
-
-  it('goes on with two fingers from where they are when a third has left', () => {
-    render(<Stage isPinched />);
-    down(finger(1, 0));
-    down(finger(2, 100));
-    down(finger(3, 300));
-    fireEvent.pointerUp(picture(), finger(3, 300));
-    expect(uncaughtErrors(() => void move(finger(2, 50)))).toEqual([]);
-    expect(zoomed).toEqual([]);
-    move(finger(2, 100));
-    expect(zoomed).toEqual([2]);
   });
 
   it('follows the middle of two fingers and zooms by their distance', () => {

@@ -1,9 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
-import { operationsMax } from '../../../../src/device/masks/mask-operation.ts';
 import { currentState } from '../../../../src/device/recipe/undo-history.ts';
 import { firstChoices } from '../../../../src/features/editor/choices/edit-choices.ts';
 import {
@@ -15,12 +14,10 @@ import { EditorWorkbench } from '../../../../src/features/editor/editor-workbenc
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
-import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
-import { toastTitles } from '../../support/page-toasts.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
 import { queuedJob } from '../../support/sample-jobs.ts';
@@ -120,26 +117,6 @@ describe('the editor', () => {
     );
   });
 
-  it('takes no more strokes than a selection has, and says so', async () => {
-    saveChoices(userId, { ...firstChoices, tab: 'select' });
-    const stroke = { kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 } as const;
-    store.record((before) => ({
-      ...before,
-      selection: Array.from({ length: operationsMax }, () => stroke),
-    }));
-    await open();
-    const canvas = screen.getByRole('img', { name: editorTexts.stage.selection });
-    const pointer = { button: 0, isPrimary: true, pointerId: 1 };
-    fireEvent.pointerDown(canvas, { ...pointer, clientX: 10, clientY: 10 });
-    fireEvent.pointerUp(canvas, pointer);
-    expect([state().selection.length, toastTitles()]).toEqual([
-      operationsMax,
-      [editorTexts.strokesFull.title],
-    ]);
-    fireEvent.click(button(editorTexts.select.clear));
-    expect(state().selection).toEqual([]);
-  });
-
   it('says that a preview is not applied, discards it, and applies it', async () => {
     saveChoices(userId, { ...firstChoices, tab: 'adjust' });
     await open();
@@ -179,16 +156,6 @@ describe('the editor', () => {
     expect(exporting.ariaPressed).toBeNull();
   });
 
-  it('has a sheet that closes, and opens with the export', async () => {
-    await open();
-    const toggle = button(editorTexts.options);
-    expect(toggle.ariaExpanded).toBe('true');
-    fireEvent.click(toggle);
-    expect(toggle.ariaExpanded).toBe('false');
-    fireEvent.click(button(editorTexts.bar.export));
-    expect(toggle.ariaExpanded).toBe('true');
-  });
-
   it('writes one file at a time, and another one after it', async () => {
     await open();
     const download = button(editorTexts.export.download);
@@ -201,62 +168,6 @@ describe('the editor', () => {
     fireEvent.click(download);
     await act(async () => renderings[1]?.end());
     await waitFor(() => expect(files).toHaveLength(2));
-  });
-
-  it('says that a file could not be written, and writes it when it is asked again', async () => {
-    await open();
-    const download = button(editorTexts.export.download);
-    fireEvent.click(download);
-    await act(async () => renderings[0]?.fail());
-    expect(toastTitles()).toEqual([actionTexts.failures.download]);
-    expect(download.ariaBusy).toBeNull();
-    fireEvent.click(download);
-    await act(async () => renderings[1]?.end());
-    await waitFor(() => expect(files).toHaveLength(1));
-  });
-
-  it('asks for another picture', async () => {
-    const { another } = await open();
-    fireEvent.click(button(editorTexts.bar.another));
-    expect(another.mock.calls).toEqual([[null]]);
-  });
-
-  it('keeps the middle of the picture in the middle when it zooms, by buttons and by the wheel', async () => {
-    const { stage } = await open();
-    Object.defineProperties(stage, { clientWidth: { value: 800 }, clientHeight: { value: 600 } });
-    const percent = () => within(screen.getByRole('toolbar')).getByRole('status').textContent;
-    fireEvent.click(button(editorTexts.bar.zoomIn));
-    expect([percent(), stage.scrollLeft, stage.scrollTop]).toEqual(['125%', 100, 75]);
-    fireEvent.click(button(editorTexts.bar.zoomIn));
-    expect([percent(), Math.round(stage.scrollLeft)]).toEqual(['156%', 225]);
-    fireEvent.wheel(stage, { deltaY: -300 });
-    expect(percent()).toBe('156%');
-    fireEvent.wheel(stage, { deltaY: -300, ctrlKey: true });
-    expect(percent()).toBe(`${Math.round(1.5625 * Math.E * 100)}%`);
-    fireEvent.click(button(editorTexts.bar.wholePicture));
-    expect(percent()).toBe('100%');
-  });
-
-  it('turns the picture by one press, and its shape follows', async () => {
-    saveChoices(userId, { ...firstChoices, tab: 'crop' });
-    await open();
-    expect(screen.getByText(editorTexts.crop.pixels(400, 300))).toBeTruthy();
-    fireEvent.click(button(editorTexts.crop.turns.right));
-    expect(state().recipe.edits).toEqual([{ kind: 'turn', quarters: 1 }]);
-    await waitFor(() => expect(screen.getByText(editorTexts.crop.pixels(300, 400))).toBeTruthy());
-  });
-
-  it('cuts the frame that is drawn after the picture was turned', async () => {
-    saveChoices(userId, { ...firstChoices, tab: 'crop' });
-    await open();
-    fireEvent.click(button(editorTexts.crop.turns.right));
-    const corner = button(editorTexts.crop.corners['bottom-right']);
-    fireEvent.keyDown(corner, { key: 'ArrowLeft' });
-    fireEvent.click(button(new RegExp(`^${editorTexts.apply}`)));
-    expect(state().recipe.edits).toEqual([
-      { kind: 'turn', quarters: 1 },
-      { kind: 'crop', x: 0, y: 0, width: 292, height: 400 },
-    ]);
   });
 
   it('sends a paid edit by its key, and cancels it by Escape only while it waits', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { evenShapes } from '../../../../src/features/gallery/even-shapes.ts';
 import { chooseGallery } from '../../../../src/features/gallery/gallery-picture.ts';
 import { stockGallery } from '../../../../src/features/gallery/stock-gallery.ts';
-import { stockPictures } from '../../../../src/features/gallery/stock-pictures.ts';
 
 /** The heights of columns of the same width, in widths, one picture after the other. */
 function columnHeights(shapes: readonly number[], columns: number): number[] {
@@ -25,23 +24,5 @@ describe('the shapes of the gallery’s pictures', () => {
     for (const [at, { width, height }] of shown.entries()) {
       expect(Math.abs((shapes[at] ?? 0) / (width / height) - 1)).toBeLessThan(0.05);
     }
-  });
-
-  it('the order of the gallery leaves out no picture and repeats none', () => {
-    const ids = stockGallery().map(({ id }) => id);
-    expect(ids.toSorted()).toEqual(stockPictures.map(({ id }) => id).toSorted());
-  });
-
-  it('a shipped picture is described, with its prompt, in the better formats first', () => {
-    const sources = [{ type: 'image/avif' }, { type: 'image/webp' }];
-    for (const picture of shown) {
-      const { alt, prompt } = stockPictures.find(({ id }) => id === picture.id) ?? {};
-      expect(picture).toMatchObject({ alt, prompt, sources });
-    }
-  });
-
-  it('another number of pictures keeps its own shapes', () => {
-    const few = shown.slice(0, 5);
-    expect(evenShapes(few)).toEqual(few.map(({ width, height }) => width / height));
   });
 });

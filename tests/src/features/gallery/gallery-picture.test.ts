@@ -9,10 +9,6 @@ const own = Array.from({ length: 20 }, (_, at) => `own ${at}`);
 const stock = Array.from({ length: 15 }, (_, at) => `stock ${at}`);
 
 describe('the gallery', () => {
-  it('shows stock pictures to a user without pictures on this device', () => {
-    expect(chooseGallery([], stock)).toEqual(stock.slice(0, 12));
-  });
-
   it('shows up to 12 of the user’s own pictures, newest first', () => {
     expect(chooseGallery(own, stock)).toEqual(own.slice(0, 12));
   });
@@ -51,17 +47,6 @@ describe('the user’s own pictures', () => {
       ['one', 30, 20],
       ['two', 30, 20],
     ]);
-  });
-
-  it('are the newest twelve, and no more are read', async () => {
-    const read: string[] = [];
-    const items = Array.from({ length: 20 }, (_, at) => item(`${at + 1}`));
-    const pictures = await readOf(items, async (id) => {
-      read.push(id);
-      return id === '2' ? null : pngOf(30, 20);
-    });
-    expect(pictures.map(({ id }) => id)).toEqual(read.filter((id) => id !== '2'));
-    expect(read.at(-1)).toBe('13');
   });
 
   it('are described by their prompts, or by their tool where they have none', async () => {

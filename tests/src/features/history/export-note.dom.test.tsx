@@ -10,25 +10,10 @@ function noteOf(gap: Partial<ExportGap> | null) {
   return { note: renderInApp(<ExportNote exporting={exporting} />), again, next };
 }
 
-it('a whole export says nothing', () => {
-  expect(noteOf(null).note.container.innerHTML).toBe('');
-});
-
 it('what could not be loaded is exported again, and what had no room is exported next', () => {
   const { note, again, next } = noteOf({ missing: 2, left: 3 });
   note.getByRole('button', { name: 'Try again' }).click();
   expect([again.mock.calls.length, next.mock.calls.length]).toEqual([1, 0]);
   note.getByRole('button', { name: 'Export the next file' }).click();
   expect([again.mock.calls.length, next.mock.calls.length]).toEqual([1, 1]);
-});
-
-it('each of the two is offered only where there is something for it', () => {
-  const buttons = (gap: Partial<ExportGap>) => {
-    const { note } = noteOf(gap);
-    const names = note.getAllByRole('button').map(({ textContent }) => textContent);
-    note.unmount();
-    return names;
-  };
-  expect(buttons({ missing: 1 })).toEqual(['Try again']);
-  expect(buttons({ left: 1 })).toEqual(['Export the next file']);
 });

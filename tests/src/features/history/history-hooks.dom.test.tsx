@@ -2,15 +2,11 @@ import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import { queries } from '../../../../src/api/queries.ts';
-import { jobsKey, picturesKey } from '../../../../src/api/query-keys.ts';
+import { jobsKey } from '../../../../src/api/query-keys.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
-import { readSavedMark, writeSavedMark } from '../../../../src/device/history/saved-marks.ts';
-import {
-  readSubmittedMark,
-  writeSubmittedMark,
-} from '../../../../src/device/history/submitted-marks.ts';
+import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import { HistorySaver } from '../../../../src/features/history/history-saver.tsx';
 import { HistorySync } from '../../../../src/features/history/history-sync.tsx';
 import { syncHistory } from '../../../../src/features/history/sync-history.ts';
@@ -21,11 +17,11 @@ import {
 } from '../../../../src/features/history/unsent-pictures.ts';
 import {
   useHistory,
-  useHistorySize,
   useMergedHistory,
   useSavedPicture,
   useWholePicture,
 } from '../../../../src/features/history/use-history.ts';
+import { turns } from '../../../device/turns.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
@@ -43,7 +39,6 @@ Object.assign(window, {
 let users = 0;
 let userId: string;
 let history: LocalHistory;
-const slowly = { timeout: 6000 };
 
 beforeEach(async () => {
   users += 1;
@@ -77,25 +72,6 @@ describe('the history of this device', () => {
     unmount();
     await history.add(itemOf('b'), pngOf(1, 1));
     expect(ids()).toEqual([]);
-  });
-
-  it('has the size of its pictures, and alone is read again after a change', async () => {
-    queries.setQueryData(['other'], {});
-    const { result } = hookInApp(() => [useHistory(userId), useHistorySize(userId)] as const);
-    await waitFor(() => expect(result.current[1]).toBe(0));
-    const picture = pngOf(30, 20);
-    await history.add(itemOf('a'), picture);
-    await waitFor(() => expect(result.current[1]).toBe(picture.size));
-    expect(queries.getQueryState(['other'])?.isInvalidated).toBe(false);
-  });
-
-  it('is read again when the tab is shown, which may have missed changes while it was suspended', async () => {
-    const { result } = hookInApp(() => useHistory(userId));
-    await waitFor(() => expect(result.current.read?.items).toEqual([]));
-    const record = JSON.stringify(itemOf('a'));
-    localStorage.setItem(`imagemint.history.${userId}.a`, record);
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    await waitFor(() => expect(result.current.read?.items).toHaveLength(1));
   });
 
   it('of another user is that user’s', async () => {
@@ -132,25 +108,6 @@ describe('the history of this device', () => {
     ]);
   });
 
-  it('knows what the account has after a minute in another tab', async () => {
-    const { result } = hookInApp(() => useMergedHistory(userId));
-    await waitFor(() => expect(result.current.server).toBe('reached'));
-    const readAt = Date.now();
-    const clock = vi.spyOn(Date, 'now');
-    const comeBack = async (passedMs: number) => {
-      clock.mockReturnValue(readAt + passedMs);
-      await act(async () => {
-        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-      });
-    };
-    server.answer('listPictures', accountOf({ pictures: [keptPicture('x')] }));
-    await comeBack(50_000);
-    expect(server.calls('listPictures')).toHaveLength(1);
-    await comeBack(60_000);
-    await waitFor(() => expect(result.current.merged?.entries).toHaveLength(1));
-    clock.mockRestore();
-  });
-
   it('asks for each page of it as its own user', async () => {
     await signIn(server, { id: userId });
     const held = server.hold('listPictures');
@@ -162,18 +119,6 @@ describe('the history of this device', () => {
       server.calls('listPictures').map(({ headers }) => headers.get(expectedUserHeader)),
     ).toEqual([userId, userId]);
     await act(async () => held.answer(accountOf()));
-  });
-
-  it('is read again on both sides by a refresh', async () => {
-    const { result } = hookInApp(() => useMergedHistory(userId));
-    await waitFor(() => expect(result.current.server).toBe('reached'));
-    // Another tab has written it, whose event this suspended tab has missed.
-    localStorage.setItem(`imagemint.history.${userId}.late`, JSON.stringify(itemOf('late')));
-    await act(() => result.current.refresh());
-    await waitFor(() =>
-      expect(result.current.merged?.entries.map(({ item }) => item.id)).toEqual(['late']),
-    );
-    expect(server.calls('listPictures')).toHaveLength(2);
   });
 
   it('is the device’s alone where the server is not reached, and says so', async () => {
@@ -205,52 +150,6 @@ describe('a saved picture', () => {
     expect(server.fetched).toEqual([]);
   });
 
-  it('stays where it can’t be read a second time', async () => {
-    await history.add(itemOf('a'), pngOf(30, 20));
-    const { result } = hookInApp(() => useSavedPicture(userId, entry('a')));
-    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
-    const read = vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(new Error('Busy'));
-    act(() => void queries.invalidateQueries({ queryKey: ['history-picture', userId] }));
-    await waitFor(() => expect(read).toHaveBeenCalled());
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(result.current).toBeInstanceOf(Blob);
-    vi.restoreAllMocks();
-  });
-
-  it('comes from this device, small or large, where the account has no file of it', async () => {
-    await history.add(itemOf('a'), pngOf(30, 20));
-    const given = entry('a', { account: keptPicture('a', { file: undefined }) });
-    const small = hookInApp(() => useSavedPicture(userId, given));
-    const large = hookInApp(() => useWholePicture(userId, given, { isEnabled: true }));
-    for (const { result } of [small, large]) {
-      await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
-    }
-    expect(server.fetched).toEqual([]);
-  });
-
-  it('that can be read is not fetched to be shown large', async () => {
-    server.files.set('/pictures/a', () => new Response('large'));
-    await history.add(itemOf('a'), pngOf(30, 20));
-    const given = entry('a', { account: keptPicture('a') });
-    const { result } = hookInApp(() => useWholePicture(userId, given, { isEnabled: true }));
-    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
-    expect(server.fetched).toEqual([]);
-  });
-
-  it('that nobody wants to see large is neither read nor fetched for that', async () => {
-    server.files.set('/pictures/x', () => new Response('large'));
-    const read = vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(new Error('Busy'));
-    const given = entry('x', { account: keptPicture('x') });
-    const large = hookInApp(() => useWholePicture(userId, given, { isEnabled: false }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(read).not.toHaveBeenCalled();
-    const small = hookInApp(() => useSavedPicture(userId, given));
-    await waitFor(() => expect(small.result.current).toBe('unread'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([large.result.current, server.fetched]).toEqual(['unread', []]);
-    vi.restoreAllMocks();
-  });
-
   it('that only the account has is fetched, and takes a free place here', async () => {
     const png = await pngOf(30, 20).arrayBuffer();
     server.files.set('/pictures/x', () => new Response(png));
@@ -263,19 +162,6 @@ describe('a saved picture', () => {
   it('that nobody has is lost', async () => {
     const { result } = hookInApp(() => useSavedPicture(userId, entry('a')));
     await waitFor(() => expect(result.current).toBeNull());
-  });
-
-  it('that is not asked for is not fetched, until it is', async () => {
-    await history.add(itemOf('a'), pngOf(30, 20));
-    let isEnabled = false;
-    const { result, rerender } = hookInApp(() =>
-      useSavedPicture(userId, entry('a'), { isEnabled }),
-    );
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(result.current).toBeUndefined();
-    isEnabled = true;
-    rerender();
-    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
   });
 
   it('stays on screen while its link is renewed, and never stands for another', async () => {
@@ -293,20 +179,6 @@ describe('a saved picture', () => {
     given = entry('z');
     rerender();
     expect(result.current).toBeUndefined();
-  });
-
-  it('that an expired link did not bring is fetched by a new one', async () => {
-    server.files.set('/pictures/x', () => new Response(null, { status: 403 }));
-    let given = entry('x', { isOnDevice: false, account: keptPicture('x') });
-    const { result, rerender } = hookInApp(() => useSavedPicture(userId, given));
-    await waitFor(() => expect(result.current).toBeNull());
-    const png = await pngOf(30, 20).arrayBuffer();
-    const url = '/pictures/x?renewed';
-    server.files.set(url, () => new Response(png));
-    const file = { url, width: 30, height: 20, type: 'image/png' };
-    given = { ...given, account: keptPicture('x', { file }) };
-    rerender();
-    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
   });
 
   it('that the device can’t read is fetched large from the account', async () => {
@@ -327,25 +199,6 @@ describe('a saved picture', () => {
     expect(next.result.current).toBe('unread');
     vi.restoreAllMocks();
   });
-
-  it('that the device can’t read is fetched by a new link, where an expired one did not bring it', async () => {
-    vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(new Error('Unreadable'));
-    server.files.set('/pictures/x', () => new Response(null, { status: 403 }));
-    let given = entry('x', { account: keptPicture('x') });
-    const { result, rerender } = hookInApp(() =>
-      useWholePicture(userId, given, { isEnabled: true }),
-    );
-    await waitFor(() => expect(server.fetched).toEqual(['/pictures/x']));
-    expect(result.current).toBe('unread');
-    const png = await pngOf(30, 20).arrayBuffer();
-    const url = '/pictures/x?renewed';
-    server.files.set(url, () => new Response(png));
-    const file = { url, width: 30, height: 20, type: 'image/png' };
-    given = entry('x', { account: keptPicture('x', { file }) });
-    rerender();
-    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
-    vi.restoreAllMocks();
-  });
 });
 
 describe('the pictures that are finished', () => {
@@ -364,30 +217,15 @@ describe('the pictures that are finished', () => {
     submit('job-2');
     server.answer('listJobs', { jobs: [finishedJob('job-1'), finishedJob('job-3')] });
     renderInApp(<HistorySaver userId={userId} />);
-    await waitFor(() => expect(here()).toEqual(['job-1']), slowly);
-    await waitFor(
-      () => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1']),
-      slowly,
-    );
+    await waitFor(() => expect(here()).toEqual(['job-1']));
+    await waitFor(() => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1']));
     const later = finishedJob('job-2', { settledAt: '2026-11-25T11:00:00.000Z' });
     act(() => void queries.setQueryData(jobsKey, { jobs: [later, finishedJob('job-1')] }));
-    await waitFor(() => expect(here()).toEqual(['job-2', 'job-1']), slowly);
-    await waitFor(
-      () => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1', 'job-2']),
-      slowly,
+    await waitFor(() => expect(here()).toEqual(['job-2', 'job-1']));
+    await waitFor(() =>
+      expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1', 'job-2']),
     );
     expect(server.fetched).toEqual(['/pictures/job-1.png', '/pictures/job-2.png']);
-  });
-
-  it('forget at the start what is too old to be known', () => {
-    const longAgo = Date.now() - 400 * 24 * 60 * 60_000;
-    writeSubmittedMark(userId, 'old', { mayEvict: true }, longAgo);
-    writeSavedMark(userId, 'old', { isAcknowledged: true }, longAgo);
-    submit('new');
-    renderInApp(<HistorySaver userId={userId} />);
-    expect(readSubmittedMark(userId, 'old')).toBeNull();
-    expect(readSavedMark(userId, 'old')).toBeNull();
-    expect(readSubmittedMark(userId, 'new')).not.toBeNull();
   });
 });
 
@@ -398,7 +236,7 @@ describe('the sync of the history', () => {
     server.files.set('/pictures/x', () => new Response(png));
     server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('x')] }));
     renderInApp(<HistorySync userId={userId} />);
-    await waitFor(() => expect(here()).toEqual(['x']), slowly);
+    await waitFor(() => expect(here()).toEqual(['x']));
   });
 
   it('tells the server of a deletion here, as soon as it happens', async () => {
@@ -407,22 +245,9 @@ describe('the sync of the history', () => {
     server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('a')] }));
     await history.add(itemOf('a'), pngOf(1, 1));
     renderInApp(<HistorySync userId={userId} />);
-    await waitFor(() => expect(server.calls('listPictures').length).toBeGreaterThan(0), slowly);
+    await waitFor(() => expect(server.calls('listPictures').length).toBeGreaterThan(0));
     await history.remove(['a'], { everywhere: true });
-    await waitFor(
-      () => expect(server.calls('deletePicture').map(({ id }) => id)).toEqual(['a']),
-      slowly,
-    );
-  });
-
-  it('asks again who is signed in where another device has changed the choice', async () => {
-    await signIn(server, { id: userId, keepPictures: false });
-    renderInApp(<HistorySync userId={userId} />);
-    await waitFor(() => expect(queries.getQueryData(picturesKey)).toBeDefined(), slowly);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const before = server.calls('readMe').length;
-    await signIn(server, { id: userId, keepPictures: true });
-    await waitFor(() => expect(server.calls('readMe').length).toBeGreaterThan(before + 1), slowly);
+    await waitFor(() => expect(server.calls('deletePicture').map(({ id }) => id)).toEqual(['a']));
   });
 
   it('sends again what could not be sent, when the network is back', async () => {
@@ -431,7 +256,7 @@ describe('the sync of the history', () => {
     const { round } = readUnsent();
     renderInApp(<HistorySync userId={userId} />);
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(readUnsent().round).toBe(round + 1), slowly);
+    await waitFor(() => expect(readUnsent().round).toBe(round + 1));
     noteSent('unsent');
   });
 
@@ -444,28 +269,12 @@ describe('the sync of the history', () => {
     }
     const before = server.calls('listPictures').length;
     renderInApp(<HistorySync userId={userId} />);
-    await waitFor(
-      () => expect(server.calls('listPictures').length).toBeGreaterThan(before),
-      slowly,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitFor(() => expect(server.calls('listPictures').length).toBeGreaterThan(before));
+    await turns();
     expect(server.fetched).toHaveLength(3);
     const png = await pngOf(30, 20).arrayBuffer();
     server.files.set('/pictures/x', () => new Response(png));
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(here()).toEqual(['x']), slowly);
-  });
-
-  it('is run again when the network is back, and not when the page is left', async () => {
-    await signIn(server, { id: userId, keepPictures: true });
-    server.files.set('/pictures/x', () => new Response(null, { status: 500 }));
-    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('x')] }));
-    const { unmount } = renderInApp(<HistorySync userId={userId} />);
-    await waitFor(() => expect(server.fetched.length).toBeGreaterThan(0), slowly);
-    unmount();
-    const asked = server.fetched.length;
-    window.dispatchEvent(new Event('online'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(server.fetched).toHaveLength(asked);
+    await waitFor(() => expect(here()).toEqual(['x']));
   });
 });

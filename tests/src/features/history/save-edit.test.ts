@@ -32,7 +32,6 @@ const saved: AddAnswer = { ok: true, evicted: 0 };
 const refused = (code: 'storage_busy' | 'storage_full' | 'storage_off' | 'no_place') =>
   ({ ok: false, code, evicted: 0 }) as const satisfies AddAnswer;
 const noSpace = [[historyTexts.notSaved, historyTexts.noSpace]];
-const notYet = [[historyTexts.notSavedYet.title, historyTexts.notSavedYet.onPage]];
 
 /** What the device answered to each try, and whether the edit was said to be nowhere else. */
 let answers: AddAnswer[];
@@ -81,13 +80,6 @@ describe('an edit that the device has finished', () => {
     expect([await save(), tries, account.sent]).toEqual(['saved', [], 0]);
   });
 
-  it('waits for storage that does not answer, which its user is told once', async () => {
-    answers = [refused('storage_busy'), refused('storage_busy')];
-    expect(await save()).toBe('storage_busy');
-    expect(await save(false)).toBe('storage_busy');
-    expect([notices, account.sent]).toEqual([notYet, 0]);
-  });
-
   it.each(['kept', 'deleted'] as const)(
     'for which the device has no space is the account’s, which is read again: %s',
     async (answer) => {
@@ -102,12 +94,6 @@ describe('an edit that the device has finished', () => {
       expect(queries.getQueryState(creditsKey)?.isInvalidated).toBe(false);
     },
   );
-
-  it('that the account keeps anyway needs no notice where the device has no space', async () => {
-    answers = [{ ...refused('no_place'), evicted: 2 }];
-    queries.setQueryData(picturesKey, { keepPictures: true, pictures: [] });
-    expect([await save(), notices]).toEqual(['saved', []]);
-  });
 
   it.each(['later', 'unsent', 'busy'] as const)(
     'that does not reach the account is tried again later, which its user is told once: %s',
@@ -145,11 +131,4 @@ describe('an edit that the device has finished', () => {
       expect(notices).toEqual([[historyTexts.notSaved, text]]);
     },
   );
-
-  it('that nobody takes while storage does not answer is on the page alone, which its user is told', async () => {
-    answers = [refused('no_place'), refused('storage_busy')];
-    account.answer = 'refused';
-    expect(await save(false)).toBe('storage_busy');
-    expect(notices).toEqual(notYet);
-  });
 });

@@ -1,5 +1,6 @@
 import '../../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import type { Job } from '../../../../domain/account/job.ts';
 import { cachePicture, evictPictures } from '../../../../src/api/job-picture.ts';
 import { queries } from '../../../../src/api/queries.ts';
@@ -74,7 +75,6 @@ function turnOff(): undefined {
   server.keepPictures = false;
 }
 const here = () => history.read().items.map(({ id }) => id);
-const asksList = () => server.count('GET /api/pictures');
 
 async function fill(count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) await history.add(item(at), picture());
@@ -99,6 +99,16 @@ describe('a picture that was made on this device', () => {
     expect(await saveJob('ann', ownJob('job-1'))).toBe('saved');
     expect(here()).toEqual(['job-1']);
     expect(server.asked).toEqual(['GET /images/job-1', 'POST /api/jobs/job-1/saved']);
+  });
+
+  it('is reported as the picture of its own user', async () => {
+    const users: (string | null)[] = [];
+    server.before = async (asked, headers) => {
+      if (asked.startsWith('POST')) users.push(headers.get(expectedUserHeader));
+      return undefined;
+    };
+    await saveJob('ann', ownJob('job-1'));
+    expect(users).toEqual(['ann']);
   });
 
   it.each([
@@ -175,18 +185,6 @@ describe('a picture that was made on this device', () => {
     expect(notices).toEqual(['An older picture was removed']);
   });
 
-  it('takes the place of the one that its user was told, while that is there', async () => {
-    await fill(50);
-    const mark = { mayEvict: true, evictedId: 'item-2' };
-    await saveJob('ann', ownJob('job-1', mark));
-    expect(history.has('item-2')).toBe(false);
-    expect(history.has('item-1')).toBe(true);
-    expect(here()).toHaveLength(50);
-    await saveJob('ann', ownJob('job-2', mark));
-    expect(history.has('item-1')).toBe(false);
-    expect(here()).toHaveLength(50);
-  });
-
   it('waits on the server for a place where nobody was asked, and is not fetched before', async () => {
     await fill(50);
     const job = ownJob('job-1', { mayEvict: false });
@@ -198,21 +196,9 @@ describe('a picture that was made on this device', () => {
     expect(await saveJob('ann', job)).toBe('saved');
     expect(history.has('item-1')).toBe(true);
   });
-
-  it('takes no place where the device has no room, because the server has it', async () => {
-    await fill(15);
-    const put = refuseNextPut(quotaError());
-    expect(await saveJob('ann', ownJob('job-1'))).toBe('storage_full');
-    put.mockRestore();
-    expect(here()).toHaveLength(15);
-    expect(readSavedMark('ann', 'job-1')).toBeNull();
-    expect(server.count('POST ')).toBe(0);
-  });
 });
 
 describe('the pictures that have ended', () => {
-  const busy = () => Object.assign(new Error('Left'), { name: 'AbortError' });
-
   it('are saved one after the other, the oldest first', async () => {
     const jobs = [ownJob('job-3'), ownJob('job-2'), ownJob('job-1')];
     expect(await saveEach('ann', jobs, new Set())).toBe(true);
@@ -233,26 +219,6 @@ describe('the pictures that have ended', () => {
     expect(await saveEach('ann', jobs, new Set())).toBe(true);
     expect(here().toSorted()).toEqual(['job-1', 'job-2', 'job-3']);
     expect(notices).toEqual([]);
-  });
-
-  it('are said once each to be late while the storage does not answer', async () => {
-    const jobs = [ownJob('job-2'), ownJob('job-1')];
-    const late = new Set<string>();
-    const saveInVain = async () => {
-      const put = refuseNextPut(busy());
-      put.mockImplementationOnce(() => {
-        throw busy();
-      });
-      const isDone = await saveEach('ann', jobs, late);
-      put.mockRestore();
-      return isDone;
-    };
-    expect(await saveInVain()).toBe(false);
-    expect(notices).toHaveLength(2);
-    expect(await saveInVain()).toBe(false);
-    expect(notices).toHaveLength(2);
-    expect(await saveEach('ann', jobs, late)).toBe(true);
-    expect(here()).toHaveLength(2);
   });
 });
 
@@ -294,100 +260,12 @@ describe('where the account keeps pictures', () => {
     expect(here()).toHaveLength(50);
     expect(server.count('GET /images/')).toBe(0);
   });
-
-  it('what was listed a moment ago is asked for again before a picture goes for it', async () => {
-    await fill(50);
-    for (const at of [1, 2]) server.keep(`item-${at}`, at);
-    await saveJob('ann', ownUnasked('job-1'));
-    expect(here()).not.toContain('item-1');
-    server.pictures.delete('item-2');
-    expect(await saveJob('ann', ownUnasked('job-2'))).toBe('later');
-    expect(asksList()).toBe(2);
-  });
-
-  it('the list is not asked for while there is a place', async () => {
-    await fill(49);
-    await saveJob('ann', ownUnasked('job-1'));
-    expect(asksList()).toBe(0);
-  });
-
-  it('a picture that the device can’t store is no loss, and no notice', async () => {
-    await fill(15);
-    const put = refuseNextPut(quotaError());
-    expect(await saveJob('ann', ownUnasked('job-1'))).toBe('saved');
-    put.mockRestore();
-    expect(here()).toHaveLength(15);
-    expect(server.count('POST ')).toBe(0);
-    expect(notices).toEqual([]);
-  });
 });
 
 describe('an edit that this device has finished', () => {
   const edit: HistoryItem = { ...item(1000), id: 'edit-1', type: 'edit' };
   const save = (isFirst = true) => saveEdit('ann', edit, picture(), { isFirst });
   const isSent = () => server.pictures.has('edit-1');
-  /** The server takes an edit's picture also where it keeps none. */
-  const takeEdits = () => {
-    server.before = async (asked) => {
-      if (asked !== 'PUT /api/pictures/edit-1') return undefined;
-      server.keep('edit-1', 1000);
-      return Response.json({ picture: {} });
-    };
-  };
-
-  it('is saved on the device, and reported', async () => {
-    expect(await save()).toBe('saved');
-    expect(here()).toEqual(['edit-1']);
-    expect(server.asked).toEqual(['POST /api/jobs/edit-1/saved']);
-  });
-
-  it('is saved also where that could not be reported', async () => {
-    server.before = () => Promise.reject(new TypeError('No network'));
-    expect(await save()).toBe('saved');
-    expect(readSavedMark('ann', 'edit-1')).toEqual({ isAcknowledged: false });
-  });
-
-  it.each([
-    ['has no room', quotaError(), 'This picture could not be saved on this device'],
-    [
-      'may not store anything',
-      new Error('Not allowed'),
-      'This picture could not be saved on this device',
-    ],
-  ])('goes to the account where the device %s, and evicts nothing', async (_, error, notice) => {
-    await fill(15);
-    takeEdits();
-    const put = refuseNextPut(error);
-    expect(await save()).toBe('saved');
-    put.mockRestore();
-    expect(isSent()).toBe(true);
-    expect(here()).toHaveLength(15);
-    expect(notices).toEqual([notice]);
-    // The server has it for its whole time.
-    expect(server.count('POST ')).toBe(0);
-  });
-
-  it('goes to the account without a notice where that keeps pictures', async () => {
-    keeps = true;
-    await fill(50);
-    expect(await save()).toBe('saved');
-    expect(isSent()).toBe(true);
-    expect(here()).toHaveLength(50);
-    expect(notices).toEqual([]);
-  });
-
-  it('is tried again while the server is not reached either', async () => {
-    const put = refuseNextPut(quotaError());
-    server.before = () => Promise.reject(new TypeError('No network'));
-    expect(await save()).toBe('later');
-    put.mockRestore();
-    expect(notices).toEqual(['This picture could not be saved on this device']);
-    notices.length = 0;
-    server.before = () => undefined;
-    expect(await save(false)).toBe('saved');
-    expect(here()).toEqual(['edit-1']);
-    expect(notices).toEqual([]);
-  });
 
   it('evicts where the account does not take it, because it would be nowhere', async () => {
     await fill(15);
@@ -401,25 +279,6 @@ describe('an edit that this device has finished', () => {
     expect(here()).toHaveLength(15);
     expect(history.has('item-1')).toBe(false);
     expect(notices).toEqual(['An older picture was removed']);
-  });
-
-  it('evicts as many as it takes where it would be nowhere, whichever one its user was told', async () => {
-    await fill(15);
-    writeSubmittedMark('ann', 'edit-1', { mayEvict: true, evictedId: 'item-2' }, Date.now());
-    const put = refuseNextPut(quotaError());
-    for (const _ of [1, 2]) {
-      put.mockImplementationOnce(() => {
-        throw quotaError();
-      });
-    }
-    expect(await save()).toBe('saved');
-    put.mockRestore();
-    expect(here()).toHaveLength(14);
-    expect(['item-1', 'item-2', 'edit-1'].map((id) => history.has(id))).toEqual([
-      false,
-      false,
-      true,
-    ]);
   });
 
   it('evicts only what the account has, where that keeps pictures and refuses this one', async () => {
@@ -449,14 +308,6 @@ describe('an edit that this device has finished', () => {
     expect(here()).toEqual([]);
     expect(isSent()).toBe(false);
   });
-
-  it('is tried again while the storage does not answer', async () => {
-    const put = refuseNextPut(Object.assign(new Error('Left'), { name: 'AbortError' }));
-    expect(await save()).toBe('storage_busy');
-    put.mockRestore();
-    expect(server.asked).toEqual([]);
-    expect(notices).toEqual(['This picture is not saved on this device yet']);
-  });
 });
 
 describe('a picture that is opened', () => {
@@ -466,11 +317,11 @@ describe('a picture that is opened', () => {
     server.keep('item-7', 7);
     const shown = await restorePicture(history, item(7), '/images/item-7', true);
     expect(await shown?.text()).toBe('bytes of item-7');
-    await vi.waitFor(async () => expect(await history.picture('item-7')).not.toBeNull());
+    await vi.waitFor(async () => expect(await history.picture('item-7')).not.toBeNull(), 15_000);
     await removePictures('ann', ['item-7']);
     const put = refuseNextPut(quotaError());
     await restorePicture(history, item(7), '/images/item-7', true);
-    await vi.waitFor(() => expect(put).toHaveBeenCalled());
+    await vi.waitFor(() => expect(put).toHaveBeenCalled(), 15_000);
     put.mockRestore();
     expect(here()).toHaveLength(50);
   });
@@ -493,18 +344,5 @@ describe('a picture that is opened', () => {
     if (!isFetched) server.before = async () => new Response(null, { status: 503 });
     await restorePicture(history, item(1), '/images/item-1', isOnDevice);
     expect(done).toEqual(expected);
-  });
-
-  it('is saved in a free place, and in no other', async () => {
-    await fill(49);
-    await restorePicture(history, item(60), '/images/item-60', false);
-    await vi.waitFor(() => expect(here()).toContain('item-60'));
-    await restorePicture(history, item(61), '/images/item-61', false);
-    server.asked.length = 0;
-    expect(await restorePicture(history, item(62), undefined, false)).toBeNull();
-    expect(server.asked).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(here()).toHaveLength(50);
-    expect(here()).not.toContain('item-61');
   });
 });

@@ -8,7 +8,7 @@ import { sendToAccount } from '../../../../src/features/history/send-to-account.
 const send = vi.hoisted(() => vi.fn<typeof sendForm>());
 vi.mock('../../../../src/api/send-form.ts', () => ({ sendForm: send }));
 const file = vi.hoisted(() => vi.fn<(picture: Blob) => Promise<Blob | null>>());
-vi.mock('../../../../src/device/history/to-kept-file.ts', () => ({ toKeptFile: file }));
+vi.mock('../../../../src/device/history/to-account-file.ts', () => ({ toAccountFile: file }));
 
 beforeEach(() => {
   send.mockReset();

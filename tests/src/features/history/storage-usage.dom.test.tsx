@@ -37,11 +37,6 @@ describe('how full the device is', () => {
       historyTexts.almostFull.title,
     );
   });
-
-  it('is drawn as a bar that shows the first picture too', () => {
-    const bar = (items: number) => open(items).querySelector<HTMLElement>('.bg-gold')?.style.width;
-    expect([bar(0), bar(1), bar(max), bar(2 * max)]).toEqual(['0%', '3%', '100%', '100%']);
-  });
 });
 
 describe('a picture that the account alone has', () => {
@@ -69,15 +64,6 @@ describe('a picture that the account alone has', () => {
     await waitFor(() => expect(container.querySelector('img')).not.toBeNull());
     return { failed, image: container.querySelector('img') ?? document.body };
   };
-
-  it('makes its thumbnail when it has come, where that is to be saved', async () => {
-    const { image } = await open(true);
-    fireEvent.load(image ?? document);
-    expect(made).toEqual(['x']);
-    const other = await open(false);
-    fireEvent.load(other.image ?? document);
-    expect(made).toEqual([]);
-  });
 
   it('says that it could not be fetched', async () => {
     const { failed, image } = await open(true);

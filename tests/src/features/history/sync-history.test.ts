@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountPictureBytesMax } from '../../../../domain/limits.ts';
 import { jobsKey } from '../../../../src/api/query-keys.ts';
-import { unsentDeletions } from '../../../../src/device/history/deletion-marks.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../../../../src/device/history/picture-store.ts';
 import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import { readKeptIds } from '../../../../src/features/history/read-account-history.ts';
-import { fetchAgain, syncHistory } from '../../../../src/features/history/sync-history.ts';
+import { syncHistory } from '../../../../src/features/history/sync-history.ts';
 import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { pageStorage } from '../../../device/page-storage.ts';
@@ -123,26 +122,6 @@ describe('what a device fetches', () => {
     expect(server.asked).toEqual(['GET /api/pictures']);
   });
 
-  it('fetches what the server has for some days alone in every network', async () => {
-    stubNavigator({ userAgent: iPhone, connection: { saveData: true } });
-    server.keep(id(1), 1);
-    const picture = server.pictures.get(id(1));
-    if (picture) server.pictures.set(id(1), { ...picture, state: 'expiring' });
-    await sync();
-    expect(here()).toEqual([id(1)]);
-  });
-
-  it('fetches what nobody looks at with a low priority', async () => {
-    server.keep(id(1), 1);
-    const priorities: unknown[] = [];
-    vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
-      if (address.startsWith('/images/')) priorities.push(options.priority);
-      return server.fetch(address, options);
-    });
-    await sync();
-    expect(priorities).toEqual(['low']);
-  });
-
   it('leaves the pictures that were made here to what saves them, and no others', async () => {
     const ended = { tool: 'text2img', state: 'succeeded', createdAt: '2026-01-01T00:00:00Z' };
     const jobs = [1, 2].map((at) => ({ ...ended, id: id(at), result: { url: '/images/job' } }));
@@ -151,25 +130,6 @@ describe('what a device fetches', () => {
     for (const at of [1, 2]) server.keep(id(at), at);
     await sync();
     expect(here()).toEqual([id(2)]);
-  });
-
-  it('fetches as ever on a phone in a network without a price for each megabyte', async () => {
-    stubNavigator({ userAgent: iPhone, connection: { type: 'wifi', saveData: false } });
-    server.keep(id(1), 1);
-    await sync();
-    expect(here()).toEqual([id(1)]);
-  });
-
-  it('reads the list once more for all changes that happen during a sync', async () => {
-    for (let at = 1; at <= 4; at += 1) server.keep(id(at), at);
-    const others: Promise<boolean>[] = [];
-    server.before = (asked) => {
-      if (asked.startsWith('GET /images/')) others.push(sync());
-      return undefined;
-    };
-    await sync();
-    await Promise.all(others);
-    expect(server.count('GET /api/pictures')).toBe(2);
   });
 
   it('tries a picture that could not be fetched again later, and not for ever', async () => {
@@ -198,30 +158,6 @@ describe('what a device fetches', () => {
     expect(kept()).toContain(id(2));
   });
 
-  it('is to be called again for a picture that the device could not save at once', async () => {
-    server.keep(id(1), 1);
-    vi.spyOn(LocalHistory.prototype, 'addFetched').mockResolvedValueOnce({
-      ok: false,
-      code: 'storage_busy',
-    });
-    expect([await sync(), here()]).toEqual([false, []]);
-    expect([await sync(), here()]).toEqual([true, [id(1)]]);
-  });
-
-  it('ends no question but that for the account’s pictures', async () => {
-    const late = Promise.withResolvers<string>();
-    const answer = queries.fetchQuery({ queryKey: ['other'], queryFn: () => late.promise });
-    await sync();
-    late.resolve('answer');
-    expect(await answer).toBe('answer');
-  });
-
-  it('does nothing for a user who is not signed in', async () => {
-    await make(1);
-    signedIn = 'bob';
-    expect([await sync(), server.asked]).toEqual([true, []]);
-  });
-
   it('does nothing more when another user signs in while the account is read', async () => {
     await make(1);
     server.deletedIds.push(id(1));
@@ -231,19 +167,6 @@ describe('what a device fetches', () => {
       return answer;
     });
     expect([await sync(), kept(), here()]).toEqual([true, [], [id(1)]]);
-  });
-
-  it('tries it again when the network is back', async () => {
-    server.keep(id(1), 1);
-    server.before = async (asked) =>
-      asked.startsWith('GET /images/') ? new Response(null, { status: 500 }) : undefined;
-    for (const _ of [1, 2, 3]) await sync();
-    server.before = () => undefined;
-    expect(await sync()).toBe(true);
-    expect(here()).toEqual([]);
-    fetchAgain();
-    expect(await sync()).toBe(true);
-    expect(here()).toEqual([id(1)]);
   });
 
   it('leaves a place that was free when a job was submitted here to its picture', async () => {
@@ -305,16 +228,6 @@ describe('what is deleted', () => {
     expect(server.count(`GET /images/${id(1)}`)).toBe(0);
   });
 
-  it('a deletion says how far its user was told that it goes', async () => {
-    for (let at = 1; at <= 3; at += 1) server.keep(id(at), at);
-    await sync();
-    await history.remove([id(1)], { everywhere: false });
-    await history.remove([id(2)], { everywhere: true });
-    localStorage.setItem(`imagemint.deleted.ann.${id(3)}`, '5');
-    expect(await sync()).toBe(true);
-    expect(server.deletions.toSorted()).toEqual(['', '?everywhere=false', '?everywhere=true']);
-  });
-
   it.each([
     [503, 'unavailable'],
     [429, 'rate_limited'],
@@ -336,26 +249,6 @@ describe('what is deleted', () => {
       expect(kept()).toEqual([]);
     },
   );
-
-  it('is over for a deletion that the server refuses', async () => {
-    server.keep(id(1), 1);
-    await sync();
-    await history.remove([id(1)], everywhere);
-    server.before = async (asked) =>
-      asked.startsWith('DELETE ') ? refusal(404, 'not_found') : undefined;
-    expect(await sync()).toBe(true);
-    expect(unsentDeletions('ann').size).toBe(0);
-  });
-
-  it('a deletion reaches the server although the device has no room to note it', async () => {
-    server.keep(id(1), 1);
-    await sync();
-    const full = pageStorage((access) => (access === 'write' ? new Error('No room') : null));
-    vi.stubGlobal('localStorage', Object.assign(full, localStorage));
-    await history.remove([id(1)], everywhere);
-    await sync();
-    expect(kept()).toEqual([]);
-  });
 
   it('what is left of a deleted picture goes, but no bytes that are being saved, nor those of a picture that stays here', async () => {
     // What is on a device stays there where the account keeps nothing.
@@ -388,34 +281,12 @@ describe('what is deleted', () => {
 });
 
 describe('what a device sends', () => {
-  it('is to be called again where the server refuses to list what it has', async () => {
-    await make(1);
-    server.before = async (asked) =>
-      asked === 'GET /api/pictures' ? refusal(503, 'unavailable') : undefined;
-    expect(await sync()).toBe(false);
-    server.before = () => undefined;
-    expect(await sync()).toBe(true);
-    expect(kept()).toEqual([id(1)]);
-  });
-
   it('sends the oldest first from a full device, so that it may go for a new one', async () => {
     for (let at = 1; at <= 50; at += 1) await make(at);
     server.before = async (asked) =>
       asked === `PUT /api/pictures/${id(3)}` ? refusal(503, 'unavailable') : undefined;
     expect(await sync()).toBe(false);
     expect(kept()).toEqual([1, 2].map(id));
-  });
-
-  it('reads the list again after it has sent something, of which nothing is unsent then', async () => {
-    await make(1);
-    expect(await sync()).toBe(true);
-    expect(server.count('GET /api/pictures')).toBe(2);
-    expect([readUnsent().refused.has(id(1)), readUnsent().failed.has(id(1))]).toEqual([
-      false,
-      false,
-    ]);
-    expect(await sync()).toBe(true);
-    expect(server.count('GET /api/pictures')).toBe(3);
   });
 
   it('leaves out a picture whose bytes the browser has removed', async () => {
@@ -428,15 +299,6 @@ describe('what a device sends', () => {
       1,
       false,
     ]);
-  });
-
-  it('is to be called again for a picture that could not be read now', async () => {
-    await make(1);
-    vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValueOnce(new Error('No answer'));
-    expect(await sync()).toBe(false);
-    expect(kept()).toEqual([]);
-    expect(await sync()).toBe(true);
-    expect(kept()).toEqual([id(1)]);
   });
 
   it('sends the others where one picture does not arrive, and that one four times more', async () => {
@@ -469,23 +331,6 @@ describe('what a device sends', () => {
     expect(readUnsent().failed.has(id(3))).toBe(false);
   });
 
-  it('sends the others after 30 s in which nothing of a picture could be sent', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    for (let at = 1; at <= 3; at += 1) await make(at);
-    server.before = async (asked) => {
-      if (asked !== `PUT /api/pictures/${id(3)}`) return undefined;
-      setTimeout(() => PageRequest.all.at(-1)?.report(1), 29_999);
-      return new Promise<never>(() => undefined);
-    };
-    const syncing = sync();
-    await vi.waitUntil(() => server.count('PUT ') === 1);
-    await vi.advanceTimersByTimeAsync(29_999 + 29_999);
-    expect(server.count('PUT ')).toBe(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await syncing).toBe(false);
-    expect(kept()).toEqual([id(1), id(2)]);
-  });
-
   it('stops where the server is busy, and begins with the others the next time', async () => {
     for (let at = 1; at <= 3; at += 1) await make(at);
     for (const status of [503, 429]) {
@@ -505,32 +350,6 @@ describe('what a device sends', () => {
     );
   });
 
-  it('counts nothing that fails while the device is offline', async () => {
-    for (let at = 1; at <= 2; at += 1) await make(at);
-    server.before = async (asked) => {
-      if (asked.startsWith('PUT ')) throw new TypeError('Failed to fetch');
-      return undefined;
-    };
-    stubNavigator({ userAgent: desktop, onLine: false });
-    expect(await sync()).toBe(false);
-    expect(server.count('PUT ')).toBe(1);
-    expect(readUnsent().failed.has(id(2))).toBe(false);
-  });
-
-  it('sends a picture again after the choice was off for a while', async () => {
-    await make(1);
-    server.before = async (asked) => {
-      if (asked.startsWith('PUT ')) server.keepPictures = false;
-      return undefined;
-    };
-    await sync();
-    expect(kept()).toEqual([]);
-    server.before = () => undefined;
-    server.keepPictures = true;
-    await sync();
-    expect(kept()).toEqual([id(1)]);
-  });
-
   it('does not send a picture again that the server has refused', async () => {
     await make(1);
     await make(2);
@@ -539,16 +358,6 @@ describe('what a device sends', () => {
     expect(await sync()).toBe(true);
     expect(await sync()).toBe(true);
     expect(server.count(`PUT /api/pictures/${id(2)}`)).toBe(1);
-    expect(kept()).toEqual([id(1)]);
-    expect(here()).toEqual([2, 1].map(id));
-    expect(readUnsent().refused.get(id(2))).toBe('refused');
-  });
-
-  it('keeps a picture on the device of which it can make no file for the account, and says so', async () => {
-    await make(1);
-    const large = new Blob([new Uint8Array(accountPictureBytesMax + 1)], { type: 'image/png' });
-    await history.add(item(2), large);
-    expect(await sync()).toBe(true);
     expect(kept()).toEqual([id(1)]);
     expect(here()).toEqual([2, 1].map(id));
     expect(readUnsent().refused.get(id(2))).toBe('refused');

@@ -11,7 +11,6 @@ import {
 } from '../../../../src/features/history/unsent-pictures.ts';
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
-import { keptPicture } from '../../support/account-pictures.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 
 let tests = 0;
@@ -33,11 +32,6 @@ const shown = () => screen.queryAllByRole('heading').map(({ textContent }) => te
 const again = () => screen.getByRole('button', { name: uiTexts.tryAgain });
 
 describe('the pictures that the account has not', () => {
-  it('are no word where all were sent', () => {
-    renderInApp(<UnsentNote entries={[entry('a')]} isKept />);
-    expect(shown()).toEqual([]);
-  });
-
   it('are counted as soon as one could not be sent, and go when it is', () => {
     renderInApp(<UnsentNote entries={[entry('a'), entry('b')]} isKept />);
     act(() => void noteFailed(idOf('a')));
@@ -47,24 +41,6 @@ describe('the pictures that the account has not', () => {
     act(() => noteSent(idOf('a')));
     act(() => noteSent(idOf('b')));
     expect(shown()).toEqual([]);
-  });
-
-  it('are edits alone where the account keeps no pictures', () => {
-    noteFailed(idOf('a'));
-    renderInApp(<UnsentNote entries={[entry('a')]} isKept={false} />);
-    expect(shown()).toEqual([keepingTexts.unsentEdits(1)]);
-  });
-
-  it('are those of this device that the server has no file of', () => {
-    for (const name of ['here', 'there', 'both']) noteFailed(idOf(name));
-    const account = keptPicture(idOf('both'));
-    const entries = [
-      entry('here'),
-      entry('there', { isOnDevice: false }),
-      entry('both', { account }),
-    ];
-    renderInApp(<UnsentNote entries={entries} isKept />);
-    expect(shown()).toEqual([keepingTexts.unsent(1)]);
   });
 
   it('are sent again at once by the button, which works until one fails again', () => {
@@ -80,14 +56,6 @@ describe('the pictures that the account has not', () => {
     act(() => void noteFailed(item.id));
     expect(again().ariaBusy).toBeNull();
     act(() => noteSent(item.id));
-  });
-
-  it('that it does not take are another note, without a button', () => {
-    noteRefused(idOf('a'), 'refused');
-    noteRefused(idOf('b'), 'too_old');
-    renderInApp(<UnsentNote entries={[entry('a'), entry('b')]} isKept />);
-    expect(shown()).toEqual([keepingTexts.refused(1)]);
-    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 

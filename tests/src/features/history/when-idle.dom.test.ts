@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { untilDone, whenIdle } from '../../../../src/features/history/when-idle.ts';
+import { untilDone } from '../../../../src/features/history/when-idle.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -43,35 +43,5 @@ describe('work that may have to be done again', () => {
     end();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(work).toHaveBeenCalledTimes(1);
-  });
-
-  it('that ends while it is done is not done again', async () => {
-    const ended = Promise.withResolvers<boolean>();
-    const work = vi.fn<() => Promise<boolean>>(() => ended.promise);
-    const end = untilDone(work);
-    await vi.advanceTimersByTimeAsync(1000);
-    end();
-    ended.resolve(false);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(work).toHaveBeenCalledTimes(1);
-  });
-
-  it('waits for an idle moment where the browser says which, and is cancelled there too', () => {
-    const asked: { timeout: number | undefined }[] = [];
-    const cancelled: number[] = [];
-    let callback = (): void => undefined;
-    vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout }: IdleRequestOptions) => {
-      asked.push({ timeout });
-      callback = work;
-      return 7;
-    });
-    vi.stubGlobal('cancelIdleCallback', (id: number) => cancelled.push(id));
-    const work = vi.fn<() => void>();
-    const cancel = whenIdle(work);
-    expect([asked, work.mock.calls.length]).toEqual([[{ timeout: 1000 }], 0]);
-    callback();
-    expect(work).toHaveBeenCalledTimes(1);
-    cancel();
-    expect(cancelled).toEqual([7]);
   });
 });

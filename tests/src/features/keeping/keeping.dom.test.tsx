@@ -13,8 +13,8 @@ import { KeepQuestion } from '../../../../src/features/keeping/keep-question.tsx
 import { useSession } from '../../../../src/features/session/session.tsx';
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
-import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
+import { turns } from '../../../device/turns.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
@@ -84,28 +84,6 @@ describe('the choice whether the account keeps pictures', () => {
     expect(named.map((headers) => headers.get(expectedUserHeader))).toEqual([userId]);
   });
 
-  it('the pictures of the account are read again, and nothing else', async () => {
-    await open(false);
-    keep(true);
-    for (const key of [picturesKey, jobsKey]) queries.setQueryData(key, {});
-    fireEvent.click(box());
-    const isStale = (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated;
-    await waitFor(() => expect(isStale(picturesKey)).toBe(true));
-    expect(isStale(jobsKey)).toBe(false);
-  });
-
-  it('is asked once, however often it is pressed', async () => {
-    await open(false);
-    const held = server.hold('updateProfile');
-    fireEvent.click(box());
-    fireEvent.click(box());
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await act(async () => held.refuse('rate_limited'));
-    await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.notChanged]));
-    expect(box().checked).toBe(false);
-  });
-
   it('is turned off after a question, and not where that is cancelled', async () => {
     await open(true);
     fireEvent.click(box());
@@ -119,16 +97,6 @@ describe('the choice whether the account keeps pictures', () => {
     await waitFor(() => expect(box().checked).toBe(false));
     expect(asked()).toEqual([{ keepPictures: false }]);
     await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.turnedOff]));
-  });
-
-  it('stays off where another device has turned it off while the question was open', async () => {
-    await open(true);
-    fireEvent.click(box());
-    const question = screen.getByRole('dialog', { name: keepingTexts.off.title });
-    await act(() => signIn(server, { id: userId, keepPictures: false }));
-    keep(false);
-    fireEvent.click(within(question).getByRole('button', { name: keepingTexts.off.action }));
-    await waitFor(() => expect(asked()).toEqual([{ keepPictures: false }]));
   });
 
   it('that is refused says why, and stays', async () => {
@@ -147,7 +115,7 @@ describe('the question beside the first picture', () => {
     await signIn(server, { id: userId, keepPictures });
     return renderInApp(<KeepQuestion />);
   };
-  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  const settled = () => act(() => turns());
 
   it('is asked once on this device, where the browser promises nothing', async () => {
     const { unmount } = await open();
@@ -258,15 +226,5 @@ describe('the question before a picture goes for a new one', () => {
     expect(server.fetched).toEqual(['/pictures/item-1']);
     fireEvent.click(within(dialog).getByRole('button', { name: eviction.goOn }));
     expect(await started).toBe(true);
-  });
-
-  it('starts nothing where its code can’t be fetched, and says so', async () => {
-    vi.resetModules();
-    vi.doMock('../../../../src/features/keeping/eviction-question-dialog.tsx', () => {
-      throw new Error('No network');
-    });
-    await expect(ask(0)).rejects.toThrow('Unable to find');
-    expect(await started).toBe(false);
-    expect(toastTitles()).toEqual([problemTexts.networkError]);
   });
 });

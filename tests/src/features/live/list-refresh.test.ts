@@ -16,15 +16,6 @@ function readLists() {
 }
 
 describe('the lists of entries and orders', () => {
-  it('the lists are read again half a second after the balance has changed, and not before', () => {
-    const { keys, stale, lists } = readLists();
-    lists.schedule();
-    vi.advanceTimersByTime(499);
-    expect(stale()).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(stale()).toEqual(keys);
-  });
-
   it('changes in a row read the lists once, after the last of them', () => {
     const { keys, stale, lists } = readLists();
     lists.schedule();
@@ -34,13 +25,5 @@ describe('the lists of entries and orders', () => {
     expect(stale()).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(stale()).toEqual(keys);
-  });
-
-  it('a page that is left reads no list any more', () => {
-    const { stale, lists } = readLists();
-    lists.schedule();
-    lists.cancel();
-    vi.runAllTimers();
-    expect(stale()).toEqual([]);
   });
 });

@@ -1,7 +1,5 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { packResult } from '../../../../domain/account/live.ts';
-import { isCached } from '../../../../src/api/job-picture.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import {
   creditsKey,
@@ -16,13 +14,11 @@ import { sessionEnded } from '../../../../src/api/request.ts';
 import { LiveProvider, useLiveSocket } from '../../../../src/features/live/live.tsx';
 import type { LiveSocket } from '../../../../src/features/live/live-context.ts';
 import { renderInApp } from '../../support/in-app.tsx';
-import { objectAddresses } from '../../support/object-addresses.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { PageSocket } from '../../support/page-socket.ts';
 import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 
 pageClock();
-const addresses = objectAddresses();
 /** The addresses of the pictures that are decoded early. */
 let decoded: string[] = [];
 const network = new EventTarget();
@@ -119,17 +115,6 @@ describe('the live socket', () => {
     expect(PageSocket.all).toHaveLength(2);
   });
 
-  it('is closed when the app is left, which then hears of nothing', async () => {
-    const { unmount } = openLivePage();
-    unmount();
-    expect(PageSocket.newest.readyState).toBe(PageSocket.CLOSING);
-    window.dispatchEvent(new Event('online'));
-    network.dispatchEvent(new Event('change'));
-    setVisible(true);
-    await after(60_000);
-    expect(PageSocket.all).toHaveLength(1);
-  });
-
   it('is not live while it is closed, and is again with the next one', async () => {
     const { isLive } = openLivePage();
     PageSocket.newest.drop();
@@ -152,19 +137,6 @@ describe('the live socket', () => {
       happen();
     });
     expect(PageSocket.all).toHaveLength(2);
-  });
-
-  it('is not opened at once where the tab is hidden', () => {
-    openLivePage();
-    PageSocket.newest.drop();
-    act(() => setVisible(false));
-    expect(PageSocket.all).toHaveLength(1);
-  });
-
-  it('asks for the results that the page waits for', () => {
-    const { requestResult } = openLivePage();
-    requestResult('one');
-    expect(PageSocket.newest.sent).toEqual([JSON.stringify({ type: 'result', jobId: 'one' })]);
   });
 
   it('ends the session of the page where the server says so', () => {
@@ -213,14 +185,6 @@ describe('a message of the live socket', () => {
     expect(queries.getQueryData(creditsKey)).toEqual({ balance: 7 });
   });
 
-  it('about the balance reads no list any more where the app is left', async () => {
-    const { unmount } = openLivePage();
-    PageSocket.newest.receive({ type: 'credits', balance: 7 });
-    unmount();
-    await after(1000);
-    expect(stale()).toEqual([]);
-  });
-
   it('about a job shows its newest state, whatever order they come in', () => {
     openLivePage();
     PageSocket.newest.receive({ type: 'job', job: queuedJob('two', { state: 'running' }) });
@@ -228,33 +192,6 @@ describe('a message of the live socket', () => {
     expect(queries.getQueryData(jobKey('two'))).toMatchObject({ state: 'running' });
     PageSocket.newest.receive({ type: 'job', job: finishedJob('two') });
     expect(queries.getQueryData(jobKey('two'))).toMatchObject({ state: 'succeeded' });
-  });
-
-  it('about a job is merged into the list of jobs', async () => {
-    queries.setQueryData(jobsKey, { jobs: [queuedJob('two')] });
-    openLivePage();
-    PageSocket.newest.receive({ type: 'job', job: queuedJob('two', { state: 'running' }) });
-    expect(queries.getQueryData(jobsKey)).toMatchObject({ jobs: [{ state: 'running' }] });
-  });
-
-  it('with a picture keeps it in memory until the app is left', () => {
-    const { unmount } = openLivePage();
-    const job = finishedJob('two');
-    PageSocket.newest.receive(packResult({ job, bytes: new Uint8Array([1, 2]) }).buffer);
-    expect([isCached(job), addresses.open.length, decoded]).toEqual([true, 1, [...addresses.open]]);
-    unmount();
-    expect([isCached(job), addresses.open]).toEqual([false, []]);
-  });
-
-  it('decodes the picture early in a tab that is shown, and in no other', () => {
-    openLivePage();
-    PageSocket.newest.receive({ type: 'job', job: queuedJob('two') });
-    setVisible(false);
-    PageSocket.newest.receive({ type: 'job', job: finishedJob('two') });
-    expect(decoded).toEqual([]);
-    setVisible(true);
-    PageSocket.newest.receive({ type: 'job', job: finishedJob('three') });
-    expect(decoded).toEqual(['/pictures/three.png']);
   });
 });
 
@@ -277,43 +214,10 @@ describe('a gap of the live socket', () => {
     expect(stale()).toHaveLength(lists.length);
   });
 
-  it('reads each job again', async () => {
-    openLivePage();
-    queries.setQueryData(jobKey('one'), queuedJob('one'));
-    PageSocket.newest.drop();
-    await after(1000);
-    expect(stale()).toEqual([]);
-    PageSocket.newest.accept();
-    await settled();
-    expect(stale()).toEqual([jobKey('one')]);
-  });
-
-  it('is one too where the first socket did not open', async () => {
-    openPage();
-    fill();
-    PageSocket.newest.drop();
-    await after(1000);
-    PageSocket.newest.accept();
-    await settled();
-    expect(stale()).toHaveLength(lists.length);
-  });
-
   it('is none where the first socket opens at once', async () => {
     fill();
     openLivePage();
     await settled();
     expect(stale()).toEqual([]);
-  });
-
-  it('does not wait for an answer that the network before still owes', async () => {
-    openLivePage();
-    const reading = queries
-      .fetchQuery({ queryKey: jobsKey, queryFn: () => new Promise<object>(() => undefined) })
-      .catch(() => 'cancelled');
-    PageSocket.newest.drop();
-    await after(1000);
-    PageSocket.newest.accept();
-    await settled();
-    expect(await reading).toBe('cancelled');
   });
 });

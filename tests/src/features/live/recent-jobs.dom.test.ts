@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { queries } from '../../../../src/api/queries.ts';
-import { creditsKey, jobKey, jobsKey } from '../../../../src/api/query-keys.ts';
+import { creditsKey, jobKey } from '../../../../src/api/query-keys.ts';
 import {
-  followEachJob,
   mergeJobs,
   readRecentJobs,
   subscribeToJobs,
@@ -49,12 +47,6 @@ describe('the merging of jobs', () => {
       ['one', 'running'],
     ]);
   });
-
-  it('has the newest 50', () => {
-    const many = Array.from({ length: 51 }, (_, n) => queuedJob(`job-${n}`, { createdAt: at(n) }));
-    const merged = ids(mergeJobs([], many));
-    expect([merged.length, merged[0], merged.at(-1)]).toEqual([50, 'job-50', 'job-1']);
-  });
 });
 
 describe('the recent jobs', () => {
@@ -92,22 +84,6 @@ describe('the recent jobs', () => {
     expect(server.count('GET /api/jobs')).toBe(2);
   });
 
-  it('are polled on a page that has no socket at all', async () => {
-    hookInApp(() => useRecentJobs());
-    await settled();
-    await after(15_000);
-    expect(server.count('GET /api/jobs')).toBe(2);
-  });
-
-  it('are read again when the user comes back to the tab, also beside a socket', async () => {
-    hookWhileLive(() => useRecentJobs());
-    await settled();
-    await after(1000);
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    await settled();
-    expect(server.count('GET /api/jobs')).toBe(2);
-  });
-
   it('keep what has changed while the list was on its way', async () => {
     const late = lateAnswer();
     server.answer('GET /api/jobs', late.answer);
@@ -117,16 +93,6 @@ describe('the recent jobs', () => {
     late.give(Response.json({ jobs: [queuedJob('one')] }));
     await settled();
     expect(current()).toMatchObject([{ id: 'one', state: 'succeeded' }]);
-  });
-
-  it('keep one that a later list has not yet', async () => {
-    jobs = [queuedJob('one')];
-    const { current } = hookWhileLive(() => useRecentJobs());
-    await settled();
-    jobs = [queuedJob('two', { createdAt: at(9) })];
-    await act(() => queries.invalidateQueries({ queryKey: jobsKey }));
-    await settled();
-    expect(ids(current())).toEqual(['two', 'one']);
   });
 });
 
@@ -143,45 +109,5 @@ describe('each update of a job', () => {
     end();
     queries.setQueryData(jobKey('one'), finishedJob('one'));
     expect(heard).toHaveLength(2);
-  });
-
-  it('is in the list at once, and a finished one a tenth of a second later', async () => {
-    queries.setQueryData(jobsKey, { jobs: [queuedJob('one')] });
-    const end = followEachJob(queries);
-    queries.setQueryData(jobKey('one'), queuedJob('one', { state: 'running' }));
-    expect(readRecentJobs(queries)).toMatchObject([{ state: 'running' }]);
-    queries.setQueryData(jobKey('one'), finishedJob('one'));
-    await after(99);
-    expect(readRecentJobs(queries)).toMatchObject([{ state: 'running' }]);
-    await after(1);
-    expect(readRecentJobs(queries)).toMatchObject([{ state: 'succeeded' }]);
-    end();
-  });
-
-  it('is in no list that was not read', () => {
-    const end = followEachJob(queries);
-    queries.setQueryData(jobKey('one'), queuedJob('one'));
-    expect(queries.getQueryData(jobsKey)).toBeUndefined();
-    end();
-  });
-
-  it('changes no list any more where that has ended, also a late one', async () => {
-    queries.setQueryData(jobsKey, { jobs: [queuedJob('one')] });
-    const end = followEachJob(queries);
-    queries.setQueryData(jobKey('one'), finishedJob('one'));
-    end();
-    queries.setQueryData(jobKey('two'), queuedJob('two'));
-    await after(1000);
-    expect(readRecentJobs(queries)).toEqual([queuedJob('one')]);
-  });
-
-  it('that the list has already leaves the list the same', () => {
-    const job = queuedJob('one');
-    const list = { jobs: [job] };
-    queries.setQueryData(jobsKey, list);
-    const end = followEachJob(queries);
-    queries.setQueryData(jobKey('one'), job);
-    expect(queries.getQueryData(jobsKey)).toBe(list);
-    end();
   });
 });

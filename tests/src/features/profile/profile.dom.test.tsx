@@ -5,14 +5,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import type { Sessions } from '../../../../domain/account/user.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
-import { readFeatureOptIn } from '../../../../src/device/preferences.ts';
 import { CreditsSection } from '../../../../src/features/profile/credits-section.tsx';
 import { DataSection } from '../../../../src/features/profile/data-section.tsx';
 import { EmailSection } from '../../../../src/features/profile/email-section.tsx';
-import { GalleryChoice } from '../../../../src/features/profile/gallery-choice.tsx';
 import { NameForm } from '../../../../src/features/profile/name-form.tsx';
 import { SessionList } from '../../../../src/features/profile/session-list.tsx';
-import { UserId } from '../../../../src/features/profile/user-id.tsx';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
@@ -89,31 +86,6 @@ describe('the display name', () => {
     expect(form.isBusy('Save')).toBe(false);
   });
 
-  it('that was removed leaves an empty field', async () => {
-    server.answer('PATCH /api/me', () => Response.json({ user: { ...user, displayName: null } }));
-    const form = await openForm();
-    form.fill('Display name', ' ');
-    await form.press('Save');
-    expect(form.value('Display name')).toBe('');
-  });
-
-  it('is saved once at a time, and what is typed meanwhile stays', async () => {
-    const late = lateAnswer();
-    server.answer('PATCH /api/me', late.answer);
-    const form = await openForm();
-    form.fill('Display name', 'Bea');
-    await form.press('Save');
-    expect(form.isBusy('Saving…')).toBe(true);
-    const element = form.page.container.querySelector('form');
-    if (element) fireEvent.submit(element);
-    await settled();
-    expect(server.count('PATCH /api/me')).toBe(1);
-    form.fill('Display name', 'Bea B');
-    late.give(Response.json({ user: { ...user, displayName: 'Bea' } }));
-    await settled();
-    expect(form.value('Display name')).toBe('Bea B');
-  });
-
   it.each([
     [() => refusal(400, 'invalid_request'), false],
     [lost, true],
@@ -135,17 +107,6 @@ describe('the credits of the profile', () => {
     expect(text()).toContain('3credits, 2 more reserved');
   });
 
-  it('have none reserved where none is, and a way to the packs', async () => {
-    server.answer('GET /api/credits', () =>
-      Response.json({ balance: 3, held: 0, available: 3, initialized: true }),
-    );
-    const { text, page } = await open(<CreditsSection />);
-    expect(text()).not.toContain('reserved');
-    expect(page.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe(
-      '/dashboard-pricing',
-    );
-  });
-
   it('are read again by a button, which may fail and be pressed again', async () => {
     const { text, press, isBusy } = await open(<CreditsSection />);
     const late = lateAnswer();
@@ -163,14 +124,6 @@ describe('the credits of the profile', () => {
     );
     await press('Refresh');
     expect(text()).toContain('9credits');
-  });
-
-  it('lead to the prices where nothing can be bought, and are not known at first', async () => {
-    server.answer('GET /api/features', () => Response.json({ payments: false }));
-    server.answer('GET /api/credits', lateAnswer().answer);
-    const { page, text } = await open(<CreditsSection />);
-    expect(page.queryByRole('link', { name: 'Buy credits' })).toBeNull();
-    expect(text()).toContain('...');
   });
 });
 
@@ -204,27 +157,6 @@ describe('the e-mails', () => {
     ]);
   });
 
-  it('cannot be changed before they are known, and have their place', async () => {
-    server.answer('GET /api/me/emails', lateAnswer().answer);
-    const { page } = await open(<EmailSection />);
-    expect(page.getByRole('checkbox').hasAttribute('disabled')).toBe(true);
-  });
-
-  it('are changed once at a time', async () => {
-    const late = lateAnswer();
-    server.answer('PATCH /api/me/emails', late.answer);
-    const { page } = await open(<EmailSection />);
-    fireEvent.click(page.getByRole('checkbox'));
-    fireEvent.click(page.getByRole('checkbox'));
-    await settled();
-    expect(server.count('PATCH /api/me/emails')).toBe(1);
-    late.give(Response.json({ whenReady: false, isAvailable: true }));
-    await settled();
-    fireEvent.click(page.getByRole('checkbox'));
-    await settled();
-    expect(server.count('PATCH /api/me/emails')).toBe(2);
-  });
-
   it.each([() => refusal(400, 'invalid_request'), lost])(
     'stay as they were where that is not saved, and may be changed again',
     async (answer) => {
@@ -241,11 +173,6 @@ describe('the e-mails', () => {
       expect(server.count('PATCH /api/me/emails')).toBe(2);
     },
   );
-
-  it('are left out where the deployment sends none', async () => {
-    server.answer('GET /api/features', () => Response.json({ emails: false }));
-    expect((await open(<EmailSection />)).text()).toBe('');
-  });
 });
 
 describe('the sessions', () => {
@@ -302,14 +229,6 @@ describe('the sessions', () => {
     expect([rows().length, toastTitles()]).toEqual([2, []]);
   });
 
-  it('that have ended meanwhile need no ending', async () => {
-    server.answer('DELETE /api/me/sessions/there', () => refusal(404, 'not_found'));
-    const { end } = await openList();
-    await end(1);
-    expect(toastTitles()).toEqual([]);
-    expect(server.count('GET /api/me/sessions')).toBe(2);
-  });
-
   it.each([() => refusal(500, 'internal_error'), lost])(
     'that are not ended say so, and may be ended again',
     async (answer) => {
@@ -346,18 +265,6 @@ describe('the sessions', () => {
     ]);
     expect(sessionStore.get().state).toBe('signed-in');
   });
-
-  it('are loaded again after a failure, and have their place before', async () => {
-    const late = lateAnswer();
-    server.answer('GET /api/me/sessions', late.answer);
-    const { rows, press, page } = await openList();
-    expect(page.queryByRole('status', { name: 'Loading your sessions' })).not.toBeNull();
-    late.give(refusal(400, 'invalid_request'));
-    await settled();
-    server.answer('GET /api/me/sessions', () => Response.json({ sessions }));
-    await press('Try again');
-    expect(rows()).toHaveLength(3);
-  });
 });
 
 describe('the data of the user', () => {
@@ -376,26 +283,6 @@ describe('the data of the user', () => {
     expect(file?.name).toBe(`imagemint-data-${new Date().toISOString().slice(0, 10)}.json`);
     expect(JSON.parse((await file?.text) ?? '')).toEqual({ profile: 'Ann' });
     expect(text()).not.toContain('Your data could not be downloaded');
-  });
-
-  it('are downloaded once at a time', async () => {
-    const late = lateAnswer();
-    server.answer('GET /api/me/export', late.answer);
-    const { page } = await openData();
-    const link = page.getByRole('link', { name: 'Download my data' });
-    fireEvent.click(link);
-    fireEvent.click(link);
-    await settled();
-    expect([server.count('GET /api/me/export'), link.getAttribute('aria-busy')]).toEqual([
-      1,
-      'true',
-    ]);
-    late.give(Response.json({}));
-    await settled();
-    expect(link.getAttribute('aria-busy')).toBe('false');
-    fireEvent.click(link);
-    await settled();
-    expect(server.count('GET /api/me/export')).toBe(2);
   });
 
   describe('and their deletion', () => {
@@ -474,62 +361,5 @@ describe('the data of the user', () => {
       await remove();
       expect(server.count('DELETE /api/me')).toBe(2);
     });
-
-    it('is left by its button, and opens anew without the typed word', async () => {
-      const { fill, press, dialog, value } = await openDialog();
-      expect(dialog()?.open).toBe(true);
-      fill(word, 'DELETE');
-      await press('Keep my account');
-      expect(dialog()).toBeNull();
-      await press('Delete my account');
-      expect(value(word)).toBe('');
-    });
-
-    it('names no credits where there are none', async () => {
-      server.answer('GET /api/credits', () =>
-        Response.json({ balance: 0, held: 0, available: 0, initialized: true }),
-      );
-      expect((await openDialog()).text()).not.toContain('You still have');
-    });
-  });
-});
-
-describe('the user’s id', () => {
-  it.each([
-    [() => Promise.resolve(), 'Copied'],
-    [() => Promise.reject(new Error('No')), 'Copy failed'],
-  ])('is copied, and said', async (write, title) => {
-    const copied: string[] = [];
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: {
-        writeText: (text: string) => {
-          copied.push(text);
-          return write();
-        },
-      },
-    });
-    const { press } = await open(<UserId id="user-1" />);
-    await press('Copy');
-    expect([copied, toastTitles()]).toEqual([['user-1'], [title]]);
-    Reflect.deleteProperty(navigator, 'clipboard');
-  });
-});
-
-describe('the own pictures on the front page', () => {
-  it('are chosen for this user, on this device', async () => {
-    const { page } = await open(<GalleryChoice userId="user-1" />);
-    const isOn = () => {
-      const box = page.getByRole('checkbox');
-      return box instanceof HTMLInputElement && box.checked;
-    };
-    const before = isOn();
-    fireEvent.click(page.getByRole('checkbox'));
-    expect([isOn(), readFeatureOptIn('user-1')]).toEqual([!before, !before]);
-    expect(readFeatureOptIn('user-2')).toBe(before);
-    page.unmount();
-    const again = await open(<GalleryChoice userId="user-1" />);
-    fireEvent.click(again.page.getByRole('checkbox'));
-    expect(readFeatureOptIn('user-1')).toBe(before);
   });
 });

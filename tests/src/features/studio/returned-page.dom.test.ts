@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { lateAnswer } from '../../support/app-server.ts';
 import { lost } from '../../support/network.ts';
 import { after, settled } from '../../support/page-clock.ts';
-import { toastTitles } from '../../support/page-toasts.ts';
 import { refusal } from '../../support/refusal.ts';
 import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { fox, idOf, openTool, redraw, server, submitted } from './open-tool.ts';
@@ -39,20 +38,6 @@ describe('a tool that is opened again', () => {
     server.answer('POST /api/uploads', () => Response.json({ id: 'upload-10' }));
     await again.submit(redraw());
     expect(submitted).toHaveLength(2);
-  });
-
-  it('after its source could not be sent starts another one', async () => {
-    const late = lateAnswer();
-    server.answer('POST /api/uploads', late.answer);
-    const first = await openTool('img2img');
-    await first.submit(redraw());
-    const again = await comeBack('img2img');
-    late.give(refusal(415, 'unsupported_picture'));
-    await settled();
-    expect([again.current().isBusy, toastTitles()]).toEqual([false, [expect.any(String)]]);
-    server.answer('POST /api/uploads', () => Response.json({ id: 'upload-1' }));
-    await again.submit(redraw());
-    expect(submitted).toHaveLength(1);
   });
 
   it('while its request is under way does not take the job for lost', async () => {
@@ -115,14 +100,5 @@ describe('a tool that is opened again', () => {
     const again = await comeBack();
     await settled();
     expect(again.current().job?.id).toBe('of-another-tab');
-  });
-
-  it('as another tool has nothing of that submit', async () => {
-    const late = lateAnswer();
-    server.answer('POST /api/jobs', late.answer);
-    const first = await openTool();
-    await first.submit(fox);
-    const again = await comeBack('img2img');
-    expect(again.current()).toMatchObject({ isBusy: false, isSubmitting: false });
   });
 });

@@ -1,18 +1,12 @@
 import { act, fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { tools } from '../../../../domain/tools/tools.ts';
-import { userForgotten } from '../../../../src/api/request.ts';
-import { handOver, takeOver } from '../../../../src/features/studio/input/picture-handoff.ts';
-import { GenerateButton } from '../../../../src/features/studio/job/generate-button.tsx';
+import { takeOver } from '../../../../src/features/studio/input/picture-handoff.ts';
 import { NextTools } from '../../../../src/features/studio/next-tools.tsx';
 import { ToolForm } from '../../../../src/features/studio/tool-form.tsx';
 import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
-import {
-  isCovered,
-  type ToolKeys,
-  useToolKeys,
-} from '../../../../src/features/studio/use-tool-keys.ts';
+import { type ToolKeys, useToolKeys } from '../../../../src/features/studio/use-tool-keys.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { lost } from '../../support/network.ts';
@@ -89,14 +83,6 @@ describe('the form of a tool', () => {
     expect([note(), submits()]).toEqual(['Describe it', 0]);
   });
 
-  it('is working while the tool is busy, and a click does nothing', () => {
-    const { button, submits } = open({ isBusy: true });
-    expect(button()?.textContent).toContain('Generating');
-    expect(button()?.getAttribute('aria-busy')).toBe('true');
-    fireEvent.click(button() ?? document.body);
-    expect(submits()).toBe(0);
-  });
-
   it('says that the device is offline rather than what is missing, and is on again with the network', () => {
     const { note, isOff } = open({}, { missing: 'Describe it' });
     setOnline(false);
@@ -115,14 +101,6 @@ describe('the form of a tool', () => {
     expect(page.container.textContent).toContain('You need at least 1 credit.');
   });
 
-  it('says that the balance is too low also where nothing can be bought', async () => {
-    server.answer('GET /api/features', () => Response.json({ payments: false }));
-    const { page, isOff } = open({ isShort: true, mustBuy: false, available: 0 });
-    await settled();
-    expect([page.queryByRole('link'), isOff()]).toEqual([null, true]);
-    expect(page.container.textContent).toContain('You need at least 1 credit.');
-  });
-
   it('says that the balance could not be read, and reads it again', async () => {
     server.answer('GET /api/credits', lost);
     const { page, button } = open({ available: undefined });
@@ -135,34 +113,6 @@ describe('the form of a tool', () => {
     fireEvent.click(page.getByRole('button', { name: 'Try again' }));
     await settled();
     expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
-  });
-
-  it('leaves the failed balance to the note that the device is offline', async () => {
-    server.answer('GET /api/credits', lost);
-    const { page } = open();
-    setOnline(false);
-    await settled();
-    expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
-  });
-});
-
-describe('the button of a tool', () => {
-  it('shows the price of several credits', () => {
-    const page = renderInApp(
-      <GenerateButton
-        label="Edit"
-        busyLabel="Editing"
-        cost={2}
-        available={3}
-        disabled={false}
-        isBusy={false}
-        onSubmit={() => undefined}
-      />,
-    );
-    expect(page.getByRole('button').textContent).toContain('2 credits');
-    expect(page.getByRole('button').getAttribute('aria-describedby')).toBe(
-      page.getByText('You have 3').id,
-    );
   });
 });
 
@@ -212,47 +162,6 @@ describe('the keys of a tool', () => {
     expect(done).toEqual(['submit', 'download', 'copy', 'cancel']);
   });
 
-  it.each([
-    ['Enter', {}],
-    ['Enter', { ctrlKey: true, shiftKey: true }],
-    ['s', { ctrlKey: true, altKey: true }],
-    ['x', { ctrlKey: true }],
-  ])('are not %s with %j', (name, keys) => {
-    const { done, key } = open();
-    expect([key(name, keys), done]).toEqual([false, []]);
-  });
-
-  it('leave to the browser what is not possible now', () => {
-    const { done, key } = open('page', ['download']);
-    expect([key('s'), done]).toEqual([false, []]);
-  });
-
-  it('count once while they are held down', () => {
-    const { done, key } = open();
-    expect([key('s'), key('s', { ctrlKey: true, repeat: true }), done]).toEqual([
-      true,
-      true,
-      ['download'],
-    ]);
-  });
-
-  it('copy text where there is text to copy', () => {
-    const { done, key, find } = open();
-    expect([
-      key('c', { ctrlKey: true }, 'textarea'),
-      key('c', { ctrlKey: true }, '[type=text]'),
-    ]).toEqual([false, false]);
-    expect(key('c', { ctrlKey: true }, '[type=range]')).toBe(true);
-    expect(done).toEqual(['copy']);
-    getSelection()?.selectAllChildren(find('p'));
-    expect([key('c'), key('Enter')]).toEqual([false, true]);
-    getSelection()?.removeAllRanges();
-    expect(done).toEqual(['copy', 'submit']);
-    // As in a frame that a browser does not show.
-    vi.spyOn(globalThis, 'getSelection').mockReturnValueOnce(null);
-    expect(key('c')).toBe(true);
-  });
-
   it('are the dialog’s where one is open, and the page’s after that', () => {
     const { done, key, find } = open();
     find('dialog').setAttribute('open', '');
@@ -260,39 +169,6 @@ describe('the keys of a tool', () => {
     find('dialog').removeAttribute('open');
     expect([key('Enter', { ctrlKey: true }, 'button'), key('Enter')]).toEqual([false, true]);
     expect(done).toEqual(['submit']);
-  });
-
-  it('of a dialog work in it', () => {
-    const { done, key, find } = open('dialog');
-    find('dialog').setAttribute('open', '');
-    key('Enter', { ctrlKey: true }, 'button');
-    expect(done).toEqual(['submit']);
-  });
-
-  it('that something else has handled, or of a page that was left, do nothing', () => {
-    const { done, page, find } = open();
-    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    event.preventDefault();
-    find('p').dispatchEvent(event);
-    page.unmount();
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    expect(done).toEqual([]);
-  });
-
-  it('know that a menu covers the tool', () => {
-    document.body.innerHTML = '<div role="menu"><i></i></div>';
-    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
-    let covered = false;
-    document.addEventListener(
-      'keydown',
-      (given) => {
-        covered = isCovered(given);
-      },
-      { once: true },
-    );
-    document.querySelector('i')?.dispatchEvent(event);
-    expect(covered).toBe(true);
-    document.body.innerHTML = '';
   });
 });
 
@@ -327,17 +203,4 @@ describe('the next tools', () => {
       expect(tools.filter((tool) => takeOver(tool) !== null)).toHaveLength(1);
     },
   );
-
-  it('get nothing of a user who has signed out', () => {
-    handOver('edit', Promise.resolve(new Blob()));
-    userForgotten.dispatchEvent(new Event('forgotten'));
-    expect(takeOver('edit')).toBeNull();
-  });
-
-  it('are not shown where none is available', async () => {
-    server.answer('GET /api/features', () => Response.json({ tools: ['text2img', 'edit'] }));
-    const page = renderInApp(<NextTools from="edit" read={() => Promise.resolve(new Blob())} />);
-    await settled();
-    expect(page.container.innerHTML).toBe('');
-  });
 });

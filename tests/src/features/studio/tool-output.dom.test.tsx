@@ -9,10 +9,8 @@ import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
-import { lost } from '../../support/network.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
-import { toasts } from '../../support/page-toasts.ts';
 import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { toolState } from './tool-state.ts';
 
@@ -84,17 +82,6 @@ const isWorking = ({ page }: ReturnType<typeof open>) =>
   page.container.querySelector('.animate-develop') !== null;
 
 describe('the result of a tool', () => {
-  it('is an invitation, with examples, before there is one', () => {
-    const output = open({}, { renderExamples: () => <i>examples</i> });
-    expect(output.text()).toContain('Describe it');
-    expect(output.text()).toContain('examples');
-    expect(isWorking(output)).toBe(false);
-  });
-
-  it('has no part for examples where there are none', () => {
-    expect(open().page.queryByRole('region', { name: 'Examples' })).toBeNull();
-  });
-
   it('is in progress while the picture is sent, and the job before is not shown', () => {
     const output = open({ isBusy: true, isSending: true, job: finishedJob('old') });
     expect(output.large()).toBeNull();
@@ -129,25 +116,6 @@ describe('the result of a tool', () => {
     fireEvent.click(output.page.getByRole('button', { name: 'Try again' }));
     expect(output.done).toEqual(['retry']);
   });
-
-  it('is an invitation again where a finished job has no picture', () => {
-    expect(open({ job: finishedJob('one', { result: undefined }) }).text()).toContain(
-      'Describe it',
-    );
-  });
-
-  it('has the shape of its source where the tool keeps it', () => {
-    const ratio = (given: Partial<ComponentProps<typeof ToolOutput>>) => {
-      const { page } = open({ isBusy: true }, given);
-      const frame = page.container.querySelector('.aspect, [style*="aspect-ratio"]');
-      const style = frame?.getAttribute('style') ?? '';
-      page.unmount();
-      return /aspect-ratio: ([\d.]+)/.exec(style)?.[1];
-    };
-    expect(ratio({ source, hasSourceShape: true })).toMatch(/^1\.33/);
-    expect(ratio({ source })).toBe('1');
-    expect(ratio({ source: null, hasSourceShape: true })).toBe('1');
-  });
 });
 
 describe('a picture that was finished while the user was watching', () => {
@@ -160,16 +128,6 @@ describe('a picture that was finished while the user was watching', () => {
     output.change({ job: finishedJob('one'), isNew: true });
     expect([isWorking(output), output.large()]).toEqual([false, '/pictures/one.png']);
     expect(ready()).not.toBeNull();
-  });
-
-  it('is shown at once where it is not new', () => {
-    const output = open({ job: finishedJob('one') });
-    expect([arriving.length, output.large()]).toEqual([0, '/pictures/one.png']);
-  });
-
-  it('does not keep a chosen older one from being shown', () => {
-    const output = open({ job: finishedJob('one'), isNew: true, chosen: finishedJob('old') });
-    expect([arriving.length, output.large()]).toEqual([0, '/pictures/old.png']);
   });
 });
 
@@ -187,35 +145,6 @@ describe('the chosen result', () => {
     );
     fireEvent.click(output.page.getByLabelText('The picture in progress'));
     expect(output.done).toEqual([['choose', null]]);
-  });
-
-  it('is none while a job runs that is shown itself', () => {
-    const output = open({
-      isBusy: true,
-      job: queuedJob('one', { state: 'running' }),
-      results: [finishedJob('old')],
-    });
-    expect(output.page.getByLabelText('The picture in progress').getAttribute('aria-current')).toBe(
-      'true',
-    );
-    expect(
-      output.page.getByLabelText('Show picture 1: A fox').getAttribute('aria-current'),
-    ).toBeNull();
-  });
-
-  it('that runs itself, from another tab, is in progress', () => {
-    const output = open({ chosen: queuedJob('other', { state: 'running' }) });
-    expect(isWorking(output)).toBe(true);
-  });
-
-  it('leaves the place of the newest one in the strip until the list has it', () => {
-    const results = [finishedJob('old')];
-    const output = open({ job: finishedJob('one'), unfinished: ['one'], results });
-    expect(output.page.queryByLabelText('The picture in progress')).not.toBeNull();
-    output.change({ job: finishedJob('one'), unfinished: [], results });
-    expect(output.page.queryByLabelText('The picture in progress')).toBeNull();
-    output.change({ job: finishedJob('one'), unfinished: ['another tab’s'], results });
-    expect(output.page.queryByLabelText('The picture in progress')).toBeNull();
   });
 });
 
@@ -240,13 +169,6 @@ describe('the cancelling of the shown job', () => {
       0, 1,
     ]);
   });
-
-  it('that is lost says so', async () => {
-    server.answer('DELETE /api/jobs/one', lost);
-    open({ isBusy: true, job: queuedJob('one') }).key('Escape');
-    await settled();
-    expect(toasts()).toMatchObject([{ type: 'error' }]);
-  });
 });
 
 describe('a finished picture', () => {
@@ -269,19 +191,6 @@ describe('a finished picture', () => {
     await output.load();
     const button = output.page.getByRole('button', { name: /New version/ });
     expect(button.hasAttribute('disabled')).toBe(isOff);
-  });
-
-  it('leads on to the other tools that are there, and not to its own', async () => {
-    server.answer('GET /api/features', () =>
-      Response.json({ tools: ['text2img', 'img2img', 'bgremove'] }),
-    );
-    const output = open({ job: finishedJob('one', { tool: 'img2img' }) });
-    await output.load();
-    await settled();
-    const next = output.page.getByRole('region', { name: 'Next step' });
-    expect([...next.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
-      expect.stringContaining('background'),
-    ]);
   });
 
   it('is compared with the picture that it was made from, and with no other', () => {
@@ -312,15 +221,6 @@ describe('a finished picture', () => {
     expect(output.page.queryByRole('button', { name: /New version/ }) !== null).toBe(hasNew);
   });
 
-  it('offers its prompt where the field has another one', async () => {
-    const prompts: string[] = [];
-    const draft = { prompt: 'A mill', onChange: (next: () => string) => void prompts.push(next()) };
-    const output = open({ job: finishedJob('one') }, { draft });
-    await output.load();
-    fireEvent.click(output.page.getByRole('button', { name: 'Use this prompt' }));
-    expect(prompts).toEqual(['A fox']);
-  });
-
   it('that is a cut-out has the background that was chosen last on this device, by this user', async () => {
     const job = finishedJob('one', { tool: 'bgremove' });
     const first = open({ job });
@@ -338,20 +238,6 @@ describe('a finished picture', () => {
     expect(open({ job }).page.getByTitle('Transparent').getAttribute('aria-pressed')).toBe('true');
     expect(open({ job: finishedJob('one') }).page.queryAllByTitle('Sky')).toHaveLength(1);
   });
-
-  it('ignores a stored background that is none', () => {
-    localStorage.setItem('imagemint.user-1.bgremove.ground', 'url(evil)');
-    const { page } = open({ job: finishedJob('one', { tool: 'bgremove' }) });
-    expect(page.getByTitle('Transparent').getAttribute('aria-pressed')).toBe('true');
-  });
-
-  it('gets a new link by its own id', async () => {
-    const output = open({ job: finishedJob('one'), chosen: finishedJob('old') });
-    const image = output.page.container.querySelector('img[width="1024"]');
-    if (image) fireEvent.error(image);
-    await settled();
-    expect([server.count('GET /api/jobs/old'), server.count('GET /api/jobs/one')]).toEqual([1, 0]);
-  });
 });
 
 describe('the pictures one after the other', () => {
@@ -368,14 +254,6 @@ describe('the pictures one after the other', () => {
     output.change({ job: finishedJob('two') });
     await fail();
     expect(server.count('GET /api/jobs/two')).toBe(1);
-  });
-
-  it('have the actions of the one that is shown', async () => {
-    const output = open({ job: finishedJob('one') });
-    await output.load();
-    output.change({ job: finishedJob('two') });
-    fireEvent.click(output.page.getByRole('button', { name: /New version/ }));
-    expect(output.done).toEqual([['vary', 'two']]);
   });
 });
 

@@ -58,13 +58,6 @@ describe('the price and the balance of a tool', () => {
     expect(server.count('POST /api/jobs')).toBe(0);
   });
 
-  it('that is too low leads to no shop where no credits can be bought', async () => {
-    server.answer('GET /api/credits', () => credits(0));
-    server.answer('GET /api/features', () => Response.json({ payments: false }));
-    const { current } = await openTool();
-    expect(current()).toMatchObject({ isShort: true, mustBuy: false });
-  });
-
   it('is not called too low while the job runs that has taken the last credit', async () => {
     const { current, submit, push } = await openTool();
     server.answer('GET /api/credits', () => credits(0));
@@ -101,14 +94,6 @@ describe('a submit', () => {
     expect(submitted).toHaveLength(1);
   });
 
-  it('after the end of the job before starts another one', async () => {
-    const { submit, push } = await openTool();
-    await submit();
-    await push(finishedJob(submitted[0] ?? ''));
-    await submit();
-    expect(new Set(submitted).size).toBe(2);
-  });
-
   it('without a network says so, sends nothing, and works when the device is online again', async () => {
     const { submit } = await openTool();
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
@@ -117,12 +102,6 @@ describe('a submit', () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
     await submit();
     expect(submitted).toHaveLength(1);
-  });
-
-  it('shows the new job, whichever result was chosen', async () => {
-    const { current, submit } = await openTool('text2img', { path: '/text-to-image?result=old' });
-    await submit();
-    expect(current().place.search).toBe('');
   });
 
   it('that is refused says why, gives its place up and may be tried again', async () => {
@@ -147,15 +126,6 @@ describe('a submit', () => {
     await submit();
     expect(submitted).toHaveLength(1);
     expect(submitted).not.toContain(refusedId);
-  });
-
-  it('whose place can’t be claimed says so, and may be tried again', async () => {
-    const { submit } = await openTool();
-    vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new Error('No lock'));
-    await submit();
-    expect([toasts().length, submitted]).toEqual([1, []]);
-    await submit();
-    expect(submitted).toHaveLength(1);
   });
 
   it('that is refused reads the balance again, which another tab has perhaps spent', async () => {
@@ -242,15 +212,6 @@ describe('a submit with a picture', () => {
     ]);
     expect(toastTitles()).toHaveLength(1);
   });
-
-  it('is not sent again for another refusal, nor a second time for a second job', async () => {
-    const { submit } = await openTool('img2img');
-    server.answer('POST /api/jobs', () => refusal(429, 'rate_limited'));
-    const request = redraw();
-    await submit(request);
-    await submit(request);
-    expect([server.count('POST /api/uploads'), server.count('POST /api/jobs')]).toEqual([1, 2]);
-  });
 });
 
 describe('the end of a job', () => {
@@ -274,39 +235,6 @@ describe('the end of a job', () => {
     await submit();
     expect(toastTitles()).toHaveLength(1);
     expect(current().isNew).toBe(true);
-  });
-
-  it.each([
-    ['failed', failedJob],
-    ['succeeded', finishedJob],
-  ])('that has %s before the page was opened is neither said nor new', async (_, ended) => {
-    localStorage.setItem('imagemint.user-1.text2img.job', 'one');
-    server.answer('GET /api/jobs/one', () => Response.json({ job: ended('one') }));
-    const { current } = await openTool();
-    expect([current().job?.id, current().isNew, toastTitles()]).toEqual(['one', false, []]);
-  });
-
-  it('of one that was running when the page was opened is new', async () => {
-    localStorage.setItem('imagemint.user-1.text2img.job', 'one');
-    server.answer('GET /api/jobs/one', () =>
-      Response.json({ job: queuedJob('one', { state: 'running' }) }),
-    );
-    const { current, push } = await openTool();
-    await push(finishedJob('one'));
-    expect(current().isNew).toBe(true);
-  });
-
-  it('that was cancelled is not said', async () => {
-    const { submit, push } = await openTool();
-    await submit();
-    await push(
-      queuedJob(submitted[0] ?? '', {
-        state: 'cancelled',
-        error: { code: 'cancelled', message: '' },
-      }),
-    );
-    await settled();
-    expect(toastTitles()).toEqual([]);
   });
 
   it('reads the balance again without a socket, and leaves that to the socket where there is one', async () => {

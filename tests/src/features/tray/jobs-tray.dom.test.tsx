@@ -5,15 +5,13 @@ import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey, jobsKey } from '../../../../src/api/query-keys.ts';
 import { JobsTray } from '../../../../src/features/tray/tray.tsx';
-import { TrayRow } from '../../../../src/features/tray/tray-row.tsx';
-import { followVisibility, readVisibility } from '../../../../src/features/tray/visibility.ts';
 import { WatchedJobs } from '../../../../src/features/tray/watched-jobs.ts';
 import { trayTexts } from '../../../../src/texts/en/studio/tray.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { lost } from '../../support/network.ts';
-import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
 import { toastTitles } from '../../support/page-toasts.ts';
 import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { VisitedPlace } from '../../support/visited-place.tsx';
@@ -108,13 +106,6 @@ describe('the tray', () => {
     expect([mark(), said(), watched()]).toEqual([null, '', null]);
   });
 
-  it('is not there for an old job that another part of the page has read again', async () => {
-    jobs = [finishedJob('old')];
-    const { mark, push } = await openPage();
-    await push(finishedJob('old'));
-    expect([mark(), watched()]).toEqual([null, null]);
-  });
-
   it('has the jobs of the user of now', async () => {
     jobs = [queuedJob('one')];
     const { page, mark, list, push } = await openPage();
@@ -142,13 +133,6 @@ describe('the tray', () => {
     expect([said() === '', watched()]).toEqual([false, 'one']);
   });
 
-  it('has the end of one that failed before any of its states was rendered', async () => {
-    const { mark, push, list } = await openPage();
-    await push(queuedJob('one'));
-    await list(failedJob('one'));
-    expect(mark()).not.toBeNull();
-  });
-
   it('counts what runs, what is ready and what has failed', async () => {
     jobs = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => queuedJob(id));
     const { mark, list, open, page } = await openPage();
@@ -166,60 +150,6 @@ describe('the tray', () => {
     await list(finishedJob('b'), failedJob('d'));
     expect(mark()?.match(/\d+/g)).toEqual(['1', '1']);
     expect(page.getByRole('heading').textContent).not.toMatch(/progress/i);
-  });
-
-  it('does not list what the user has cancelled', async () => {
-    jobs = [queuedJob('one')];
-    const { mark, list } = await openPage();
-    await list(queuedJob('one', { state: 'cancelled' }));
-    expect([mark(), watched()]).toEqual([null, null]);
-  });
-
-  it('does not list the end that the open tool shows, and does after a change of the page', async () => {
-    jobs = [queuedJob('one')];
-    const { mark, list } = await openPage(toolPaths.text2img);
-    expect(mark()).not.toBeNull();
-    await list(finishedJob('one'));
-    expect([mark(), watched()]).toEqual([null, null]);
-  });
-
-  it('lists the end on the tool of another one', async () => {
-    jobs = [queuedJob('one')];
-    const { mark, list } = await openPage(toolPaths.headshot);
-    await list(finishedJob('one'));
-    expect(mark()).not.toBeNull();
-  });
-
-  it('lists the end where the open tool is in a hidden tab, until it is shown', async () => {
-    jobs = [queuedJob('one')];
-    const { mark, list } = await openPage(toolPaths.text2img);
-    setVisible(false);
-    await list(finishedJob('one'));
-    expect(mark()).not.toBeNull();
-    setVisible(true);
-    await settled();
-    expect([mark(), watched()]).toEqual([null, null]);
-  });
-
-  it('lists a failure on the page of its tool unless that shows it', async () => {
-    jobs = [queuedJob('one')];
-    const { mark, list } = await openPage(toolPaths.text2img);
-    await list(failedJob('one'));
-    expect(mark()).not.toBeNull();
-    localStorage.setItem('imagemint.user-1.text2img.job', 'one');
-    await list(failedJob('one', { prompt: 'Another' }));
-    expect(mark()).toBeNull();
-  });
-
-  it('forgets one that was seen in another tab', async () => {
-    jobs = [queuedJob('one')];
-    const { mark, list } = await openPage();
-    await list(finishedJob('one'));
-    localStorage.removeItem(watchedKey);
-    act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: watchedKey }));
-    });
-    expect(mark()).toBeNull();
   });
 });
 
@@ -251,14 +181,6 @@ describe('the list of the tray', () => {
     expect(page.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
   });
 
-  it('offers no dismissal of all where one has ended', async () => {
-    jobs = [queuedJob('a'), queuedJob('b')];
-    const { page, list, open } = await openPage();
-    await list(queuedJob('a'), finishedJob('b'));
-    await open();
-    expect(page.getAllByRole('button', { name: /^Dismiss/ })).toHaveLength(1);
-  });
-
   it('leads to the picture on its tool’s page, which is then seen, and closes', async () => {
     jobs = [queuedJob('one', { tool: 'headshot', prompt: 'In a suit' })];
     const { list, open, follow, place, rows } = await openPage();
@@ -267,14 +189,6 @@ describe('the list of the tray', () => {
     await follow(/In a suit/);
     expect(place()).toBe(`${toolPaths.headshot}?result=one`);
     expect([watched(), rows()]).toEqual([null, []]);
-  });
-
-  it('leads to a running job without forgetting it', async () => {
-    jobs = [queuedJob('one', { prompt: undefined })];
-    const { open, follow, place, rows } = await openPage();
-    await open();
-    await follow(/Text to Image/);
-    expect([place(), watched(), rows()]).toEqual([`${toolPaths.text2img}?result=one`, 'one', []]);
   });
 
   it.each([
@@ -327,25 +241,6 @@ describe('the list of the tray', () => {
   });
 });
 
-describe('the link of a row', () => {
-  it.each([
-    [queuedJob('one'), ['leave']],
-    [finishedJob('one'), ['dismiss', 'leave']],
-  ])('dismisses what has ended, and nothing that runs', (job, expected) => {
-    const done: string[] = [];
-    const page = renderInApp(
-      <TrayRow
-        userId="user-1"
-        job={job}
-        onDismiss={() => void done.push('dismiss')}
-        onLeave={() => void done.push('leave')}
-      />,
-    );
-    fireEvent.click(page.getByRole('link'));
-    expect(done).toEqual(expected);
-  });
-});
-
 describe('a tab that nobody looks at', () => {
   it('is called ready, with another icon and a notification, until it is shown', async () => {
     jobs = [queuedJob('one'), queuedJob('two')];
@@ -365,22 +260,6 @@ describe('a tab that nobody looks at', () => {
     expect([document.title, icon()]).toEqual(['Profile', '/coin.svg']);
   });
 
-  it('that has failed says so with the usual icon', async () => {
-    jobs = [queuedJob('one')];
-    const { list } = await openPage();
-    setVisible(false);
-    await list(failedJob('one'));
-    expect([document.title, icon(), notified.length]).toEqual([
-      `${trayTexts.tabFailed} · Imagemint`,
-      '/coin.svg',
-      1,
-    ]);
-    const failed = notified[0]?.title;
-    await list(failedJob('one'), finishedJob('two'));
-    expect(notified).toHaveLength(1);
-    expect(failed).not.toMatch(/ready/i);
-  });
-
   it('is not notified of what ends before its eyes, nor of that when it is hidden later', async () => {
     jobs = [queuedJob('one')];
     const { list } = await openPage();
@@ -390,46 +269,6 @@ describe('a tab that nobody looks at', () => {
     await settled();
     expect(notified).toEqual([]);
     expect(document.title).not.toBe('Profile');
-  });
-
-  it('is not notified of what had ended before the page was opened', async () => {
-    setVisible(false);
-    localStorage.setItem(watchedKey, 'one');
-    jobs = [finishedJob('one')];
-    await openPage();
-    await after(100);
-    expect(document.title).not.toBe('Profile');
-    expect(notified).toEqual([]);
-  });
-
-  it('needs no icon to be called ready', async () => {
-    document.head.innerHTML = '<title>Profile</title>';
-    jobs = [queuedJob('one')];
-    const { list } = await openPage();
-    setVisible(false);
-    await list(finishedJob('one'));
-    expect(document.title).toBe(`${trayTexts.tabReady(1)} · Imagemint`);
-  });
-
-  it('has its own title and icon again when the page is left', async () => {
-    jobs = [queuedJob('one')];
-    const { list, page } = await openPage();
-    setVisible(false);
-    await list(finishedJob('one'));
-    page.unmount();
-    expect([document.title, icon()]).toEqual(['Profile', '/coin.svg']);
-  });
-});
-
-describe('the visibility of a tab', () => {
-  it('is followed until the follower ends it', () => {
-    const seen: boolean[] = [];
-    const end = followVisibility(() => void seen.push(readVisibility()));
-    setVisible(false);
-    setVisible(true);
-    end();
-    setVisible(false);
-    expect(seen).toEqual([false, true]);
   });
 });
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
-import { mergeJobs, subscribeToJobs } from '../../../../src/features/live/recent-jobs.ts';
+import { subscribeToJobs } from '../../../../src/features/live/recent-jobs.ts';
 import {
   jobsSeen,
   trayEntries,
@@ -64,24 +64,5 @@ describe('a subscriber to jobs', () => {
     }
     stop();
     expect(received).toEqual(['queued', 'failed']);
-  });
-});
-
-describe('the list of recent jobs', () => {
-  it('never returns to an earlier state, whichever arrives last', () => {
-    const done = job('one');
-    const running = job('one', { state: 'running', stage: 'rendering' });
-    expect(mergeJobs([done], [running])).toEqual([done]);
-    expect(mergeJobs([running], [done])).toEqual([done]);
-  });
-
-  it('is ordered by creation, newest first, and as long as the server’s list', () => {
-    const at = (seconds: number) => ({
-      createdAt: new Date(1_800_000_000_000 + 1000 * seconds).toISOString(),
-    });
-    const many = Array.from({ length: 60 }, (_, place) => job(`job-${place}`, at(place)));
-    const merged = mergeJobs(many.slice(0, 30), many.slice(30));
-    expect(merged).toHaveLength(50);
-    expect(merged[0]?.id).toBe('job-59');
   });
 });

@@ -3,12 +3,9 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { speak } from '../../../../src/texts/language.ts';
 import { Button } from '../../../../src/ui/controls/button.tsx';
-import { ButtonLink } from '../../../../src/ui/controls/button-link.tsx';
 import { Checkbox } from '../../../../src/ui/controls/checkbox.tsx';
 import { ChoiceRow } from '../../../../src/ui/controls/choice-row.tsx';
-import { Field, LongField } from '../../../../src/ui/controls/field.tsx';
-import { HelpLink } from '../../../../src/ui/controls/help-link.tsx';
-import { IconButton } from '../../../../src/ui/controls/icon-button.tsx';
+import { Field } from '../../../../src/ui/controls/field.tsx';
 import { LanguageLink } from '../../../../src/ui/controls/language-link.tsx';
 import { Slider } from '../../../../src/ui/controls/slider.tsx';
 import { renderInApp } from '../../support/in-app.tsx';
@@ -42,47 +39,6 @@ describe('a button', () => {
       false,
     ]);
     expect([button.ariaBusy, button.ariaDisabled]).toEqual(['true', 'true']);
-  });
-
-  it('that is disabled can’t be pressed, and one without work is not busy', () => {
-    renderInApp(
-      <>
-        <Button disabled>One</Button>
-        <Button>Two</Button>
-      </>,
-    );
-    const [one, two] = screen.getAllByRole<HTMLButtonElement>('button');
-    expect([one?.disabled, two?.disabled, two?.hasAttribute('aria-busy')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
-
-  it('has the look that it is given, also as a link', () => {
-    renderInApp(
-      <>
-        <Button look="danger" className="w-full">
-          Delete
-        </Button>
-        <Button>Cancel</Button>
-        <ButtonLink look="primary" to="/profile">
-          Profile
-        </ButtonLink>
-      </>,
-    );
-    expect(screen.getByRole('button', { name: 'Delete' }).className).toMatch(/bg-danger.* w-full/);
-    expect(screen.getByRole('button', { name: 'Cancel' }).className).toContain('bg-raised');
-    expect(screen.getByRole('link').className).toContain('bg-gold');
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/profile');
-  });
-
-  it('with an icon alone is named by its label', () => {
-    const act = vi.fn<() => void>();
-    renderInApp(<IconButton label="Close" onClick={act} />);
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Close' });
-    button.click();
-    expect([act.mock.calls.length, button.title, button.type]).toEqual([1, 'Close', 'button']);
   });
 });
 
@@ -130,18 +86,6 @@ describe('a choice', () => {
     rerender(row('b'));
     expect(states()).toEqual([false, true]);
   });
-
-  it('is apart from another of the same options', () => {
-    renderInApp(
-      <>
-        <ChoiceRow label="One" choices={choices} chosen="a" onChoose={vi.fn<() => void>()} />
-        <ChoiceRow label="Two" choices={choices} chosen="b" onChoose={vi.fn<() => void>()} />
-      </>,
-    );
-    const radios = screen.getAllByRole<HTMLInputElement>('radio');
-    expect(radios.map(({ checked }) => checked)).toEqual([true, false, false, true]);
-    expect(new Set(radios.map(({ name }) => name)).size).toBe(2);
-  });
 });
 
 describe('a field', () => {
@@ -158,17 +102,6 @@ describe('a field', () => {
     expect(described()).toEqual(['As on your card', null]);
     rerender(field('Required', 'As on your card'));
     expect(described()).toEqual(['Required', 'true']);
-  });
-
-  it('of several lines is the same, and passes on what it is given', () => {
-    renderInApp(<LongField label="Message" error="Required" maxLength={7} className="wide" />);
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-    expect([area.localName, area.maxLength, area.getAttribute('aria-invalid')]).toEqual([
-      'textarea',
-      7,
-      'true',
-    ]);
-    expect(area.parentElement?.className).toContain('wide');
   });
 });
 
@@ -205,12 +138,6 @@ describe('a slider', () => {
 });
 
 describe('a link', () => {
-  it('to help names what it is about', () => {
-    renderInApp(<HelpLink subject="order" id="order-7" className="ms-2" />);
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/contact?order=order-7');
-    expect(screen.getByRole('link').className).toContain('ms-2');
-  });
-
   it('to the other language keeps the page, its query and its anchor', () => {
     const path = '/pricing?pack=basic#faq';
     const first = renderInApp(<LanguageLink />, { path });

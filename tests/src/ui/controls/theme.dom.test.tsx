@@ -60,34 +60,6 @@ describe('the theme', () => {
     expect(frames.map(({ content }) => content)).toEqual([light, light]);
   });
 
-  it('is chosen among three of one group, and each switch has its own', () => {
-    const { switches } = open();
-    const groups = switches.map((one) =>
-      [...one.querySelectorAll('input')].map(({ name }) => name),
-    );
-    expect(groups.map((names) => [names.length, new Set(names).size])).toEqual([
-      [3, 1],
-      [3, 1],
-    ]);
-    expect(groups[0]?.[0]).not.toBe(groups[1]?.[0]);
-  });
-
-  it('of the device leaves no choice behind, and each frame its own color', () => {
-    const { choose, chosen } = open();
-    choose('dark');
-    choose('system');
-    expect([chosen(), shown()]).toEqual([
-      ['system', 'system'],
-      [undefined, null],
-    ]);
-    expect(frames.map(({ content }) => content)).toEqual([light, dark]);
-  });
-
-  it('that the document has begun with is the switch’s', () => {
-    root.dataset.theme = 'light';
-    expect(open().chosen()).toEqual(['light', 'light']);
-  });
-
   it.each([
     ['light', light],
     ['dark', dark],
@@ -100,18 +72,6 @@ describe('the theme', () => {
       theme,
       color,
       color,
-    ]);
-  });
-
-  it('of the device is the next document’s too', () => {
-    const { choose } = open();
-    choose('dark');
-    choose('system');
-    runFirstScript();
-    expect([root.dataset.theme, ...frames.map(({ content }) => content)]).toEqual([
-      undefined,
-      light,
-      dark,
     ]);
   });
 
@@ -156,24 +116,5 @@ describe('the theme', () => {
     expect(chosen()).toEqual(['system', 'system']);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(chosen()).toEqual(['dark', 'dark']);
-  });
-
-  it('that was chosen before the code was there counts', () => {
-    const { switches } = open();
-    const [first] = switches;
-    if (!first) throw new Error('There is no switch');
-    first.remove();
-    find<HTMLInputElement>('input[value=dark]', first).checked = true;
-    document.body.append(first);
-    expect(shown()).toEqual(['dark', 'dark']);
-  });
-
-  it('is not followed by a switch that has left the page', () => {
-    const { switches, choose } = open();
-    switches[0]?.remove();
-    choose('dark', 1);
-    expect(switches[0]?.querySelector<HTMLInputElement>('input:checked')?.value).toBe('system');
-    find<HTMLInputElement>('input[value=light]', switches[0] ?? document).click();
-    expect(root.dataset.theme).toBe('dark');
   });
 });

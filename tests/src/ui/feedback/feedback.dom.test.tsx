@@ -1,34 +1,25 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { toast } from 'sonner';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { toastDurationMs } from '../../../../domain/limits.ts';
-import { ApiProblem, NetworkFailure } from '../../../../src/api/request.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from '../../../../src/api/request.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { describeProblem } from '../../../../src/ui/feedback/describe-problem.tsx';
 import { followFreePlace } from '../../../../src/ui/feedback/free-of-buttons.ts';
 import { LoadFailure } from '../../../../src/ui/feedback/load-failure.tsx';
 import { Modal } from '../../../../src/ui/feedback/modal.tsx';
-import { showToastsIn, toastBox } from '../../../../src/ui/feedback/toast-position.ts';
-import { Toaster } from '../../../../src/ui/feedback/toaster.tsx';
+import { toastBox } from '../../../../src/ui/feedback/toast-position.ts';
 import { useIsOnline } from '../../../../src/ui/page/is-online.ts';
 import { useMediaQuery } from '../../../../src/ui/page/media-query.ts';
 import { Avatar } from '../../../../src/ui/pictures/avatar.tsx';
-import { BlobPicture } from '../../../../src/ui/pictures/blob-picture.tsx';
-import { Coins } from '../../../../src/ui/pictures/coin.tsx';
-import { shippedSources } from '../../../../src/ui/pictures/shipped-image.tsx';
 import { dialogsInTests } from '../../support/dialogs.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
-import { objectAddresses } from '../../support/object-addresses.ts';
 import { toastTitles } from '../../support/page-toasts.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
 
 dialogsInTests();
 const media = mediaInTests();
 const resizing = resizeInTests();
-const addresses = objectAddresses();
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -52,16 +43,6 @@ describe('a dialog', () => {
     expect(document.querySelector('dialog')?.open).toBe(false);
   });
 
-  it('contains nothing of toasts on a page that has shown none', async () => {
-    vi.resetModules();
-    const { showToastsIn } = await import('../../../../src/ui/feedback/toast-position.ts');
-    const before = document.body.innerHTML;
-    const fresh = document.createElement('dialog');
-    const end = showToastsIn(fresh);
-    end();
-    expect([fresh.innerHTML, document.body.innerHTML]).toEqual(['', before]);
-  });
-
   it('shows the toasts inside, the uppermost first, and gives them back in any order', () => {
     const box = toastBox();
     expect(box.parentElement).toBe(document.body);
@@ -83,45 +64,6 @@ describe('a dialog', () => {
     second.unmount();
     expect(box.parentElement).toBe(document.body);
   });
-});
-
-it('toasts stand where the page says, all in one box', async () => {
-  const { rerender } = renderInApp(<Toaster />);
-  act(() => void toast.info('Hello'));
-  const place = () =>
-    toastBox().querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position');
-  await waitFor(() => expect(place()).toBe('bottom'));
-  rerender(<Toaster place="top" />);
-  await waitFor(() => expect(place()).toBe('top'));
-});
-
-it.each<[string, (rerender: (page: ReactNode) => void) => void]>([
-  ['to another side of the window', (rerender) => rerender(<Toaster place="top" />)],
-  ['into a dialog', () => onTestFinished(showToastsIn(document.createElement('dialog')))],
-])('a toast that moves %s from under the pointer disappears like any other', async (_, move) => {
-  vi.useFakeTimers();
-  const { rerender } = renderInApp(<Toaster />);
-  act(() => void toast.info('Hello'));
-  const wait = () => act(() => vi.advanceTimersByTimeAsync(2 * toastDurationMs));
-  await act(() => vi.advanceTimersByTimeAsync(100));
-  fireEvent.mouseEnter(toastBox().querySelector('ol') ?? document.body);
-  await wait();
-  expect(toastBox().textContent).toContain('Hello');
-  act(() => move(rerender));
-  await wait();
-  expect(toastBox().textContent).not.toContain('Hello');
-});
-
-it('a toast is there for its time', async () => {
-  vi.useFakeTimers();
-  renderInApp(<Toaster />);
-  act(() => void toast.info('Hello'));
-  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  await wait(toastDurationMs - 100);
-  expect(toastBox().textContent).toContain('Hello');
-  // It fades for a moment.
-  await wait(400);
-  expect(toastBox().textContent).not.toContain('Hello');
 });
 
 describe('what could not be loaded', () => {
@@ -150,16 +92,6 @@ describe('what could not be loaded', () => {
     );
   });
 
-  it('names a refusal without that, and an answer that was none of ours', () => {
-    open(problem(499));
-    expect(screen.queryByRole('link')).toBeNull();
-    expect(screen.getByTitle(problemTexts.copy).textContent).toBe(problemTexts.code('abcdefgh'));
-    open(new NetworkFailure('Our server failed', 502));
-    expect(screen.getByText(/Our server failed/)).toBeTruthy();
-    open(new NetworkFailure('Lost'));
-    expect(screen.queryByText(/Lost/)).toBeNull();
-  });
-
   it.each([
     [true, problemTexts.copied],
     [false, problemTexts.notCopied],
@@ -175,11 +107,6 @@ describe('what could not be loaded', () => {
     await waitFor(() => expect(toastTitles()).toEqual([title]));
     expect(copied).toEqual(isAllowed ? ['abcdefgh-12'] : []);
     vi.unstubAllGlobals();
-  });
-
-  it('has no code without an id, or a refusal', () => {
-    expect(describeProblem('Gone.', problem(404, ''))).toBe('Gone.');
-    expect(describeProblem('Gone.', new Error('Lost'))).toBe('Gone.');
   });
 });
 
@@ -257,47 +184,5 @@ describe('pictures', () => {
     expect(image()?.getAttribute('src')).toBe('/b.png');
     rerender(avatar(null));
     expect(container.textContent).toBe('Ñ');
-  });
-
-  it('from memory have an address each, which ends with them', () => {
-    const [one, two] = [new Blob(['1']), new Blob(['2'])];
-    const { container, rerender, unmount } = renderInApp(<BlobPicture blob={one} alt="One" />);
-    const image = () => container.querySelector('img');
-    expect(addresses.blobs.get(image()?.src ?? '')).toBe(one);
-    rerender(<BlobPicture blob={one} alt="Again" />);
-    expect(addresses.open).toHaveLength(1);
-    rerender(<BlobPicture blob={two} alt="Two" />);
-    expect([addresses.open.length, addresses.blobs.get(image()?.src ?? ''), image()?.alt]).toEqual([
-      1,
-      two,
-      'Two',
-    ]);
-    unmount();
-    expect(addresses.open).toEqual([]);
-  });
-
-  it('of credits are at most three coins, overlapping but for the last', () => {
-    const coins = (credits: number) => {
-      const { container, unmount } = renderInApp(
-        <Coins credits={credits} className="size-6" overlap="-me-3" />,
-      );
-      const classes = [...container.querySelectorAll('svg')].map((svg) =>
-        svg.getAttribute('class')?.includes('-me-3'),
-      );
-      unmount();
-      return classes;
-    };
-    expect([coins(0), coins(1), coins(3), coins(9)]).toEqual([
-      [],
-      [false],
-      [true, true, false],
-      [true, true, false],
-    ]);
-  });
-
-  it('that ship have an address for each width', () => {
-    expect(shippedSources('cat', 'avif')).toBe(
-      '/pictures/cat-400.avif 400w, /pictures/cat-800.avif 800w, /pictures/cat-1200.avif 1200w',
-    );
   });
 });

@@ -50,13 +50,4 @@ describe('two pictures over each other', () => {
     window.dispatchEvent(new PageTransitionEvent('pageshow'));
     expect(share()).toBe('60%');
   });
-
-  it('are followed no more once they have left the page', () => {
-    const { island, slider, share, move } = open();
-    island.remove();
-    move(90);
-    slider.value = '60';
-    window.dispatchEvent(new PageTransitionEvent('pageshow'));
-    expect(share()).toBe('30%');
-  });
 });

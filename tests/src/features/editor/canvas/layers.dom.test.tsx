@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Frame } from '../../../../../src/device/geometry/crop-frame.ts';
 import type { MaskOperation } from '../../../../../src/device/masks/mask-operation.ts';
 import { CropLayer } from '../../../../../src/features/editor/canvas/crop-layer.tsx';
-import { ExportFrame } from '../../../../../src/features/editor/canvas/export-frame.tsx';
 import { SelectionLayer } from '../../../../../src/features/editor/canvas/selection-layer.tsx';
 import { TextHandle } from '../../../../../src/features/editor/canvas/text-handle.tsx';
 import {
@@ -223,30 +222,4 @@ describe('a selection', () => {
     up(canvas);
     expect(stroked).toHaveBeenCalledTimes(1);
   });
-
-  it('is none while it is locked, and by another button', () => {
-    const locked = open({}, true);
-    down(locked.canvas, 20, 20);
-    up(locked.canvas);
-    cleanup();
-    const { stroked, canvas } = open();
-    down(canvas, 20, 20, { button: 2 });
-    up(canvas);
-    expect([locked.stroked.mock.calls, stroked.mock.calls]).toEqual([[], []]);
-  });
-});
-
-it('what an export cuts off is dimmed, and nothing where it cuts nothing off', () => {
-  const { container, rerender } = render(
-    <ExportFrame picture={picture} size={{ width: 100, height: 100 }} label="Square" />,
-  );
-  const frame = container.querySelector<HTMLElement>('[data-export-frame]');
-  expect([frame?.style.left, frame?.style.right, frame?.style.top, frame?.textContent]).toEqual([
-    '25%',
-    '25%',
-    '0%',
-    'Square',
-  ]);
-  rerender(<ExportFrame picture={picture} size={{ width: 200, height: 100 }} label="Wide" />);
-  expect(container.innerHTML).toBe('');
 });

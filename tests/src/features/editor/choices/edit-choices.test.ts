@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cropFrame,
-  fillOf,
   firstChoices,
-  paidTool,
   parseChoices,
   reuseOptions,
   textLayerOf,
@@ -17,17 +15,6 @@ describe('the frame of a crop', () => {
   it('is null where none is drawn, or all of the picture stays', () => {
     expect(cropFrame(firstChoices, picture)).toBeNull();
     expect(framed({ x: 0, y: 0, width: 400, height: 300 })).toBeNull();
-  });
-
-  it('may touch the picture’s edges', () => {
-    const corner = { x: 300, y: 200, width: 100, height: 100 };
-    expect(framed(corner)).toEqual(corner);
-    expect(framed({ x: 0, y: 0, width: 1, height: 1 })).toEqual({
-      x: 0,
-      y: 0,
-      width: 1,
-      height: 1,
-    });
   });
 
   it.each([
@@ -63,10 +50,6 @@ describe('a text that is written', () => {
       outline: 'auto',
     });
   });
-
-  it('is none where it has only spaces', () => {
-    expect(textLayerOf({ ...firstChoices, text: ' \n' })).toBeNull();
-  });
 });
 
 describe('the choices of an edit that is used again', () => {
@@ -82,28 +65,6 @@ describe('the choices of an edit that is used again', () => {
       fontStyle: 'Light',
     });
   });
-
-  it('have the area of another edit only where that was described', () => {
-    const before = { ...firstChoices, area: 'the sky' };
-    const change = { tool: 'select', editDescription: 'blue' };
-    expect(reuseOptions(change, before)).toMatchObject({ tab: 'select', area: '', change: 'blue' });
-    expect(reuseOptions({ ...change, areaToEdit: 'a boat' }, before).area).toBe('a boat');
-    expect(reuseOptions({ tool: 'background', backgroundType: 'a beach' }, before)).toMatchObject({
-      area: 'the sky',
-      background: 'a beach',
-    });
-  });
-
-  it.each([
-    null,
-    'text',
-    { tool: 'unknown' },
-    { tool: 'filter', filterType: 'Unknown' },
-    { tool: 'filter', filterIntensity: 1000 },
-    { tool: 'text', textContent: 'x'.repeat(501) },
-  ])('stay as they are where it has nothing that can be set: %o', (options) => {
-    expect(reuseOptions(options, firstChoices)).toBe(firstChoices);
-  });
 });
 
 describe('saved choices', () => {
@@ -115,37 +76,5 @@ describe('saved choices', () => {
     });
     const crop = { x: 1, y: 2, width: 3, height: 4, of: picture };
     expect(parseChoices(JSON.stringify({ crop })).crop).toEqual(crop);
-  });
-
-  it.each([
-    null,
-    'no JSON',
-    JSON.stringify({ cropShape: '5:4' }),
-    JSON.stringify({ place: { x: 0.5 } }),
-    JSON.stringify({ place: { x: 0.5, y: 1.1 } }),
-    JSON.stringify({ crop: { x: 1.5, y: 2, width: 3, height: 4, of: picture } }),
-    JSON.stringify({ gradient: { from: '#fdf0cf', to: 'red', direction: 'down' } }),
-  ])('are the first ones where they cannot be read: %s', (saved) => {
-    expect(parseChoices(saved)).toEqual(firstChoices);
-  });
-});
-
-describe('the open tab', () => {
-  it('costs nothing where the device alone makes the edit', () => {
-    const toolOf = (tab: typeof firstChoices.tab, backdrop = firstChoices.backdrop) =>
-      paidTool({ ...firstChoices, tab, backdrop });
-    expect([toolOf('crop'), toolOf('adjust'), toolOf('background', 'color')]).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    expect([toolOf('filter', 'color'), toolOf('background')]).toEqual(['filter', 'background']);
-  });
-
-  it('has the color or the gradient that is chosen as a background', () => {
-    const fill = (backdrop: typeof firstChoices.backdrop) => fillOf({ ...firstChoices, backdrop });
-    expect(fill('color')).toEqual({ kind: 'color', color: '#ffffff' });
-    expect(fill('gradient')).toEqual({ kind: 'gradient', ...firstChoices.gradient });
-    expect([fill('ai'), fill('photo')]).toEqual([null, null]);
   });
 });

@@ -90,10 +90,6 @@ it.each([
   expect(choicesAfterPaid(sent, spaced)).toEqual(after);
 });
 
-it('an applied paid edit leaves what it did not send empty', () => {
-  expect(choicesAfterPaid({ tool: 'filter' }, firstChoices)).toEqual({});
-});
-
 it('a crop belongs to a picture of the size that it was drawn on', () => {
   expect(cropFrame(set, picture)).toEqual({ x: 10, y: 10, width: 100, height: 100 });
   expect(cropFrame(set, { width: 200, height: 400 })).toBeNull();
@@ -104,9 +100,4 @@ it('a crop belongs to a picture of the size that it was drawn on', () => {
   expect(cropFrame(whole, picture)).toBeNull();
   const beyond = { ...set, crop: { x: 350, y: 0, width: 100, height: 100, of: picture } };
   expect(cropFrame(beyond, picture)).toBeNull();
-});
-
-it('a selection has no preview to take away', () => {
-  const choices = { ...set, tab: 'select' } as const;
-  expect([hasPreview(choices, picture, true), withoutPreview(choices)]).toEqual([false, {}]);
 });

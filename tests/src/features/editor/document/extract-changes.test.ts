@@ -96,35 +96,4 @@ describe('the changes of an answer', () => {
     ]);
     expect(transfer).toEqual([task.sent.buffer]);
   });
-
-  it('are looked for in a picture that is not made larger than it is', async () => {
-    ask.mockResolvedValue(null);
-    await extract(4, 2);
-    await extract(8, 4, { width: 6, height: 3 });
-    expect(widths).toEqual([4, 6]);
-  });
-
-  it('are none where nothing has stayed', async () => {
-    ask.mockResolvedValue(null);
-    expect(await extract(4, 2)).toBeNull();
-  });
-
-  it.each([
-    [1019, 500, true],
-    [981, 500, true],
-    [1021, 500, false],
-    [979, 500, false],
-  ])(
-    'of %i × %i for a picture of two to one are looked for: %s',
-    async (width, height, isAsked) => {
-      ask.mockResolvedValue(null);
-      expect(await extract(width, height)).toBeNull();
-      expect(ask).toHaveBeenCalledTimes(isAsked ? 1 : 0);
-    },
-  );
-
-  it('can’t be found by a browser that can’t draw', async () => {
-    hasContext = false;
-    await expect(extract(4, 2)).rejects.toThrow('cannot draw');
-  });
 });

@@ -64,25 +64,6 @@ describe('a picture that is opened', () => {
   });
 
   it.each([
-    ['an iPad that says it is a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 5, 4000],
-    ['a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 0, 6325],
-    ['a trackpad', 'Macintosh; Intel Mac OS X 10_15_7', 1, 6325],
-    ['another computer with a touch screen', 'Windows NT 10.0; Win64; x64', 10, 6325],
-  ])('has on %s the size of its canvas', async (_, system, maxTouchPoints, edge) => {
-    vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints });
-    shrink.mockResolvedValue(shrunkFrom(8000, 8000) as never);
-    await openBase(file, signal);
-    expect(openFull.mock.calls).toEqual([[{ file, width: edge, height: edge }]]);
-    expect(shrink.mock.calls[0]?.[1].device).toBe('desktop');
-  });
-
-  it('from an address is the file that was made of it', async () => {
-    shrink.mockResolvedValue(shrunkFrom(1200, 750) as never);
-    openFull.mockResolvedValue(new SmallBitmap(1200, 750));
-    expect(await openBase('/picture', signal)).toMatchObject({ blob: small, isReduced: false });
-  });
-
-  it.each([
     ['smaller', 4000, 2500, true],
     ['as large', 1200, 750, false],
   ])('that can’t be opened whole is the one that was made of it, which is %s', async (...given) => {
@@ -94,12 +75,5 @@ describe('a picture that is opened', () => {
     const expected = { ok: true, blob: small, bitmap, ...size, isReduced };
     expect(await openBase(file, signal)).toEqual(expected);
     expect(decode.mock.calls[0]?.[0]).toBe(small);
-  });
-
-  it('that is none says why', async () => {
-    const failure = { ok: false, code: 'invalid_input' } as const;
-    shrink.mockResolvedValue(failure);
-    expect(await openBase('no address', signal)).toBe(failure);
-    expect(openFull).not.toHaveBeenCalled();
   });
 });

@@ -15,7 +15,7 @@ import {
   serializeDocument,
   startDocument,
 } from '../../../../../src/features/editor/document/editor-document.ts';
-import { nameStep, recordEdit } from '../../../../../src/features/editor/document/record-edit.ts';
+import { recordEdit } from '../../../../../src/features/editor/document/record-edit.ts';
 
 const base = { id: 'base', width: 400, height: 200 };
 const mark = { kind: 'rectangle', x: 1, y: 1, width: 9, height: 9 } as const;
@@ -26,14 +26,6 @@ it('an applied edit is one step, and undo takes it back', () => {
   const applied = recordEdit(start, filter);
   expect(stateLabel(applied)).toBe('State 2/2');
   expect(currentState(undo(applied))).toEqual(currentState(start));
-});
-
-it('nameStep returns what a step has changed', () => {
-  const { history } = startDocument(base);
-  const state = currentState(history);
-  expect(nameStep(state, { ...state, selection: [mark] })).toBe('selection');
-  const applied = recordEdit(startHistory(state), { kind: 'background', pictureId: 'answer' });
-  expect(nameStep(state, currentState(applied))).toBe('edit');
 });
 
 it('a selection stays under a filter or a text, and is cleared by an AI edit', () => {

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shrunkSideMax } from '../../../../../domain/limits.ts';
-import { addEdit, type Edit, startRecipe } from '../../../../../src/device/recipe/recipe.ts';
+import { addEdit, startRecipe } from '../../../../../src/device/recipe/recipe.ts';
 import type { loadTypefaces } from '../../../../../src/device/text-layer/load-typefaces.ts';
 import {
   encodeCanvas,
   renderForSending,
-  renderFull,
 } from '../../../../../src/features/editor/document/render-full.ts';
 
 /** What was done, in its order. */
@@ -35,32 +34,13 @@ beforeEach(() => {
   load.mockReset().mockImplementation(async (layers) => void done.push(layers));
 });
 
-const layer = {
-  text: 'Hello',
-  font: 'Modern',
-  color: '#000000',
-  size: 0.1,
-  place: 'Center',
-} as unknown as Extract<Edit, { kind: 'text' }>['layer'];
 const wide = shrunkSideMax.mobile * 2;
 const plain = addEdit(startRecipe({ id: 'a', width: wide, height: 30 }), {
   kind: 'flip',
   axis: 'vertical',
 });
-const labelled = addEdit(plain, { kind: 'text', layer });
 
 describe('a picture of the editor', () => {
-  it('is rendered at its own width, once the typefaces of its texts are loaded', async () => {
-    expect(await renderFull(labelled, new Map())).toBe(canvas);
-    await renderFull(plain, new Map(), 20);
-    expect(done).toEqual([[layer], wide, [], 20]);
-  });
-
-  it('that can’t be rendered is an error', async () => {
-    answer = { ok: false, code: 'missing_picture' };
-    await expect(renderFull(plain, new Map())).rejects.toThrow('missing_picture');
-  });
-
   it('is sent at the size of every tool, and no larger than it is', async () => {
     const sent = await renderForSending(plain, new Map(), true);
     expect([sent.scale, done.at(-1)]).toEqual([0.5, shrunkSideMax.mobile]);

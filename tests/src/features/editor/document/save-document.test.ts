@@ -50,12 +50,6 @@ describe('the document of the editor', () => {
     expect(await readSavedPicture('ann', 'older')).toBeNull();
   });
 
-  it('that was left unwritten is none once it was forgotten', async () => {
-    leaveDocument('ann', newer);
-    await forgetDocument('ann');
-    expect(await readSavedDocument('ann')).toBeNull();
-  });
-
   it('is in session storage where the device has no room for it', async () => {
     await saveDocument('ann', older, files);
     refuseNextPut(quotaError());

@@ -123,15 +123,6 @@ describe('a paid edit beside the document', () => {
     vi.restoreAllMocks();
     expect(await write()).toBe(true);
   });
-
-  it('that is damaged is none', async () => {
-    await saveDraft(userId, 'editor.edit.one', new Blob(['{']));
-    await saveDraft(userId, 'editor.edit.two', new Blob(['{}']));
-    await saveDraft(userId, 'editor.edit.three', new Blob(['null']));
-    expect(await readStoredEdits(userId)).toEqual([]);
-    await forgetDocument(userId);
-    expect(await saved()).toEqual(['edit.one', 'edit.three', 'edit.two']);
-  });
 });
 
 describe('a paid edit that has ended', () => {
@@ -153,14 +144,6 @@ describe('a paid edit that has ended', () => {
     expect(await saved()).toEqual(['edit.job-2', 'picture.two']);
     await removeEdit(userId, 'job', null);
     expect(await saved()).toEqual(['edit.job-2', 'picture.two']);
-  });
-
-  it('leaves a picture that the other needs too', async () => {
-    await storeTwo();
-    const recipe = startRecipe({ id: 'one', ...sizeOfAll });
-    await storeEdit(userId, { ...pendingOf('job-2'), recipe, ts: null });
-    await removeEdit(userId, 'job', null);
-    expect(await saved()).toEqual(['edit.job-2', 'picture.one', 'picture.two']);
   });
 
   it('leaves the pictures of the open document, and of the one that another tab has saved', async () => {

@@ -1,11 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pictureFailureMessage } from '../../../../../src/device/shrinking/picture-failure.ts';
 import type { EditorDocument } from '../../../../../src/features/editor/document/editor-document.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
 import type { OpenedBase } from '../../../../../src/features/editor/document/open-base.ts';
-import { openStore } from '../../../../../src/features/editor/document/shared-stores.ts';
-import { useBackdropPhoto } from '../../../../../src/features/editor/document/use-backdrop-photo.ts';
 import { useEditorStore } from '../../../../../src/features/editor/document/use-editor-store.ts';
 import { handOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
@@ -13,7 +10,6 @@ import { studioTexts } from '../../../../../src/texts/en/studio/studio.ts';
 import { refuseNextPut } from '../../../../device/page-storage.ts';
 import '../../../support/device-storage.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
-import { settled } from '../../../support/page-clock.ts';
 import { toasts, toastTitles } from '../../../support/page-toasts.ts';
 import { SmallBitmap } from '../small-bitmap.ts';
 
@@ -70,17 +66,6 @@ async function start() {
 const width = (document: EditorDocument | null) => document?.history.states[0]?.recipe.width;
 
 describe('opening a picture', () => {
-  it('is under way until it is there', async () => {
-    const { result, now } = await start();
-    expect(result.current.isOpening).toBe(false);
-    const picture = file('a');
-    act(() => void result.current.open(picture));
-    expect([result.current.isOpening, opening[0]?.input]).toEqual([true, picture]);
-    await act(async () => opening[0]?.end(opened()));
-    await waitFor(() => expect(width(now())).toBe(40));
-    expect([result.current.isOpening, result.current.failure]).toEqual([false, null]);
-  });
-
   it('of a second one ends the first, which never replaces it', async () => {
     const { result, now } = await start();
     const late = opened(1, 1);
@@ -93,28 +78,6 @@ describe('opening a picture', () => {
     expect([width(now()), late.bitmap]).toMatchObject([20, { isClosed: true }]);
   });
 
-  it('of a first one that comes while the second is opened is not shown', async () => {
-    const { result, now } = await start();
-    act(() => void result.current.open(file('a')));
-    act(() => void result.current.open(file('b')));
-    await act(async () => opening[0]?.end(opened(1, 1)));
-    expect([result.current.isOpening, now()]).toEqual([true, null]);
-    await act(async () => opening[1]?.end(opened(20, 20)));
-    await waitFor(() => expect(width(now())).toBe(20));
-  });
-
-  it('of a first one that fails when the second is opened already says nothing', async () => {
-    const { result, open } = await start();
-    let first: Promise<void> | undefined;
-    act(() => {
-      first = result.current.open(file('a'));
-    });
-    await open(file('b'));
-    await act(async () => opening[0]?.fail());
-    await first;
-    expect([toastTitles(), result.current.failure]).toEqual([[], null]);
-  });
-
   it('that is cancelled opens nothing, also where the picture comes later', async () => {
     const { result, now } = await start();
     act(() => void result.current.open(file('a')));
@@ -124,36 +87,6 @@ describe('opening a picture', () => {
     expect(now()).toBeNull();
   });
 
-  it('is cancelled when the page is left', async () => {
-    const { result, unmount } = await start();
-    act(() => void result.current.open(file('a')));
-    unmount();
-    expect(opening[0]?.signal.aborted).toBe(true);
-  });
-
-  it('that fails says why at the field, and no longer at the next try', async () => {
-    const { result } = await start();
-    act(() => void result.current.open(file('a')));
-    await act(async () => opening[0]?.fail());
-    await waitFor(() => expect(result.current.failure).not.toBeNull());
-    expect(toastTitles()).toEqual([]);
-    act(() => void result.current.open(file('b')));
-    expect([result.current.failure, result.current.isOpening]).toEqual([null, true]);
-  });
-
-  it('that fails beside an open picture says so in a toast, and leaves that', async () => {
-    const { result, now, open } = await start();
-    await open(file('a'));
-    act(() => void result.current.open(file('b')));
-    await act(async () => opening.at(-1)?.fail());
-    const failure = pictureFailureMessage(
-      { ok: false, code: 'not_enough_memory' },
-      studioTexts.source.unusable,
-    );
-    await waitFor(() => expect(toasts()).toEqual([{ type: 'error', ...failure }]));
-    expect([width(now()), result.current.failure]).toEqual([40, null]);
-  });
-
   it('that the device cannot save opens it all the same, with a warning', async () => {
     const { open, now } = await start();
     refuseNextPut(new Error('No room'));
@@ -161,15 +94,6 @@ describe('opening a picture', () => {
     expect(width(now())).toBe(40);
     const { title, description } = studioTexts.source.unsaved;
     await waitFor(() => expect(toasts()).toEqual([{ type: 'warning', title, description }]));
-  });
-
-  it('of one that was made smaller says so', async () => {
-    const { open } = await start();
-    await open(file('a'), opened(40, 30, true));
-    const { title, description } = editorTexts.reduced;
-    await waitFor(() =>
-      expect(toasts()).toEqual([{ type: 'info', title: title(40, 30), description }]),
-    );
   });
 });
 
@@ -228,25 +152,6 @@ describe('the document of an earlier page', () => {
     await after(60_000);
     expect([tries(), toasts().length]).toEqual([4, 1]);
   });
-
-  it('is not tried again on a page that was left', async () => {
-    const { unmount, after, tries } = await openUnread();
-    unmount();
-    await after(60_000);
-    expect(tries()).toBe(2);
-  });
-
-  it('is not tried again once the user has opened a picture', async () => {
-    const { result, after, tries } = await openUnread();
-    act(() => void result.current.open(file('a')));
-    await act(async () => opening.at(-1)?.end(opened()));
-    for (let turn = 0; result.current.isOpening && turn < 10; turn += 1) await settled();
-    await settled();
-    expect(result.current.snapshot.phase).toBe('open');
-    const before = tries();
-    await after(60_000);
-    expect(tries()).toBe(before);
-  });
 });
 
 describe('another picture', () => {
@@ -266,26 +171,6 @@ describe('another picture', () => {
     act(() => result.current.offer(third));
     act(() => result.current.replace(third));
     expect([result.current.replacement, opening.length]).toEqual([null, 3]);
-  });
-
-  it('does not take a selection away without a question', async () => {
-    const { result, open } = await start();
-    await open(file('a'));
-    act(() =>
-      result.current.store.record((before) => ({
-        ...before,
-        selection: [{ kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 }],
-      })),
-    );
-    act(() => result.current.offer(file('b')));
-    expect(result.current.replacement).not.toBeNull();
-  });
-
-  it('to be chosen closes the open one', async () => {
-    const { result, now, open } = await start();
-    await open(file('a'));
-    act(() => result.current.offer(null));
-    expect(now()).toBeNull();
   });
 
   it('waits for an edit that is under way', async () => {
@@ -333,62 +218,4 @@ describe('another picture', () => {
       expect([opening.length, result.current.replacement]).toEqual([1, null]);
     },
   );
-
-  it('that could not be handed over says so', async () => {
-    handOver('edit', Promise.reject(new Error('Gone')));
-    await start();
-    await waitFor(() => expect(toastTitles()).toEqual([studioTexts.source.notHandedOver]));
-  });
-});
-
-describe('a photo for the background', () => {
-  it('that the device cannot save is shown, with a warning', async () => {
-    const { result: page, now, open } = await start();
-    await open(file('a'));
-    const { result } = hookInApp(() => useBackdropPhoto(page.current.store));
-    refuseNextPut(new Error('No room'));
-    act(() => result.current.open(file('photo')));
-    await act(async () => opening.at(-1)?.end(opened(10, 10)));
-    await waitFor(() => expect(now()?.photo).not.toBeNull());
-    const { title, description } = studioTexts.source.unsaved;
-    await waitFor(() => expect(toasts()).toEqual([{ type: 'warning', title, description }]));
-  });
-
-  it('is saved where the page was left meanwhile, in the document that the next page shows', async () => {
-    const { result: page, open, unmount } = await start();
-    await open(file('a'));
-    const { store } = page.current;
-    const photo = hookInApp(() => useBackdropPhoto(store));
-    act(() => photo.result.current.open(file('photo')));
-    photo.unmount();
-    unmount();
-    await act(() => store.written());
-    expect(openStore(userId)).toBe(store);
-    await act(async () => opening.at(-1)?.end(opened(10, 10)));
-    await waitFor(() => expect(openStore(userId)).not.toBe(store));
-    const next = store.read();
-    expect(next.phase === 'open' && next.photo).not.toBeNull();
-  });
-
-  it('is opened, and its failure named, each time', async () => {
-    const { result: page, now, open } = await start();
-    await open(file('a'));
-    const { result } = hookInApp(() => useBackdropPhoto(page.current.store));
-    expect(result.current.isOpening).toBe(false);
-    act(() => result.current.open(file('photo')));
-    expect(result.current.isOpening).toBe(true);
-    await act(async () => opening.at(-1)?.fail());
-    await waitFor(() => expect(result.current.isOpening).toBe(false));
-    const failure = pictureFailureMessage(
-      { ok: false, code: 'not_enough_memory' },
-      studioTexts.source.unusable,
-    );
-    expect([toasts(), now()?.photo]).toEqual([[{ type: 'error', ...failure }], null]);
-    act(() => result.current.open(file('photo')));
-    await act(async () => opening.at(-1)?.end(opened(10, 10)));
-    await waitFor(() => expect(now()?.photo).not.toBeNull());
-    expect(now()?.pictures.get(now()?.photo ?? '')?.width).toBe(10);
-    await waitFor(() => expect(result.current.isOpening).toBe(false));
-    expect(toasts()).toHaveLength(1);
-  });
 });

@@ -86,21 +86,4 @@ describe('a rendering', () => {
     unmount();
     expect(rendering[2]?.signal?.aborted).toBe(true);
   });
-
-  it('that can’t be read is none', async () => {
-    const { result, set } = await start();
-    await end(0);
-    hasContext = false;
-    set({ recipe: second, width: 20 });
-    await waitFor(() => expect(rendering).toHaveLength(2));
-    await end(1);
-    expect(result.current).toBeNull();
-  });
-
-  it('is not made again where nothing has changed', async () => {
-    const { rerender } = await start();
-    rerender();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(rendering).toHaveLength(1);
-  });
 });

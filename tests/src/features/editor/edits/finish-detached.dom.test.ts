@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { draftIds, saveDraft } from '../../../../../src/device/drafts/draft-store.ts';
 import type { HistoryItem } from '../../../../../src/device/history/history-item.ts';
-import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
 import {
   addEdit,
   type Edit,
@@ -11,7 +10,6 @@ import {
   type Recipe,
   startRecipe,
 } from '../../../../../src/device/recipe/recipe.ts';
-import { withEdit } from '../../../../../src/features/editor/document/edit-lock.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
 import {
   type StoredEdit,
@@ -114,27 +112,6 @@ describe('a paid edit whose picture was changed or closed since', () => {
     expect(server.calls('readJob').map(({ id }) => id)).toEqual(['job']);
   });
 
-  it('has the time of its beginning where the server has none of its end', async () => {
-    end({ settledAt: undefined });
-    await leave();
-    await finishDetached(store, 'job');
-    expect(saveEdit.mock.calls[0]?.[1].ts).toBe(Date.parse('2026-11-20T10:00:00.000Z'));
-  });
-
-  it('is drawn with the picture of its answer, and frees the pictures after that', async () => {
-    end({ result });
-    server.files.set('/pictures/answer', () => new Response('answer'));
-    await leave({ edit: background });
-    await finishDetached(store, 'job');
-    const [drawn, pictures] = render.mock.calls[0] ?? [];
-    expect([drawn, [...(pictures?.keys() ?? [])]]).toEqual([
-      addEdit(recipe, background),
-      ['picture', 'job'],
-    ]);
-    expect([...(pictures?.values() ?? [])]).toMatchObject([{ isClosed: true }, { isClosed: true }]);
-    expect([await savedTexts(), await left()]).toEqual([['rendered'], []]);
-  });
-
   it('that was applied is saved without the server, which may not have it any more', async () => {
     await leave({ edit: background, recipe: addEdit(recipe, background), ts: 17 }, [
       'picture',
@@ -167,13 +144,6 @@ describe('a paid edit whose picture was changed or closed since', () => {
     expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [editorTexts.lost], []]);
   });
 
-  it('that was applied is gone with its picture where the server has no such job any more', async () => {
-    server.refuse('readJob', 'not_found');
-    await leave({ recipe: addEdit(recipe, filter), ts: 17 }, []);
-    await finishDetached(store, 'job');
-    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [editorTexts.lost], []]);
-  });
-
   it('that can’t be rendered now stays for the next visit', async () => {
     end();
     await leave();
@@ -184,20 +154,6 @@ describe('a paid edit whose picture was changed or closed since', () => {
     expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], all]);
   });
 
-  it.each(['failed', 'cancelled'] as const)('that has %s is none', async (state) => {
-    server.answer('readJob', { job: jobOf(state, { settledAt }) });
-    await leave();
-    await finishDetached(store, 'job');
-    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], []]);
-  });
-
-  it('that was never sent is none', async () => {
-    server.refuse('readJob', 'not_found');
-    await leave();
-    await finishDetached(store, 'job');
-    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], []]);
-  });
-
   it('whose answer the server has deleted is none, and its user is told', async () => {
     end();
     await leave({ edit: background });
@@ -206,46 +162,12 @@ describe('a paid edit whose picture was changed or closed since', () => {
     expect(toasts()).toMatchObject([editorTexts.deletedResult]);
   });
 
-  it('whose answer can’t be fetched now stays, and its user is told', async () => {
-    end({ result });
-    await leave({ edit: background });
-    await finishDetached(store, 'job');
-    expect([saveEdit.mock.calls, await left()]).toEqual([[], all]);
-    expect(toasts()).toMatchObject([editorTexts.unfetched]);
-  });
-
   it('that neither the device nor the account takes stays', async () => {
     end();
     await leave();
     saveEdit.mockResolvedValue('storage_full');
     await finishDetached(store, 'job');
     expect([titles(), await left()]).toEqual([[], all]);
-  });
-
-  it('that is in the history already is not made again', async () => {
-    await new LocalHistory(userId).add(
-      { id: 'job', type: 'edit', prompt: '', url: '', ts: 1 },
-      new Blob(['finished']),
-    );
-    await leave();
-    await finishDetached(store, 'job');
-    expect([saveEdit.mock.calls, server.calls('readJob'), await left()]).toEqual([[], [], []]);
-  });
-
-  it('that is not on the device any more is none', async () => {
-    end();
-    await leave();
-    await finishDetached(store, 'another');
-    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], all]);
-  });
-
-  it('is left to another tab that works on it', async () => {
-    end();
-    await leave();
-    await withEdit('job', () => finishDetached(store, 'job'));
-    expect([saveEdit.mock.calls, await left()]).toEqual([[], all]);
-    await finishDetached(store, 'job');
-    expect(saveEdit).toHaveBeenCalledTimes(1);
   });
 
   it('is made by one of two tabs', async () => {
@@ -307,12 +229,5 @@ describe('a paid edit whose job has not ended', () => {
     for (let times = 0; times < 40; times += 1) await pass(10_000);
     await finishing;
     expect([asked(), saveEdit.mock.calls, titles(), await left()]).toEqual([30, [], [], all]);
-  });
-
-  it('that may not be read now stays for the next visit', async () => {
-    server.refuse('readJob', 'account_frozen');
-    await leave();
-    await finishDetached(store, 'job');
-    expect([asked(), saveEdit.mock.calls, titles(), await left()]).toEqual([1, [], [], all]);
   });
 });

@@ -1,9 +1,7 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { fetchAnswer, savePaidEdit } from '../../../../../src/features/editor/edits/finish-edit.ts';
 import type { SaveAnswer } from '../../../../../src/features/history/notify-saved.ts';
-import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { finishedJob } from '../../../support/sample-jobs.ts';
 import { openPicturesInTests } from '../small-bitmap.ts';
 
@@ -60,30 +58,6 @@ it.each(['storage_full', 'storage_off'] as const)(
   },
 );
 
-it('an edit that the device and the account refuse to the end is tried 20 times', async () => {
-  saveEdit.mockResolvedValue('later');
-  const done = save();
-  await vi.advanceTimersByTimeAsync(60 * 60_000);
-  await done;
-  expect(saveEdit).toHaveBeenCalledTimes(20);
-  expect(saved()).toBe(0);
-  // Its user hears of it once.
-  expect(saveEdit.mock.calls.map(([, , , options]) => options)).toEqual([
-    { isFirst: true },
-    ...Array.from({ length: 19 }, () => ({ isFirst: false })),
-  ]);
-});
-
-it('an edit that can’t be rendered any more is said to be in no history', async () => {
-  const say = vi.spyOn(toast, 'error').mockReturnValue('one');
-  render.mockRejectedValueOnce(new Error('A picture is missing'));
-  await save();
-  const { title, description } = editorTexts.notInHistory;
-  expect(say.mock.calls).toEqual([[title, { description }]]);
-  expect([saveEdit.mock.calls, saved()]).toEqual([[], 0]);
-  say.mockRestore();
-});
-
 it.each([
   [{ editDescription: 'A hat', backgroundType: 'Beach' }, 'A hat'],
   [{ backgroundType: 'Beach', textContent: 'Hi' }, 'Beach'],
@@ -120,11 +94,6 @@ describe('the picture of a finished edit', () => {
   const at = (url: string): Job =>
     finishedJob('job-1', { tool: 'edit', result: { url, width: 4, height: 3, type: 'image/png' } });
   const never = () => Promise.reject(new Error('The job is not read again'));
-
-  it('is none where the device makes it itself', async () => {
-    const { result: _, ...job } = at('/there');
-    expect(await fetchAnswer(job, never)).toBeNull();
-  });
 
   it('is none where the server has deleted it, also since the job was read', async () => {
     const { result: _, ...job } = at('/gone');

@@ -9,7 +9,6 @@ import {
   type EditorTab,
   firstChoices,
   parseChoices,
-  reuseOptions,
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import {
   dropUnshowable,
@@ -205,44 +204,12 @@ it('a free edit is prepared from its tab alone, or what is missing is said', () 
   expect(prepareFreeEdit({ ...choices, tab: 'adjust' }, full, null)?.ok).toBe(false);
 });
 
-it('choices that an earlier release saved are read, with the first ones for what is new', () => {
-  const { crop: _, cropShape: __, adjustment: ___, ...earlier } = firstChoices;
-  const saved = JSON.stringify({ ...earlier, text: 'Hello' });
-  expect(parseChoices(saved)).toEqual({ ...firstChoices, text: 'Hello' });
-});
-
 it('saved choices are read back, and damaged ones become the first choices', () => {
   const changed = { ...firstChoices, tab: 'text', text: 'Hello' } as const;
   expect(parseChoices(JSON.stringify(changed))).toEqual(changed);
   expect(parseChoices('{"tab":"text"')).toEqual(firstChoices);
   expect(parseChoices('{"tab":"paint"}')).toEqual(firstChoices);
   expect(parseChoices(null)).toEqual(firstChoices);
-});
-
-it('saved choices with the text color of an earlier release are read', () => {
-  const { color: _, ...earlier } = firstChoices;
-  const saved = JSON.stringify({ ...earlier, tab: 'text', colour: '#1d4ed8' });
-  expect(parseChoices(saved)).toEqual({ ...firstChoices, tab: 'text', color: '#1d4ed8' });
-});
-
-it('the settings of a saved edit are set again, and settings that cannot be set change nothing', () => {
-  const saved = [
-    { tool: 'filter', filterType: 'Sepia', filterIntensity: 80 },
-    { tool: 'text', textContent: 'Sunday', textPosition: 'Top', fontStyle: 'Italic' },
-    { tool: 'select', editDescription: 'Make it green', areaToEdit: 'the jacket' },
-    { tool: 'background', backgroundType: 'a beach' },
-  ] as const;
-  const asked = saved.map((options) => {
-    const choices = reuseOptions(options, firstChoices);
-    expect(choices.tab).toBe(options.tool);
-    return prepareEdit({ ...choices, tab: options.tool }, state);
-  });
-  expect(asked.map((edit) => edit.ok && edit.options)).toEqual(saved);
-  const marked = { tool: 'select', editDescription: 'Make it green' };
-  expect(reuseOptions(marked, { ...firstChoices, area: 'the sky' }).area).toBe('');
-  for (const odd of [null, {}, { tool: 'paint' }, { ...saved[0], filterIntensity: 101 }]) {
-    expect(reuseOptions(odd, firstChoices)).toBe(firstChoices);
-  }
 });
 
 describe('a saved document', () => {

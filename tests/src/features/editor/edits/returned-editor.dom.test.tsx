@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
-import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
 import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
 import {
   type EditChoices,
@@ -167,48 +166,12 @@ describe('an editor that is opened again', () => {
     const job = jobOf(id, 'succeeded');
     server.answer('createJob', { job });
     server.answer('readJob', { job });
-    await waitFor(() => expect(again.edits()).toEqual(['filter']), { timeout: 5000 });
+    await waitFor(() => expect(again.edits()).toEqual(['filter']));
     // The page that shows it takes its preview away.
     expect(again.choices().filterType).not.toBe('Warm');
     expect(again.paid()).toMatchObject({ isBusy: false, failure: null });
     await waitFor(async () => expect(await savedEdits()).toEqual(['filter']));
     expect(toastTitles()).toEqual([]);
-  }, 20_000);
-
-  it('after its request was refused is free again', async () => {
-    const page = await openEditor();
-    const creating = server.hold('createJob');
-    await page.submit();
-    await sentId();
-    await leave(page);
-    const again = await openEditor();
-    await act(async () => creating.refuse('insufficient_credits'));
-    await waitFor(() => expect(again.paid().isBusy).toBe(false));
-    expect(again.paid().failure).not.toBeNull();
-    expect(toastTitles()).toHaveLength(1);
-  });
-
-  it('while an edit is saved keeps what is done meanwhile, and saves it once', async () => {
-    const page = await openEditor();
-    const creating = server.hold('createJob');
-    await page.submit();
-    const id = await sentId();
-    await act(async () => creating.answer({ job: jobOf(id, 'queued') }));
-    const saving = server.hold('saveJob');
-    await end(jobOf(id, 'succeeded'));
-    await waitFor(() => expect(server.calls('saveJob')).toHaveLength(1), { timeout: 5000 });
-    await leave(page);
-    const again = await openEditor();
-    act(() => again.store.apply({ kind: 'flip', axis: 'vertical' }));
-    await act(async () => saving.answer({ saved: true }));
-    await waitFor(() => {
-      const now = again.store.read();
-      expect(now.phase === 'open' && now.unsaved).toBeNull();
-    });
-    await again.store.written();
-    expect(await savedEdits()).toEqual(['filter', 'flip']);
-    expect(server.calls('saveJob')).toHaveLength(1);
-    expect(new LocalHistory(userId).read().items.map((item) => item.id)).toEqual([id]);
   }, 20_000);
 
   it('while the answer to its edit is fetched applies it once, and is forgotten after that', async () => {
@@ -236,27 +199,5 @@ describe('an editor that is opened again', () => {
     await waitFor(() => expect(server.calls('saveJob')).toHaveLength(1));
     await leave(again);
     expect(openStore(userId)).not.toBe(page.store);
-  });
-
-  it('after everything has ended reads the device again', async () => {
-    const page = await openEditor();
-    act(() => page.store.apply({ kind: 'flip', axis: 'vertical' }));
-    await leave(page);
-    const again = await openEditor();
-    expect(again.store).not.toBe(page.store);
-    expect(again.edits()).toEqual(['flip']);
-  });
-
-  it('before the last step was written shows that step', async () => {
-    const page = await openEditor();
-    act(() => page.store.apply({ kind: 'flip', axis: 'vertical' }));
-    page.unmount();
-    const again = await openEditor();
-    expect([again.store === page.store, again.edits()]).toEqual([true, ['flip']]);
-    // It goes on holding what it shows.
-    await again.store.written();
-    again.unmount();
-    const third = await openEditor();
-    expect(third.edits()).toEqual(['flip']);
   });
 });

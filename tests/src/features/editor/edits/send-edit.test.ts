@@ -56,28 +56,6 @@ describe('the pictures of an AI edit', () => {
     expect(sent.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png']);
   });
 
-  it('have no mask where nothing is selected', async () => {
-    expect(await send(whole)).toEqual({ tool: 'edit', options, uploadId: 'upload-1' });
-    expect([sent.length, masks]).toEqual([1, []]);
-  });
-
-  it.each([
-    [{ tool: 'filter', filterType: 'Warm', filterIntensity: 50 }],
-    [{ tool: 'text', textContent: 'Hi', textPosition: 'Center', fontStyle: 'Bold' }],
-  ] as const)('are none for an edit that the device makes: %o', async (free) => {
-    const edit: Edit = { kind: 'filter', type: 'Warm', intensity: 50 };
-    expect(await sendEdit('ann', free, edit, recipe, new Map(), false)).toEqual({
-      tool: 'edit',
-      options: free,
-    });
-    expect([rendered, sent]).toEqual([[], []]);
-  });
-
-  it('are those of a phone on a phone', async () => {
-    await sendEdit('ann', options, whole, recipe, new Map(), true);
-    expect(rendered.map(({ mobile }) => mobile)).toEqual([true]);
-  });
-
   it('are sent once for two edits of the same picture, and anew for another', async () => {
     await send(whole);
     expect(await send(whole)).toMatchObject({ uploadId: 'upload-1' });
@@ -92,13 +70,5 @@ describe('the pictures of an AI edit', () => {
     forgetSentEdit(recipe);
     expect(await send(whole)).toMatchObject({ uploadId: 'upload-2' });
     expect(sent).toHaveLength(2);
-  });
-
-  it('are sent again after they could not be sent', async () => {
-    const refused = { type: 'about:blank', title: 'No', detail: 'No.', code: 'bad_image' };
-    server.answer('POST /api/uploads', () => Response.json(refused, { status: 422 }));
-    await expect(send(whole)).rejects.toThrow('No.');
-    server.answer('POST /api/uploads', () => Response.json({ id: 'upload-9' }));
-    expect(await send(whole)).toMatchObject({ uploadId: 'upload-9' });
   });
 });

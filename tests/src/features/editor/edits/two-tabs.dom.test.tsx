@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { queries } from '../../../../../src/api/queries.ts';
-import { draftIds } from '../../../../../src/device/drafts/draft-store.ts';
 import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
 import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
 import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
@@ -174,19 +173,6 @@ describe('a paid edit whose tab was closed before its answer', () => {
     expect([after.edits(), after.open().pending, rendered.length]).toEqual([[], null, 1]);
   });
 
-  it('is in the history where another tab has closed the picture since', async () => {
-    const [one, other] = await openTwoTabs();
-    const id = await submitAndClose(one);
-    act(() => other.store.close());
-    await other.close();
-    server.answer('readJob', { job: jobOf(id, 'succeeded') });
-    const next = await openTab();
-    await waitFor(() => expect(savedIds()).toEqual([id]), loaded);
-    expect([next.store.read(), rendered]).toEqual([{ phase: 'empty' }, [['filter']]]);
-    await next.close();
-    expect(await draftIds(userId, '')).toEqual([]);
-  });
-
   it('is in the history where its user opens another picture before the document is loaded', async () => {
     const [one, other] = await openTwoTabs();
     const id = await submitAndClose(one);
@@ -218,41 +204,6 @@ describe('a paid edit whose tab was closed before its answer', () => {
     server.answer('readJob', { job: jobOf(id, 'succeeded') });
     const next = await openTab();
     await waitFor(() => expect(next.edits()).toEqual(['filter']));
-  });
-
-  it('is free for the next visit when it was refused', async () => {
-    const [one] = await openTwoTabs();
-    const creating = server.hold('createJob');
-    act(() => void one.paid().submit());
-    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
-    await act(async () => creating.refuse('rate_limited'));
-    await waitFor(() => expect(one.paid().isBusy).toBe(false));
-    await one.close();
-    expect(await storedIds()).toEqual([]);
-  });
-
-  it('is in the history where it was applied, and another tab’s document is the last', async () => {
-    const [one, other] = await openTwoTabs();
-    const add = vi.spyOn(LocalHistory.prototype, 'add').mockReturnValue(new Promise(() => {}));
-    const id = await submit(one, 'succeeded');
-    await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
-    expect(one.edits()).toEqual(['filter']);
-    await one.close();
-    add.mockRestore();
-    act(() => other.store.apply(flip));
-    await other.close();
-    // Another page has not the memory of the first one.
-    vi.resetModules();
-    const { finishDetached } = await import(
-      '../../../../../src/features/editor/edits/finish-detached.ts'
-    );
-    const store = new EditorStore(userId);
-    await store.load();
-    expect(store.takeDetached().map(({ jobId, ts }) => [jobId, ts !== null])).toEqual([[id, true]]);
-    await finishDetached(store, id);
-    expect(savedIds()).toEqual([id]);
-    await store.asked();
-    expect(await storedIds()).toEqual([]);
   });
 
   it('of the same picture in two tabs is applied, and the other one is in the history', async () => {

@@ -7,7 +7,6 @@ import { problems } from '../../../../../domain/error-code.ts';
 import { historyLimits } from '../../../../../domain/limits.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
-import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
 import {
   readSubmittedMark,
   submittedSince,
@@ -29,6 +28,7 @@ import { failureMessage } from '../../../../../src/features/studio/job/job-messa
 import { isFollowed, openNewestJob } from '../../../../../src/features/studio/job/newest-job.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { frameTexts } from '../../../../../src/texts/en/shell/frame.ts';
+import { turns } from '../../../../device/turns.ts';
 import { serveTests } from '../../../support/answering-server.ts';
 import '../../../support/device-storage.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
@@ -149,23 +149,6 @@ const end = (job: Job, state: Job['state'], more: Partial<Job> = {}) =>
     queries.setQueryData<Job>(jobKey(job.id), ended);
   });
 
-/** An edit whose picture is being uploaded; `end` lets the upload arrive. */
-async function startSending() {
-  const page = await start({ ...filter, tab: 'background', background: 'A beach' });
-  const held = server.hold('uploadPicture');
-  let sent: Promise<void> = Promise.resolve();
-  act(() => {
-    sent = page.result.current.submit();
-  });
-  await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(1));
-  const end = () =>
-    act(async () => {
-      held.answer(uploadOf('upload-1'));
-      await sent;
-    });
-  return { page, end };
-}
-
 describe('a paid edit', () => {
   it('is saved before the server is asked, locks the editor, and is applied when it succeeds', async () => {
     const page = await start();
@@ -199,21 +182,10 @@ describe('a paid edit', () => {
     await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
     expect(page.result.current.isBusy).toBe(true);
     await act(() => page.result.current.submit());
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await turns();
     expect(server.calls('createJob')).toHaveLength(1);
     await act(async () => held.refuse('rate_limited'));
     await waitFor(() => expect(page.result.current.isBusy).toBe(false));
-  });
-
-  it('is not sent beside one that is under way, nor where the tab has none', async () => {
-    const page = await start();
-    const job = await submit(page, 'queued');
-    await act(() => page.result.current.submit());
-    await end(job, 'succeeded');
-    await waitFor(() => expect(page.edits()).toHaveLength(1));
-    page.set({ tab: 'crop' });
-    await act(() => page.result.current.submit());
-    expect([server.calls('createJob').length, page.result.current.alert]).toEqual([1, null]);
   });
 
   it('without a network says so, and is sent when the device is online again', async () => {
@@ -258,23 +230,6 @@ describe('a paid edit', () => {
     expect([server.calls('createJob'), page.open().pending]).toEqual([[], null]);
   });
 
-  it('is sent for the last credit', async () => {
-    server.answer('readCredits', creditsOf(1));
-    const page = await start();
-    await submit(page, 'queued');
-    expect(page.open().pending).not.toBeNull();
-  });
-
-  it('by the AI has its own price, and is not sent with less', async () => {
-    server.answer('readCredits', creditsOf(1));
-    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
-    expect(page.result.current.cost).toBe(2);
-    await act(() => page.result.current.submit());
-    expect([server.calls('uploadPicture'), server.calls('createJob')]).toEqual([[], []]);
-    page.set({ backdrop: 'color' });
-    expect(page.result.current.cost).toBe(0);
-  });
-
   it('whose picture the server has deleted meanwhile sends it again, for the same job', async () => {
     server.answer('uploadPicture', uploadOf('upload-1'));
     const page = await start({ ...filter, tab: 'background', background: 'A beach' });
@@ -317,19 +272,6 @@ describe('a paid edit', () => {
     expect(page.open().pending?.jobId).toBe(id);
   });
 
-  it('of a picture that was replaced while it was sent is not made, nor paid', async () => {
-    const { page, end } = await startSending();
-    expect(page.result.current.isBusy).toBe(true);
-    await act(() => page.store.start({ blob: new Blob(['b']), bitmap: new SmallBitmap(20, 20) }));
-    await end();
-    expect([server.calls('createJob').length, page.open().pending]).toEqual([0, null]);
-    expect([page.result.current.isBusy, toastTitles()]).toEqual([false, []]);
-    expect(submittedSince(userId, 0)).toEqual([]);
-    // The picture of now can be edited.
-    server.answer('uploadPicture', uploadOf('upload-2'));
-    await submit(page, 'queued');
-  });
-
   it('of a picture that was changed before it was sent is not made, nor paid', async () => {
     const hideDialog = subscribeToEvictionQuestion(() => undefined);
     for (let at = 1; at <= historyLimits.itemsMax; at += 1) {
@@ -352,26 +294,6 @@ describe('a paid edit', () => {
     expect([server.calls('createJob').length, page.open().pending]).toEqual([0, null]);
     expect([page.result.current.isBusy, toastTitles()]).toEqual([false, []]);
     expect(submittedSince(userId, 0)).toEqual([]);
-  });
-
-  it('of a picture whose selection alone was changed while it was sent is made', async () => {
-    server.refuse('createJob', 'rate_limited');
-    const { page, end } = await startSending();
-    const stroke = { kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 } as const;
-    act(() => page.store.record((before) => ({ ...before, selection: [stroke] })));
-    await end();
-    expect(server.calls('createJob')).toHaveLength(1);
-  });
-
-  it('of a picture that was closed while it was sent is not made either', async () => {
-    const { page, end } = await startSending();
-    act(() => page.store.close());
-    await end();
-    expect([server.calls('createJob'), toastTitles(), submittedSince(userId, 0)]).toEqual([
-      [],
-      [],
-      [],
-    ]);
   });
 
   it('names its user with each request, because another one may have signed in meanwhile', async () => {
@@ -411,15 +333,6 @@ describe('a paid edit', () => {
     expect(hasPlace()).toEqual([false, true]);
   });
 
-  it('whose place can’t be claimed says so, and can be sent again', async () => {
-    const page = await start();
-    vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new Error('No lock'));
-    await act(() => page.result.current.submit());
-    expect([toastTitles(), server.calls('createJob').length]).toEqual([[editorTexts.failed], 0]);
-    expect(page.result.current.isBusy).toBe(false);
-    await submit(page, 'queued');
-  });
-
   it('that the server refuses says why, and can be sent again', async () => {
     const page = await start();
     server.refuse('createJob', 'account_frozen');
@@ -452,32 +365,6 @@ describe('a paid edit', () => {
       'Warm',
     ]);
     expect(toasts()).toMatchObject([{ title: editorTexts.failed, description: message }]);
-  });
-
-  it('whose job fails without a reason has the usual one', async () => {
-    const page = await start();
-    await end(await submit(page, 'queued'), 'failed');
-    const message = failureMessage('provider_failed', false);
-    await waitFor(() => expect(page.result.current.failure?.message).toBe(message));
-  });
-
-  it('whose picture can’t be fetched says so once, and stays to be applied', async () => {
-    const page = await start();
-    const job = await submit(page, 'queued');
-    await end(job, 'succeeded', {
-      result: { url: '/results/gone', width: 40, height: 30, type: 'image/png' },
-    });
-    await waitFor(() => expect(toasts()).toMatchObject([editorTexts.unfetched]), {
-      timeout: 8000,
-    });
-    page.rerender();
-    page.set({ penSize: 0.1 });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect([toastTitles().length, page.edits(), page.open().pending?.jobId]).toEqual([
-      1,
-      [],
-      job.id,
-    ]);
   });
 
   it('whose picture the server has deleted is dropped, and says that it was charged', async () => {
@@ -515,14 +402,6 @@ describe('a paid edit', () => {
     await waitFor(() => expect(page.edits()).toHaveLength(1));
     const { area, change, background, filterType } = page.choices();
     expect([area, change, background, filterType]).toEqual(['the sea', '', 'A beach', 'Warm']);
-  });
-
-  it('that was cancelled names no job', async () => {
-    const page = await start();
-    const job = await submit(page, 'queued');
-    await end(job, 'cancelled', { error: { code: 'cancelled', message: 'Cancelled' } });
-    await waitFor(() => expect(page.result.current.failure?.jobId).toBeNull());
-    expect(page.open().pending).toBeNull();
   });
 
   it('that ended while the page was closed is applied when it opens again', async () => {
@@ -566,17 +445,6 @@ describe('a paid edit', () => {
     expect([page.edits().length, page.open().pending]).toEqual([1, null]);
   });
 
-  it('that was saved but never sent is dropped where there was none before, too', async () => {
-    const store = new EditorStore(userId);
-    await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
-    const edit = { kind: 'filter', type: 'Cool', intensity: 50 } as const;
-    await store.begin({ jobId: 'never-sent', edit, options: { tool: 'filter' } });
-    server.refuse('readJob', 'not_found');
-    const page = await start(filter, store);
-    await waitFor(() => expect(page.result.current.isBusy).toBe(false));
-    expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null });
-  });
-
   it.each(['succeeded', 'queued'] as const)(
     'is applied after a reload, although another tab’s newer one is followed and is %s',
     async (state) => {
@@ -595,18 +463,6 @@ describe('a paid edit', () => {
     },
   );
 
-  it('is not given up where the device follows none any more, and the server is not reached', async () => {
-    const first = await start();
-    const job = await submit(first, 'queued');
-    first.unmount();
-    queries.clear();
-    localStorage.removeItem(`imagemint.${userId}.edit.job`);
-    server.lose('readJob');
-    const page = await start(filter, first.store);
-    await waitFor(() => expect(server.calls('readJob').length).toBeGreaterThan(0));
-    expect([page.open().pending?.jobId, page.result.current.isBusy]).toEqual([job.id, true]);
-  });
-
   it('that may not be read now is not taken for one that was never sent', async () => {
     const first = await start();
     const job = await submit(first, 'queued');
@@ -617,37 +473,5 @@ describe('a paid edit', () => {
     await waitFor(() => expect(server.calls('readJob').length).toBeGreaterThan(0));
     await waitFor(() => expect(page.result.current.isUnclear).toBe(false));
     expect(page.open().pending?.jobId).toBe(job.id);
-  });
-
-  it('is saved in the history once, although a photo is chosen meanwhile', async () => {
-    const add = vi.spyOn(LocalHistory.prototype, 'add').mockReturnValue(new Promise(() => {}));
-    const page = await start();
-    await end(await submit(page, 'queued'), 'succeeded');
-    await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
-    await act(() => page.store.setPhoto({ blob: new Blob(['b']), bitmap: new SmallBitmap(9, 9) }));
-    // As the history lists it: at the time of its end.
-    expect(add.mock.calls[0]?.[0].ts).toBe(Date.parse('2026-11-20T10:00:09.000Z'));
-    expect(page.open().pictures.size).toBe(2);
-    expect(rendered).toEqual([1]);
-    vi.restoreAllMocks();
-  });
-
-  it('is applied once, and the next one after it too', async () => {
-    const page = await start();
-    const first = await submit(page, 'queued');
-    await end(first, 'succeeded');
-    await waitFor(() => expect(page.edits()).toHaveLength(1));
-    page.set({ filterType: 'Cool' });
-    const calls = server.calls('createJob').length;
-    const held = server.hold('createJob');
-    act(() => void page.result.current.submit());
-    await waitFor(() => expect(server.calls('createJob')).toHaveLength(calls + 1));
-    const job = jobOf(page.open().pending?.jobId ?? '', 'queued');
-    expect(job.id).not.toBe(first.id);
-    server.answer('readJob', { job });
-    await act(async () => held.answer({ job }));
-    await end(job, 'succeeded');
-    await waitFor(() => expect(page.edits()).toHaveLength(2));
-    await waitFor(() => expect(rendered).toEqual([1, 2]));
   });
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Flip, Turn } from '../../../../../src/device/geometry/geometry.ts';
@@ -8,14 +8,10 @@ import {
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorBar } from '../../../../../src/features/editor/editor-bar.tsx';
-import { FreeApplyButton } from '../../../../../src/features/editor/edits/free-apply-button.tsx';
-import { AdjustPanel } from '../../../../../src/features/editor/panels/adjust-panel.tsx';
 import { BackgroundPanel } from '../../../../../src/features/editor/panels/background-panel.tsx';
-import { ColorRow } from '../../../../../src/features/editor/panels/color-row.tsx';
 import { CropPanel } from '../../../../../src/features/editor/panels/crop-panel.tsx';
 import { SelectPanel } from '../../../../../src/features/editor/panels/select-panel.tsx';
 import { TextPanel } from '../../../../../src/features/editor/panels/text-panel.tsx';
-import { ReplaceDialog } from '../../../../../src/features/editor/replace-dialog.tsx';
 import { editOptionTexts } from '../../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { featureTexts } from '../../../../../src/texts/en/shell/features.ts';
@@ -100,20 +96,6 @@ describe('the crop', () => {
   });
 });
 
-it('each adjustment changes alone, and shows its sign', () => {
-  open((now, change) => <AdjustPanel choices={now} onChange={change} />);
-  slide(editorTexts.adjust.contrast, 20);
-  slide(editorTexts.adjust.brightness, -5);
-  expect(choices.adjustment).toEqual({ ...firstChoices.adjustment, contrast: 20, brightness: -5 });
-  const shown = (name: string) =>
-    screen.getByRole('slider', { name }).getAttribute('aria-valuetext');
-  expect([
-    shown(editorTexts.adjust.contrast),
-    shown(editorTexts.adjust.brightness),
-    shown(editorTexts.adjust.saturation),
-  ]).toEqual(['+20', '-5', '0']);
-});
-
 it('a text has its words, place, font, size and colors', () => {
   open((now, change) => <TextPanel choices={now} onChange={change} />, {
     place: { x: 0.2, y: 0.2 },
@@ -135,33 +117,6 @@ it('a text has its words, place, font, size and colors', () => {
     color: '#eab308',
     outline: 'none',
   });
-});
-
-it('a color is one of the row, any other, or none of them', () => {
-  const choose = vi.fn<(value: string) => void>();
-  const row = (chosen: string) => (
-    <ColorRow
-      label="Ink"
-      extras={[{ value: 'auto', title: 'Automatic' }]}
-      chosen={chosen}
-      onChoose={choose}
-    />
-  );
-  const { rerender } = renderInApp(row('auto'));
-  expect(radio('Automatic').checked).toBe(true);
-  fireEvent.click(radio(editorTexts.colors.white));
-  const own = screen.getByLabelText<HTMLInputElement>(editorTexts.colors.anotherFor('Ink'));
-  expect(own.value).toBe('#ffffff');
-  fireEvent.change(own, { target: { value: '#123456' } });
-  expect(choose.mock.calls).toEqual([['#ffffff'], ['#123456']]);
-  rerender(row('#123456'));
-  expect([own.value, own.parentElement?.className.includes('border-gold ')]).toEqual([
-    '#123456',
-    true,
-  ]);
-  expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false);
-  rerender(row('#ffffff'));
-  expect(radio(editorTexts.colors.white).checked).toBe(true);
 });
 
 describe('a selection', () => {
@@ -193,15 +148,6 @@ describe('a selection', () => {
     });
     slide(editorTexts.select.softEdge, 0);
     expect(choices.feather).toBe(0);
-  });
-
-  it('is cleared by its button', () => {
-    const clear = vi.fn<() => void>();
-    open((now, change) => (
-      <SelectPanel choices={now} hasSelection onChange={change} onClear={clear} />
-    ));
-    button(editorTexts.select.clear).click();
-    expect(clear).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -246,39 +192,6 @@ describe('the background', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(
       false,
     );
-  });
-
-  it('as a gradient has two colors and a direction, each of which changes alone', () => {
-    background({ backdrop: 'gradient' });
-    fireEvent.click(button(editorTexts.backdrop.names.sea));
-    expect(choices.gradient).toEqual({ from: '#d3eef5', to: '#2b6f9e', direction: 'down' });
-    expect(button(editorTexts.backdrop.names.sea).ariaPressed).toBe('true');
-    expect(button(editorTexts.backdrop.names.sand).ariaPressed).toBe('false');
-    cleanup();
-    background({ backdrop: 'gradient' });
-    fireEvent.change(screen.getByLabelText(editorTexts.backdrop.to), {
-      target: { value: '#000000' },
-    });
-    fireEvent.click(radio(editorTexts.backdrop.directions.across));
-    expect(choices.gradient).toEqual({
-      ...firstChoices.gradient,
-      to: '#000000',
-      direction: 'across',
-    });
-  });
-
-  it('as a photo is chosen from a file, also the same one twice', () => {
-    photo.mockClear();
-    background({ backdrop: 'photo' });
-    expect(button(editorTexts.backdrop.choosePhoto).ariaBusy).toBeNull();
-    const picker = screen.getByLabelText<HTMLInputElement>(editorTexts.backdrop.photoFile);
-    const file = new File(['a'], 'a.png');
-    fireEvent.change(picker, { target: { files: [file] } });
-    fireEvent.change(picker, { target: { files: [] } });
-    expect([photo.mock.calls, picker.value]).toEqual([[[file]], '']);
-    cleanup();
-    background({ backdrop: 'photo' }, { hasPhoto: true, isOpening: true });
-    expect(button(editorTexts.backdrop.anotherPhoto).ariaBusy).toBe('true');
   });
 });
 
@@ -367,51 +280,4 @@ describe('the toolbar', () => {
       false,
     ]);
   });
-
-  it.each([
-    ['at the beginning', { at: 0 }, [bar.undo]],
-    ['at the end', { at: 2 }, [bar.redo]],
-    ['while an edit is under way', { isLocked: true }, [bar.undo, bar.redo, bar.another]],
-    ['of the whole picture', { zoom: 1 }, [bar.zoomOut, bar.wholePicture]],
-    ['of the largest picture', { zoom: 8 }, [bar.zoomIn]],
-  ])('%s has no use of some', (_, more, off) => {
-    openBar(more);
-    const disabled = screen.getAllByRole<HTMLButtonElement>('button').filter((one) => one.disabled);
-    expect(disabled.map(({ ariaLabel }) => ariaLabel)).toEqual(off);
-  });
-
-  it('shows an export that fills the sheet', () => {
-    openBar({ isExporting: true });
-    expect(button(bar.export).ariaPressed).toBe('true');
-    cleanup();
-    openBar();
-    expect(button(bar.export).ariaPressed).toBeNull();
-  });
-});
-
-it('a free edit is applied by its button, which says what is missing', () => {
-  const apply = vi.fn<() => void>();
-  const { rerender } = renderInApp(
-    <FreeApplyButton alert={null} isLocked={false} onApply={apply} />,
-  );
-  screen.getByRole('button').click();
-  expect([apply.mock.calls.length, screen.queryByRole('alert')]).toEqual([1, null]);
-  rerender(<FreeApplyButton alert="Choose a photo" isLocked onApply={apply} />);
-  expect(screen.getByRole('alert').textContent).toBe('Choose a photo');
-  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
-});
-
-it('the question before another picture is answered once, and closes', async () => {
-  const [confirm, close] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  renderInApp(<ReplaceDialog onConfirm={confirm} onClose={close} />);
-  await act(async () => button(editorTexts.another.stay).click());
-  await vi.waitFor(() =>
-    expect([confirm.mock.calls.length, close.mock.calls.length]).toEqual([0, 1]),
-  );
-  cleanup();
-  renderInApp(<ReplaceDialog onConfirm={confirm} onClose={close} />);
-  await act(async () => button(editorTexts.another.confirm).click());
-  await vi.waitFor(() =>
-    expect([confirm.mock.calls.length, close.mock.calls.length]).toEqual([1, 2]),
-  );
 });

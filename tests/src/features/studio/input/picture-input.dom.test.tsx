@@ -76,40 +76,6 @@ describe('the choice of a picture', () => {
     expect(opened).toEqual([file, file, file]);
   });
 
-  it('may be the same file twice in a row', () => {
-    const { choose, inputs } = open();
-    const values: string[] = [];
-    const [input] = inputs;
-    if (input)
-      Object.defineProperty(input, 'value', {
-        set(value: string) {
-          values.push(value);
-        },
-      });
-    choose(0, [file]);
-    choose(0, [file]);
-    expect([opened, values]).toEqual([
-      [file, file],
-      ['', ''],
-    ]);
-  });
-
-  it('begins by the large button, and by the small one where there is a picture', async () => {
-    const clicked: (HTMLElement | undefined)[] = [];
-    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLInputElement,
-    ) {
-      clicked.push(this);
-    });
-    const empty = open();
-    fireEvent.click(empty.page.getByRole('button', { name: /Choose a picture/ }));
-    expect(clicked).toEqual([empty.inputs[0]]);
-    empty.page.unmount();
-    const full = open({ source });
-    await full.press('Choose another');
-    expect(clicked[1]).toBe(full.inputs[0]);
-  });
-
   it('is by the camera on a phone, the front one for a portrait', async () => {
     const clicked: HTMLElement[] = [];
     vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(
@@ -128,29 +94,6 @@ describe('the choice of a picture', () => {
     expect(clicked).toEqual([phone.inputs[1]]);
     expect(phone.inputs[1]?.getAttribute('capture')).toBe('user');
   });
-
-  it('is one of the samples that the tool takes', () => {
-    const { page } = open();
-    fireEvent.click(page.getByTitle('A product'));
-    expect(opened).toEqual(['/samples/product.jpg']);
-  });
-
-  it.each([
-    ['headshot', ['A portrait']],
-    ['bgremove', ['A portrait', 'A product']],
-    ['img2img', ['A portrait', 'A product', 'A landscape']],
-    ['edit', ['A portrait', 'A product', 'A landscape']],
-  ] as const)('has the samples that suit %s', (tool, titles) => {
-    const { page } = open({}, { tool });
-    expect(page.getAllByTitle(/./).map(({ title }) => title)).toEqual(titles);
-  });
-
-  it('is not possible while something else is loaded, nor by a drop', () => {
-    const { page, drop } = open({}, { isWaiting: true });
-    drop(file);
-    expect(opened).toEqual([]);
-    expect(page.container.firstElementChild?.hasAttribute('inert')).toBe(true);
-  });
 });
 
 describe('the picture that was chosen', () => {
@@ -165,17 +108,6 @@ describe('the picture that was chosen', () => {
     expect(page.queryByTitle('A product')).toBeNull();
     await press('Remove the picture');
     expect(done).toEqual(['clear']);
-  });
-
-  it.each([null, source])('is being opened until that ends or is cancelled', async (before) => {
-    const { page, press } = open({ source: before, isOpening: true });
-    expect(page.queryByText(/^Opening/)).not.toBeNull();
-    await press('Cancel');
-    expect(done).toEqual(['cancel']);
-  });
-
-  it('cannot be cancelled when it is there', () => {
-    expect(open({ source }).find('Cancel')).toBeNull();
   });
 
   it('that can’t be used is explained, beside the one before too', () => {
@@ -198,10 +130,6 @@ describe('the clipboard', () => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('is not offered where the browser can’t read it', () => {
-    expect(open().find('Paste')).toBeNull();
-  });
-
   it('gives its first picture, in the type of a picture', async () => {
     const picture = new Blob(['pasted']);
     const types: string[] = [];
@@ -216,21 +144,6 @@ describe('the clipboard', () => {
     ]);
     await open().press('Paste');
     expect([opened, types, toasts()]).toEqual([[picture], ['image/png'], []]);
-  });
-
-  it('without a picture says so', async () => {
-    offer(async () => [{ types: ['text/plain'] }]);
-    await open().press('Paste');
-    expect(toasts()).toMatchObject([
-      { type: 'info', title: 'There is no picture on the clipboard.' },
-    ]);
-    expect(opened).toEqual([]);
-  });
-
-  it('that the user does not allow says so', async () => {
-    offer(() => Promise.reject(new Error('No')));
-    await open().press('Paste');
-    expect(toasts()).toMatchObject([{ type: 'error', title: 'The clipboard can’t be read' }]);
   });
 });
 

@@ -69,12 +69,6 @@ describe('sending a picture', () => {
     expect(pictures).toHaveLength(2);
   });
 
-  it('another picture with the same bytes is sent by itself', async () => {
-    serve(uploaded('one'), uploaded('two'));
-    await sendPicture('ann', picture());
-    await expect(sendPicture('ann', picture())).resolves.toBe('two');
-  });
-
   it.each([
     ['the connection is lost', gone],
     ['the server fails', problem(500, 'internal_error')],
@@ -130,20 +124,6 @@ describe('sending a picture', () => {
     expect((error as SendFailure).messageFor(false)).toBe(failureMessage('slow_connection', false));
   });
 
-  it('a picture that a proxy refuses is not sent again', async () => {
-    const pictures = serve(new Response('Too large', { status: 413 }));
-    const error = await settle(sendPicture('ann', picture()));
-    expect(pictures).toHaveLength(1);
-    expect((error as SendFailure).messageFor(false)).toBe(failureMessage('upload_failed', false));
-  });
-
-  it('a file that is too large is refused once, in the words for this device', async () => {
-    const pictures = serve(problem(413, 'too_large'));
-    const error = await settle(sendPicture('ann', picture()));
-    expect(pictures).toHaveLength(1);
-    expect((error as SendFailure).messageFor(true)).toBe(failureMessage('too_large', true));
-  });
-
   it.each(['too_many_uploads', 'invalid_picture', 'account_halted'])(
     'a refusal with %s is reported in the server’s words, and is not repeated',
     async (code) => {
@@ -170,13 +150,5 @@ describe('sending a picture', () => {
     const error = await settle(sendPicture('ann', picture()));
     expect(error).toBeInstanceOf(ApiProblem);
     expect(refused.mock.calls).toEqual([['signed_out']]);
-  });
-
-  it('a failed picture is not taken for a sent one', async () => {
-    const pictures = serve(problem(409, 'too_many_uploads'), uploaded('one'));
-    const source = picture();
-    await settle(sendPicture('ann', source));
-    await expect(sendPicture('ann', source)).resolves.toBe('one');
-    expect(pictures).toHaveLength(2);
   });
 });

@@ -2,7 +2,6 @@ import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useDroppedPicture } from '../../../../../src/features/studio/input/use-dropped-picture.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
-import { uncaughtErrors } from '../../../support/page-errors.ts';
 import { toastTitles } from '../../../support/page-toasts.ts';
 
 let opened: string[] = [];
@@ -67,61 +66,16 @@ describe('a picture that is dropped or pasted', () => {
     },
   );
 
-  it('among other files is the one that is opened', () => {
-    dropArea();
-    dispatch('drop', { files: [file('a.txt', 'text/plain'), file('one.png')] });
-    expect([opened, toastTitles()]).toEqual([['one.png'], []]);
-  });
-
   it('with others is opened alone, which is said', () => {
     dropArea();
     dispatch('drop', { files: [file('one.png'), file('two.png')] });
     expect([opened, toastTitles().length]).toEqual([['one.png'], 1]);
   });
 
-  it('that is no picture is given on too, whose opening explains why', () => {
-    dropArea();
-    dispatch('drop', { files: [file('a.txt', 'text/plain'), file('b.txt', 'text/plain')] });
-    expect([opened, toastTitles()]).toEqual([['a.txt'], []]);
-  });
-
   it('is left to the browser where there is no file', () => {
     dropArea();
     expect(dispatch('drop')).toBe(false);
     expect(opened).toEqual([]);
-  });
-
-  it.each(['paste', 'drop', 'dragover'])(
-    'is left to the browser where a %s has no data',
-    (name) => {
-      dropArea();
-      const event = new Event(name, { bubbles: true, cancelable: true });
-      Object.assign(event, { clipboardData: null, dataTransfer: null });
-      const errors = uncaughtErrors(() =>
-        act(() => {
-          document.querySelector('main')?.dispatchEvent(event);
-        }),
-      );
-      expect([event.defaultPrevented, opened, errors]).toEqual([false, [], []]);
-    },
-  );
-
-  it.each([
-    ['a text with a picture of it, in a field', 'textarea', ['text/plain', 'Files'], []],
-    ['a picture alone, in a field', 'textarea', ['Files'], ['one.png']],
-    ['a text with a picture of it, elsewhere', 'main', ['text/plain', 'Files'], ['one.png']],
-  ])('that is pasted as %s', (_, at, types, expected) => {
-    dropArea();
-    expect(dispatch('paste', { at, types, files: [file('one.png')] })).toBe(expected.length > 0);
-    expect(opened).toEqual(expected);
-  });
-
-  it('goes to the opener of now', () => {
-    const area = dropArea();
-    const later: string[] = [];
-    area.change(({ name }) => later.push(name));
-    dispatch('drop', { files: [file('one.png')] });
-    expect([opened, later]).toEqual([[], ['one.png']]);
   });
 
   it.each(['turned off', 'left'])('is not opened where the page is %s', (how) => {
@@ -145,19 +99,6 @@ describe('a file that is dragged over the page', () => {
     dispatch('dragleave', { relatedTarget: document.body });
     expect(isOver()).toBe(true);
     dispatch('dragleave');
-    expect(isOver()).toBe(false);
-  });
-
-  it('is over it no more when it is dropped, also without a file', () => {
-    const { isOver } = dropArea();
-    dispatch('dragover');
-    dispatch('drop');
-    expect(isOver()).toBe(false);
-  });
-
-  it('is none where a text is dragged', () => {
-    const { isOver } = dropArea();
-    expect(dispatch('dragover', { types: ['text/plain'] })).toBe(false);
     expect(isOver()).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import { hookInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../../support/object-addresses.ts';
 import { after, pageClock, settled } from '../../../support/page-clock.ts';
-import { toasts, toastTitles } from '../../../support/page-toasts.ts';
+import { toastTitles } from '../../../support/page-toasts.ts';
 
 interface Shrinking {
   input: unknown;
@@ -103,12 +103,6 @@ describe('a picture that is opened', () => {
     expect(toastTitles()).toEqual([]);
   });
 
-  it('is made small enough for a phone on a phone', async () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Mobile');
-    begin(openTool(), file('one.png'));
-    expect(shrinkings[0]?.device).toBe('mobile');
-  });
-
   it('that can’t be used is explained until the next attempt, and the picture before stays', async () => {
     const page = openTool();
     begin(page, file('one.png'));
@@ -134,16 +128,6 @@ describe('a picture that is opened', () => {
     });
   });
 
-  it('has another id than the one before', async () => {
-    const page = openTool();
-    begin(page, file('one.png'));
-    await end(0, small('one'));
-    const first = page.result.current.source?.id;
-    begin(page, file('one.png'));
-    await end(1, small('one'));
-    expect(page.result.current.source?.id).not.toBe(first);
-  });
-
   it('ends the one before, whose late end changes nothing', async () => {
     const page = openTool();
     const onFirst = vi.fn<() => void>();
@@ -156,63 +140,6 @@ describe('a picture that is opened', () => {
     await end(1, two);
     expect(page.result.current.source?.blob).toBe(two.blob);
     expect(onFirst).not.toHaveBeenCalled();
-  });
-
-  it('ends the one before also where that is saved already', async () => {
-    const page = openTool();
-    begin(page, file('one.png'));
-    shrinkings[0]?.end(small('one'));
-    begin(page, file('two.png'));
-    await settled();
-    expect(page.result.current).toMatchObject({ isOpening: true, source: null });
-    const two = small('two');
-    await end(1, two);
-    expect(page.result.current.source?.blob).toBe(two.blob);
-  });
-
-  it('frees the one before, and is freed when the page is left', async () => {
-    const page = openTool();
-    begin(page, file('one.png'));
-    await end(0, small('one'));
-    begin(page, file('two.png'));
-    await end(1, small('two'));
-    expect([...addresses.open]).toEqual([page.result.current.source?.url]);
-    page.unmount();
-    expect(addresses.open).toEqual([]);
-  });
-
-  it('that the device cannot save is shown, with a warning', async () => {
-    const page = openTool();
-    await settled();
-    refuseNextPut(new Error('No room'));
-    begin(page, file('one.png'));
-    await end(0, small('one'));
-    expect(page.result.current.source).not.toBeNull();
-    const { title, description } = studioTexts.source.unsaved;
-    expect(toasts()).toEqual([{ type: 'warning', title, description }]);
-  });
-
-  it('is that of the tool of now', async () => {
-    let tool: 'img2img' | 'bgremove' = 'img2img';
-    const page = hookInApp(() => useSourcePicture('user-1', tool));
-    await settled();
-    tool = 'bgremove';
-    page.rerender();
-    await settled();
-    begin(page, file('one.png'));
-    await end(0, small('one'));
-    expect(await readDraft('user-1', 'source.img2img')).toBeNull();
-    expect(await (await readDraft('user-1', 'source.bgremove'))?.text()).toBe('one');
-    act(() => page.result.current.clear());
-    await settled();
-    expect(await readDraft('user-1', 'source.bgremove')).toBeNull();
-  });
-
-  it('is ended when the page is left', () => {
-    const page = openTool();
-    begin(page, file('one.png'));
-    page.unmount();
-    expect(shrinkings[0]?.signal?.aborted).toBe(true);
   });
 });
 
@@ -247,17 +174,6 @@ describe('a picture that is removed', () => {
     await settled();
     expect(again.result.current.source).toBeNull();
   });
-
-  it('takes the message of a failure along, and what is being opened', async () => {
-    const page = openTool();
-    begin(page, file('one.png'));
-    await end(0, { ok: false, code: 'unreadable' });
-    act(() => page.result.current.clear());
-    expect(page.result.current.failure).toBeNull();
-    begin(page, file('two.png'));
-    act(() => page.result.current.clear());
-    expect([page.result.current.isOpening, shrinkings[1]?.signal?.aborted]).toEqual([false, true]);
-  });
 });
 
 describe('after a reload', () => {
@@ -288,20 +204,6 @@ describe('after a reload', () => {
     expect([other.result.current.source, otherTool.result.current.source]).toEqual([null, null]);
   });
 
-  it('the picture of the tool of now is there, and none of a tool that was left meanwhile', async () => {
-    await leave();
-    let tool: 'img2img' | 'bgremove' = 'img2img';
-    const page = hookInApp(() => useSourcePicture('user-1', tool));
-    tool = 'bgremove';
-    page.rerender();
-    await settled();
-    expect(page.result.current.source).toBeNull();
-    tool = 'img2img';
-    page.rerender();
-    await settled();
-    expect(page.result.current.source?.width).toBe(30);
-  });
-
   it('a picture that is chosen at once is not replaced by the saved one', async () => {
     await leave();
     const page = openTool();
@@ -328,25 +230,6 @@ describe('after a reload', () => {
     return id;
   }
 
-  it('the picture before is there with its own id where the last one could not be saved', async () => {
-    const id = await leave();
-    const failed = await failToSave(new Error('No room'));
-    const { result } = openTool();
-    await settled();
-    expect(await result.current.source?.blob.text()).toBe('one');
-    expect(result.current.source?.id).toBe(id);
-    expect(failed).not.toBe(id);
-  });
-
-  it('a picture of which it is not clear whether it was saved has an id of its own', async () => {
-    const id = await leave();
-    const failed = await failToSave(noAnswer());
-    const { result } = openTool();
-    await settled();
-    expect(result.current.source?.id).toBeTruthy();
-    expect([id, failed]).not.toContain(result.current.source?.id);
-  });
-
   it.each([
     ['could not be', new Error('No room')],
     ['was perhaps', noAnswer()],
@@ -357,22 +240,6 @@ describe('after a reload', () => {
     const { result } = openTool();
     await settled();
     expect(result.current.source).toBeNull();
-  });
-
-  it('the picture has no id of another one while that is being saved', async () => {
-    const id = await leave();
-    const page = openTool();
-    await settled();
-    const saving = Promise.withResolvers<ArrayBuffer>();
-    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(saving.promise);
-    begin(page, file('two.png'));
-    await end(1, small('two'));
-    expect(localStorage.getItem(idKey)).toMatch(/^saving /);
-    expect(localStorage.getItem(idKey)).not.toContain(id);
-    act(() => page.result.current.clear());
-    saving.resolve(new ArrayBuffer(1));
-    await settled();
-    expect(localStorage.getItem(idKey)).toBe('removed');
   });
 
   it('the last of two pictures that are saved at the same time has its own id', async () => {
@@ -411,37 +278,6 @@ describe('after a reload', () => {
     await settled();
     expect(localStorage.getItem(idKey)).toMatch(/^[0-9a-f]{8}-/);
   });
-
-  it('bytes that cannot be decoded any more are no picture, and are not tried again', async () => {
-    await leave();
-    const decode = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('Broken'));
-    vi.stubGlobal('createImageBitmap', decode);
-    const { result } = openTool();
-    for (let tries = 0; tries < 3; tries += 1) {
-      await settled();
-      await after(5000);
-    }
-    await settled();
-    expect([result.current.source, decode.mock.calls.length]).toEqual([null, 1]);
-  });
-
-  it('the bitmap by which the size is known does not stay in memory', async () => {
-    await leave();
-    const close = vi.fn<() => void>();
-    vi.stubGlobal('createImageBitmap', async () => ({ width: 30, height: 20, close }));
-    const { result } = openTool();
-    await settled();
-    expect([result.current.source?.width, close.mock.calls.length]).toEqual([30, 1]);
-  });
-
-  it('a picture that was removed is gone, although the device still has its bytes', async () => {
-    await leave();
-    localStorage.setItem(idKey, 'removed');
-    const { result } = openTool();
-    await settled();
-    expect(await readDraft('user-1', 'source.img2img')).not.toBeNull();
-    expect(result.current.source).toBeNull();
-  });
 });
 
 describe('a picture that another tool hands over', () => {
@@ -462,26 +298,6 @@ describe('a picture that another tool hands over', () => {
     expect(await page.result.current.source?.blob.text()).toBe('given');
   });
 
-  it('is taken once, and by its own tool alone', async () => {
-    handOver('img2img', Promise.resolve(file('given.png')));
-    openTool('user-1', 'bgremove');
-    await settled();
-    expect(shrinkings).toHaveLength(0);
-    openTool();
-    await settled();
-    openTool();
-    await settled();
-    expect(shrinkings).toHaveLength(1);
-  });
-
-  it('that cannot be read is said', async () => {
-    handOver('img2img', Promise.reject(new Error('Gone')));
-    const { result } = openTool();
-    await settled();
-    expect(toastTitles()).toEqual(['The picture could not be opened here']);
-    expect(result.current).toMatchObject({ source: null, isOpening: false });
-  });
-
   it('that comes late does not replace one that the user has chosen meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<Blob>();
     handOver('img2img', promise);
@@ -493,17 +309,6 @@ describe('a picture that another tool hands over', () => {
     await end(0, small('own'));
     expect(shrinkings).toHaveLength(1);
     expect(await page.result.current.source?.blob.text()).toBe('own');
-  });
-
-  it('that is none opens nothing, nor the saved one in its place', async () => {
-    const first = openTool();
-    begin(first, file('saved.png'));
-    await end(0, small('saved'));
-    first.unmount();
-    handOver('img2img', Promise.resolve(null));
-    const { result } = openTool();
-    await settled();
-    expect([shrinkings.length, toastTitles(), result.current.source]).toEqual([1, [], null]);
   });
 });
 
@@ -530,29 +335,5 @@ describe('a device that does not answer at first', () => {
     fail();
     await settled();
     expect(toastTitles()).toEqual(['This picture is not saved']);
-  });
-
-  it('does not show a picture that another one has replaced while it was saved', async () => {
-    const page = openTool();
-    await settled();
-    const onFirst = vi.fn<() => void>();
-    const saving = Promise.withResolvers<ArrayBuffer>();
-    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(saving.promise);
-    begin(page, file('one.png'), onFirst);
-    await end(0, small('one'));
-    begin(page, file('two.png'));
-    await after(2000);
-    expect(page.result.current).toMatchObject({ source: null, isOpening: true });
-    expect(onFirst).not.toHaveBeenCalled();
-    saving.reject(new Error('No room'));
-    await settled();
-  });
-
-  it('warns no more of a picture that another one has replaced', async () => {
-    const { page, fail } = await openSlowly();
-    begin(page, file('two.png'));
-    fail();
-    await settled();
-    expect(toastTitles()).toEqual([]);
   });
 });

@@ -21,67 +21,6 @@ describe('the message of a failed job', () => {
     expect(failureMessage(code, false)).not.toBe('');
     expect(failureMessage(code, true)).not.toBe('');
   });
-
-  /** The error table of the spec, section 8, row by row: on a phone and on a desktop. */
-  it.each([
-    [
-      'the rate limit',
-      'rate_limited',
-      'Rate limit reached. Wait 60 seconds.',
-      'Rate limit - wait a few minutes',
-    ],
-    [
-      'a slow connection',
-      'slow_connection',
-      'Slow connection. Try a smaller image.',
-      'Connection timeout - check your network',
-    ],
-    [
-      'an upload that failed',
-      'upload_failed',
-      'Upload failed - try a smaller image',
-      'Upload failed - try a smaller image',
-    ],
-    [
-      'a picture that is too large',
-      'too_large',
-      'Image too large. Max 15 MB on mobile.',
-      'Image too large - try a smaller file',
-    ],
-    [
-      'a busy service',
-      'busy',
-      'Service busy. Wait 60 seconds and retry.',
-      'All services are busy - try again shortly',
-    ],
-    [
-      'anything else',
-      'provider_failed',
-      'Try again with a smaller image',
-      'Try again with different settings',
-    ],
-    [
-      'a deadline',
-      'deadline_exceeded',
-      'Slow connection - try a smaller image',
-      'Connection timeout - check your network',
-    ],
-    [
-      'a call without an answer',
-      'timeout',
-      'Request timeout - check your connection',
-      'Connection timeout - check your network',
-    ],
-    [
-      'too little memory',
-      'not_enough_memory',
-      'Not enough memory - try a smaller image',
-      'Not enough memory - try a smaller image',
-    ],
-  ] as const)('has the spec’s text for %s', (_, code, mobile, desktop) => {
-    expect(failureMessage(code, true)).toBe(mobile);
-    expect(failureMessage(code, false)).toBe(desktop);
-  });
 });
 
 describe('the title of a failed job', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   JobProgress,
   type Progress,
@@ -31,10 +31,6 @@ const running = (agoMs = 0) =>
   });
 
 describe('the progress of a job', () => {
-  it('without a job says what comes before it', () => {
-    expect(progress().text()).toBe('Getting ready');
-  });
-
   it('names the sending of the picture, which no job has yet', () => {
     expect(progress({ isSending: true }).text()).toBe('Uploading your picture');
   });
@@ -55,17 +51,6 @@ describe('the progress of a job', () => {
     expect(text()).toMatch(/ · 5 s of about 5 s$/);
     await after(1000);
     expect(text()).toMatch(/ · 6 s$/);
-  });
-
-  it('counts no more on a page that was left', () => {
-    const { unmount } = progress({ job: running() });
-    expect(vi.getTimerCount()).toBe(1);
-    unmount();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('shows no negative time where the device’s clock is behind', () => {
-    expect(progress({ job: running(-5000) }).text()).toMatch(/ · 0 s$/);
   });
 
   it('shows no usual time of a job that waits, which has its own, and at least a second', () => {

@@ -41,37 +41,6 @@ describe('the offer of a notification', () => {
     expect(button()).not.toBeNull();
   });
 
-  it.each([
-    [9999, 0],
-    [0, 9999],
-  ])('is not there at once for a wait of %s ms expected and %s ms passed', (etaMs, agoMs) => {
-    expect(offer(made(agoMs, { etaMs })).button()).toBeNull();
-  });
-
-  it.each([
-    [10_000, 0],
-    [0, 10_000],
-  ])('is there at once for a wait of %s ms expected or %s ms passed', (etaMs, agoMs) => {
-    expect(offer(made(agoMs, { etaMs })).button()).not.toBeNull();
-  });
-
-  it('does not wait any more on a page that was left', () => {
-    const { unmount } = offer(made(0));
-    expect(vi.getTimerCount()).toBe(1);
-    unmount();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('stays where the expected wait becomes shorter, and comes where it becomes long', async () => {
-    const { button, show } = offer(made(0));
-    show(made(0, { etaMs: 20_000 }));
-    await after(1000);
-    expect(button()).not.toBeNull();
-    show(made(0, { etaMs: 10 }));
-    await after(1000);
-    expect(button()).not.toBeNull();
-  });
-
   it.each(['granted', 'denied'] as const)(
     'does not come where the user has decided before: %s',
     (before) => {
@@ -86,12 +55,5 @@ describe('the offer of a notification', () => {
     fireEvent.click(button() ?? document.body);
     await settled();
     expect([button(), text()]).toEqual([null, 'You get a notification when it’s ready']);
-  });
-
-  it('goes where they are refused, and also where the question was closed', async () => {
-    const { button, text } = offer(made(20_000));
-    fireEvent.click(button() ?? document.body);
-    await settled();
-    expect([button(), text()]).toEqual([null, '']);
   });
 });

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
-import { cachePicture, evictPictures } from '../../../../../src/api/job-picture.ts';
+import { evictPictures } from '../../../../../src/api/job-picture.ts';
 import { useIsArriving } from '../../../../../src/features/studio/job/use-arriving-picture.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { finishedJob } from '../../../support/sample-jobs.ts';
@@ -52,13 +52,6 @@ describe('a picture that has just succeeded', () => {
     expect([isArriving(), images.length]).toEqual([false, 1]);
   });
 
-  it('is not arriving where there is none, nor where the socket has brought it', () => {
-    expect(arriving(null).isArriving()).toBe(false);
-    cachePicture({ job: finishedJob('one'), bytes: new Uint8Array(1) });
-    expect(arriving(finishedJob('one')).isArriving()).toBe(false);
-    expect(images).toEqual([]);
-  });
-
   it('that has arrived is not downloaded again under a new link', () => {
     const { isArriving, end, show } = arriving(finishedJob('one'));
     end('load');
@@ -67,16 +60,6 @@ describe('a picture that has just succeeded', () => {
     );
     expect([isArriving(), images.length]).toEqual([false, 1]);
   });
-
-  it.each(['load', 'error'] as const)(
-    'is not downloaded again when the one before ends with %s',
-    (name) => {
-      const { isArriving, end, show } = arriving(finishedJob('one'));
-      show(finishedJob('two'));
-      end(name, 0);
-      expect([isArriving(), images.length]).toEqual([true, 2]);
-    },
-  );
 
   it('is arriving for itself after another one, whose late end does not count', () => {
     const { isArriving, end, show } = arriving(finishedJob('one'));

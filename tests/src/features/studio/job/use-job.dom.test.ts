@@ -59,24 +59,6 @@ const serveJob = (id: string, state: 'running' | 'succeeded') =>
     Response.json({ job: state === 'running' ? queuedJob(id, { state }) : finishedJob(id) }),
   );
 
-describe('a page without a job', () => {
-  it('asks the server for none, and waits for nothing', async () => {
-    const { current } = follow();
-    await after(60_000);
-    expect(current()).toMatchObject({
-      job: null,
-      isSubmitting: false,
-      isUnclear: false,
-      isUnknown: false,
-      isInDoubt: false,
-      isLost: false,
-      isReconnecting: false,
-    });
-    await act(() => current().cancel());
-    expect(server.count('GET /api/jobs/null')).toBe(0);
-  });
-});
-
 describe('a page that turns to another tool', () => {
   it('follows that tool’s job, and submits there', async () => {
     localStorage.setItem(key, 'one');
@@ -127,34 +109,6 @@ describe('a submit', () => {
     expect(isFollowed('user-1', 'headshot', 'one')).toBe(false);
   });
 
-  it('without an id has another one each time', async () => {
-    server.answer('POST /api/jobs', ({ body }) =>
-      Response.json({ job: { ...queuedJob('x'), ...(body as object) } }),
-    );
-    const { submit } = follow();
-    await submit();
-    await submit();
-    const ids = server.sent('POST /api/jobs').map(({ body }) => JSON.stringify(body));
-    expect(new Set(ids).size).toBe(2);
-  });
-
-  it('does not read again what its answer has said', async () => {
-    accept('one');
-    const { submit } = follow();
-    await submit('one');
-    await settled();
-    expect(server.count('GET /api/jobs/one')).toBe(0);
-  });
-
-  it('asks the socket for its own result, and not for that of the job before', async () => {
-    accept('one');
-    const page = follow();
-    await page.submit('one');
-    accept('two');
-    await page.submit('two');
-    expect(page.requested).toEqual(['one', 'two']);
-  });
-
   it('keeps the newer state that the socket has brought before the answer', async () => {
     accept('one');
     const page = follow();
@@ -183,41 +137,6 @@ describe('a submit', () => {
     await page.submit('two');
     expect(page.current().job?.id).toBe('two');
     expect(stored()).toEqual(['two', null]);
-  });
-
-  it('that is refused after another one leaves that on the device, for the next page', async () => {
-    accept('one');
-    const page = follow();
-    await page.submit('one');
-    server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
-    await page.submit('two');
-    expect([stored(), page.current().job?.id]).toEqual([['one', null], 'one']);
-    // It is the one that is cancelled, too.
-    server.answer('DELETE /api/jobs/one', () =>
-      Response.json({ job: queuedJob('one', { state: 'cancelled' }) }),
-    );
-    await act(() => page.current().cancel());
-    expect(server.count('DELETE /api/jobs/one')).toBe(1);
-  });
-
-  it('stays in doubt on the device while the job before it still changes', async () => {
-    accept('one');
-    const page = follow();
-    await page.submit('one');
-    server.answer('POST /api/jobs', lateAnswer().answer);
-    begin(page, 'two');
-    await settled();
-    await act(async () => queries.setQueryData(jobKey('one'), finishedJob('one')));
-    expect(page.current().job?.state).toBe('succeeded');
-    expect(stored()).toEqual(['two', 'two']);
-  });
-
-  it('that is refused as the first one leaves no job on the device', async () => {
-    server.answer('POST /api/jobs', () => refusal(400, 'invalid_request'));
-    const page = follow();
-    await page.submit('one');
-    expect(stored()).toEqual([null, null]);
-    expect(page.current().isUnclear).toBe(false);
   });
 
   it('that the server fails to answer for, by its own fault, is in doubt and not refused', async () => {
@@ -288,12 +207,6 @@ describe('a submit without an answer', () => {
     expect(current()).toMatchObject({ isInDoubt: false, isLost: true });
   });
 
-  it('is not in doubt because of another job, which was', () => {
-    localStorage.setItem(key, 'two');
-    localStorage.setItem(doubtKey, 'one');
-    expect(follow().current().isInDoubt).toBe(false);
-  });
-
   it('and then a refused one is still in doubt about the first, as is a reload', async () => {
     server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
     const page = follow();
@@ -304,42 +217,16 @@ describe('a submit without an answer', () => {
     expect(stored()).toEqual(['one', 'one']);
     expect(page.current().isLost).toBe(true);
   });
-
-  it('and then one that is accepted is in no doubt', async () => {
-    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
-    const page = follow();
-    await submitInVain(page, 'one');
-    await settled();
-    accept('two');
-    await page.submit('two');
-    expect(page.current()).toMatchObject({ isLost: false, isInDoubt: false, job: { id: 'two' } });
-    expect(stored()).toEqual(['two', null]);
-  });
 });
 
 describe('a job of an earlier page', () => {
   beforeEach(() => localStorage.setItem(key, 'one'));
-
-  it('is unclear until it is read', async () => {
-    serveJob('one', 'running');
-    const { current } = follow();
-    expect(current()).toMatchObject({ isUnclear: true, job: null, isInDoubt: false });
-    await settled();
-    expect(current()).toMatchObject({ isUnclear: false, job: { state: 'running' } });
-  });
 
   it('that the server has deleted meanwhile is unknown, and not lost', async () => {
     server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
     const { current } = follow();
     await settled();
     expect(current()).toMatchObject({ isUnknown: true, isLost: false, isInDoubt: false });
-  });
-
-  it('is not unknown because of another refusal', async () => {
-    server.answer('GET /api/jobs/one', () => refusal(403, 'forbidden'));
-    const { current } = follow();
-    await settled();
-    expect(current()).toMatchObject({ isUnknown: false, isReconnecting: false });
   });
 
   it.each([
@@ -360,15 +247,6 @@ describe('a job of an earlier page', () => {
     expect(current().job?.state).toBe('succeeded');
     await after(60_000);
     expect(server.count('GET /api/jobs/one')).toBe(3);
-  });
-
-  it('is read more often from the moment at which the socket closes', async () => {
-    serveJob('one', 'running');
-    const { setLive } = follow({ isLive: true });
-    await settled();
-    setLive(false);
-    await after(500);
-    expect(server.count('GET /api/jobs/one')).toBe(2);
   });
 
   it('is read by a hidden tab too, whose title says when it has ended', async () => {
@@ -412,43 +290,5 @@ describe('a job of an earlier page', () => {
     await after(15_000);
     await settled();
     expect(current()).toMatchObject({ isReconnecting: false, job: { state: 'succeeded' } });
-  });
-
-  it('is reconnecting too while the server itself fails', async () => {
-    server.answer('GET /api/jobs/one', () => refusal(503, 'unavailable'));
-    const { current } = follow();
-    await settled();
-    expect(current()).toMatchObject({ isReconnecting: true, isUnknown: false });
-    await after(1000);
-    await settled();
-    expect(server.count('GET /api/jobs/one')).toBe(2);
-  });
-
-  it('is cancelled by its own id', async () => {
-    serveJob('one', 'running');
-    server.answer('DELETE /api/jobs/one', () =>
-      Response.json({ job: queuedJob('one', { state: 'cancelled' }) }),
-    );
-    const { current } = follow();
-    await settled();
-    await act(() => current().cancel());
-    await settled();
-    expect(current().job?.state).toBe('cancelled');
-  });
-
-  it('is read again for a new link', async () => {
-    server.answer('GET /api/jobs/one', () => Response.json({ job: finishedJob('one') }));
-    const { current } = follow();
-    await settled();
-    const result = { url: '/pictures/new.png', width: 1, height: 1, type: 'image/png' };
-    server.answer('GET /api/jobs/one', () =>
-      Response.json({ job: finishedJob('one', { result }) }),
-    );
-    let read: unknown = null;
-    await act(async () => {
-      read = await current().reread();
-    });
-    expect(read).toMatchObject({ result });
-    expect(current().job?.result?.url).toBe('/pictures/new.png');
   });
 });

@@ -2,11 +2,8 @@ import { act } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
-import { queries } from '../../../../../src/api/queries.ts';
-import { jobsKey } from '../../../../../src/api/query-keys.ts';
 import { writeSavedMark } from '../../../../../src/device/history/saved-marks.ts';
 import { useToolResults } from '../../../../../src/features/studio/job/use-tool-results.ts';
-import { useUsualEditMs } from '../../../../../src/features/studio/job/use-usual-edit-ms.ts';
 import { appServer } from '../../../support/app-server.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { pageClock, settled } from '../../../support/page-clock.ts';
@@ -69,20 +66,6 @@ describe('the results of a tool', () => {
     );
   });
 
-  it('are twelve also where newer ones were deleted', async () => {
-    jobs = Array.from({ length: 15 }, (_, n) => finishedJob(`job-${n}`, { createdAt: at(n) }));
-    for (const id of ['job-14', 'job-13']) {
-      writeSavedMark('user-1', id, { isAcknowledged: true }, Date.now());
-    }
-    const { current } = await resultsAt();
-    expect(ids(current().results)).toEqual(
-      jobs
-        .toReversed()
-        .slice(2, 14)
-        .map(({ id }) => id),
-    );
-  });
-
   it('leave out what the user has deleted from the history, and it alone', async () => {
     jobs = [
       finishedJob('deleted', { createdAt: at(2) }),
@@ -92,17 +75,6 @@ describe('the results of a tool', () => {
     writeSavedMark('user-2', 'unsaved', { isAcknowledged: true }, Date.now());
     const { current } = await resultsAt();
     expect(ids(current().results)).toEqual(['unsaved']);
-  });
-
-  it('stay the same objects while another tool works', async () => {
-    jobs = [finishedJob('one'), queuedJob('other', { tool: 'edit', state: 'running' })];
-    const { current } = await resultsAt();
-    const before = current().results;
-    act(() => {
-      queries.setQueryData(jobsKey, { jobs: [...jobs] });
-    });
-    expect(ids(current().results)).toEqual(['one']);
-    expect(before).toEqual(current().results);
   });
 });
 
@@ -114,12 +86,6 @@ describe('the chosen result', () => {
   it('is the one that the address names', async () => {
     const { current } = await resultsAt('/text-to-image?result=one');
     expect(current().chosen?.id).toBe('one');
-  });
-
-  it('is none where the address names no job of the tool', async () => {
-    jobs = [finishedJob('one', { tool: 'edit' })];
-    const { current } = await resultsAt('/text-to-image?result=one');
-    expect(current().chosen).toBeNull();
   });
 
   it('goes into the address, beside what is there, and out of it again', async () => {
@@ -136,40 +102,5 @@ describe('the chosen result', () => {
     ]);
     act(() => current().choose(null));
     expect([current().chosen, current().place.search]).toEqual([null, '?from=shop']);
-  });
-
-  it('is not a page of its own, so that Back leaves the tool', async () => {
-    const { current } = await resultsAt();
-    act(() => current().choose('one'));
-    await act(async () => current().navigate(-1));
-    expect(current().place.search).toBe('?result=one');
-  });
-
-  it('that is chosen again changes nothing', async () => {
-    const { current } = await resultsAt('/text-to-image?result=one');
-    const { key } = current().place;
-    act(() => current().choose('one'));
-    expect(current().place.key).toBe(key);
-    act(() => current().choose('two'));
-    expect(current().place.key).not.toBe(key);
-  });
-});
-
-describe('the usual time of an AI edit', () => {
-  it('is that of the edits that the server has made', async () => {
-    jobs = [
-      finishedJob('edit', { tool: 'edit', createdAt: at(1), settledAt: at(6) }),
-      finishedJob('local', {
-        tool: 'edit',
-        createdAt: at(7),
-        settledAt: at(15),
-        result: undefined,
-      }),
-      finishedJob('fox', { createdAt: at(20), settledAt: at(50) }),
-    ];
-    const { result } = hookInApp(() => useUsualEditMs());
-    expect(result.current).toBeNull();
-    await settled();
-    expect(result.current).toBe(5000);
   });
 });

@@ -68,22 +68,6 @@ describe('Improve Prompt', () => {
     expect(text()).toBe('A better fox');
   });
 
-  it('is working meanwhile, and nothing else may be asked', async () => {
-    const late = lateAnswer();
-    server.answer('POST /api/prompts/improve', late.answer);
-    const { press, button, find } = await openBox();
-    await press('Improve Prompt');
-    expect(button('Improving…').getAttribute('aria-busy')).toBe('true');
-    expect(isDisabled(button('Suggest Ideas'))).toBe(true);
-    late.give(Response.json({ prompt: 'Better' }));
-    await settled();
-    expect([
-      find('Improving…'),
-      isDisabled(button('Suggest Ideas')),
-      isDisabled(button('Improve Prompt')),
-    ]).toEqual([null, false, false]);
-  });
-
   it('does not overwrite what was typed meanwhile', async () => {
     const late = lateAnswer();
     server.answer('POST /api/prompts/improve', late.answer);
@@ -105,23 +89,6 @@ describe('Improve Prompt', () => {
     await press('Improve Prompt');
     expect([text(), toastTitles().length]).toEqual(['Better', 1]);
   });
-
-  it('needs a prompt, for which a space is too little', async () => {
-    const { button, type } = await openBox('  ');
-    expect(isDisabled(button('Improve Prompt'))).toBe(true);
-    expect(isDisabled(button('Suggest Ideas'))).toBe(false);
-    type('x');
-    expect(isDisabled(button('Improve Prompt'))).toBe(false);
-  });
-
-  it('is cut to what the field holds', async () => {
-    server.answer('POST /api/prompts/improve', () =>
-      Response.json({ prompt: 'x'.repeat(promptLengthMax + 9) }),
-    );
-    const { press, text } = await openBox();
-    await press('Improve Prompt');
-    expect(text()).toHaveLength(promptLengthMax);
-  });
 });
 
 describe('Suggest Ideas', () => {
@@ -138,32 +105,6 @@ describe('Suggest Ideas', () => {
     expect(button('Suggest Ideas').getAttribute('aria-expanded')).toBe('false');
     await press('Undo');
     expect(text()).toBe('A fox');
-  });
-
-  it('asks for any without a prompt', async () => {
-    const { press } = await openBox(' ');
-    await press('Suggest Ideas');
-    expect(server.sent('POST /api/prompts/ideas')[0]?.body).toEqual({ tool: 'headshot' });
-  });
-
-  it('is working meanwhile by its own name', async () => {
-    server.answer('POST /api/prompts/ideas', lateAnswer().answer);
-    const { press, button } = await openBox();
-    await press('Suggest Ideas');
-    expect(button('Thinking…').getAttribute('aria-busy')).toBe('true');
-    expect(isDisabled(button('Improve Prompt'))).toBe(true);
-  });
-
-  it('closes its list by Escape, and opens it again', async () => {
-    const { press, find, page } = await openBox();
-    await press('Suggest Ideas');
-    fireEvent.keyDown(page.baseElement.ownerDocument.activeElement ?? document.body, {
-      key: 'Escape',
-    });
-    await settled();
-    expect(find('A mill')).toBeNull();
-    await press('Suggest Ideas');
-    expect(find('A mill')).not.toBeNull();
   });
 });
 

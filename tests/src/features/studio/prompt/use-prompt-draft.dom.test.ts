@@ -3,11 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { promptLengthMax } from '../../../../../domain/limits.ts';
 import { promptParameter } from '../../../../../domain/routes.ts';
-import { hasLinkedPrompt } from '../../../../../src/features/studio/prompt/use-linked-prompt.ts';
-import {
-  usePromptDraft,
-  writePromptDraft,
-} from '../../../../../src/features/studio/prompt/use-prompt-draft.ts';
+import { usePromptDraft } from '../../../../../src/features/studio/prompt/use-prompt-draft.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { after, pageClock } from '../../../support/page-clock.ts';
 
@@ -44,17 +40,6 @@ describe('the prompt of a tool', () => {
     act(() => current().setPrompt(''));
     expect(localStorage.getItem(key)).toBeNull();
   });
-
-  it('may be stored for a tool that opens later, and be taken away again', () => {
-    writePromptDraft('user-1', 'text2img', 'A mill');
-    writePromptDraft('user-1', 'headshot', 'In a suit');
-    writePromptDraft('user-2', 'text2img', 'Not mine');
-    const page = openTool();
-    expect(page.current().prompt).toBe('A mill');
-    page.unmount();
-    writePromptDraft('user-1', 'text2img', '');
-    expect(openTool().current().prompt).toBe('');
-  });
 });
 
 describe('a prompt in the address', () => {
@@ -79,45 +64,9 @@ describe('a prompt in the address', () => {
     expect(current().place).toBe('/tool?a=1#there');
   });
 
-  it('is taken too where the page is open already', async () => {
-    const { current } = openTool('/tool');
-    await act(async () => current().navigate(linked('A mill')));
-    await after(0);
-    expect([current().prompt, current().place]).toEqual(['A mill', '/tool?a=1#there']);
-  });
-
-  it('changes nothing where there is none', async () => {
-    const { current } = openTool('/tool?a=1');
-    const { visit } = current();
-    await after(1000);
-    expect([current().visit, current().place]).toEqual([visit, '/tool?a=1']);
-  });
-
-  it('that is empty replaces nothing, but leaves the address too', async () => {
-    localStorage.setItem(key, 'Typed before');
-    const { current } = openTool(linked(' '));
-    await after(0);
-    expect([current().prompt, current().place]).toEqual(['Typed before', '/tool?a=1#there']);
-  });
-
   it('that is too long is cut to what the field holds', async () => {
     const { current } = openTool(linked('x'.repeat(promptLengthMax + 5)));
     await after(0);
     expect(current().prompt).toHaveLength(promptLengthMax);
-  });
-
-  it('is not taken by a page that was left before', async () => {
-    localStorage.setItem(key, 'Typed before');
-    const { unmount } = openTool(linked('A mill'));
-    unmount();
-    await after(1000);
-    expect(localStorage.getItem(key)).toBe('Typed before');
-  });
-
-  it('is named by its own parameter alone', () => {
-    expect([hasLinkedPrompt(`?${promptParameter}=`), hasLinkedPrompt('?other=x')]).toEqual([
-      true,
-      false,
-    ]);
   });
 });

@@ -2,8 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { usePromptUndo } from '../../../../../src/features/studio/prompt/use-prompt-undo.ts';
-import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
-import { uncaughtErrors } from '../../../support/page-errors.ts';
+import { renderInApp } from '../../../support/in-app.tsx';
 
 /** A field with the Undo, and buttons that replace its text. */
 function Field() {
@@ -43,14 +42,6 @@ function field() {
 }
 
 describe('the Undo of a prompt', () => {
-  it('is not there for what was typed', () => {
-    const { state, type, press } = field();
-    expect(state()).toEqual(['typed', 'none']);
-    type('typed more');
-    expect(uncaughtErrors(() => press('swap'))).toEqual([]);
-    expect(state()).toEqual(['typed more', 'none']);
-  });
-
   it('exchanges a replaced text for the one before, as often as it is pressed', () => {
     const { state, press } = field();
     press('idea');
@@ -60,52 +51,9 @@ describe('the Undo of a prompt', () => {
     press('swap');
     expect(state()).toEqual(['idea', 'undo']);
   });
-
-  it('knows the text of before the last replacement, and what was typed meanwhile', () => {
-    const { state, press, type } = field();
-    press('idea');
-    type('idea, typed on');
-    press('other');
-    press('swap');
-    expect(state()).toEqual(['idea, typed on', 'redo']);
-  });
-
-  it('brings the typed text of now back by Redo', () => {
-    const { state, press, type } = field();
-    press('idea');
-    type('idea!');
-    press('swap');
-    expect(state()).toEqual(['typed', 'redo']);
-    press('swap');
-    expect(state()).toEqual(['idea!', 'undo']);
-  });
 });
 
 describe('the keys of the Undo', () => {
-  it('do nothing in a place whose page was left', () => {
-    const current = document.createElement('div');
-    let prompt = 'typed';
-    const changes: string[] = [];
-    const { rerender, unmount } = hookInApp(() =>
-      usePromptUndo({ current }, prompt, (next) => void changes.push(next())),
-    );
-    prompt = 'idea';
-    rerender();
-    fireEvent.keyDown(current, { key: 'z', ctrlKey: true });
-    expect(changes).toEqual(['typed']);
-    unmount();
-    fireEvent.keyDown(current, { key: 'z', ctrlKey: true });
-    expect(changes).toHaveLength(1);
-  });
-
-  it('need no place on the page', () => {
-    const { result, unmount } = hookInApp(() =>
-      usePromptUndo({ current: null }, 'typed', () => undefined),
-    );
-    expect(result.current.next).toBeNull();
-    unmount();
-  });
-
   it.each([
     ['Ctrl and Z', 'z', { ctrlKey: true }],
     ['⌘ and Z', 'Z', { metaKey: true }],
@@ -117,17 +65,6 @@ describe('the keys of the Undo', () => {
     expect(page.state()).toEqual(['typed', 'redo']);
     expect(page.key(key, keys)).toBe(false);
     expect(page.key(key, { ...keys, shiftKey: true })).toBe(true);
-    expect(page.state()).toEqual(['idea', 'undo']);
-  });
-
-  it.each([
-    ['another key', 'y', { ctrlKey: true }],
-    ['Z alone', 'z', {}],
-    ['Ctrl, Alt and Z', 'z', { ctrlKey: true, altKey: true }],
-  ])('%s is left to the browser', (_, key, keys) => {
-    const page = field();
-    page.press('idea');
-    expect(page.key(key, keys)).toBe(false);
     expect(page.state()).toEqual(['idea', 'undo']);
   });
 

@@ -40,16 +40,4 @@ describe('a cut-out on a background color', () => {
     ]);
     expect(bitmap.isClosed).toBe(true);
   });
-
-  it('is refused where the browser has no canvas to draw on', async () => {
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        getContext(): null {
-          return null;
-        }
-      },
-    );
-    await expect(flatten('#bcd7ea')).rejects.toThrow('cannot draw');
-  });
 });

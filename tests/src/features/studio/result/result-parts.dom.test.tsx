@@ -1,23 +1,20 @@
 import { fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BackgroundRow } from '../../../../../src/features/studio/result/background-row.tsx';
 import { CopyAndShare } from '../../../../../src/features/studio/result/copy-and-share.tsx';
 import { GeneratedPicture } from '../../../../../src/features/studio/result/generated-picture.tsx';
 import {
   DevelopingPicture,
   FailedPicture,
-  LostPicture,
-  PictureFrame,
 } from '../../../../../src/features/studio/result/picture-frame.tsx';
 import { ResultActions } from '../../../../../src/features/studio/result/result-actions.tsx';
 import { ResultStrip } from '../../../../../src/features/studio/result/result-strip.tsx';
-import { useScrollIntoView } from '../../../../../src/features/studio/result/use-scroll-into-view.ts';
 import { renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { failedJob, finishedJob, queuedJob } from '../../../support/sample-jobs.ts';
 
-const { media, scrolledTo } = provideMissing();
+provideMissing();
 
 /** A function that records what it was called with. */
 function recorder() {
@@ -71,12 +68,6 @@ describe('a generated picture', () => {
     fireEvent.error(image());
     expect([seen.length, reread.mock.calls.length]).toEqual([2, 1]);
   });
-
-  it('appears with an animation where it is new, and is nothing without a result', () => {
-    expect(open({ isNew: true }).page.container.querySelector('.animate-reveal')).not.toBeNull();
-    expect(open().page.container.querySelector('.animate-reveal')).toBeNull();
-    expect(open({ job: queuedJob('one') }).page.container.innerHTML).toBe('');
-  });
 });
 
 describe('the background of a cut-out', () => {
@@ -90,35 +81,6 @@ describe('the background of a cut-out', () => {
         .map(({ title }) => title);
     return { page, chosen: chosen.calls, pressed };
   }
-
-  it.each([
-    [null, ['Transparent']],
-    ['#eab308', ['Gold']],
-    ['#123456', []],
-  ])('%s is the pressed one', (background, names) => {
-    expect(open(background).pressed()).toEqual(names);
-  });
-
-  it('is offered in its own color, and none as squares', () => {
-    const { page } = open(null);
-    const dot = (title: string) => page.getByTitle(title).firstElementChild;
-    expect(dot('Sky')?.getAttribute('style')).toBe('background: rgb(188, 215, 234);');
-    expect([dot('Transparent')?.getAttribute('style'), dot('Transparent')?.className]).toEqual([
-      null,
-      expect.stringContaining('bg-chequered'),
-    ]);
-  });
-
-  it.each([
-    [null, true],
-    ['#eab308', true],
-    ['#123456', false],
-  ])('%s leaves the pipette in the place of any other: %s', (background, hasPipette) => {
-    const { page } = open(background);
-    const any = page.getByTitle('Any color').firstElementChild;
-    expect(any?.querySelector('svg') !== null).toBe(hasPipette);
-    expect(any?.getAttribute('style') ?? '').toBe(hasPipette ? '' : 'background: rgb(18, 52, 86);');
-  });
 
   it('is chosen, taken away, or any other', () => {
     const { page, chosen } = open('#123456');
@@ -149,23 +111,6 @@ describe('the actions for a picture', () => {
     return { page, done };
   };
 
-  it('are a download and a new version, each by its button', () => {
-    const { page, done } = open();
-    fireEvent.click(page.getByRole('button', { name: 'Download' }));
-    const again = page.getByRole('button', { name: 'New version, 2 credits' });
-    fireEvent.click(again);
-    expect(done).toEqual(['download', 'vary']);
-    // What is heard is seen, too.
-    expect(again.textContent).toMatch(/2 credits2$/);
-  });
-
-  it('have no new version where the request can’t be repeated, or now', () => {
-    expect(open({ onVary: undefined }).page.queryByText(/New version/)).toBeNull();
-    const { page, done } = open({ canVary: false });
-    fireEvent.click(page.getByRole('button', { name: /New version/ }));
-    expect(done).toEqual([]);
-  });
-
   it('lead to the shop and back where the credits are spent', () => {
     const { page } = open({ mustBuy: true });
     expect(page.queryByRole('button', { name: /New version/ })).toBeNull();
@@ -173,13 +118,6 @@ describe('the actions for a picture', () => {
       'returnTo=%2Fheadshot%3Fresult%3Done',
     );
     expect(open({ mustBuy: true, onVary: undefined }).page.queryAllByRole('link')).toHaveLength(1);
-  });
-
-  it('do nothing while one is under way', () => {
-    const { done, actions } = handlers();
-    const { page } = open({ actions: { ...actions, isBusy: true } });
-    fireEvent.click(page.getByRole('button', { name: 'Download' }));
-    expect(done).toEqual([]);
   });
 
   it('copy and share where the browser can, each by its button', () => {
@@ -213,22 +151,6 @@ describe('a picture in progress', () => {
   });
 });
 
-describe('the offer of a notification', () => {
-  it('is that of each job for itself', () => {
-    vi.stubGlobal('Notification', { permission: 'default' });
-    const progress = { isSending: false, isReconnecting: false, isInDoubt: false, usualMs: null };
-    const element = (job: ReturnType<typeof queuedJob>) => (
-      <DevelopingPicture {...progress} job={job} onCancel={() => undefined} />
-    );
-    const now = { state: 'running', createdAt: new Date().toISOString() } as const;
-    const page = renderInApp(element(queuedJob('one', { ...now, etaMs: 60_000 })));
-    const offer = () => page.queryByRole('button', { name: 'Notify me when it’s ready' });
-    expect(offer()).not.toBeNull();
-    page.rerender(element(queuedJob('two', now)));
-    expect(offer()).toBeNull();
-  });
-});
-
 describe('a picture that is not there', () => {
   const open = (given: Partial<ComponentProps<typeof FailedPicture>> = {}) => {
     const retried = recorder();
@@ -253,16 +175,6 @@ describe('a picture that is not there', () => {
     expect(page.getAllByRole('link')).toHaveLength(1);
   });
 
-  it('has the message of a phone on a phone, and the usual one without a code', () => {
-    expect(open({ mobile: true }).text()).toContain('Try again with a smaller image');
-    expect(open({ job: failedJob('one', { error: undefined }) }).text()).toContain(
-      'Try again with different settings',
-    );
-    expect(
-      open({ job: failedJob('one', { error: { code: 'rate_limited', message: '' } }) }).text(),
-    ).toContain('Rate limit');
-  });
-
   it('that was cancelled needs no help, and is called so', () => {
     const { page, text } = open({
       job: failedJob('one', { state: 'cancelled', error: { code: 'cancelled', message: '' } }),
@@ -283,37 +195,6 @@ describe('a picture that is not there', () => {
       expect(page.queryByText(/Try again$|Buy/)).toBeNull();
       page.unmount();
     }
-  });
-
-  it('because its request did not arrive may be tried again too', () => {
-    const retried = recorder();
-    const page = renderInApp(<LostPicture onRetry={retried.call} mustBuy={false} />);
-    fireEvent.click(page.getByRole('button'));
-    expect(retried.calls).toHaveLength(1);
-    expect(page.queryByRole('link')).toBeNull();
-  });
-});
-
-describe('the frame of a picture', () => {
-  const frame = (given: Partial<ComponentProps<typeof PictureFrame>>) => {
-    const page = renderInApp(
-      <PictureFrame ratio={1.5} {...given}>
-        {null}
-      </PictureFrame>,
-    );
-    const inner = page.container.firstElementChild?.firstElementChild;
-    return inner instanceof HTMLElement ? inner : document.createElement('div');
-  };
-
-  it('has the picture’s shape, and that of its text where it holds text', () => {
-    expect(frame({}).style.aspectRatio).toBe('1.5 / 1');
-    expect(frame({ holdsText: true }).style.aspectRatio).toBe('');
-  });
-
-  it('has the color behind a cut-out, or the squares', () => {
-    expect(frame({ background: '#ff0000' }).style.background).toBe('rgb(255, 0, 0)');
-    expect(frame({ isCutOut: true }).className).toContain('bg-chequered');
-    expect(frame({}).className).not.toContain('bg-chequered');
   });
 });
 
@@ -356,58 +237,5 @@ describe('the strip of earlier pictures', () => {
     fireEvent.click(page.getByLabelText('Show picture 1: A fox'));
     expect(chosen).toEqual([['one']]);
     expect(page.getByRole('link').getAttribute('href')).toContain('?tool=text2img');
-  });
-
-  it('leads back to the one in progress', () => {
-    const { page, shown, chosen } = open({ isWorking: true, shownId: null });
-    expect(shown()).toEqual(['The picture in progress']);
-    fireEvent.click(page.getByLabelText('The picture in progress'));
-    expect(chosen).toEqual([[null]]);
-  });
-});
-
-describe('a submit', () => {
-  let top = 900;
-  beforeEach(() => {
-    top = 900;
-    vi.stubGlobal('innerHeight', 900);
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
-      () => new DOMRect(0, top, 1, 1),
-    );
-  });
-
-  function Result({ isSubmitting }: { isSubmitting: boolean }) {
-    return <section ref={useScrollIntoView(isSubmitting)} />;
-  }
-
-  it('scrolls the result into view once, where it is below', () => {
-    const page = renderInApp(<Result isSubmitting={false} />);
-    expect(scrolledTo).toHaveLength(0);
-    page.rerender(<Result isSubmitting />);
-    expect(scrolledTo.map(({ tagName }) => tagName)).toEqual(['SECTION']);
-    page.rerender(<Result isSubmitting />);
-    page.rerender(<Result isSubmitting={false} />);
-    expect(scrolledTo).toHaveLength(1);
-    page.rerender(<Result isSubmitting />);
-    expect(scrolledTo).toHaveLength(2);
-  });
-
-  it('scrolls nowhere where the result begins in the upper third', () => {
-    top = 299;
-    renderInApp(<Result isSubmitting />);
-    expect(scrolledTo).toHaveLength(0);
-    top = 300;
-    renderInApp(<Result isSubmitting />);
-    expect(scrolledTo).toHaveLength(1);
-  });
-
-  it.each([
-    [true, 'auto'],
-    [false, 'smooth'],
-  ])('scrolls without motion where the user wants little of it: %s', (isCalm, behavior) => {
-    if (isCalm) media.set('(prefers-reduced-motion: reduce)', true);
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-    renderInApp(<Result isSubmitting />);
-    expect(scroll.mock.calls).toEqual([[{ block: 'start', behavior }]]);
   });
 });

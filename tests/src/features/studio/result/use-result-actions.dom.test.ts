@@ -1,11 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  canCopyPictures,
-  canShareFiles,
-  useResultActions,
-} from '../../../../../src/features/studio/result/use-result-actions.ts';
-import { actionTexts } from '../../../../../src/texts/en/shell/actions.ts';
+import { useResultActions } from '../../../../../src/features/studio/result/use-result-actions.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { pageClock, settled } from '../../../support/page-clock.ts';
 import { toasts } from '../../../support/page-toasts.ts';
@@ -72,7 +67,6 @@ function openActions({ reading = () => Promise.resolve(read), isReady = false } 
   };
 }
 
-const gone = () => Promise.reject(new Error('Gone'));
 const refused = (name: string) => new DOMException('No', name);
 
 describe('the download of a picture', () => {
@@ -85,18 +79,6 @@ describe('the download of a picture', () => {
     late.resolve(read);
     await settled();
     expect([isBusy(), downloads, toasts()]).toEqual([false, [[read, 'read.png']], []]);
-  });
-
-  it('that fails says so, and may be tried again', async () => {
-    let reading: () => Promise<File> = gone;
-    const { run, isBusy } = openActions({ reading: () => reading() });
-    await run('download');
-    const { download: title, advice: description } = actionTexts.failures;
-    expect(toasts()).toEqual([{ type: 'error', title, description }]);
-    expect([isBusy(), downloads]).toEqual([false, []]);
-    reading = () => Promise.resolve(read);
-    await run('download');
-    expect(downloads).toHaveLength(1);
   });
 });
 
@@ -134,20 +116,6 @@ describe('the copy of a picture', () => {
     expect(given).toHaveLength(1);
     expect(toasts()).toMatchObject([{ type: 'error' }]);
   });
-
-  it('that fails twice says so', async () => {
-    answers = [new TypeError('No promise'), new TypeError('No file')];
-    const { run, isBusy } = openActions();
-    await run('copy');
-    expect(toasts()).toMatchObject([{ type: 'error' }]);
-    expect(isBusy()).toBe(false);
-  });
-
-  it('is offered where the browser has it', () => {
-    expect(canCopyPictures()).toBe(true);
-    vi.unstubAllGlobals();
-    expect(canCopyPictures()).toBe(false);
-  });
 });
 
 describe('the sharing of a picture', () => {
@@ -166,22 +134,5 @@ describe('the sharing of a picture', () => {
     const { run, isBusy } = openActions();
     await run('share');
     expect([isBusy(), toasts()]).toEqual([false, []]);
-  });
-
-  it.each([refused('NotAllowedError'), Object.assign(new Error('No'), { name: 'AbortError' })])(
-    'that fails by %s says so',
-    async (error) => {
-      answers = [error];
-      await openActions().run('share');
-      expect(toasts()).toMatchObject([{ type: 'error' }]);
-    },
-  );
-
-  it('is offered where the browser shares pictures', () => {
-    expect(canShareFiles()).toBe(true);
-    vi.stubGlobal('navigator', { canShare: () => false });
-    expect(canShareFiles()).toBe(false);
-    vi.stubGlobal('navigator', {});
-    expect(canShareFiles()).toBe(false);
   });
 });

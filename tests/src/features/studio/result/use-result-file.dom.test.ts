@@ -6,7 +6,6 @@ import { appServer } from '../../../support/app-server.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { objectAddresses } from '../../../support/object-addresses.ts';
 import { pageClock, settled } from '../../../support/page-clock.ts';
-import { refusal } from '../../../support/refusal.ts';
 import { finishedJob } from '../../../support/sample-jobs.ts';
 
 vi.mock(import('../../../../../src/device/download.ts'), async (original) => ({
@@ -65,14 +64,6 @@ describe('the file of a picture', () => {
     ]);
   });
 
-  it('is prepared where it is wanted, and then read once', async () => {
-    const { read, ready, change } = openFile();
-    change({ isWanted: true });
-    expect(await ready()).toBe('png of one');
-    await read();
-    expect(server.count('GET /pictures/one.png')).toBe(1);
-  });
-
   it('is that of the picture and the background of now', async () => {
     const { ready, change, read } = openFile({ isWanted: true, background: '#ffffff' });
     expect(await ready()).toBe('one on #ffffff');
@@ -99,14 +90,5 @@ describe('the file of a picture', () => {
     );
     server.answer('GET /pictures/new.png', () => new Response('new'));
     expect(await (await openFile().read()).text()).toBe('png of new');
-  });
-
-  it('that is no longer there cannot be read, which is asked once', async () => {
-    server.answer('GET /pictures/one.png', () => new Response('', { status: 404 }));
-    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
-    const { read, ready } = openFile({ isWanted: true });
-    expect(await ready()).toBeNull();
-    expect(server.count('GET /api/jobs/one')).toBe(1);
-    await expect(read()).rejects.toThrow('no longer on the server');
   });
 });

@@ -1,8 +1,7 @@
 /** Pixels that are processed at once before the page can respond again: some milliseconds. */
 export const bandPixels = 400_000;
 
-/** Lets the page handle its events: resolves in a new task, without the 4 ms that a timer waits. */
-export function letPageWork(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

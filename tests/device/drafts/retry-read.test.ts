@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readUntilAnswered, waitToShow } from '../../../src/device/drafts/patience.ts';
+import { retryRead, waitForSave } from '../../../src/device/drafts/retry-read.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,7 @@ describe('a draft that the device could not read', () => {
   it('is read again after 5 s, until the device answers', async () => {
     const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('busy'));
     read.mockRejectedValueOnce(new Error('busy')).mockResolvedValue('draft');
-    const reading = readUntilAnswered(read, () => false);
+    const reading = retryRead(read, () => false);
     await vi.advanceTimersByTimeAsync(4999);
     expect(read).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -35,25 +35,20 @@ describe('a draft that the device could not read', () => {
   it('is not read where nobody wants it any more', async () => {
     const read = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('busy'));
     let isOver = false;
-    const reading = readUntilAnswered(read, () => isOver);
+    const reading = retryRead(read, () => isOver);
     await vi.advanceTimersByTimeAsync(0);
     isOver = true;
     await vi.advanceTimersByTimeAsync(5000);
     expect(await reading).toBeNull();
     expect(read).toHaveBeenCalledTimes(1);
-    expect(await readUntilAnswered(read, () => true)).toBeNull();
+    expect(await retryRead(read, () => true)).toBeNull();
     expect(read).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('what is shown after it is saved', () => {
-  it('is shown at once where it is saved, and leaves no timer', async () => {
-    await waitToShow(Promise.resolve());
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('is shown after 2 s where the storage does not answer', async () => {
-    const waiting = waitToShow(new Promise(() => undefined));
+    const waiting = waitForSave(new Promise(() => undefined));
     await vi.advanceTimersByTimeAsync(1999);
     expect(await isSettled(waiting)).toBe(false);
     await vi.advanceTimersByTimeAsync(1);

@@ -8,7 +8,7 @@ const saveBeforeShownMaxMs = 2000;
  * Reads until the device answers, and returns what it has; null where it is over before. The storage
  * itself is asked more and more seldom.
  */
-export async function readUntilAnswered<Answer>(
+export async function retryRead<Answer>(
   read: () => Promise<Answer>,
   isOver: () => boolean,
 ): Promise<Answer | null> {
@@ -26,7 +26,7 @@ export async function readUntilAnswered<Answer>(
  * Waits until something is saved, because a user who sees it may leave the page at once; but not for
  * a storage that does not answer.
  */
-export async function waitToShow(saving: Promise<unknown>): Promise<void> {
+export async function waitForSave(saving: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise((resolve) => {
     timer = setTimeout(resolve, saveBeforeShownMaxMs);

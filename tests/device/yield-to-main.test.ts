@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { letPageWork } from '../../src/device/let-page-work.ts';
+import { yieldToMain } from '../../src/device/yield-to-main.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +18,7 @@ it('the page handles its events before the work goes on, and no port is left ope
   const order: string[] = [];
   queueMicrotask(() => order.push('what is under way'));
   setImmediate(() => order.push('an event'));
-  await letPageWork();
+  await yieldToMain();
   order.push('the work');
   expect(order).toEqual(['what is under way', 'an event', 'the work']);
   expect(closed).toEqual(['port1']);

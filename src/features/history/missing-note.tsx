@@ -3,8 +3,7 @@ import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
-/** Explains the pictures that are neither on this device nor on the server any more. */
-export function GoneNote(props: { count: number; isKept: boolean; onClose: () => void }) {
+export function MissingNote(props: { count: number; isKept: boolean; onClose: () => void }) {
   return (
     <section className="flex items-start gap-3 rounded-medium border border-line bg-raised px-4 py-3 text-small">
       <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountPictureBytesMax } from '../../../domain/limits.ts';
-import { toKeptFile } from '../../../src/device/history/to-kept-file.ts';
+import { toAccountFile } from '../../../src/device/history/to-account-file.ts';
 import { stubWrittenCanvas } from '../written-canvas.ts';
 
 vi.mock(import('../../../src/device/opening/decode-bitmap.ts'), () => ({
@@ -21,13 +21,13 @@ describe('the file that an account keeps', () => {
   it('is the picture as it is, up to the limit', async () => {
     const { written } = stubWrittenCanvas({});
     const picture = pictureOf(accountPictureBytesMax);
-    expect(await toKeptFile(picture)).toBe(picture);
+    expect(await toAccountFile(picture)).toBe(picture);
     expect(written).toEqual([]);
   });
 
   it('is a WebP of it, where it is larger', async () => {
     const { drawn, written, close } = stubWrittenCanvas({ sizeOf: () => accountPictureBytesMax });
-    const file = await toKeptFile(pictureOf(accountPictureBytesMax + 1));
+    const file = await toAccountFile(pictureOf(accountPictureBytesMax + 1));
     expect(file?.type).toBe('image/webp');
     expect(drawn).toMatchObject([{ source: { width: 30, height: 20 }, places: [0, 0] }]);
     expect(written).toEqual([{ type: 'image/webp', quality: 0.95, width: 30, height: 20 }]);
@@ -39,7 +39,7 @@ describe('the file that an account keeps', () => {
     ['the browser writes no WebP', writesNoWebP],
   ])('is a JPEG where %s', async (_, browser) => {
     const { written } = stubWrittenCanvas(browser);
-    const file = await toKeptFile(pictureOf(accountPictureBytesMax + 1));
+    const file = await toAccountFile(pictureOf(accountPictureBytesMax + 1));
     expect(file?.type).toBe('image/jpeg');
     // Of the same size in pixels.
     expect(written.at(-1)).toEqual({ type: 'image/jpeg', quality: 0.95, width: 30, height: 20 });
@@ -51,19 +51,19 @@ describe('the file that an account keeps', () => {
   ])('is none of a picture with one transparent pixel where %s', async (_, browser) => {
     const alphaAt = (x: number, y: number) => (x === 29 && y === 19 ? 254 : 255);
     const { written } = stubWrittenCanvas({ ...browser, alphaAt });
-    expect(await toKeptFile(pictureOf(accountPictureBytesMax + 1))).toBeNull();
+    expect(await toAccountFile(pictureOf(accountPictureBytesMax + 1))).toBeNull();
     // What was transparent would be black in it.
     expect(written.map(({ type }) => type)).not.toContain('image/jpeg');
   });
 
   it('is a WebP of a transparent picture where the browser writes one', async () => {
     stubWrittenCanvas({ sizeOf: () => accountPictureBytesMax, alphaAt: () => 0 });
-    const file = await toKeptFile(pictureOf(accountPictureBytesMax + 1));
+    const file = await toAccountFile(pictureOf(accountPictureBytesMax + 1));
     expect(file?.type).toBe('image/webp');
   });
 
   it('is none of a picture that is too large in every way', async () => {
     stubWrittenCanvas({ sizeOf: () => accountPictureBytesMax + 1 });
-    expect(await toKeptFile(pictureOf(accountPictureBytesMax + 1))).toBeNull();
+    expect(await toAccountFile(pictureOf(accountPictureBytesMax + 1))).toBeNull();
   });
 });
