@@ -11,7 +11,8 @@ import { setSeller } from './features/seller/seller.ts';
 import { SessionAtBuild } from './features/session/session.tsx';
 import { SitePage } from './site/site-page.tsx';
 import { shellTexts } from './texts/en/shell/shell.ts';
-import { loadTexts, speak } from './texts/language.ts';
+import { hindi } from './texts/hi/index.ts';
+import { loadTexts, setLanguage } from './texts/language.ts';
 
 // The Worker replaces these placeholders with the seller's values (`docs/decisions/0027`).
 setSeller(sellerAtBuild);
@@ -63,7 +64,7 @@ export async function renderSkeleton(language: Language, path: RoutePath): Promi
 
 /** Loads all texts of a language: modules that an earlier page has loaded do not load theirs again. */
 async function prepareTexts(language: Language): Promise<void> {
-  speak(language);
+  setLanguage(language, hindi);
   await loadTexts('first', 'public', 'law', 'dashboard', 'pages');
 }
 

@@ -15,12 +15,12 @@ import { speculationRules } from '../../../src/site/frame/speculation-rules.ts';
 import { offersData } from '../../../src/site/frame/structured-data.ts';
 import { SitePage } from '../../../src/site/site-page.tsx';
 import { checkoutTexts } from '../../../src/texts/en/account/checkout.ts';
-import { speak } from '../../../src/texts/language.ts';
+import { setLanguage } from '../../../src/texts/language.ts';
 
 // The build renders these pages in Node, where there is no document.
 setSeller({ name: 'A Company', address: [], email: null, taxNumber: null, showsReviewNote: false });
 afterEach(() => {
-  speak('en');
+  setLanguage('en');
 });
 const page = (path: RoutePath) =>
   renderToStaticMarkup(
@@ -63,7 +63,7 @@ describe('a page of the site', () => {
   });
 
   it('in Hindi has its own address there', () => {
-    speak('hi');
+    setLanguage('hi');
     expect(page(routes.pricing.path)).toMatch(/<link rel="canonical" href="[^"]*\/hi\/pricing"/);
   });
 
@@ -98,7 +98,7 @@ describe('a page of the site', () => {
       `href="/api/auth/google/start?mode=redirect&amp;returnTo=${encodeURIComponent(addressIn(language, toolPaths.text2img))}"`;
     for (const path of [routes.auth.path, routes.home.path])
       expect(page(path)).toContain(link('en'));
-    speak('hi');
+    setLanguage('hi');
     expect(page(routes.auth.path)).toContain(link('hi'));
   });
 
@@ -106,7 +106,7 @@ describe('a page of the site', () => {
     const form = () => found(page(routes.contact.path), /<form ([^>]*)>/g)[0];
     expect(form()).toContain('action="/api/contact?language=en"');
     expect(form()).toContain('method="post"');
-    speak('hi');
+    setLanguage('hi');
     expect(form()).toContain('action="/api/contact?language=hi"');
   });
 
@@ -137,7 +137,7 @@ it.each([
 ] as const)(
   'search engines read the packs in dollars, with their page in %s',
   (language, prefix, name) => {
-    speak(language);
+    setLanguage(language);
     expect(offersData()).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'WebApplication',

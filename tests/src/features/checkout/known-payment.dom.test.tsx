@@ -29,7 +29,7 @@ import {
 } from '../../../../src/features/checkout/packs/chosen-pack.ts';
 import { packName } from '../../../../src/features/checkout/packs/pack-name.ts';
 import { PaidBanner } from '../../../../src/features/checkout/paid-banner.tsx';
-import { speak } from '../../../../src/texts/language.ts';
+import { setLanguage } from '../../../../src/texts/language.ts';
 import { appServer } from '../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
@@ -350,11 +350,11 @@ describe('the chosen pack', () => {
 describe('the currency of a device', () => {
   it('is the one that was chosen, rupees for Hindi without a choice, else none', () => {
     expect(rememberedCurrency()).toBeUndefined();
-    speak('hi');
+    setLanguage('hi');
     expect(rememberedCurrency()).toBe('INR');
     rememberCurrency('USD');
     expect(rememberedCurrency()).toBe('USD');
-    speak('en');
+    setLanguage('en');
     rememberCurrency('INR');
     expect(rememberedCurrency()).toBe('INR');
     localStorage.setItem('imagemint.currency', 'EUR');

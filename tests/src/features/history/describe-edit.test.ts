@@ -4,7 +4,8 @@ import { describeEdit, promptOf } from '../../../../src/features/history/describ
 import { formatBytes } from '../../../../src/features/history/storage-usage.tsx';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
-import { loadTexts, speak } from '../../../../src/texts/language.ts';
+import { hindi } from '../../../../src/texts/hi/index.ts';
+import { loadTexts, setLanguage } from '../../../../src/texts/language.ts';
 
 it('a size is shown in the unit that suits it', () => {
   expect(formatBytes(0)).toBe('0 KB');
@@ -27,7 +28,7 @@ it('an edit is described by its tool and its settings', () => {
 });
 
 it('a filter is listed under its name in the language in use, and any other text as it is', async () => {
-  speak('hi');
+  setLanguage('hi', hindi);
   await loadTexts('public', 'dashboard', 'pages');
   const listed = (prompt: string, options?: HistoryItem['options']) =>
     promptOf({ id: 'one', type: 'edit', prompt, url: '', ts: 1, ...(options ? { options } : {}) });
@@ -40,7 +41,7 @@ it('a filter is listed under its name in the language in use, and any other text
   expect(listed('A fox', { tool: 'filter', filterType: 'Sepia' })).toBe('A fox');
   expect(listed('Warm', { tool: 'filter', filterType: 'Sepia' })).toBe('Warm');
   expect(listed('Old', { tool: 'filter', filterType: 'Old' })).toBe('Old');
-  speak('en');
+  setLanguage('en');
 });
 
 it('an import uses the singular for one picture', () => {

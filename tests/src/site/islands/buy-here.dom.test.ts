@@ -5,7 +5,8 @@ import {
 } from '../../../../src/features/checkout/under-way/known-payments.ts';
 import { buyHere } from '../../../../src/site/islands/buy-here.ts';
 import { paymentTexts } from '../../../../src/texts/en/account/payment.ts';
-import { speak } from '../../../../src/texts/language.ts';
+import { hindi } from '../../../../src/texts/hi/index.ts';
+import { setLanguage } from '../../../../src/texts/language.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
@@ -35,7 +36,7 @@ afterEach(() => {
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
   checkout.end();
-  speak('en');
+  setLanguage('en');
 });
 
 /** Buys the pack, and records what the page is asked to do. */
@@ -89,7 +90,7 @@ describe('a purchase on the pricing page', () => {
   });
 
   it('leads there in the page’s language', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     server.answer('verifyOrder', { success: true, credits: 45, error: null });
     await buy();
     checkout.pay();

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInPageMessage, startChallenge } from '../../../../src/site/islands/challenge.ts';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
-import { speak } from '../../../../src/texts/language.ts';
+import { hindi } from '../../../../src/texts/hi/index.ts';
+import { setLanguage } from '../../../../src/texts/language.ts';
 import { answerScripts, ScriptedTurnstile } from '../../support/turnstile.ts';
 
 const address = 'https://challenges.example/api.js';
@@ -29,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stopAnswering();
-  speak('en');
+  setLanguage('en');
 });
 
 async function start() {
@@ -53,7 +54,7 @@ describe('the challenge before a sign-in', () => {
   });
 
   it('speaks the page’s language', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     await start();
     expect(turnstile.widget.options.language).toBe('hi');
   });

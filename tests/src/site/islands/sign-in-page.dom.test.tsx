@@ -7,7 +7,8 @@ import {
 import { Auth } from '../../../../src/site/pages/auth.tsx';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
-import { speak } from '../../../../src/texts/language.ts';
+import { hindi } from '../../../../src/texts/hi/index.ts';
+import { setLanguage } from '../../../../src/texts/language.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
@@ -53,7 +54,7 @@ beforeEach(async () => {
   await signOut(server);
 });
 afterEach(() => {
-  speak('en');
+  setLanguage('en');
   vi.useRealTimers();
 });
 
@@ -81,7 +82,7 @@ async function openWithChallenge() {
 describe('the sign-in page', () => {
   // The first one: what is fetched is fetched once.
   it('has its messages before they are needed: without a network they could not be fetched', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     openAt('/hi/auth');
     open();
     // A busy machine does not fetch them in a second.
@@ -97,7 +98,7 @@ describe('the sign-in page', () => {
   });
 
   it('leads there in its own language, whatever the address names', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     openAt('/hi/auth?returnTo=/hi/profile?tab=1');
     open().link.click();
     await vi.waitFor(() => expect(windows.opened).toHaveLength(1));

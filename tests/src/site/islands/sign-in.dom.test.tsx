@@ -7,7 +7,8 @@ import {
 import { GoogleLink } from '../../../../src/site/frame/google-link.tsx';
 import '../../../../src/site/islands/sign-in.ts';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
-import { speak } from '../../../../src/texts/language.ts';
+import { hindi } from '../../../../src/texts/hi/index.ts';
+import { setLanguage } from '../../../../src/texts/language.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
@@ -41,7 +42,7 @@ beforeEach(() => {
   openAt('/');
 });
 afterEach(() => {
-  speak('en');
+  setLanguage('en');
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -76,7 +77,7 @@ describe('the sign-in of the front page', () => {
   });
 
   it('has its messages before they are needed: without a network they could not be fetched', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     openAt('/hi');
     open();
     await vi.waitFor(() => expect(fetched).toEqual(['first']));
@@ -84,7 +85,7 @@ describe('the sign-in of the front page', () => {
   });
 
   it('leads to the page that the app has led here from, in the page’s language', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     openAt('/hi', { usr: { requestedPage: '/profile' } });
     await click();
     windows.report({ type: 'signed-in' });

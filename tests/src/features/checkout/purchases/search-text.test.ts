@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { searchText } from '../../../../../src/features/checkout/purchases/search-text.ts';
-import { loadTexts, speak } from '../../../../../src/texts/language.ts';
+import { hindi } from '../../../../../src/texts/hi/index.ts';
+import { loadTexts, setLanguage } from '../../../../../src/texts/language.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 describe('the search of purchases', () => {
   it('the search is for what was typed, without the spaces around it', () => {
@@ -16,7 +17,7 @@ describe('the search of purchases', () => {
   });
 
   it('the search for a Hindi name of a pack is for its English name', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     await loadTexts('public', 'dashboard');
     expect(searchText('स्टार्टर')).toBe('Starter Pack');
     expect(searchText(' प्रीमियम पैक ')).toBe('Premium Pack');
