@@ -82,8 +82,6 @@ describe('a page of the site', () => {
       expect(html).toContain(`data-pack="${pack.productId}"`);
       expect(html).toContain(`value="/dashboard-pricing?pack=${pack.productId}&amp;currency=USD"`);
     }
-    expect(html).toContain('data-may-pay="true"');
-    expect(page(routes.home.path)).toContain('data-may-pay="false"');
   });
 
   it('leads to the sign-in and back, and to the first tool from the front page', () => {

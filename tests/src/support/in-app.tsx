@@ -11,6 +11,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
 import { queries } from '../../../src/api/queries.ts';
 import { userForgotten } from '../../../src/api/request.ts';
+import { CheckoutProvider } from '../../../src/features/checkout/checkout-store.tsx';
 
 // What the app keeps in memory outlives a page that is taken away, so the next test would find it.
 afterEach(() => {
@@ -23,7 +24,9 @@ function providers(path: string) {
   return function InApp({ children }: { children: ReactNode }) {
     return (
       <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+        <CheckoutProvider>
+          <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+        </CheckoutProvider>
       </QueryClientProvider>
     );
   };

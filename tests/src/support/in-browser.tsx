@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router';
 import { afterEach } from 'vitest';
 import { queries } from '../../../src/api/queries.ts';
+import { CheckoutProvider } from '../../../src/features/checkout/checkout-store.tsx';
 import { openAt } from './page-address.ts';
 
 afterEach(() => {
@@ -26,10 +27,12 @@ export function renderAt(part: ReactNode, address: string, state: unknown = null
   openAt(address, { usr: state, key: 'first', idx: 0 });
   return render(
     <QueryClientProvider client={queries}>
-      <BrowserRouter>
-        <Navigation />
-        {part}
-      </BrowserRouter>
+      <CheckoutProvider>
+        <BrowserRouter>
+          <Navigation />
+          {part}
+        </BrowserRouter>
+      </CheckoutProvider>
     </QueryClientProvider>,
   );
 }

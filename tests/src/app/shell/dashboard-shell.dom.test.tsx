@@ -8,7 +8,7 @@ import {
   allFeatures,
   featuresStore,
 } from '../../../../src/features/availability/features-store.ts';
-import { toolBeforeShop } from '../../../../src/features/checkout/back-to-work.ts';
+import { toolBeforeShop } from '../../../../src/features/checkout/checkout.tsx';
 import { saveUser } from '../../../../src/features/session/saved-user.ts';
 import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
 import { featureTexts } from '../../../../src/texts/en/shell/features.ts';
