@@ -8,7 +8,7 @@ import { publicPaths, type RoutePath, routes, signInPath } from '../../../domain
 import { toolPaths, tools } from '../../../domain/tools/tools.ts';
 import { evenShapes } from '../../../src/features/gallery/even-shapes.ts';
 import { stockGallery } from '../../../src/features/gallery/stock-gallery.ts';
-import { setSeller } from '../../../src/features/seller/seller.ts';
+import { SellerAtBuild } from '../../../src/features/seller/seller.ts';
 import { DataScript } from '../../../src/site/frame/data-script.tsx';
 import { later, laterItems } from '../../../src/site/frame/later.ts';
 import { speculationRules } from '../../../src/site/frame/speculation-rules.ts';
@@ -18,14 +18,22 @@ import { checkoutTexts } from '../../../src/texts/en/account/checkout.ts';
 import { setLanguage } from '../../../src/texts/language.ts';
 
 // The build renders these pages in Node, where there is no document.
-setSeller({ name: 'A Company', address: [], email: null, taxNumber: null, showsReviewNote: false });
+const seller = {
+  name: 'A Company',
+  address: [],
+  email: null,
+  taxNumber: null,
+  showsReviewNote: false,
+};
 afterEach(() => {
   setLanguage('en');
 });
 const page = (path: RoutePath) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
-      <SitePage path={path} />
+      <SellerAtBuild value={seller}>
+        <SitePage path={path} />
+      </SellerAtBuild>
     </MemoryRouter>,
   );
 /** What a pattern with one group finds. */

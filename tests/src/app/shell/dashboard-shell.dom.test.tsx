@@ -141,7 +141,7 @@ describe('the sidebar', () => {
     act(() => button()?.click());
     fireEvent.click(menu()?.querySelector('nav a') ?? document);
     document.getElementById('content')?.focus();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => new Promise(requestAnimationFrame));
     expect(document.activeElement?.id).toBe('content');
   });
 

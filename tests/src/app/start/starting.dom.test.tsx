@@ -25,6 +25,7 @@ import { recordLeaving } from '../../support/page-address.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
+import { until } from '../../support/until.ts';
 
 const server = serveTests();
 const left = recordLeaving();
@@ -349,7 +350,7 @@ describe('an expired session', () => {
     expect(screen.getByRole('button').ariaBusy).toBeNull();
     await click();
     expect(alert()).toContain(frameTexts.signInAgain.text);
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(2));
+    await until(() => expect(windows.opened).toHaveLength(2));
     windows.close();
     await screen.findByText(sessionTexts.failures.popup_closed_by_user, {}, { timeout: 3000 });
   });
