@@ -43,10 +43,7 @@ export const signedInPaths: readonly RoutePath[] = Object.values(routes)
   .map(({ path }) => path);
 
 /** The pages with a checkout. Only they may load its script from another site. */
-export const payingPaths: readonly RoutePath[] = [
-  routes.pricing.path,
-  routes.dashboardPricing.path,
-];
+export const payingPaths: readonly RoutePath[] = [routes.dashboardPricing.path];
 
 /** Returns the path of a page's own shell among the static files. */
 export function shellPathOf(path: RoutePath): string {

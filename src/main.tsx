@@ -9,11 +9,12 @@ import { skeleton } from './app/start/skeleton.ts';
 // Imported first: it records the document's address before the router changes it.
 import './device/document-path.ts';
 import { yieldToMain } from './device/yield-to-main.ts';
-import { loadTexts, speak } from './texts/language.ts';
+import { hindi } from './texts/hi/index.ts';
+import { loadTexts, setLanguage } from './texts/language.ts';
 import './app/app.css';
 
 const { language, path } = splitAddress(window.location.pathname);
-speak(language);
+setLanguage(language, hindi);
 // The bare shell, which development and an offline start use, is in English. The attribute is
 // set only if it differs, because setting it recalculates the styles of every element.
 if (document.documentElement.lang !== language) document.documentElement.lang = language;

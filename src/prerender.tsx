@@ -4,19 +4,16 @@ import { StaticRouter } from 'react-router';
 import type { User } from '../domain/account/user.ts';
 import { addressIn, type Language } from '../domain/languages.ts';
 import type { RoutePath } from '../domain/routes.ts';
+import type { Seller } from '../domain/site/seller.ts';
 import { sellerAtBuild } from '../domain/site/seller-elements.ts';
 import { App } from './app/app.tsx';
 import { loadDashboardPage } from './app/dashboard-pages.ts';
-import { setSeller } from './features/seller/seller.ts';
+import { SellerAtBuild } from './features/seller/seller.ts';
 import { SessionAtBuild } from './features/session/session.tsx';
 import { SitePage } from './site/site-page.tsx';
 import { shellTexts } from './texts/en/shell/shell.ts';
-import { loadTexts, speak } from './texts/language.ts';
-
-// The Worker replaces these placeholders with the seller's values (`docs/decisions/0027`).
-setSeller(sellerAtBuild);
-
-export { setSeller };
+import { hindi } from './texts/hi/index.ts';
+import { loadTexts, setLanguage } from './texts/language.ts';
 
 /** The user of a skeleton: without values, because the real user is not known at build. */
 const placeholderUser: User = {
@@ -28,10 +25,22 @@ const placeholderUser: User = {
   keepPictures: false,
 };
 
-/** Renders the public page at the path in a language, as everybody gets it. */
-export async function renderPage(language: Language, path: RoutePath): Promise<string> {
+/**
+ * Renders the public page at the path in a language, as everybody gets it. The Worker replaces the
+ * placeholders of the usual seller with the seller's values (`docs/decisions/0027`).
+ */
+export async function renderPage(
+  language: Language,
+  path: RoutePath,
+  seller: Seller = sellerAtBuild,
+): Promise<string> {
   await prepareTexts(language);
-  return render(<SitePage path={path} />, language, path);
+  const page = (
+    <SellerAtBuild value={seller}>
+      <SitePage path={path} />
+    </SellerAtBuild>
+  );
+  return render(page, language, path);
 }
 
 /**
@@ -63,7 +72,7 @@ export async function renderSkeleton(language: Language, path: RoutePath): Promi
 
 /** Loads all texts of a language: modules that an earlier page has loaded do not load theirs again. */
 async function prepareTexts(language: Language): Promise<void> {
-  speak(language);
+  setLanguage(language, hindi);
   await loadTexts('first', 'public', 'law', 'dashboard', 'pages');
 }
 

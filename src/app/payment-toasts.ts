@@ -3,9 +3,16 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../domain/routes.ts';
-import { isConfirmed } from '../features/checkout/just-paid.ts';
-import { type PaymentClaim, paymentClaims } from '../features/checkout/payment-claim.ts';
-import { ownPayments, unnamedPayment } from '../features/checkout/under-way/own-payments.ts';
+import {
+  paymentToastId,
+  unnamedOrder,
+  useCheckoutStore,
+} from '../features/checkout/checkout-store.tsx';
+import {
+  isConfirmed,
+  type PaymentClaim,
+  paymentClaims,
+} from '../features/checkout/packs/shop-paths.ts';
 import { paymentTexts } from '../texts/en/account/payment.ts';
 
 const looks = { success: 'success', pending: 'info', failed: 'error' } as const;
@@ -24,10 +31,11 @@ export function PaymentToasts(): null {
   const orderId = query.get('order');
   const isNamed = query.has('payment');
   const queries = useQueryClient();
+  const store = useCheckoutStore();
   const isKnown = isConfirmed(state);
   useEffect(() => {
     if (!isNamed) return;
-    if (claim === 'success') ownPayments.add(orderId ?? unnamedPayment);
+    if (claim === 'success') store.setOutcome([orderId ?? unnamedOrder], 'paid');
     if (claim && !(claim === 'success' && isInShop)) {
       if (isKnown) show('success');
       else {
@@ -50,11 +58,11 @@ export function PaymentToasts(): null {
       },
       { replace: true },
     );
-  }, [claim, orderId, isNamed, isInShop, isKnown, queries, setQuery]);
+  }, [claim, orderId, isNamed, isInShop, isKnown, queries, store, setQuery]);
   return null;
 }
 
 function show(known: PaymentClaim): void {
   const { title, text } = paymentTexts[known];
-  toast[looks[known]](title, { id: 'payment', description: text });
+  toast[looks[known]](title, { id: paymentToastId, description: text });
 }

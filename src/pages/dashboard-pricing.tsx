@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import type { User } from '../../domain/account/user.ts';
 import { routes } from '../../domain/routes.ts';
-import { hasJustPaid, isConfirmed } from '../features/checkout/just-paid.ts';
-import { readChosenPack } from '../features/checkout/packs/chosen-pack.ts';
+import { hasJustPaid } from '../features/checkout/known-payment.ts';
 import { PackCards } from '../features/checkout/packs/pack-cards.tsx';
+import { isConfirmed, readChosenPack } from '../features/checkout/packs/shop-paths.ts';
 import { PaidBanner } from '../features/checkout/paid-banner.tsx';
-import { useSession } from '../features/session/session.tsx';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 
-export function Component() {
-  const { session } = useSession();
+export function Component({ user }: { user: User }) {
   const [query] = useSearchParams();
   const [paid, setPaid] = useState<{ orderId: string | null } | null>(null);
   const queries = useQueryClient();
@@ -33,10 +32,7 @@ export function Component() {
       {paid ? <PaidBanner key={paid.orderId} orderId={paid.orderId} /> : null}
       <h1 className="text-title">{shop.heading}</h1>
       <p className="mt-1 mb-6 max-w-xl text-muted">{shop.text}</p>
-      <PackCards
-        user={session.state === 'signed-in' ? session.user : null}
-        chosen={readChosenPack(query)}
-      />
+      <PackCards user={user} chosen={readChosenPack(query)} />
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>
           <h2 className="text-title">{shop.missing}</h2>

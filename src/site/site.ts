@@ -1,5 +1,5 @@
 import { addressIn, languages, splitAddress } from '../../domain/languages.ts';
-import './speak-by-address.ts';
+import './language-of-address.ts';
 import { isDocumentOf } from '../device/document-path.ts';
 import { takeMessages } from '../features/session/departure.ts';
 import { loadTexts, withTexts } from '../texts/language.ts';

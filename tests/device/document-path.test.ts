@@ -20,7 +20,7 @@ describe('a document', () => {
   });
 
   it.each([
-    ['/pricing', true],
+    ['/pricing', false],
     ['/dashboard-pricing', true],
     ['/hi/dashboard-pricing', true],
     ['/text-to-image', false],

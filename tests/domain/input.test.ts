@@ -151,7 +151,7 @@ describe('an address', () => {
       '/credit-history',
       '/dashboard-pricing',
     ]);
-    expect(payingPaths).toEqual(['/pricing', '/dashboard-pricing']);
+    expect(payingPaths).toEqual(['/dashboard-pricing']);
     expect(toolPaths).toEqual(
       Object.fromEntries(Object.entries(toolCatalogue).map(([tool, { path }]) => [tool, path])),
     );

@@ -37,8 +37,8 @@ async function renderSitePage(
   { language, path }: NonNullable<ReturnType<typeof pageAt>>,
 ): Promise<string> {
   const maker = (await server.ssrLoadModule('/src/prerender.tsx')) as PageMaker;
-  maker.setSeller((await (await fetch(`${origin}/api/seller`)).json()) as Seller);
-  const page = inParts(language, path, await maker.renderPage(language, path));
+  const seller = (await (await fetch(`${origin}/api/seller`)).json()) as Seller;
+  const page = inParts(language, path, await maker.renderPage(language, path, seller));
   const shell = (await readFile('app.html', 'utf8')).replace(
     '</head>',
     `<link rel="stylesheet" href="/${siteEntry.styles}"></head>`,

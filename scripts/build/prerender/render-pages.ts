@@ -12,9 +12,8 @@ const workshop = resolve('.cache', 'prerender');
 
 /** What `src/prerender.tsx` exports. */
 export interface PageMaker {
-  renderPage: (language: Language, path: RoutePath) => Promise<string>;
+  renderPage: (language: Language, path: RoutePath, seller?: Seller) => Promise<string>;
   renderSkeleton: (language: Language, path: RoutePath) => Promise<string>;
-  setSeller: (seller: Seller) => void;
 }
 
 /** The parts of a rendered page. */

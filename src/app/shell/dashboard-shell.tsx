@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router';
 import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
-import { useToolBeforeShop } from '../../features/checkout/back-to-work.ts';
-import { PaymentBanner } from '../../features/checkout/under-way/payment-banner.tsx';
+import { useToolBeforeShop } from '../../features/checkout/checkout.tsx';
+import { PaymentBanner } from '../../features/checkout/under-way.tsx';
 import { useCreditsReading, useRetryCredits } from '../../features/credits/credits.ts';
 import { JobsTray } from '../../features/tray/tray.tsx';
 import { creditsTexts } from '../../texts/en/account/credits.ts';

@@ -5,6 +5,7 @@ import type { User } from '../../../domain/account/user.ts';
 import { type RoutePath, routes } from '../../../domain/routes.ts';
 import { toolPaths } from '../../../domain/tools/tools.ts';
 import { queries } from '../../api/queries.ts';
+import { CheckoutProvider } from '../../features/checkout/checkout-store.tsx';
 import { HistorySaver } from '../../features/history/history-saver.tsx';
 import { HistorySync } from '../../features/history/history-sync.tsx';
 import { EvictionDialog } from '../../features/keeping/eviction-dialog.tsx';
@@ -46,7 +47,7 @@ export function Component() {
   const user = isSignedIn ? session.user : isStaying ? last : null;
   if (!user) return <RedirectHome ending={isSignedIn ? null : session.ending} />;
   return (
-    // Keyed by the user: one user's socket is never used for another.
+    // Keyed by the user: one user's socket and orders are never used for another.
     <QueryClientProvider key={user.id} client={queries}>
       <LiveProvider isSignedIn={isSignedIn}>
         <HistorySaver userId={user.id} />
@@ -54,7 +55,9 @@ export function Component() {
         <EvictionDialog user={user} />
         <ReadingDirection>
           <ShownUser value={user}>
-            <DashboardShell user={user} notice={isSignedIn ? null : <SignInAgain />} />
+            <CheckoutProvider>
+              <DashboardShell user={user} notice={isSignedIn ? null : <SignInAgain />} />
+            </CheckoutProvider>
           </ShownUser>
         </ReadingDirection>
       </LiveProvider>

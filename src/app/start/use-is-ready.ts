@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { sleep } from '../../../domain/retry.ts';
 import { queries } from '../../api/queries.ts';
 import { featuresStore } from '../../features/availability/features-store.ts';
-import { useIsBannerKnown } from '../../features/checkout/under-way/use-under-way.ts';
+import { useIsBannerKnown } from '../../features/checkout/under-way.tsx';
 import { creditsQuery, useCredits } from '../../features/credits/credits.ts';
 import { sessionStore } from '../../features/session/session-store.ts';
 

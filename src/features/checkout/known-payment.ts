@@ -2,9 +2,31 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { ordersKey } from '../../api/query-keys.ts';
 import { serverClock } from '../../api/request.ts';
-import { hasJustPaid } from './just-paid.ts';
 import { checkOrder } from './order-calls.ts';
-import type { PaymentClaim } from './payment-claim.ts';
+import type { PaymentClaim } from './packs/shop-paths.ts';
+
+/** How long ago an order may be completed of which an address with `payment=success` speaks, in milliseconds. */
+const recentMs = 15 * 60_000;
+
+/** How long the response is used again, in milliseconds: the page and the shell both ask. */
+const responseMs = 10_000;
+
+/**
+ * Returns whether an order of the user was completed a moment ago. Anybody can write a link with
+ * `payment=success`, so nobody is thanked for a payment that the server does not know.
+ */
+export async function hasJustPaid(queries: QueryClient): Promise<boolean> {
+  const found = await queries
+    .fetchQuery({
+      queryKey: [...ordersKey, 'just-paid'],
+      queryFn: () => callApi('listOrders', { query: { status: 'completed' } }),
+      staleTime: responseMs,
+    })
+    .catch(() => null);
+  const times = found?.orders.map(({ completed_at: at }) => Date.parse(at ?? '')) ?? [];
+  const now = Date.now() + serverClock.aheadMs;
+  return times.some((at) => Math.abs(now - at) <= recentMs);
+}
 
 /** How old an order may be of whose payment an address speaks, in milliseconds: a bank's page takes its time. */
 const claimedMaxMs = 60 * 60_000;
@@ -26,7 +48,7 @@ export async function knownPayment(
   );
   const now = Date.now() + serverClock.aheadMs;
   if (!order || now - Date.parse(order.created_at) > claimedMaxMs) return null;
-  // Without an answer of Razorpay's, what is stored holds.
+  // Without a response of Razorpay's, what is stored holds.
   const asked = await checkOrder(order.id).catch(() => ({ order, isPaymentPending: false }));
   const { state } = asked.order;
   void queries.invalidateQueries({ queryKey: ordersKey });

@@ -3,20 +3,71 @@ import { isInApp } from '../../../domain/device.ts';
 import type { CreatedOrder } from '../../../domain/orders/order.ts';
 import { returnParameter } from '../../../domain/orders/page-after-payment.ts';
 import type { Currency } from '../../../domain/packs.ts';
-import { routes } from '../../../domain/routes.ts';
+import { loadScript } from '../../api/load-script.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { paymentTexts } from '../../texts/en/account/payment.ts';
 import { languageInUse } from '../../texts/language.ts';
-import { loadCheckout } from './checkout-script.ts';
-import type { CheckoutEvents } from './purchase.ts';
 
 /** The color of Razorpay's dialog (spec, section 7). */
 const accent = '#EAB308';
 
-/** The page after a payment (spec, section 4). */
-export function afterPaying(order: string): string {
-  const query = new URLSearchParams({ payment: 'success', order });
-  return `${routes.dashboardPricing.path}?${query.toString()}`;
+/** What Razorpay's script hands to the page after a payment. */
+export interface CheckoutReceipt {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** The options of Razorpay's checkout that we use; the vendor's documents name them. */
+export interface CheckoutOptions {
+  key: string;
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  order_id: string;
+  prefill: { name?: string; email: string; method?: string };
+  theme: { color: string };
+  modal: { ondismiss: () => void };
+  handler: (receipt: CheckoutReceipt) => void;
+  /** In a browser inside another app the dialog does not work: the whole page goes to the checkout and comes back. */
+  callback_url?: string;
+  redirect?: boolean;
+  config?: unknown;
+}
+
+interface Checkout {
+  on(event: 'payment.failed', handler: () => void): void;
+  open(): void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: CheckoutOptions) => Checkout;
+  }
+}
+
+/** Razorpay's script can't be loaded; the message is for the user. */
+export class CheckoutFailure extends Error {
+  override name = 'CheckoutFailure';
+}
+
+/** Loads Razorpay's script, at the first purchase and not before. Rejects when that fails; the next call tries again. */
+async function loadCheckout(url: string): Promise<NonNullable<Window['Razorpay']>> {
+  if (!window.Razorpay && !(await loadScript(url))) {
+    throw new CheckoutFailure(paymentTexts.noScript);
+  }
+  if (!window.Razorpay) throw new CheckoutFailure(paymentTexts.scriptMissing);
+  return window.Razorpay;
+}
+
+/** The events of the checkout dialog. A payment may fail and be tried again in the same dialog. */
+export interface CheckoutEvents {
+  /** The dialog is about to open. */
+  onOpening: () => void;
+  onPaid: (receipt: CheckoutReceipt) => void;
+  onFailed: () => void;
+  onClosed: () => void;
 }
 
 interface Purchase {
@@ -26,15 +77,14 @@ interface Purchase {
   back: string | null;
 }
 
-/** Opens Razorpay's dialog; `onOpening` shows that it is coming. Rejects when it can't be opened. */
+/** Opens Razorpay's dialog. Rejects when it can't be opened. */
 export async function openCheckout(
   { order, keyId, checkout }: CreatedOrder,
   { user, currency, back }: Purchase,
   events: CheckoutEvents,
-  onOpening: (message: { title: string; text: string }) => void,
 ): Promise<void> {
   const Razorpay = await loadCheckout(checkout.url);
-  onOpening(paymentTexts.opening);
+  events.onOpening();
   const isRedirected = isInApp(navigator.userAgent);
   const dialog = new Razorpay({
     key: keyId,

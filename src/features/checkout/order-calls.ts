@@ -1,12 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { expectedUserHeader } from '../../../domain/account/expected-user.ts';
 import type { AskedOrder, CreatedOrder } from '../../../domain/orders/order.ts';
-import type { Currency, ProductId } from '../../../domain/packs.ts';
 import { retry, sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
+import { creditsKey } from '../../api/query-keys.ts';
 import { ApiProblem, isLost } from '../../api/request.ts';
-import type { CheckoutReceipt } from './checkout-script.ts';
+import type { CheckoutReceipt } from './open-checkout.ts';
+import type { PackRequest } from './packs/shop-paths.ts';
 
-/** How often a call is sent while its answer is lost, and the wait between, in milliseconds. */
+/** How often a call is sent while its response is lost, and the wait between, in milliseconds. */
 const triesMax = 3;
 const retryMs = 1500;
 
@@ -16,14 +18,6 @@ const checkEveryMs = 4000;
 
 /** How long the buyer waits to learn what became of an order whose checkout was closed, in milliseconds. */
 const closingMaxMs = 8000;
-
-/** A pack to buy, as its button offers it. */
-export interface PackRequest {
-  productId: ProductId;
-  currency: Currency;
-  /** The price on the button, in minor units. */
-  expectedAmount: number;
-}
 
 /** Creates a user's order at the shown price. A repeated call has the same key, and gets the same order. */
 export function makeOrder(pack: PackRequest, userId: string): Promise<CreatedOrder> {
@@ -40,7 +34,7 @@ export type Confirmation =
 /** Asks the server to verify a payment. The webhook and the cron complete the order too; this is the fastest path. */
 export async function confirm(receipt: CheckoutReceipt): Promise<Confirmation> {
   try {
-    const answer = await callWithRetries(() =>
+    const verification = await callWithRetries(() =>
       callApi('verifyOrder', {
         body: {
           orderId: receipt.razorpay_order_id,
@@ -49,7 +43,7 @@ export async function confirm(receipt: CheckoutReceipt): Promise<Confirmation> {
         },
       }),
     );
-    return { state: answer.success ? 'paid' : 'pending' };
+    return { state: verification.success ? 'paid' : 'pending' };
   } catch (error) {
     const isRefused = error instanceof ApiProblem && error.problem.code === 'invalid_signature';
     return isRefused ? { state: 'refused', error: error.message } : { state: 'pending' };
@@ -100,6 +94,71 @@ export async function closeOrder(id: string): Promise<Closing> {
 export function cancelOrder(id: string): Promise<unknown> {
   const call = { params: { id }, query: { unpaid: 'true' }, keepalive: true } as const;
   return callWithRetries(() => callApi('closeOrder', call));
+}
+
+/**
+ * How long the checkout has to report a payment that the server knows of already, in milliseconds:
+ * a webhook is often faster than the vendor's own dialog.
+ */
+const reportGraceMs = 5000;
+
+/** How often the order is read after a change of the balance, and the wait before each time, in milliseconds. */
+const readsMax = 5;
+const readEveryMs = 1000;
+
+/** A watch of one payment. */
+export interface PaymentWatch {
+  end: () => void;
+  /** Whether the server is known to have completed the order. */
+  isPaid: () => boolean;
+}
+
+/**
+ * Reads the order after each change of the balance until the order is completed: `arrived` is called
+ * then, a few seconds later.
+ */
+export function watchPayment(
+  queries: QueryClient,
+  razorpayOrderId: string,
+  arrived: () => void,
+): PaymentWatch {
+  let state: 'watched' | 'reading' | 'ended' = 'watched';
+  let isPaid = false;
+  const end = () => {
+    state = 'ended';
+    unsubscribe();
+  };
+  const isOver = () => state === 'ended';
+  const read = async () => {
+    state = 'reading';
+    // The credits are granted before the order is marked as completed.
+    for (let reads = 0; reads < readsMax && !isOver(); reads += 1) {
+      await sleep(readEveryMs);
+      isPaid = await isCompleted(razorpayOrderId);
+      if (!isPaid) continue;
+      await sleep(reportGraceMs);
+      if (isOver()) return;
+      end();
+      arrived();
+      return;
+    }
+    if (!isOver()) state = 'watched';
+  };
+  // The account's socket changes the balance in the app's cache.
+  const unsubscribe = queries.getQueryCache().subscribe((event) => {
+    const isNewBalance =
+      event.type === 'updated' &&
+      event.action.type === 'success' &&
+      event.query.queryKey[0] === creditsKey[0];
+    if (isNewBalance && state === 'watched') void read();
+  });
+  return { end, isPaid: () => isPaid };
+}
+
+async function isCompleted(razorpayOrderId: string): Promise<boolean> {
+  const query = { status: 'completed', q: razorpayOrderId } as const;
+  const found = await callApi('listOrders', { query }).catch(() => null);
+  return found !== null && found.orders.length > 0;
 }
 
 function callWithRetries<T>(call: () => Promise<T>): Promise<T> {

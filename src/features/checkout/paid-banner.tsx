@@ -8,8 +8,8 @@ import { ordersKey } from '../../api/query-keys.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
-import { toolBeforeShop } from './back-to-work.ts';
-import { receiptPath } from './purchases/receipt-path.ts';
+import { toolBeforeShop } from './checkout.tsx';
+import { receiptPath } from './packs/shop-paths.ts';
 
 const link = 'font-[560] underline underline-offset-2';
 

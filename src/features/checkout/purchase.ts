@@ -1,17 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '../../../domain/account/user.ts';
 import type { CreatedOrder } from '../../../domain/orders/order.ts';
 import type { ProductId } from '../../../domain/packs.ts';
+import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { paymentTexts } from '../../texts/en/account/payment.ts';
-import { CheckoutFailure, type CheckoutReceipt } from './checkout-script.ts';
-import type { Closing, Confirmation, PackRequest } from './order-calls.ts';
-import type { PaymentWatch } from './watch-payment.ts';
-
-/** The events of the checkout dialog. A payment may fail and be tried again in the same dialog. */
-export interface CheckoutEvents {
-  onPaid: (receipt: CheckoutReceipt) => void;
-  onFailed: () => void;
-  onClosed: () => void;
-}
+import { saveMessage, sessionStore } from '../session/session.tsx';
+import type { CheckoutStore } from './checkout-store.tsx';
+import {
+  type CheckoutEvents,
+  CheckoutFailure,
+  type CheckoutReceipt,
+  openCheckout,
+} from './open-checkout.ts';
+import {
+  cancelOrder,
+  closeOrder,
+  confirm,
+  makeOrder,
+  type PaymentWatch,
+  waitForPayment,
+  watchPayment,
+} from './order-calls.ts';
+import type { PackRequest } from './packs/shop-paths.ts';
 
 /** A message about one payment. */
 export interface PaymentMessage {
@@ -24,65 +35,47 @@ export interface PaymentMessage {
   receiptOf?: string;
 }
 
-/** The side effects of a purchase. */
-export interface PurchaseEffects {
-  makeOrder: (pack: PackRequest) => Promise<CreatedOrder>;
-  /** Opens the checkout. Rejects when that fails. */
-  open: (created: CreatedOrder, events: CheckoutEvents) => Promise<void>;
-  confirm: (receipt: CheckoutReceipt) => Promise<Confirmation>;
-  /** Asks what became of an order whose checkout the user has closed. Never rejects. */
-  close: (razorpayOrderId: string) => Promise<Closing>;
-  /** Cancels an order that nobody can pay. Rejects when that is lost. */
-  cancel: (razorpayOrderId: string) => Promise<unknown>;
-  /** Waits for a pending payment; false if it does not arrive in time. */
-  waitForPayment: (created: CreatedOrder) => Promise<boolean>;
-  /**
-   * Calls `arrived` once when the server has completed the order by another path than this page's,
-   * a few seconds later than that.
-   */
-  watchPayment: (razorpayOrderId: string, arrived: () => void) => PaymentWatch;
+/** The shop in which a user buys a pack. */
+export interface Shop {
+  user: User;
+  queries: QueryClient;
+  store: CheckoutStore;
+  /** The page to which the payment leads back; null for the shop. */
+  back: string | null;
+  /** Sets the pack whose button is at work. */
   setProcessing: (productId: ProductId | null) => void;
-  /** Shows no longer that the payment is under way, while it is asked what became of it. */
-  hideUnderWay: (created: CreatedOrder) => void;
-  /** Shows at once that the payment has ended: the banner would leave later, and move what is about to be pressed. */
-  endUnderWay: (created: CreatedOrder) => void;
-  /** Shows again that the payment is under way: it has not ended after all. */
-  resumeUnderWay: (created: CreatedOrder) => void;
-  refreshPrices: () => void;
-  refreshOrders: () => void;
-  /** Rejects when the balance can't be read. */
-  refreshCredits: () => Promise<void>;
+  /** Shows that the checkout is about to open. */
+  showOpening: () => void;
   notify: (message: PaymentMessage) => void;
   /** Whether the user is still on the page of the purchase. */
   isStillThere: () => boolean;
-  /**
-   * Leads to what comes after the payment, and returns whether the page there says what it brought.
-   */
-  leadOn: (razorpayOrderId: string) => Promise<boolean>;
+  /** Opens the page after the payment, and returns whether that page shows what the payment brought. */
+  openNextPage: (razorpayOrderId: string) => Promise<boolean>;
 }
 
 /**
  * Buys a pack, from the click to the credits, at the price on the button. It reports
  * success only for a payment that the server has confirmed. Never rejects.
  */
-export async function purchase(pack: PackRequest, effects: PurchaseEffects): Promise<void> {
-  const processing = new Processing(pack, effects);
+export async function purchase(pack: PackRequest, shop: Shop): Promise<void> {
+  const processing = new Processing(pack, shop);
   processing.start();
   let opened: OpenedPurchase | null = null;
   try {
-    const created = await effects.makeOrder(pack);
-    effects.refreshOrders();
-    opened = new OpenedPurchase(created, processing, effects);
-    await effects.open(created, opened);
+    const created = await makeOrder(pack, shop.user.id);
+    shop.store.begin(created, pack.productId);
+    refreshOrders(shop);
+    opened = new OpenedPurchase(created, processing, shop);
+    await openCheckout(created, { ...shop, currency: pack.currency }, opened);
   } catch (error) {
     processing.stop();
     opened?.cancel();
     const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
-    if (hasNewPrice) effects.refreshPrices();
-    effects.notify({
+    if (hasNewPrice) void shop.queries.invalidateQueries({ queryKey: packsKey });
+    shop.notify({
       look: 'error',
       title: hasNewPrice ? error.problem.title : paymentTexts.error,
-      description: messageOf(error),
+      description: descriptionOf(error),
       error,
     });
   }
@@ -91,44 +84,52 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
 /** Whether the button of a pack is at work. */
 class Processing {
   readonly #pack: PackRequest;
-  readonly #effects: PurchaseEffects;
+  readonly #shop: Shop;
   #isOn = false;
 
-  constructor(pack: PackRequest, effects: PurchaseEffects) {
+  constructor(pack: PackRequest, shop: Shop) {
     this.#pack = pack;
-    this.#effects = effects;
+    this.#shop = shop;
   }
 
   start(): void {
     this.#isOn = true;
-    this.#effects.setProcessing(this.#pack.productId);
+    this.#shop.setProcessing(this.#pack.productId);
   }
 
   stop(): void {
     // Another purchase that was begun since keeps its button.
-    if (this.#isOn) this.#effects.setProcessing(null);
+    if (this.#isOn) this.#shop.setProcessing(null);
     this.#isOn = false;
   }
 }
 
 /**
- * A purchase whose order is made. What becomes of it is said once, whichever of the checkout, the server and
- * the watch of the payment is the first to know.
+ * A purchase whose order is made. Its outcome is shown once, by the first of the checkout, the server and
+ * the watch of the payment that knows it.
  */
 class OpenedPurchase implements CheckoutEvents {
   readonly #created: CreatedOrder;
   readonly #processing: Processing;
-  readonly #effects: PurchaseEffects;
+  readonly #shop: Shop;
   readonly #watch: PaymentWatch;
   #state: 'open' | 'closing' | 'closed' | 'confirming' | 'paid' = 'open';
 
-  constructor(created: CreatedOrder, processing: Processing, effects: PurchaseEffects) {
+  constructor(created: CreatedOrder, processing: Processing, shop: Shop) {
+    const { id } = created.order;
     this.#created = created;
     this.#processing = processing;
-    this.#effects = effects;
+    this.#shop = shop;
     // The checkout may never report a payment: its window hangs, or the bank's page stays open.
-    this.#watch = effects.watchPayment(created.order.id, () => void this.#show());
+    this.#watch = watchPayment(shop.queries, id, () => {
+      // The user may have checked the payment, and knows.
+      if (shop.store.stateOf(id) !== 'paid') void this.#show();
+    });
   }
+
+  readonly onOpening = (): void => {
+    this.#shop.showOpening();
+  };
 
   readonly onPaid = (receipt: CheckoutReceipt): void => {
     if (this.#state === 'paid' || this.#state === 'confirming') return;
@@ -139,7 +140,7 @@ class OpenedPurchase implements CheckoutEvents {
 
   readonly onFailed = (): void => {
     this.#processing.stop();
-    this.#effects.notify({ look: 'error', ...toMessage(paymentTexts.failed) });
+    this.#notify('error', paymentTexts.failed);
   };
 
   readonly onClosed = (): void => {
@@ -156,34 +157,43 @@ class OpenedPurchase implements CheckoutEvents {
   /** Nobody can pay an order whose checkout did not open. */
   cancel(): void {
     this.#watch.end();
-    this.#effects.endUnderWay(this.#created);
-    const { cancel, refreshOrders } = this.#effects;
+    this.#shop.store.end(this.#created, 'unpaid');
+    const refresh = () => refreshOrders(this.#shop);
     // Where this is lost, the order expires after a day.
-    void cancel(this.#created.order.id).then(refreshOrders, refreshOrders);
+    void cancelOrder(this.#created.order.id).then(refresh, refresh);
   }
 
   async #confirm(receipt: CheckoutReceipt): Promise<void> {
-    const confirmation = await this.#effects.confirm(receipt);
+    const { store } = this.#shop;
+    const confirmation = await announceLater(paymentTexts.pending.text, () => confirm(receipt));
     this.#processing.stop();
     if (confirmation.state === 'refused') {
-      const { error } = confirmation;
-      this.#effects.notify({ look: 'error', title: paymentTexts.error, description: error });
+      store.reopen(this.#created);
+      this.#notify('error', { title: paymentTexts.error, text: confirmation.error });
       return;
     }
     if (confirmation.state === 'pending') {
-      this.#effects.resumeUnderWay(this.#created);
-      this.#effects.notify({ look: 'info', ...toMessage(paymentTexts.pending) });
-      this.#effects.refreshOrders();
-      if (!(await this.#effects.waitForPayment(this.#created))) return;
+      store.reopen(this.#created);
+      this.#notify('info', paymentTexts.pending);
+      refreshOrders(this.#shop);
+      const isPaid = await waitForPayment(this.#created.order.id);
+      if (!isPaid) {
+        // The purchase is over without an outcome: the banner shows the payment from now on.
+        store.forget(this.#created.orderId);
+        return;
+      }
     }
     await this.#show();
   }
 
   /** The buyer may have approved the payment in another app: no pack is bought before that is known. */
   async #close(): Promise<void> {
+    const { store } = this.#shop;
     this.#processing.start();
-    this.#effects.hideUnderWay(this.#created);
-    const closing = await this.#effects.close(this.#created.order.id);
+    store.close(this.#created);
+    const closing = await announceLater(paymentTexts.closedUnknown.text, () =>
+      closeOrder(this.#created.order.id),
+    );
     if (this.#state !== 'closing') return;
     this.#state = 'closed';
     this.#processing.stop();
@@ -192,52 +202,67 @@ class OpenedPurchase implements CheckoutEvents {
       return;
     }
     if (closing === 'unpaid') {
-      this.#effects.endUnderWay(this.#created);
-      this.#effects.notify({ look: 'warning', ...toMessage(paymentTexts.closed) });
+      store.end(this.#created, 'unpaid');
+      this.#notify('warning', paymentTexts.closed);
     } else {
-      this.#effects.resumeUnderWay(this.#created);
-      this.#effects.notify({ look: 'info', ...toMessage(paymentTexts.closedUnknown) });
+      store.reopen(this.#created);
+      this.#notify('info', paymentTexts.closedUnknown);
     }
-    this.#effects.refreshOrders();
+    refreshOrders(this.#shop);
   }
 
-  /** Shows once what the payment brought. */
+  /** Shows once what the payment brought, with the new balance. */
   async #show(): Promise<void> {
     if (this.#state === 'paid') return;
     this.#state = 'paid';
     this.#watch.end();
     this.#processing.stop();
-    await showPaid(this.#created, this.#effects);
+    const { store, queries, isStillThere, openNextPage, notify } = this.#shop;
+    const { order } = this.#created;
+    store.end(this.#created, 'paid');
+    refreshOrders(this.#shop);
+    try {
+      await queries.refetchQueries({ queryKey: creditsKey }, { throwOnError: true });
+    } catch {
+      this.#notify('error', paymentTexts.notUpdated);
+      return;
+    }
+    // A user who has opened another page stays there.
+    if (isStillThere() && (await openNextPage(order.id))) return;
+    notify({
+      look: 'success',
+      title: paymentTexts.added(order.packageInfo.credits),
+      description: '',
+      receiptOf: order.id,
+    });
+  }
+
+  #notify(look: PaymentMessage['look'], { title, text }: { title: string; text: string }): void {
+    this.#shop.notify({ look, title, description: text });
   }
 }
 
-/** Shows what the payment brought, with the new balance. */
-async function showPaid(created: CreatedOrder, effects: PurchaseEffects): Promise<void> {
-  const { order } = created;
-  effects.endUnderWay(created);
-  effects.refreshOrders();
-  try {
-    await effects.refreshCredits();
-  } catch {
-    effects.notify({ look: 'error', ...toMessage(paymentTexts.notUpdated) });
-    return;
-  }
-  // A user who has opened another page stays there.
-  if (effects.isStillThere() && (await effects.leadOn(order.id))) return;
-  effects.notify({
-    look: 'success',
-    title: paymentTexts.added(order.packageInfo.credits),
-    description: '',
-    receiptOf: order.id,
-  });
-}
-
-function toMessage({ title, text }: { title: string; text: string }) {
-  return { title, description: text };
+function refreshOrders({ queries }: Shop): void {
+  void queries.invalidateQueries({ queryKey: ordersKey });
 }
 
 /** The spec's messages for a checkout that can't be opened. */
-function messageOf(error: unknown): string {
+function descriptionOf(error: unknown): string {
   const isExplained = error instanceof ApiProblem || error instanceof CheckoutFailure;
   return isExplained ? error.message : paymentTexts.notCreated;
+}
+
+/**
+ * Calls the server about a payment. Where the session ends before the response, the app opens another page,
+ * which then shows the text.
+ */
+async function announceLater<Result>(text: string, call: () => Promise<Result>): Promise<Result> {
+  const unsubscribe = sessionStore.subscribe(() => {
+    if (sessionStore.get().state === 'signed-out') saveMessage(text);
+  });
+  try {
+    return await call();
+  } finally {
+    unsubscribe();
+  }
 }

@@ -4,30 +4,33 @@ import { endSession, sessionRefusal } from '../../api/request.ts';
 import { sessionStore } from './session-store.ts';
 
 /** How long a refused call waits until it is known who is signed in, in milliseconds. */
-const answerWaitMs = 5000;
-
-/** What the refused calls wait for; null where none does. */
-let check: Promise<void> | null = null;
+const responseWaitMs = 5000;
 
 /**
  * Asks the server who is signed in when it has refused a call, and resolves when the page knows. A session
  * outlasts its secrets: a renewal ends the former one two minutes later, and an upload that was sent with it
  * may take longer.
  *
- * While nothing answers the question the page stays, because the user would lose what is on it. The session
- * store goes on asking, and the refused calls throw after `answerWaitMs`.
+ * While the server does not respond the page stays, because the user would lose what is on it. The session
+ * store goes on asking, and the refused calls throw after `responseWaitMs`.
  *
- * That the user is disabled is believed at once: it is so with any secret, and the answer would delete the
+ * A disabled user's session ends at once: it is so with any secret, and the response would delete the
  * cookie, without which the calls of other tabs are refused for another reason.
  */
-async function checkSession(code: ErrorCode): Promise<void> {
-  if (code === 'user_disabled') return endSession(code);
-  // A page that is signed out needs no answer, which could delete the cookie of a sign-in under way.
-  if (sessionStore.get().state !== 'signed-in') return;
-  check ??= Promise.race([sessionStore.refresh(), sleep(answerWaitMs)]).finally(() => {
-    check = null;
-  });
-  await check;
+class SessionCheck {
+  /** What the refused calls wait for; null where none waits. */
+  #pending: Promise<void> | null = null;
+
+  async run(code: ErrorCode): Promise<void> {
+    if (code === 'user_disabled') return endSession(code);
+    // A page that is signed out needs no response, which could delete the cookie of a sign-in under way.
+    if (sessionStore.get().state !== 'signed-in') return;
+    this.#pending ??= Promise.race([sessionStore.refresh(), sleep(responseWaitMs)]).finally(() => {
+      this.#pending = null;
+    });
+    await this.#pending;
+  }
 }
 
-sessionRefusal.handle = checkSession;
+const sessionCheck = new SessionCheck();
+sessionRefusal.handle = (code) => sessionCheck.run(code);

@@ -2,11 +2,13 @@ import { useId } from 'react';
 import { addressIn } from '../../../domain/languages.ts';
 import { routes } from '../../../domain/routes.ts';
 import { PurchasesOff } from '../../features/availability/availability.ts';
-import { shopPathFor } from '../../features/checkout/packs/chosen-pack.ts';
-import { EveryPack } from '../../features/checkout/packs/every-pack.tsx';
-import { PackCard, packButtonClasses } from '../../features/checkout/packs/pack-card.tsx';
-import { offersIn } from '../../features/checkout/packs/pack-price.ts';
-import { underWayLook } from '../../features/checkout/under-way/under-way-text.ts';
+import {
+  EveryPack,
+  PackCard,
+  packButtonClasses,
+} from '../../features/checkout/packs/pack-card.tsx';
+import { offersIn } from '../../features/checkout/packs/packs.ts';
+import { shopPathFor } from '../../features/checkout/packs/shop-paths.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -16,14 +18,13 @@ import { laterItems } from './later.ts';
 
 /**
  * The three packs in dollars. Each button leads to the sign-in, and from there to the shop with this
- * pack chosen. The island `credit-packs` shows the prices in rupees and leads a signed-in user to the
- * shop, or to the checkout where the page may open it (`mayPay`).
+ * pack chosen. The island `credit-packs` shows the prices in rupees and hands the pack of a signed-in
+ * user over to the shop.
  */
-export function OfferedPacks({ mayPay = false }: { mayPay?: boolean }) {
+export function OfferedPacks() {
   const noteId = useId();
   return (
-    // As a text: React writes `true` on a custom element as an empty attribute.
-    <credit-packs className="block" data-may-pay={String(mayPay)}>
+    <credit-packs className="block">
       {/* The island enables it: only a script knows the prices in rupees. */}
       <fieldset
         disabled
@@ -42,12 +43,11 @@ export function OfferedPacks({ mayPay = false }: { mayPay?: boolean }) {
           </button>
         ))}
       </fieldset>
-      {/* The height is fixed, so that the packs do not move when the note appears, or the line. */}
-      <div className={`my-2 lg:my-3 ${mayPay ? 'min-h-11 sm:min-h-7' : 'min-h-7'}`}>
+      {/* The height is fixed, so that the packs do not move when the note appears. */}
+      <div className="my-2 min-h-7 lg:my-3">
         <div data-part="off" hidden>
           <PurchasesOff id={noteId} />
         </div>
-        {mayPay ? <p data-part="under-way" role="status" className={underWayLook} /> : null}
       </div>
       <div data-part="failure" hidden className="mb-6">
         <Banner look="danger" title={checkoutTexts.packsNotLoaded} />

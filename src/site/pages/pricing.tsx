@@ -23,7 +23,7 @@ export function Pricing() {
       </paid-note>
       <h1 className="text-display">{checkoutTexts.heading}</h1>
       <p className="mt-2 mb-8 max-w-xl text-large text-muted">{checkoutTexts.text}</p>
-      <OfferedPacks mayPay />
+      <OfferedPacks />
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>
           <h2 className="text-title">{help.title}</h2>

@@ -1,3 +1,5 @@
+import type { TextLoaders } from '../language.ts';
+
 /*
  * Glossary: the same word for the same thing in every area. आप throughout; buttons are imperatives
  * ('तस्वीर बनाएँ'); names stay as they are (Imagemint, Google, Razorpay, PNG).
@@ -11,13 +13,7 @@
  *   app ऐप · save सेव करें · queue क़तार · improve सुधारें · request अनुरोध · check जाँचें · message संदेश · network नेटवर्क · network error नेटवर्क में दिक़्क़त
  */
 
-/**
- * The parts in which texts are fetched: those of the first screen of any page, the other
- * public ones, those of the dashboard, those of single pages of it, and the legal ones.
- */
-export type Part = 'first' | 'public' | 'dashboard' | 'pages' | 'law';
-
-export const hindi: Record<Part, () => Promise<{ areas: Readonly<Record<string, object>> }>> = {
+export const hindi: TextLoaders = {
   first: () => import('./first.ts'),
   public: () => import('./public.ts'),
   dashboard: () => import('./dashboard.ts'),

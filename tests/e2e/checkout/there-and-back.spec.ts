@@ -124,33 +124,28 @@ test('in a browser inside another app the payment leads back to the tool', async
   await context.close();
 });
 
-for (const [path, known] of [
-  ['/dashboard-pricing', 'Credits: 2'],
-  ['/pricing', 'Open the app'],
-] as const) {
-  test(`a page that the browser restores offers its packs again, also where it was left in the middle of a purchase: ${path}`, async ({
-    page,
-  }) => {
-    await startSession(page, newEmail('restored'));
-    await page.route('**/api/orders', () => undefined);
-    await page.goto(path);
-    await expect(page.getByRole('link', { name: known })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Rupees (UPI)' })).toBeEnabled();
-    const buy = page.getByRole('button', { name: 'Buy 15 credits · $4.00' });
-    await buy.click();
-    const busy = page.getByRole('button', { name: 'Processing...' });
-    await expect(busy).toBeVisible();
-    const show = (persisted: boolean) =>
-      page.evaluate((value) => {
-        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: value }));
-      }, persisted);
-    // A new document is shown too, and may be at work by then.
-    await show(false);
-    await expect(busy).toBeVisible();
-    await show(true);
-    await expect(buy).toBeEnabled();
-  });
-}
+test('a shop that the browser restores offers its packs again, also where it was left in the middle of a purchase', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('restored'));
+  await page.route('**/api/orders', () => undefined);
+  await page.goto('/dashboard-pricing');
+  await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rupees (UPI)' })).toBeEnabled();
+  const buy = page.getByRole('button', { name: 'Buy 15 credits · $4.00' });
+  await buy.click();
+  const busy = page.getByRole('button', { name: 'Processing...' });
+  await expect(busy).toBeVisible();
+  const show = (persisted: boolean) =>
+    page.evaluate((value) => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: value }));
+    }, persisted);
+  // A new document is shown too, and may be at work by then.
+  await show(false);
+  await expect(busy).toBeVisible();
+  await show(true);
+  await expect(buy).toBeEnabled();
+});
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });

@@ -54,10 +54,7 @@ test('a pack chosen on the front page is first in the shop, whose document may l
 });
 
 unwatched('a page without a checkout can’t load a script from another site', async ({ page }) => {
-  for (const [path, isBlocked] of [
-    ['/contact', true],
-    ['/pricing', false],
-  ] as const) {
+  for (const path of ['/contact', '/pricing']) {
     await page.goto(path);
     const blocked = await page.evaluate(
       (address) =>
@@ -72,6 +69,6 @@ unwatched('a page without a checkout can’t load a script from another site', a
         }),
       serviceUrl('razorpay/v1/checkout.js'),
     );
-    expect([path, blocked]).toEqual([path, isBlocked ? 'script-src-elem' : null]);
+    expect([path, blocked]).toEqual([path, 'script-src-elem']);
   }
 });

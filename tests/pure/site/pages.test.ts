@@ -121,7 +121,7 @@ describe('the policies of a page', () => {
   it.each([
     ['/', false],
     ['/auth', false],
-    ['/pricing', true],
+    ['/pricing', false],
     ['/dashboard-pricing', true],
   ])('only a page with packs may open the checkout: %s, %s', async (path, isPaying) => {
     const { of, abilities } = await policiesOf(path, { more: payments });

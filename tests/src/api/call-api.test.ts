@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, callApi } from '../../../src/api/call-api.ts';
 import { ApiProblem, NetworkFailure, sessionEnded } from '../../../src/api/request.ts';
-import { loadTexts, speak } from '../../../src/texts/language.ts';
+import { hindi } from '../../../src/texts/hi/index.ts';
+import { loadTexts, setLanguage } from '../../../src/texts/language.ts';
 
 interface Sent {
   address: string;
@@ -82,13 +83,13 @@ describe('a call of the API', () => {
     serve(Response.json({ ...problem(409, 'conflict'), retryAt }, { status: 409 }));
     const english = await callApi('readCredits').catch((error) => error);
     expect(english.message).toMatch(/^No\. You can try again from .+\.$/);
-    speak('hi');
+    setLanguage('hi', hindi);
     await loadTexts('public');
-    const hindi = await callApi('readCredits').catch((error) => error);
-    speak('en');
-    expect(hindi.problem.title).toMatch(/^[\u0900-\u097f]/);
-    expect(hindi.problem.detail).toMatch(/^[\u0900-\u097f]/);
-    expect(hindi.problem.code).toBe('conflict');
+    const translated = await callApi('readCredits').catch((error) => error);
+    setLanguage('en');
+    expect(translated.problem.title).toMatch(/^[\u0900-\u097f]/);
+    expect(translated.problem.detail).toMatch(/^[\u0900-\u097f]/);
+    expect(translated.problem.code).toBe('conflict');
   });
 
   it.each([

@@ -160,7 +160,8 @@ describe('the code of a page', () => {
 
 /** Loads a page in Hindi. Returns which texts are there in Hindi then: the shell's, and those of single pages. */
 async function translatedAt(path: string): Promise<string[]> {
-  const { speak } = await import('../../../src/texts/language.ts');
+  const { setLanguage } = await import('../../../src/texts/language.ts');
+  const { hindi } = await import('../../../src/texts/hi/index.ts');
   const { editorTexts } = await import('../../../src/texts/en/editor/editor.ts');
   const { profileTexts } = await import('../../../src/texts/en/account/profile.ts');
   const { receiptTexts } = await import('../../../src/texts/en/account/receipts.ts');
@@ -173,7 +174,7 @@ async function translatedAt(path: string): Promise<string[]> {
       receipts: receiptTexts.receipt,
       frame: frameTexts.signOut,
     }).flatMap(([name, text]) => (/[\u0900-\u097f]/.test(text) ? [name] : []));
-  speak('hi');
+  setLanguage('hi', hindi);
   expect(translated()).toEqual([]);
   await loadDashboardPage(path);
   return translated();

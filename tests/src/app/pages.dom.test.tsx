@@ -15,6 +15,7 @@ import { goTo, renderAt } from '../support/in-browser.tsx';
 import { mediaInTests } from '../support/media-queries.ts';
 import { recordLeaving } from '../support/page-address.ts';
 import { userOf } from '../support/sample-user.ts';
+import { until } from '../support/until.ts';
 
 serveTests();
 mediaInTests();
@@ -142,7 +143,7 @@ it.each([
   const { toast } = await import('sonner');
   renderInApp(<PageToaster />, { path });
   act(() => void toast.info('Hello'));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe(
       place,
     ),

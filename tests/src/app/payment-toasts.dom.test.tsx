@@ -4,21 +4,31 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../domain/routes.ts';
 import { PaymentToasts } from '../../../src/app/payment-toasts.ts';
 import {
-  ownPayments,
-  unnamedPayment,
-} from '../../../src/features/checkout/under-way/own-payments.ts';
+  type CheckoutStore,
+  unnamedOrder,
+  useCheckoutStore,
+} from '../../../src/features/checkout/checkout-store.tsx';
 import { paymentTexts } from '../../../src/texts/en/account/payment.ts';
 import { serveTests } from '../support/answering-server.ts';
 import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
 import { openAt } from '../support/page-address.ts';
 import { toasts } from '../support/page-toasts.ts';
 import { orderInDollars } from '../support/sample-orders.ts';
+import { until } from '../support/until.ts';
 
 const server = serveTests();
 const shop = routes.dashboardPricing.path;
 
+let store: CheckoutStore;
+function Store(): null {
+  const own = useCheckoutStore();
+  useLayoutEffect(() => {
+    store = own;
+  }, [own]);
+  return null;
+}
+
 beforeEach(() => {
-  ownPayments.clear();
   const paid = orderInDollars({
     completed_at: new Date().toISOString(),
     created_at: new Date().toISOString(),
@@ -28,10 +38,15 @@ beforeEach(() => {
 });
 
 const open = async (address: string, state?: unknown) => {
-  renderAt(<PaymentToasts />, address, state);
-  await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  });
+  renderAt(
+    <>
+      <Store />
+      <PaymentToasts />
+    </>,
+    address,
+    state,
+  );
+  await act(() => vi.dynamicImportSettled());
 };
 const success = {
   type: 'success',
@@ -43,17 +58,17 @@ describe('the toast of a payment that the address names', () => {
   it('thanks where the server knows the payment, and leaves the address without it', async () => {
     const visited = window.history.length;
     await open('/text2img?payment=success&order=order-1&prompt=a#top');
-    await vi.waitFor(() => expect(toasts()).toEqual([success]));
+    await until(() => expect(toasts()).toEqual([success]));
     // The way back does not lead to the toast again.
     expect([addressNow(), window.history.length]).toEqual(['/text2img?prompt=a', visited]);
-    expect([...ownPayments]).toEqual(['order-1']);
+    expect(store.stateOf('order-1')).toBe('paid');
   });
 
   it('believes no link', async () => {
     server.answer('listOrders', { orders: [], nextCursor: null });
     await open('/text2img?payment=success');
     expect([toasts(), addressNow()]).toEqual([[], '/text2img']);
-    expect([...ownPayments]).toEqual([unnamedPayment]);
+    expect(store.stateOf(unnamedOrder)).toBe('paid');
   });
 
   it('thanks at once where the app itself has confirmed it', async () => {
@@ -65,7 +80,7 @@ describe('the toast of a payment that the address names', () => {
   it('leaves the thanks to the shop, and no other message', async () => {
     await open(`${shop}?payment=success&order=order-1`);
     expect([toasts(), addressNow()]).toEqual([[], shop]);
-    expect([...ownPayments]).toEqual(['order-1']);
+    expect(store.stateOf('order-1')).toBe('paid');
   });
 
   it.each([
@@ -85,8 +100,8 @@ describe('the toast of a payment that the address names', () => {
         isPaymentPending: false,
       });
       await open(`${shop}?payment=${claim}&order=order-1`);
-      await vi.waitFor(() => expect(toasts()).toMatchObject([{ type: look, title }]));
-      expect(ownPayments.size).toBe(0);
+      await until(() => expect(toasts()).toMatchObject([{ type: look, title }]));
+      expect(store.stateOf('order-1')).toBeUndefined();
     },
   );
 
@@ -95,7 +110,7 @@ describe('the toast of a payment that the address names', () => {
     await goTo('/edit?prompt=b');
     expect(toasts()).toEqual([success]);
     await goTo('/edit?payment=failed&order=order-2');
-    await vi.waitFor(() => expect(addressNow()).toBe('/edit'));
+    await until(() => expect(addressNow()).toBe('/edit'));
     expect(server.calls('listOrders').at(-1)?.query.get('q')).toBe('order-2');
   });
 
@@ -107,7 +122,7 @@ describe('the toast of a payment that the address names', () => {
     server.answer('listOrders', { orders: [failed], nextCursor: null });
     server.answer('checkOrder', { order: failed, isPaymentPending: false });
     await goTo('/text2img?payment=failed&order=order-2');
-    await vi.waitFor(() =>
+    await until(() =>
       expect(toasts()).toMatchObject([{ type: 'error', title: paymentTexts.failed.title }]),
     );
   });
@@ -147,7 +162,7 @@ describe('the toast of a payment that the address names', () => {
   it('of an unknown kind is none, and leaves the address too', async () => {
     await open('/text2img?payment=free&order=order-1');
     expect([toasts(), addressNow()]).toEqual([[], '/text2img']);
-    expect(ownPayments.size).toBe(0);
+    expect(store.stateOf('order-1')).toBeUndefined();
   });
 
   it('an order alone is nobody’s payment, and stays in the address', async () => {

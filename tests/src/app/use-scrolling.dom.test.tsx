@@ -6,6 +6,7 @@ import { useScrolling } from '../../../src/app/use-scrolling.ts';
 import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
 import { openAt } from '../support/page-address.ts';
 import { resizeInTests } from '../support/resize-observers.ts';
+import { until } from '../support/until.ts';
 
 const resizing = resizeInTests();
 const windowHeight = 800;
@@ -397,7 +398,7 @@ describe('the focus', () => {
     late.id = 'content';
     late.tabIndex = -1;
     container.append(late);
-    await vi.waitFor(() => expect(document.activeElement).toBe(late));
+    await until(() => expect(document.activeElement).toBe(late));
   });
 
   it('is not moved by a page that was left while it was loading', async () => {

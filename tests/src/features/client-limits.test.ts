@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../domain/account/job.ts';
-import { loadCheckout } from '../../../src/features/checkout/checkout-script.ts';
 import { editedSize } from '../../../src/features/editor/document/open-base.ts';
 import { mergeJobs } from '../../../src/features/live/recent-jobs.ts';
 import { sendPicture } from '../../../src/features/studio/input/upload-picture.ts';
@@ -39,24 +38,6 @@ async function succeeds(work: Promise<unknown>): Promise<boolean> {
   await vi.runAllTimersAsync();
   return end;
 }
-
-describe('another company’s script', () => {
-  it('is waited for 20 s, and not longer', async () => {
-    vi.stubGlobal('window', {});
-    const script = { addEventListener: () => undefined, remove: () => undefined };
-    const head = { append: () => undefined };
-    vi.stubGlobal('document', { createElement: () => script, head });
-    let isOver = false;
-    const loading = loadCheckout('https://checkout.example/v1/checkout.js').catch(() => {
-      isOver = true;
-    });
-    await vi.advanceTimersByTimeAsync(19_999);
-    expect(isOver).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(isOver).toBe(true);
-    await loading;
-  });
-});
 
 describe('a job', () => {
   it('whose answers are lost is submitted 4 times, and not a fifth', async () => {

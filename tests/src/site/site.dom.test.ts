@@ -4,6 +4,7 @@ import { serveTests } from '../support/answering-server.ts';
 import { mediaInTests } from '../support/media-queries.ts';
 import { openAt, recordLeaving } from '../support/page-address.ts';
 import { resizeInTests } from '../support/resize-observers.ts';
+import { until } from '../support/until.ts';
 
 serveTests();
 mediaInTests();
@@ -74,7 +75,7 @@ async function open(address: string, html: string) {
   const part = (selector: string) => document.querySelector(selector) ?? document.body;
   return { part };
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+const settle = () => vi.dynamicImportSettled();
 
 // What one document has started would answer in the next: this test is the first.
 describe('the way back', () => {
@@ -106,14 +107,14 @@ describe('the islands of a page', () => {
     expect(started).toEqual([]);
     report(part('feature-switch'), true);
     report(part('a'), true);
-    await vi.waitFor(() => expect(started).toEqual(['feature-switch', 'sign-in']));
+    await until(() => expect(started).toEqual(['feature-switch', 'sign-in']));
     expect(observed.has(part('prompt-demo'))).toBe(true);
   });
 
   it.each(plainIslands)('%s is fetched by its name', async (name) => {
     const { part } = await open('/', `<${name}></${name}>`);
     report(part(name), true);
-    await vi.waitFor(() => expect(started).toEqual([name]));
+    await until(() => expect(started).toEqual([name]));
   });
 
   it('are all fetched at the Tab key, and at no other', async () => {
@@ -123,7 +124,7 @@ describe('the islands of a page', () => {
     expect(started).toEqual([]);
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
     expect(observed.size).toBe(0);
-    await vi.waitFor(() => expect(started).toContain('prompt-demo'));
+    await until(() => expect(started).toContain('prompt-demo'));
   });
 
   it('that could not be fetched are fetched when the network is back', async () => {
@@ -150,7 +151,7 @@ describe('the islands of a page', () => {
   it.each(islandsWithTexts)('%s, which answers at once, comes after its texts', async (name) => {
     const { part } = await open('/hi/contact', `<${name}></${name}>`);
     report(part(name), true);
-    await vi.waitFor(() =>
+    await until(() =>
       expect(started).toEqual([expect.stringMatching(`^${name} with .*[\u0900-\u097f]`)]),
     );
   });
@@ -160,8 +161,6 @@ describe('the islands of a page', () => {
     const { createElement } = await import('react');
     const { MemoryRouter } = await import('react-router');
     const { SitePage } = await import('../../../src/site/site-page.tsx');
-    const { setSeller } = await import('../../../src/features/seller/seller.ts');
-    setSeller({ name: 'A', address: [], email: null, taxNumber: null, showsReviewNote: false });
     const pages = publicPaths.map((path) =>
       renderToStaticMarkup(
         createElement(MemoryRouter, { initialEntries: [path] }, createElement(SitePage, { path })),
@@ -215,7 +214,7 @@ describe('the links to the other language', () => {
 it('what the app has left to say is said once', async () => {
   sessionStorage.setItem('imagemint.messages', JSON.stringify(['Your session has ended.']));
   await open('/', '');
-  await vi.waitFor(() =>
+  await until(() =>
     expect(document.querySelector('[data-toast]')?.textContent).toBe('Your session has ended.'),
   );
   expect(sessionStorage.getItem('imagemint.messages')).toBeNull();

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   cleanup,
+  configure,
   type RenderHookResult,
   type RenderResult,
   render,
@@ -11,6 +12,10 @@ import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
 import { queries } from '../../../src/api/queries.ts';
 import { userForgotten } from '../../../src/api/request.ts';
+import { CheckoutProvider } from '../../../src/features/checkout/checkout-store.tsx';
+
+// How long a busy machine may take, in milliseconds. It matters only where a test fails.
+configure({ asyncUtilTimeout: 15_000 });
 
 // What the app keeps in memory outlives a page that is taken away, so the next test would find it.
 afterEach(() => {
@@ -23,7 +28,9 @@ function providers(path: string) {
   return function InApp({ children }: { children: ReactNode }) {
     return (
       <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+        <CheckoutProvider>
+          <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+        </CheckoutProvider>
       </QueryClientProvider>
     );
   };

@@ -1,10 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, type RenderResult, render } from '@testing-library/react';
+import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router';
 import { afterEach } from 'vitest';
 import { queries } from '../../../src/api/queries.ts';
+import { CheckoutProvider } from '../../../src/features/checkout/checkout-store.tsx';
 import { openAt } from './page-address.ts';
+
+// How long a busy machine may take, in milliseconds. It matters only where a test fails.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
@@ -26,10 +30,12 @@ export function renderAt(part: ReactNode, address: string, state: unknown = null
   openAt(address, { usr: state, key: 'first', idx: 0 });
   return render(
     <QueryClientProvider client={queries}>
-      <BrowserRouter>
-        <Navigation />
-        {part}
-      </BrowserRouter>
+      <CheckoutProvider>
+        <BrowserRouter>
+          <Navigation />
+          {part}
+        </BrowserRouter>
+      </CheckoutProvider>
     </QueryClientProvider>,
   );
 }

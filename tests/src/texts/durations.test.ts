@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { formatDuration } from '../../../src/texts/durations.ts';
-import { speak } from '../../../src/texts/language.ts';
+import { setLanguage } from '../../../src/texts/language.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 it.each([
   [60_000, 'one minute', '1 मिनट'],
@@ -18,6 +18,6 @@ it.each([
   [365 * dayMs, 'one year', '1 वर्ष'],
 ])('%i milliseconds are told as %s', (durationMs, english, hindi) => {
   expect(formatDuration(durationMs)).toBe(english);
-  speak('hi');
+  setLanguage('hi');
   expect(formatDuration(durationMs)).toBe(hindi);
 });

@@ -9,12 +9,12 @@ import {
   formatNumber,
   plural,
 } from '../../../src/texts/format.ts';
-import { speak } from '../../../src/texts/language.ts';
+import { setLanguage } from '../../../src/texts/language.ts';
 
 const day = new Date('2026-11-21T12:00:00Z');
 
 afterEach(() => {
-  speak('en');
+  setLanguage('en');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -41,7 +41,7 @@ describe('the reader’s own English', () => {
     readBy('en-GB');
     const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
     expect(formatDate(day, options)).toBe('21 November 2026');
-    speak('hi');
+    setLanguage('hi');
     expect(formatDate(day, options)).toBe('21 नवंबर 2026');
   });
 
@@ -54,7 +54,7 @@ describe('the reader’s own English', () => {
 describe('numbers', () => {
   it('are grouped as in the language of the page', () => {
     expect(formatNumber(1_234_567)).toBe('1,234,567');
-    speak('hi');
+    setLanguage('hi');
     expect(formatNumber(1_234_567)).toBe('12,34,567');
   });
 
@@ -74,7 +74,7 @@ describe('numbers', () => {
   it('take the plural of the language: Hindi speaks of none as of one', () => {
     const forms = () => [0, 1, 2].map((count) => plural(count, 'one', 'other'));
     expect(forms()).toEqual(['other', 'one', 'other']);
-    speak('hi');
+    setLanguage('hi');
     expect(forms()).toEqual(['one', 'one', 'other']);
   });
 });
@@ -88,7 +88,7 @@ describe('money', () => {
     [123_456_700, 'USD', 0, '$1,234,567', '$12,34,567'],
   ] as const)('%i in %s with %i decimals is %s', (minor, currency, digits, english, hindi) => {
     expect(formatMoney(minor, currency, digits)).toBe(english);
-    speak('hi');
+    setLanguage('hi');
     expect(formatMoney(minor, currency, digits)).toBe(hindi);
   });
 
@@ -102,7 +102,7 @@ describe('dates', () => {
   it('a day of a page made at build is the one in UTC, alike for all who read a language', () => {
     readBy('en-GB');
     expect(formatDay('2026-11-21')).toBe('November 21, 2026');
-    speak('hi');
+    setLanguage('hi');
     expect(formatDay('2026-11-21')).toBe('21 नवंबर 2026');
   });
 
@@ -119,7 +119,7 @@ describe('countries', () => {
       'Unknown Region',
       'QX',
     ]);
-    speak('hi');
+    setLanguage('hi');
     expect(formatCountry('IN')).toBe('भारत');
   });
 });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { samplePictures } from '../../../src/features/studio/input/sample-pictures.ts';
 import { studioTexts } from '../../../src/texts/en/studio/studio.ts';
-import { loadTexts, speak } from '../../../src/texts/language.ts';
+import { hindi } from '../../../src/texts/hi/index.ts';
+import { loadTexts, setLanguage } from '../../../src/texts/language.ts';
 
 interface Named {
   id: string;
@@ -12,22 +13,22 @@ interface Named {
 const presetsFile = new URL('../../../public/presets/presets.json', import.meta.url);
 const presets = JSON.parse(readFileSync(presetsFile, 'utf8')) as Named[];
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 it.each(presets)('the preset $id has a Hindi name', async (preset) => {
-  speak('hi');
+  setLanguage('hi', hindi);
   await loadTexts('dashboard');
   expect(studioTexts.presets.name(preset)).toMatch(/[\u0900-\u097f]/);
 });
 
 it.each(samplePictures)('the sample $id has a Hindi name', async (sample) => {
-  speak('hi');
+  setLanguage('hi', hindi);
   await loadTexts('dashboard');
   expect(studioTexts.source.sample(sample)).toMatch(/[\u0900-\u097f]/);
 });
 
 it('a preset that an operator adds keeps its own title', async () => {
-  speak('hi');
+  setLanguage('hi', hindi);
   await loadTexts('dashboard');
   expect(studioTexts.presets.name({ id: 'our-own', title: 'Our own' })).toBe('Our own');
 });

@@ -7,7 +7,7 @@ import { privacyTexts } from '../../../src/texts/en/legal/privacy.tsx';
 import { termsTexts } from '../../../src/texts/en/legal/terms.tsx';
 import { galleryTexts } from '../../../src/texts/en/site/gallery.ts';
 import { hindi } from '../../../src/texts/hi/index.ts';
-import { loadTexts, speak, texts, withTexts } from '../../../src/texts/language.ts';
+import { loadTexts, setLanguage, texts, withTexts } from '../../../src/texts/language.ts';
 
 const folder = new URL('../../../src/texts/', import.meta.url);
 
@@ -35,7 +35,7 @@ function sentencesOf(value: unknown, place: string): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => sentencesOf(inner, `${place}.${key}`));
 }
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 describe('Hindi', () => {
   it('has every area that English has, in exactly one part', async () => {
@@ -64,7 +64,7 @@ describe('Hindi', () => {
 
 describe('the shipped pictures', () => {
   it('are each described in Hindi', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     await loadTexts('public');
     for (const drawn of stockPictures) {
       const shown = galleryTexts.picture(drawn.id, drawn);
@@ -86,7 +86,7 @@ describe('the legal texts', () => {
       privacyTexts.sections(seller, () => null).map(({ id }) => id),
     ];
     const english = anchors();
-    speak('hi');
+    setLanguage('hi', hindi);
     await loadTexts('law');
     expect(anchors()).toEqual(english);
     for (const { title } of termsTexts.sections(seller)) expect(title).toMatch(/[\u0900-\u097f]/);
@@ -98,11 +98,11 @@ describe('a text', () => {
     const shell = texts('shell', { skip: 'Skip', inner: { deep: 'Deep' } });
     const unknown = texts('nobody wrote this', { title: 'Title' });
     expect(shell.skip).toBe('Skip');
-    speak('hi');
+    setLanguage('hi', hindi);
     expect(unknown.title).toBe('Title');
     await loadTexts('first');
     expect(shell.skip).toMatch(/[\u0900-\u097f]/);
-    speak('en');
+    setLanguage('en');
     expect([shell.skip, shell.inner.deep]).toEqual(['Skip', 'Deep']);
   });
 
@@ -110,7 +110,7 @@ describe('a text', () => {
     const area = texts('profile', { email: 'E-mail' });
     const code = Promise.resolve({ Component: null });
     expect(await withTexts(code, 'pages')).toEqual({ Component: null });
-    speak('hi');
+    setLanguage('hi', hindi);
     expect(area.email).toBe('E-mail');
     expect(await withTexts(code, 'pages')).toEqual({ Component: null });
     expect(area.email).toMatch(/[\u0900-\u097f]/);

@@ -16,10 +16,10 @@ async function appWithGrant(trialCredits: number) {
   }));
   const { renderPage } = await import('../../../src/prerender.tsx');
   const { frameTexts } = await import('../../../src/texts/en/shell/frame.ts');
-  const { speak } = await import('../../../src/texts/language.ts');
+  const { setLanguage } = await import('../../../src/texts/language.ts');
   return {
     frameTexts,
-    speak,
+    setLanguage,
     /** A page as text, with the descriptions for search engines. */
     async page(language: Language, path: RoutePath): Promise<string> {
       const markup = await renderPage(language, path);
@@ -53,7 +53,7 @@ describe('a trial grant of three credits, set in domain/ alone', () => {
       expect(text).not.toMatch(/(?:2|दो) (?:मुफ़्त क्रेडिट|क्रेडिट मुफ़्त)/);
     }
     expect(await app.page('hi', '/auth')).toContain('3 तस्वीरों के लिए काफ़ी');
-    app.speak('hi');
+    app.setLanguage('hi');
     expect(app.frameTexts.welcome.text(3)).toBe('आपके पास 3 मुफ़्त क्रेडिट हैं: 3 तस्वीरों के लिए काफ़ी।');
   });
 });
@@ -67,7 +67,7 @@ describe('a trial grant of one credit', () => {
     expect(await app.page('en', '/auth')).toContain('1 free credit: enough for 1 picture.');
     expect(app.frameTexts.welcome.text(1)).toBe('You have 1 free credit: enough for 1 picture.');
     expect(await app.page('hi', '/auth')).toContain('1 तस्वीर के लिए काफ़ी');
-    app.speak('hi');
+    app.setLanguage('hi');
     expect(app.frameTexts.welcome.text(1)).toBe('आपके पास 1 मुफ़्त क्रेडिट है: 1 तस्वीर के लिए काफ़ी।');
   });
 });

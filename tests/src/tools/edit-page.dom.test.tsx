@@ -11,6 +11,7 @@ import { provideMissing } from '../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../support/object-addresses.ts';
 import { pageClock, settled } from '../support/page-clock.ts';
 import { refusal } from '../support/refusal.ts';
+import { until } from '../support/until.ts';
 
 /** The pictures that are being opened, in order. */
 const openings: { input: unknown; signal: AbortSignal; end: (base: OpenedBase) => void }[] = [];
@@ -149,10 +150,10 @@ describe('the page of an editor without a document', () => {
       ts: null,
     });
     await openPage();
-    await vi.waitFor(async () => {
+    await until(async () => {
       await settled();
       expect(await readStoredEdits(userId)).toEqual([]);
-    }, 8000);
+    });
     expect(server.count('GET /api/jobs/left')).toBe(1);
   });
 });

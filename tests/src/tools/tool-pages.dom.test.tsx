@@ -17,6 +17,7 @@ import { objectAddresses } from '../support/object-addresses.ts';
 import { pageClock, settled } from '../support/page-clock.ts';
 import { toastTitles } from '../support/page-toasts.ts';
 import { failedJob, finishedJob } from '../support/sample-jobs.ts';
+import { until } from '../support/until.ts';
 import { VisitedPlace } from '../support/visited-place.tsx';
 
 /** What was opened: a file, or the address of a picture. */
@@ -172,7 +173,7 @@ describe('Text to Image', () => {
     const [example] = tool.page.container.querySelectorAll<HTMLElement>(
       'section[aria-label=Examples] button',
     );
-    await vi.waitFor(() =>
+    await until(() =>
       expect(
         tool.page.container.querySelectorAll('section[aria-label=Examples] button').length,
       ).toBeGreaterThan(1),

@@ -11,23 +11,22 @@ import { followFreePlace } from '../../../ui/feedback/free-of-buttons.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { belowAppHeader } from '../../../ui/feedback/toast-position.ts';
 import { PurchasesOff, useFeatures } from '../../availability/availability.ts';
-import { rememberCurrency, rememberedCurrency } from '../chosen-currency.ts';
-import { UnderWayLine } from '../under-way/under-way-line.tsx';
-import { useCheckout } from '../use-checkout.ts';
-import type { ChosenPack } from './chosen-pack.ts';
-import { EveryPack } from './every-pack.tsx';
-import { PackCard, packButtonClasses } from './pack-card.tsx';
-import { offersIn, rateText } from './pack-price.ts';
+import { useOrdersUnderWay } from '../under-way.tsx';
+import { useCheckout, useHandedOverPack } from '../use-checkout.ts';
+import { EveryPack, PackCard, packButtonClasses } from './pack-card.tsx';
+import { exactMoney, offersIn, rateText, rememberCurrency, rememberedCurrency } from './packs.ts';
+import type { ChosenPack } from './shop-paths.ts';
 
 /**
- * The three packs, in dollars or rupees, the chosen one first. For a signed-out user the
- * button leads to the sign-in, and from there to the shop with this pack chosen.
+ * The three packs, in dollars or rupees, the chosen one first. The checkout of a pack that a page of the
+ * site has handed over opens by itself.
  */
-export function PackCards(props: { user: User | null; chosen?: ChosenPack | null }) {
+export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
   const { user, chosen = null } = props;
   const [picked, setPicked] = useState<Currency | null>(null);
   const { buy, processing } = useCheckout(user);
   const features = useFeatures();
+  useHandedOverPack(features.payments, buy);
   const noteId = useId();
   const packs = useQuery({
     queryKey: packsKey,
@@ -44,7 +43,7 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
       style.removeProperty('--toast-top');
     };
   }, []);
-  // Only the server knows prices in rupees: until it answers, those in dollars stay, and nothing moves.
+  // Only the server knows prices in rupees: until it responds, those in dollars stay, and nothing moves.
   const usual = packs.data ? (rememberedCurrency() ?? packs.data.localCurrency) : 'USD';
   const currency = picked ?? chosen?.currency ?? usual;
   if (packs.isError && !packs.data) {
@@ -84,7 +83,7 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
       {/* The height is fixed, so that the packs do not move when the note appears, or the line. */}
       <div className="my-2 min-h-11 sm:min-h-7 lg:my-3">
         {canBuy ? null : <PurchasesOff id={noteId} />}
-        {user ? <UnderWayLine /> : null}
+        <UnderWayLine />
       </div>
       <ul
         aria-label={checkoutTexts.packList}
@@ -125,5 +124,17 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
         <p className="mt-5 text-small text-muted">{rateText(packs.data)}</p>
       ) : null}
     </div>
+  );
+}
+
+/** Says by the packs that a payment is under way, before one pays twice: the newest one. */
+function UnderWayLine() {
+  const [order] = useOrdersUnderWay();
+  if (!order) return null;
+  const { title, notTwice } = checkoutTexts.underWay;
+  return (
+    <p className="text-small font-[560] text-warning">
+      {`${title(order.credits, exactMoney(order.amount, order.currency))} · ${notTwice}`}
+    </p>
   );
 }

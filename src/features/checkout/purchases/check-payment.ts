@@ -5,16 +5,14 @@ import { toast } from 'sonner';
 import { creditsKey, ordersKey } from '../../../api/query-keys.ts';
 import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
 import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
+import { paymentToastId, useCheckoutStore } from '../checkout-store.tsx';
 import { cancelOrder, checkOrder } from '../order-calls.ts';
-import { ownPayments, shownPayments } from '../under-way/own-payments.ts';
-import { receiptPath } from './receipt-path.ts';
+import { receiptPath } from '../packs/shop-paths.ts';
 
-/** One id for all toasts about a payment: each one replaces the one before. */
-export const paymentToastId = 'payment';
-
-/** Makes the server ask Razorpay about an order now, and says what it found. */
+/** Makes the server ask Razorpay about an order now, and shows what it found. */
 export function useCheckPayment() {
   const queries = useQueryClient();
+  const store = useCheckoutStore();
   const navigate = useNavigate();
   const [isChecking, setChecking] = useState(false);
   const check = useCallback(
@@ -26,8 +24,8 @@ export function useCheckPayment() {
         const found = purchaseTexts.found[isPaymentPending ? 'waiting' : state];
         const title = found.title(credits);
         if (state === 'paid') {
-          ownPayments.add(id);
-          shownPayments.add(order.razorpay_order_id ?? '');
+          const { razorpay_order_id: theirs } = order;
+          store.setOutcome(theirs === null ? [id] : [id, theirs], 'paid');
           toast.success(title, {
             id: paymentToastId,
             description: found.text(reason),
@@ -49,7 +47,7 @@ export function useCheckPayment() {
       }
       setChecking(false);
     },
-    [queries, navigate],
+    [queries, navigate, store],
   );
   return { check, isChecking };
 }
@@ -57,20 +55,21 @@ export function useCheckPayment() {
 /** Returns what records that the user has not paid an order. Never rejects. */
 export function useCloseOrder(): (orderId: string) => Promise<void> {
   const queries = useQueryClient();
+  const store = useCheckoutStore();
   return useCallback(
     async (orderId: string) => {
-      ownPayments.add(orderId);
+      store.setOutcome([orderId], 'unpaid');
       try {
         await cancelOrder(orderId);
         await queries.invalidateQueries({ queryKey: ordersKey });
       } catch (error) {
-        ownPayments.delete(orderId);
+        store.forget(orderId);
         toast.error(purchaseTexts.notClosed, {
           id: paymentToastId,
           description: describeProblem(error instanceof Error ? error.message : '', error),
         });
       }
     },
-    [queries],
+    [queries, store],
   );
 }

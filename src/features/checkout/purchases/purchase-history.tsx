@@ -3,23 +3,18 @@ import { ChevronDown, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { orderStates } from '../../../../domain/orders/order-state.ts';
+import { routes } from '../../../../domain/routes.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { ordersKey } from '../../../api/query-keys.ts';
 import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
-import { formatMoment } from '../../../texts/format.ts';
+import { featureTexts } from '../../../texts/en/shell/features.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
-import { HelpLink } from '../../../ui/controls/help-link.tsx';
+import { EmptyState, expectEmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Coin } from '../../../ui/pictures/coin.tsx';
 import { useFeatures } from '../../availability/availability.ts';
-import { exactMoney } from '../money.ts';
-import { packName } from '../packs/pack-name.ts';
-import { useCheckPayment } from './check-payment.ts';
-import { expectNoPurchases, NoPurchases } from './no-purchases.tsx';
-import { OrderStatusBadge } from './order-status.tsx';
-import { receiptPath } from './receipt-path.ts';
-import { searchText } from './search-text.ts';
+import { searchText } from '../packs/packs.ts';
+import { PurchaseTable } from './purchase-table.tsx';
 
 type Filter = 'all' | Order['state'];
 
@@ -102,7 +97,7 @@ export function PurchaseHistory() {
           }}
         />
       ) : (
-        <Purchases orders={orders} />
+        <PurchaseTable orders={orders} />
       )}
       {query.hasNextPage ? (
         <div className="mt-5 flex justify-center">
@@ -115,96 +110,37 @@ export function PurchaseHistory() {
   );
 }
 
-const columns = ['date', 'amount', 'credits', 'numbers', 'status', 'actions'] as const;
+const emptyPicture = 'solids';
 
-/** A table that becomes cards where it has no room. */
-function Purchases(props: { orders: Order[] }) {
-  return (
-    <div className="@container">
-      <table className="w-full border-separate border-spacing-0 @max-5xl:block">
-        <caption className="sr-only">{purchaseTexts.caption}</caption>
-        <thead className="text-small text-muted @max-5xl:sr-only">
-          <tr>
-            {columns.map((name) => (
-              <th
-                key={name}
-                scope="col"
-                className="border-b border-line px-2 py-2 text-start font-[520]"
-              >
-                {name === 'actions' ? (
-                  <span className="sr-only">{purchaseTexts.columns.actions}</span>
-                ) : (
-                  purchaseTexts.columns[name]
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="@max-5xl:flex @max-5xl:flex-col @max-5xl:gap-3">
-          {props.orders.map((order) => (
-            <Purchase key={order.id} order={order} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** Preloads the picture of `NoPurchases`. */
+function expectNoPurchases(): void {
+  expectEmptyState(emptyPicture);
 }
 
-function Purchase({ order }: { order: Order }) {
+/** Says that there is no purchase, or none that matches the filter. */
+function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
   const { payments } = useFeatures();
-  const cell = '@5xl:border-b @5xl:border-line @5xl:px-2 @5xl:py-3 @max-5xl:block';
-  return (
-    <tr className="align-top @max-5xl:grid @max-5xl:grid-cols-[minmax(0,1fr)_auto] @max-5xl:items-center @max-5xl:gap-y-3 @max-5xl:rounded-large @max-5xl:border @max-5xl:border-line @max-5xl:bg-raised @max-5xl:p-4">
-      <td className={`${cell} @5xl:whitespace-nowrap`}>
-        <time dateTime={order.created_at}>{formatMoment(order.created_at)}</time>
-        <p className="text-small text-muted">{packName(order.product_id)}</p>
-      </td>
-      <td
-        className={`${cell} tabular-nums @max-5xl:text-end @max-5xl:text-large @max-5xl:font-[600]`}
-      >
-        {exactMoney(order.amount, order.currency)}
-        {order.returned_amount > 0 && order.status !== 'refunded' ? (
-          <p className="text-small text-muted">
-            {purchaseTexts.returned(exactMoney(order.returned_amount, order.currency))}
-          </p>
-        ) : null}
-      </td>
-      <td className={`${cell} tabular-nums`}>
-        <span className="inline-flex items-center gap-1.5">
-          <Coin className="size-4.5" />
-          {order.credits}
-          <span className="@5xl:sr-only">{purchaseTexts.credits}</span>
-        </span>
-      </td>
-      <td
-        className={`${cell} text-small break-all text-muted @5xl:min-w-48 @max-5xl:order-last @max-5xl:col-span-2`}
-      >
-        <p>{order.razorpay_order_id}</p>
-        <p>{order.payment_id}</p>
-      </td>
-      <td className={`${cell} @max-5xl:text-end`}>
-        <OrderStatusBadge order={order} />
-      </td>
-      <td
-        className={`${cell} text-end @5xl:whitespace-nowrap @max-5xl:col-span-2 @max-5xl:text-start`}
-      >
-        {order.status === 'completed' || order.status === 'refunded' ? (
-          <ButtonLink to={receiptPath(order.id)}>{purchaseTexts.receipt}</ButtonLink>
-        ) : payments ? (
-          <CheckButton order={order} />
-        ) : null}
-        <HelpLink subject="order" id={order.razorpay_order_id ?? order.id} />
-      </td>
-    </tr>
-  );
-}
-
-/** For a user who has paid and misses the credits. */
-function CheckButton({ order }: { order: Order }) {
-  const { check, isChecking } = useCheckPayment();
-  return (
-    <Button isWorking={isChecking} onClick={() => void check(order.id)}>
-      {isChecking ? purchaseTexts.checking : purchaseTexts.check}
-    </Button>
+  return props.isFiltered ? (
+    <EmptyState
+      picture="misty-ranges"
+      isLow
+      title={purchaseTexts.none}
+      text={purchaseTexts.noneFound}
+    >
+      <Button look="primary" onClick={props.onAll}>
+        {purchaseTexts.showAll}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      picture={emptyPicture}
+      isLow
+      title={purchaseTexts.none}
+      text={purchaseTexts.noneYet}
+    >
+      <ButtonLink look="primary" to={routes.dashboardPricing.path}>
+        {payments ? purchaseTexts.buyCredits : featureTexts.seePrices}
+      </ButtonLink>
+    </EmptyState>
   );
 }

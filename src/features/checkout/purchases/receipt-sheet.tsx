@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { documentDay } from '../../../../domain/orders/document-day.ts';
 import type { Receipt, ReceiptDocument } from '../../../../domain/orders/receipt.ts';
 import { receiptTexts } from '../../../texts/en/account/receipts.ts';
 import { formatDate, formatNumber } from '../../../texts/format.ts';
 import { Wordmark } from '../../../ui/pictures/wordmark.tsx';
 import { sellerRows } from '../../seller/seller.ts';
-import { exactMoney } from '../money.ts';
-import { packName } from '../packs/pack-name.ts';
-import { receiptTitle } from './receipt-title.ts';
+import { exactMoney, packName } from '../packs/packs.ts';
 
 /** One document as it is printed: a receipt, or the document of a refund. */
 export function ReceiptSheet(props: { document: ReceiptDocument; receipt: Receipt }) {
@@ -133,4 +131,24 @@ function Line({ name, value }: { name: string; value: string }) {
       <td className="pt-2 text-end">{value}</td>
     </tr>
   );
+}
+
+/** What a document is called. A seller with a tax number writes invoices. */
+function receiptTitle({ series, seller }: ReceiptDocument): string {
+  if (series === 'refund') return receiptTexts.refund;
+  return seller.taxNumber ? receiptTexts.invoice : receiptTexts.receipt;
+}
+
+/** Names the window after a document while it is shown: browsers name the PDF that they save after it. */
+export function useReceiptTitle(receipt: ReceiptDocument | undefined): void {
+  const title = receipt && `${receiptTitle(receipt)} ${receipt.number} · Imagemint`;
+  useEffect(() => {
+    if (title === undefined) return undefined;
+    const before = document.title;
+    document.title = title;
+    return () => {
+      // Another page that opens has set its own.
+      if (document.title === title) document.title = before;
+    };
+  }, [title]);
 }

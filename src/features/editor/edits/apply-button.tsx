@@ -4,7 +4,7 @@ import { HelpLink } from '../../../ui/controls/help-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useIsOnline } from '../../../ui/page/is-online.ts';
 import { LowCredits, useFeatures } from '../../availability/availability.ts';
-import { BuyCredits } from '../../checkout/checkout.ts';
+import { BuyCredits } from '../../checkout/checkout.tsx';
 import { UnreadCredits } from '../../credits/credits.ts';
 import { GenerateButton } from '../../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';

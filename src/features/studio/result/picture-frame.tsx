@@ -6,7 +6,7 @@ import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { HelpLink } from '../../../ui/controls/help-link.tsx';
-import { useShopPath } from '../../checkout/checkout.ts';
+import { useShopPath } from '../../checkout/checkout.tsx';
 import { failureMessage, failureTitle } from '../job/job-messages.ts';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';
 import { NotifyOffer } from '../job/notify-offer.tsx';

@@ -4,7 +4,7 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
-import { useShopPath } from '../../checkout/checkout.ts';
+import { useShopPath } from '../../checkout/checkout.tsx';
 import { CopyAndShare } from './copy-and-share.tsx';
 import type { ResultActionHandlers } from './use-result-actions.ts';
 

@@ -8,7 +8,7 @@ import {
   allFeatures,
   featuresStore,
 } from '../../../../src/features/availability/features-store.ts';
-import { toolBeforeShop } from '../../../../src/features/checkout/back-to-work.ts';
+import { toolBeforeShop } from '../../../../src/features/checkout/checkout.tsx';
 import { saveUser } from '../../../../src/features/session/saved-user.ts';
 import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
 import { featureTexts } from '../../../../src/texts/en/shell/features.ts';
@@ -141,7 +141,7 @@ describe('the sidebar', () => {
     act(() => button()?.click());
     fireEvent.click(menu()?.querySelector('nav a') ?? document);
     document.getElementById('content')?.focus();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => new Promise(requestAnimationFrame));
     expect(document.activeElement?.id).toBe('content');
   });
 

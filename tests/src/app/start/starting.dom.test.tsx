@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes, signInPath } from '../../../../domain/routes.ts';
 import { Loading } from '../../../../src/app/start/loading.tsx';
@@ -13,7 +14,7 @@ import {
 import {
   knownPayments,
   writeKnownPayments,
-} from '../../../../src/features/checkout/under-way/known-payments.ts';
+} from '../../../../src/features/checkout/checkout-store.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
@@ -24,6 +25,7 @@ import { recordLeaving } from '../../support/page-address.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
+import { until } from '../../support/until.ts';
 
 const server = serveTests();
 const left = recordLeaving();
@@ -113,9 +115,19 @@ describe('a page', () => {
     // A new page, which knows of none.
     vi.resetModules();
     const fresh = await import('../../../../src/app/start/use-is-ready.ts');
+    const { queries } = await import('../../../../src/api/queries.ts');
+    const { CheckoutProvider } = await import(
+      '../../../../src/features/checkout/checkout-store.tsx'
+    );
     server.answer('readCredits', creditsOf(2));
     const held = server.hold('readFeatures');
-    const { result } = hookInApp(fresh.useIsReady);
+    const { result } = renderHook(fresh.useIsReady, {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queries}>
+          <CheckoutProvider>{children}</CheckoutProvider>
+        </QueryClientProvider>
+      ),
+    });
     let isPrepared = false;
     void fresh.preparePage(undefined).then(() => {
       isPrepared = true;
@@ -338,7 +350,7 @@ describe('an expired session', () => {
     expect(screen.getByRole('button').ariaBusy).toBeNull();
     await click();
     expect(alert()).toContain(frameTexts.signInAgain.text);
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(2));
+    await until(() => expect(windows.opened).toHaveLength(2));
     windows.close();
     await screen.findByText(sessionTexts.failures.popup_closed_by_user, {}, { timeout: 3000 });
   });

@@ -1,35 +1,10 @@
-import { act } from '@testing-library/react';
-import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
-import { creditsKey, entriesKey, ordersKey } from '../../../../src/api/query-keys.ts';
-import {
-  toolBeforeShop,
-  useToolBeforeShop,
-} from '../../../../src/features/checkout/back-to-work.ts';
-import { cachedBalance } from '../../../../src/features/checkout/cached-balance.ts';
-import {
-  CheckoutFailure,
-  loadCheckout,
-} from '../../../../src/features/checkout/checkout-script.ts';
-import {
-  rememberCurrency,
-  rememberedCurrency,
-} from '../../../../src/features/checkout/chosen-currency.ts';
-import {
-  hasJustPaid,
-  isConfirmed,
-  paidState,
-} from '../../../../src/features/checkout/just-paid.ts';
-import { knownPayment } from '../../../../src/features/checkout/known-payment.ts';
-import {
-  readChosenPack,
-  shopPathFor,
-} from '../../../../src/features/checkout/packs/chosen-pack.ts';
-import { packName } from '../../../../src/features/checkout/packs/pack-name.ts';
+import { toolBeforeShop, useToolBeforeShop } from '../../../../src/features/checkout/checkout.tsx';
+import { hasJustPaid, knownPayment } from '../../../../src/features/checkout/known-payment.ts';
+import { isConfirmed, paidState } from '../../../../src/features/checkout/packs/shop-paths.ts';
 import { PaidBanner } from '../../../../src/features/checkout/paid-banner.tsx';
-import { speak } from '../../../../src/texts/language.ts';
 import { appServer } from '../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
@@ -97,13 +72,6 @@ describe('a payment of a moment ago', () => {
     await hasJustPaid(queries);
     expect(server.count('GET /api/orders')).toBe(1);
     vi.setSystemTime(Date.now() + 10_000);
-    await hasJustPaid(queries);
-    expect(server.count('GET /api/orders')).toBe(2);
-  });
-
-  it('is asked again at once where the orders have changed', async () => {
-    await hasJustPaid(queries);
-    await queries.invalidateQueries({ queryKey: ordersKey });
     await hasJustPaid(queries);
     expect(server.count('GET /api/orders')).toBe(2);
   });
@@ -188,16 +156,6 @@ describe('what the server knows of the payment that an address names', () => {
     expect(await known('pending', null)).toBe('success');
   });
 
-  it('is news of the orders that are on screen, and of nothing else', async () => {
-    check('failed');
-    queries.setQueryData(ordersKey, {});
-    queries.setQueryData(entriesKey, {});
-    await known('pending');
-    expect([ordersKey, entriesKey].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(
-      [true, false],
-    );
-  });
-
   it('is nothing for an order that is not the user’s, or older than an hour', async () => {
     check('paid');
     expect(await known('failed', 'foreign')).toBeNull();
@@ -230,20 +188,6 @@ describe('the tool that the user has left for the shop', () => {
     expect(toolBeforeShop()).toBe('edit');
     visit('/profile');
     expect(toolBeforeShop()).toBeNull();
-  });
-
-  it('is remembered from page to page without a reload', async () => {
-    const { result } = hookInApp(
-      () => {
-        useToolBeforeShop();
-        return useNavigate();
-      },
-      { path: '/profile' },
-    );
-    for (const path of [toolPaths.bgremove, '/dashboard-pricing']) {
-      await act(async () => result.current(path));
-    }
-    expect(toolBeforeShop()).toBe('bgremove');
   });
 
   it('is none where the storage holds no tool, or is forbidden', () => {
@@ -285,20 +229,6 @@ describe('the banner of a payment that was made', () => {
     expect(scrolled).toEqual([[0, 0]]);
   });
 
-  it('names what each of two payments has brought that follow each other', async () => {
-    server.answer('GET /api/orders', ({ query }) => {
-      const id = query.get('q') ?? '';
-      const order = sampleOrder(id, { credits: id === 'one' ? 120 : 15 });
-      return Response.json({ orders: [order], nextCursor: null });
-    });
-    const { page, links } = await open('one');
-    expect(page.container.textContent).toContain('120 credits added.');
-    page.rerender(<PaidBanner orderId="two" />);
-    await settled();
-    expect(page.container.textContent).toContain('15 credits added.');
-    expect(links()[0]).toEqual(['Receipt', '/credit-history?receipt=two']);
-  });
-
   it('leads back to the tool that was left for the shop', async () => {
     sessionStorage.setItem('imagemint.tool-before-shop', 'headshot');
     const { links } = await open(null);
@@ -312,119 +242,5 @@ describe('the banner of a payment that was made', () => {
       page.container.textContent?.includes('Your credits were added.'),
       links().length,
     ]).toEqual([true, 1]);
-  });
-});
-
-describe('the chosen pack', () => {
-  it('is read from the address that was made for it', () => {
-    const path = shopPathFor({ productId: 'premium', currency: 'INR' }, '/headshot?x=1');
-    const [place, query] = path.split('?');
-    expect([place, readChosenPack(new URLSearchParams(query))]).toEqual([
-      '/dashboard-pricing',
-      { productId: 'premium', currency: 'INR' },
-    ]);
-    expect(new URLSearchParams(query).get('returnTo')).toBe('/headshot?x=1');
-    expect(shopPathFor({ productId: 'basic', currency: 'USD' })).toBe(
-      '/dashboard-pricing?pack=basic&currency=USD',
-    );
-  });
-
-  it('is in dollars without a currency, and none without a known pack', () => {
-    expect(readChosenPack(new URLSearchParams('pack=basic&currency=EUR'))).toEqual({
-      productId: 'basic',
-      currency: 'USD',
-    });
-    expect(readChosenPack(new URLSearchParams('pack=huge&currency=INR'))).toBeNull();
-    expect(readChosenPack(new URLSearchParams())).toBeNull();
-  });
-
-  it('has its name, also where it is not sold any more', () => {
-    expect([packName('basic'), packName('toString'), packName('huge')]).toEqual([
-      'Basic Pack',
-      'Credit pack',
-      'Credit pack',
-    ]);
-  });
-});
-
-describe('the currency of a device', () => {
-  it('is the one that was chosen, rupees for Hindi without a choice, else none', () => {
-    expect(rememberedCurrency()).toBeUndefined();
-    speak('hi');
-    expect(rememberedCurrency()).toBe('INR');
-    rememberCurrency('USD');
-    expect(rememberedCurrency()).toBe('USD');
-    speak('en');
-    rememberCurrency('INR');
-    expect(rememberedCurrency()).toBe('INR');
-    localStorage.setItem('imagemint.currency', 'EUR');
-    expect(rememberedCurrency()).toBeUndefined();
-  });
-});
-
-describe('the watch of the cached balance', () => {
-  it('hears of each balance that was read or pushed, until it ends, and of nothing else', async () => {
-    let changes = 0;
-    const end = cachedBalance(queries)(() => {
-      changes += 1;
-    });
-    queries.setQueryData(entriesKey, {});
-    expect(changes).toBe(0);
-    queries.setQueryData(creditsKey, { balance: 1 });
-    expect(changes).toBe(1);
-    void queries.invalidateQueries({ queryKey: creditsKey });
-    await queries
-      .fetchQuery({
-        queryKey: creditsKey,
-        retry: false,
-        queryFn: () => Promise.reject(new Error('No')),
-      })
-      .catch(() => undefined);
-    expect(changes).toBe(1);
-    queries.setQueryData(creditsKey, { balance: 2 });
-    expect(changes).toBe(2);
-    end();
-    queries.setQueryData(creditsKey, { balance: 3 });
-    expect(changes).toBe(2);
-  });
-});
-
-describe('Razorpay’s script', () => {
-  class Razorpay {
-    on(): void {
-      // Nothing fails.
-    }
-    open(): void {
-      // Nothing is shown.
-    }
-  }
-  const end = (name: 'load' | 'error') => {
-    const script = document.querySelector('script');
-    act(() => {
-      script?.dispatchEvent(new Event(name));
-    });
-    script?.remove();
-  };
-
-  it('is loaded once', async () => {
-    delete window.Razorpay;
-    const loading = loadCheckout('https://checkout.example/v1.js');
-    expect(document.querySelector('script')?.src).toBe('https://checkout.example/v1.js');
-    window.Razorpay = Razorpay;
-    end('load');
-    expect(await loading).toBe(Razorpay);
-    expect(await loadCheckout('https://checkout.example/v1.js')).toBe(Razorpay);
-    expect(document.querySelector('script')).toBeNull();
-  });
-
-  it.each([
-    ['cannot be loaded', 'error', /could not be loaded/],
-    ['brings no checkout', 'load', /did not open/],
-  ] as const)('that %s says so', async (_, name, message) => {
-    delete window.Razorpay;
-    const failure = loadCheckout('https://checkout.example/v1.js').catch((error: unknown) => error);
-    end(name);
-    expect(await failure).toBeInstanceOf(CheckoutFailure);
-    expect(String(await failure)).toMatch(message);
   });
 });

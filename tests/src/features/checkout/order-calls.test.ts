@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   cancelOrder,
@@ -5,6 +6,7 @@ import {
   confirm,
   makeOrder,
   waitForPayment,
+  watchPayment,
 } from '../../../../src/features/checkout/order-calls.ts';
 
 const receipt = {
@@ -62,16 +64,6 @@ describe('an order', () => {
     expect(calls).toHaveLength(3);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
     expect(calls[0]).toMatchObject({ path: '/api/orders', body: pack });
-  });
-
-  it('is requested again a second and a half after a lost answer', async () => {
-    const calls = serve(gone, Response.json({ order: { id: 'order_1' } }));
-    const made = makeOrder(pack, 'ann');
-    await vi.advanceTimersByTimeAsync(1499);
-    expect(calls).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(calls).toHaveLength(2);
-    await made;
   });
 
   it('fails after the third lost answer', async () => {
@@ -179,5 +171,70 @@ describe('a payment', () => {
     ]);
     serve(problem(404, 'not_found'));
     await expect(settle(cancelOrder('order_1'))).resolves.toBe('ApiProblem');
+  });
+});
+
+describe('the watch of a payment', () => {
+  const queries = new QueryClient();
+  const changeBalance = (balance: number) => queries.setQueryData(['credits'], { balance });
+  let responses: ('completed' | 'open' | 'lost')[] = [];
+  let reads = 0;
+  let arrived = 0;
+  let watch: ReturnType<typeof watchPayment>;
+
+  beforeEach(() => {
+    [reads, arrived, responses] = [0, 0, []];
+    vi.stubGlobal('fetch', async (address: string) => {
+      const response = responses[Math.min(reads, responses.length - 1)];
+      reads += 1;
+      if (response === 'lost') throw new TypeError('Failed to fetch');
+      const isCompleted = response === 'completed' && address.includes('q=order_1');
+      return Response.json({ orders: isCompleted ? [{ id: 'one' }] : [], nextCursor: null });
+    });
+    watch = watchPayment(queries, 'order_1', () => {
+      arrived += 1;
+    });
+  });
+  afterEach(() => watch.end());
+
+  it('reads nothing until the balance changes', async () => {
+    queries.setQueryData(['orders'], []);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads).toBe(0);
+  });
+
+  it('reports the payment once, after the checkout had five seconds to report it', async () => {
+    responses = ['open', 'lost', 'completed'];
+    changeBalance(17);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([watch.isPaid(), arrived]).toEqual([true, 0]);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(arrived).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    changeBalance(16);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([3, 1]);
+  });
+
+  it('reads the order five times for changes that follow each other, and again after a later one', async () => {
+    responses = ['open', 'open', 'open', 'open', 'open', 'completed'];
+    changeBalance(1);
+    await vi.advanceTimersByTimeAsync(500);
+    changeBalance(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([5, 0]);
+    changeBalance(3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([6, 1]);
+  });
+
+  it('reports nothing after its end', async () => {
+    responses = ['completed'];
+    changeBalance(17);
+    await vi.advanceTimersByTimeAsync(1000);
+    watch.end();
+    changeBalance(18);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([reads, arrived]).toEqual([1, 0]);
   });
 });

@@ -2,20 +2,13 @@ import { act } from '@testing-library/react';
 import { useLocation, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
-import type { User } from '../../../../domain/account/user.ts';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
-import { callApi } from '../../../../src/api/call-api.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { creditsKey, ordersKey, packsKey, underWayKey } from '../../../../src/api/query-keys.ts';
-import type { CheckoutOptions } from '../../../../src/features/checkout/checkout-script.ts';
-import { withoutEnded } from '../../../../src/features/checkout/under-way/end-under-way.ts';
-import {
-  askedPayments,
-  ongoingPurchases,
-  ownPayments,
-  shownPayments,
-} from '../../../../src/features/checkout/under-way/own-payments.ts';
-import { useCheckout } from '../../../../src/features/checkout/use-checkout.ts';
+import { useCheckoutStore } from '../../../../src/features/checkout/checkout-store.tsx';
+import type { CheckoutOptions } from '../../../../src/features/checkout/open-checkout.ts';
+import { handOverPack } from '../../../../src/features/checkout/packs/shop-paths.ts';
+import { useCheckout, useHandedOverPack } from '../../../../src/features/checkout/use-checkout.ts';
 import { useCredits } from '../../../../src/features/credits/credits.ts';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
@@ -53,6 +46,7 @@ const server = appServer({
   'POST /api/orders/order_one/check': () =>
     Response.json({ order: sampleOrder('one'), isPaymentPending: false }),
   'GET /api/orders': () => Response.json({ orders: [], nextCursor: null }),
+  'GET /api/orders/under-way': () => Response.json({ orders: [] }),
   'GET /api/credits': () => credits(50),
   'GET /api/me': () =>
     Response.json({ user, session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }),
@@ -87,9 +81,6 @@ const receipt = {
 
 beforeEach(async () => {
   dialogs = [];
-  ownPayments.clear();
-  ongoingPurchases.clear();
-  shownPayments.clear();
   sessionStorage.clear();
   window.Razorpay = Razorpay;
   window.history.replaceState(null, '', '/dashboard-pricing');
@@ -101,19 +92,20 @@ afterEach(() => {
   delete document.documentElement.dataset.offline;
 });
 
-function openShop(buyer: User | null = user) {
-  let now = buyer;
-  const { result, rerender } = hookInApp(
-    () => ({ ...useCheckout(now), place: useLocation(), how: useNavigationType() }),
+function openShop(buyer = user) {
+  const { result } = hookInApp(
+    () => ({
+      ...useCheckout(buyer),
+      store: useCheckoutStore(),
+      place: useLocation(),
+      how: useNavigationType(),
+    }),
     { path: '/dashboard-pricing' },
   );
   return {
     /** How the newest page has come into the browser’s history. */
     how: () => result.current.how,
-    change: (next: User | null) => {
-      now = next;
-      rerender();
-    },
+    store: result.current.store,
     processing: () => result.current.processing,
     place: () => result.current.place.pathname + result.current.place.search,
     state: (): unknown => result.current.place.state,
@@ -127,10 +119,16 @@ function openShop(buyer: User | null = user) {
 /** The same shop with the balance on screen. */
 function openShopWithBalance() {
   const { result } = hookInApp(
-    () => ({ ...useCheckout(user), credits: useCredits(), place: useLocation() }),
+    () => ({
+      ...useCheckout(user),
+      store: useCheckoutStore(),
+      credits: useCredits(),
+      place: useLocation(),
+    }),
     { path: '/dashboard-pricing' },
   );
   return {
+    store: result.current.store,
     balance: () => result.current.credits?.balance,
     processing: () => result.current.processing,
     place: () => result.current.place.pathname + result.current.place.search,
@@ -154,32 +152,6 @@ async function bought(then: () => void) {
 const isStale = (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated;
 
 describe('who buys a pack', () => {
-  it('signs in first, and then finds the same pack', async () => {
-    window.history.replaceState(null, '', `/pricing?returnTo=${tool}`);
-    const shop = openShop(null);
-    await shop.buy();
-    const [path, query] = shop.place().split('?');
-    const wanted = new URLSearchParams(query).get('returnTo') ?? '';
-    expect(path).toBe('/auth');
-    expect(Object.fromEntries(new URLSearchParams(wanted.split('?')[1]))).toEqual({
-      pack: 'basic',
-      currency: 'INR',
-      returnTo: tool,
-    });
-    expect([server.count('POST /api/orders'), shop.processing()]).toEqual([0, null]);
-  });
-
-  it('buys as the user of now, who has signed in since, or has another name', async () => {
-    const shop = openShop(null);
-    shop.change(user);
-    shop.change({ ...user, displayName: 'Bea' });
-    await shop.buy();
-    expect(dialog().options.prefill.name).toBe('Bea');
-    shop.change(null);
-    await shop.buy();
-    expect([shop.place().split('?')[0], dialogs.length]).toEqual(['/auth', 1]);
-  });
-
   it('without a network reads so, and nothing is ordered', async () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     const shop = openShop();
@@ -212,7 +184,6 @@ describe('the checkout', () => {
     expect(shop.processing()).toBe('basic');
     const [ordered] = server.sent('POST /api/orders');
     expect([ordered?.body, ordered?.headers.get(expectedUserHeader)]).toEqual([pack, user.id]);
-    expect([ownPayments.has('order_one'), ongoingPurchases.has('order_one')]).toEqual([true, true]);
     expect(toastTitles()).toEqual(['Opening checkout']);
     const { modal: _, handler: _handler, ...options } = dialog().options;
     expect(options).toEqual({
@@ -336,10 +307,7 @@ describe('a payment', () => {
     await after(4000);
     await settled();
     expect(shop.place()).toContain('payment=success');
-    expect([ownPayments.has('order_one'), ongoingPurchases.has('order_one')]).toEqual([
-      true,
-      false,
-    ]);
+    expect(shop.store.stateOf('order_one')).toBe('paid');
   });
 
   it('that stays pending is left to the banner, which may then speak of it', async () => {
@@ -352,7 +320,7 @@ describe('a payment', () => {
     await after(60_000);
     await settled();
     expect(shop.place()).toBe('/dashboard-pricing');
-    expect([...ownPayments, ...ongoingPurchases]).toEqual([]);
+    expect(shop.store.stateOf('one')).toBeUndefined();
   });
 
   it('that stays pending although its checkout was closed before is left to the banner too', async () => {
@@ -361,21 +329,24 @@ describe('a payment', () => {
       Response.json({ order: sampleOrder('one', { status: 'created', state: 'waiting' }) }),
     );
     server.answer('POST /api/orders/order_one/close', lateAnswer().answer);
-    await bought(() => {
+    const shop = await bought(() => {
       dialog().options.modal.ondismiss();
       pay();
     });
     await after(4000);
     await after(60_000);
     await settled();
-    expect([...ownPayments, ...ongoingPurchases, ...askedPayments]).toEqual([]);
+    expect([shop.store.stateOf('one'), shop.processing()]).toEqual([undefined, null]);
   });
 
-  it('with a wrong signature is refused', async () => {
+  it('with a wrong signature is refused, and its buttons work again', async () => {
     server.answer('POST /api/orders/verify', () => refusal(400, 'invalid_signature'));
-    const shop = await bought(pay);
+    const shop = await bought(() => {
+      dialog().options.modal.ondismiss();
+      pay();
+    });
     expect(toasts()).toMatchObject([{ type: 'error', title: 'Payment error' }]);
-    expect(shop.place()).toBe('/dashboard-pricing');
+    expect([shop.place(), shop.processing()]).toEqual(['/dashboard-pricing', null]);
   });
 
   it('that the checkout never reports is seen by the balance, some seconds later', async () => {
@@ -404,7 +375,7 @@ describe('a payment', () => {
     server.answer('GET /api/orders', () =>
       Response.json({ orders: [sampleOrder('one')], nextCursor: null }),
     );
-    shownPayments.add('order_one');
+    shop.store.setOutcome(['one', 'order_one'], 'paid');
     act(() => {
       queries.setQueryData(creditsKey, { balance: 50 });
     });
@@ -420,6 +391,61 @@ describe('a payment', () => {
     act(pay);
     await settled();
     expect([toastTitles(), shop.place()]).toEqual([['Credits update error'], '/dashboard-pricing']);
+  });
+});
+
+describe('a closed checkout', () => {
+  it.each(['paid', 'created'] as const)(
+    'whose payment is reported meanwhile shows it once, and the server then answers %s',
+    async (status) => {
+      const late = lateAnswer();
+      server.answer('POST /api/orders/order_one/close', late.answer);
+      const shop = await bought(() => {
+        dialog().options.modal.ondismiss();
+        dialog().options.handler(receipt);
+        dialog().options.handler(receipt);
+      });
+      late.give(
+        status === 'paid'
+          ? Response.json({ order: sampleOrder('one'), isPaymentPending: false })
+          : cancelled(),
+      );
+      await settled();
+      expect([shop.place(), toastTitles(), shop.processing()]).toEqual([
+        '/dashboard-pricing?payment=success&order=order_one',
+        [],
+        null,
+      ]);
+      expect(server.count('POST /api/orders/verify')).toBe(1);
+    },
+  );
+
+  it('that is reported as paid after its order was cancelled is confirmed', async () => {
+    const shop = await bought(() => dialog().options.modal.ondismiss());
+    expect(toastTitles()).toEqual(['Payment cancelled']);
+    act(() => dialog().options.handler(receipt));
+    await settled();
+    expect(shop.place()).toContain('payment=success');
+  });
+
+  it('whose payment arrives after it was cancelled is shown, and another purchase keeps its button', async () => {
+    const shop = openShopWithBalance();
+    await shop.buy();
+    act(() => dialog().options.modal.ondismiss());
+    await settled();
+    server.answer('GET /api/orders', ({ query }) => {
+      const orders = query.get('q') === 'order_one' ? [sampleOrder('one')] : [];
+      return Response.json({ orders, nextCursor: null });
+    });
+    server.answer('POST /api/orders', () => Response.json(createdOrder('two')));
+    await shop.buy();
+    window.history.replaceState(null, '', '/profile');
+    act(() => {
+      queries.setQueryData(creditsKey, { balance: 95 });
+    });
+    await after(6000);
+    await settled();
+    expect([toastTitles(), shop.processing()]).toEqual([['45 credits added'], 'basic']);
   });
 });
 
@@ -455,26 +481,20 @@ describe('a payment that does not come', () => {
       queries.setQueryData(underWayKey, { orders });
       const shop = await bought(() => dialog().options.modal.ondismiss());
       expect([toastTitles(), shop.processing()]).toEqual([['Checkout closed'], null]);
-      await queries.fetchQuery({
-        queryKey: underWayKey,
-        queryFn: async () => withoutEnded(await callApi('listOrdersUnderWay')),
-      });
-      expect(queries.getQueryData(underWayKey)).toEqual({ orders });
-      // This page says what comes of it.
-      expect([ownPayments.has('one'), ongoingPurchases.has('order_one')]).toEqual([true, true]);
+      // The banner may show it again, and this page tells the outcome.
+      expect(shop.store.withoutHidden({ orders }).orders).toEqual(orders);
+      expect(shop.store.stateOf('one')).toBe('open');
     },
   );
 
-  it('because the checkout was closed keeps the buttons of a shop that is opened again meanwhile, 8 s at most', async () => {
+  it('because the checkout was closed keeps the buttons at work for 8 s at most', async () => {
     const late = lateAnswer();
     server.answer('POST /api/orders/order_one/close', late.answer);
-    await bought(() => dialog().options.modal.ondismiss());
-    const again = openShop();
-    expect(again.processing()).toBe('basic');
+    const shop = await bought(() => dialog().options.modal.ondismiss());
     await after(7999);
-    expect(again.processing()).toBe('basic');
+    expect([shop.processing(), shop.store.closingPack()]).toEqual(['basic', 'basic']);
     await after(1);
-    expect([again.processing(), toastTitles()]).toEqual([null, ['Checkout closed']]);
+    expect([shop.processing(), toastTitles()]).toEqual([null, ['Checkout closed']]);
   });
 
   it('because the checkout was closed is said on the next page where the session ends meanwhile', async () => {
@@ -575,5 +595,59 @@ describe('a page that the browser restores', () => {
     expect(shop.processing()).toBe('basic');
     show(true);
     expect(shop.processing()).toBeNull();
+  });
+});
+
+describe('a pack that a page of the site has handed over', () => {
+  async function openHandedOver({ canBuy = true } = {}) {
+    hookInApp(() => useHandedOverPack(canBuy, useCheckout(user).buy), {
+      path: '/dashboard-pricing',
+    });
+    await settled();
+    return server.sent('POST /api/orders').map(({ body }) => body);
+  }
+
+  it('opens its checkout at the price that the user saw, once', async () => {
+    handOverPack(pack);
+    expect(await openHandedOver()).toEqual([pack]);
+    expect(dialog().options.order_id).toBe('order_one');
+    expect(await openHandedOver()).toHaveLength(1);
+  });
+
+  it('waits for another click where a payment is under way', async () => {
+    server.answer('GET /api/orders/under-way', () =>
+      Response.json({ orders: [orderUnderWay('other')] }),
+    );
+    handOverPack(pack);
+    expect(await openHandedOver()).toEqual([]);
+  });
+
+  it('waits for another click where nobody knows whether a payment is under way', async () => {
+    server.answer('GET /api/orders/under-way', () => refusal(500, 'internal_error'));
+    handOverPack(pack);
+    expect(await openHandedOver()).toEqual([]);
+  });
+
+  it.each([
+    ['nothing was handed over', () => undefined, true],
+    [
+      'it was handed over more than a minute ago',
+      () => vi.setSystemTime(Date.now() + 60_001),
+      true,
+    ],
+    ['no purchases are possible', () => undefined, false],
+  ])('opens no checkout where %s', async (name, wait, canBuy) => {
+    if (!name.startsWith('nothing')) handOverPack(pack);
+    wait();
+    expect(await openHandedOver({ canBuy })).toEqual([]);
+  });
+
+  it.each([
+    ['{"productId":"huge","currency":"INR","expectedAmount":1}'],
+    ['{"productId":"basic","currency":"EUR","expectedAmount":1}'],
+    ['no JSON'],
+  ])('is ignored where the tab has %s', async (stored) => {
+    sessionStorage.setItem('imagemint.pack-to-buy', stored);
+    expect(await openHandedOver()).toEqual([]);
   });
 });

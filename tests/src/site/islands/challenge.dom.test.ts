@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signInPageMessage, startChallenge } from '../../../../src/site/islands/challenge.ts';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
-import { speak } from '../../../../src/texts/language.ts';
+import { hindi } from '../../../../src/texts/hi/index.ts';
+import { setLanguage } from '../../../../src/texts/language.ts';
 import { answerScripts, ScriptedTurnstile } from '../../support/turnstile.ts';
+import { until } from '../../support/until.ts';
 
 const address = 'https://challenges.example/api.js';
 const { challengeFailures } = authTexts;
@@ -29,12 +31,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   stopAnswering();
-  speak('en');
+  setLanguage('en');
 });
 
 async function start() {
   const challenge = await startChallenge(place, 'site-key', address);
-  await vi.waitFor(() => expect(turnstile.widgets).toHaveLength(1));
+  await until(() => expect(turnstile.widgets).toHaveLength(1));
   return challenge;
 }
 
@@ -53,7 +55,7 @@ describe('the challenge before a sign-in', () => {
   });
 
   it('speaks the page’s language', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     await start();
     expect(turnstile.widget.options.language).toBe('hi');
   });
@@ -97,20 +99,20 @@ describe('the challenge before a sign-in', () => {
       undefined,
       challengeFailures.challenge_unfinished,
     ]);
-    await vi.waitFor(() => expect(turnstile.widget.id).not.toBe(id));
+    await until(() => expect(turnstile.widget.id).not.toBe(id));
     challenge.restart();
-    await vi.waitFor(() => expect(turnstile.widget.id).toBe('widget-3'));
+    await until(() => expect(turnstile.widget.id).toBe('widget-3'));
     expect(asked).toEqual([address]);
   });
 
   it('that a content blocker keeps away says so, and loads at the next try', async () => {
     isReachable = false;
     const challenge = await startChallenge(place, 'site-key', address);
-    await vi.waitFor(() => expect(challenge.obstacle()).toBe(challengeFailures.challenge_blocked));
+    await until(() => expect(challenge.obstacle()).toBe(challengeFailures.challenge_blocked));
     isReachable = true;
     challenge.restart();
     expect(challenge.obstacle()).toBe(challengeFailures.challenge_unfinished);
-    await vi.waitFor(() => expect(turnstile.widgets).toHaveLength(1));
+    await until(() => expect(turnstile.widgets).toHaveLength(1));
     expect(asked).toEqual([address, address]);
   });
 });

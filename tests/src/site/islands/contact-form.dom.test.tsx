@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { honeypotField } from '../../../../domain/site/honeypot.ts';
 import { MessageForm } from '../../../../src/site/contact/message-form.tsx';
 import { SentNote } from '../../../../src/site/contact/sent-note.tsx';
@@ -7,6 +7,7 @@ import { serveTests } from '../../support/answering-server.ts';
 import { openAt } from '../../support/page-address.ts';
 import { find, showPart, type } from '../../support/page-part.tsx';
 import { signIn, signOut } from '../../support/sessions.ts';
+import { until } from '../../support/until.ts';
 
 const server = serveTests();
 
@@ -51,7 +52,7 @@ describe('sending', () => {
     const page = open();
     write(page);
     page.form.requestSubmit();
-    await vi.waitFor(() => expect(page.sent.hidden).toBe(false));
+    await until(() => expect(page.sent.hidden).toBe(false));
     const [call] = server.calls('sendMessage');
     expect(call?.body).toMatchObject({
       name: 'Ravi',
@@ -85,7 +86,7 @@ describe('sending', () => {
     write(page);
     page.form.requestSubmit();
     page.form.requestSubmit();
-    await vi.waitFor(() => expect(server.calls('sendMessage')).toHaveLength(1));
+    await until(() => expect(server.calls('sendMessage')).toHaveLength(1));
     expect(page.button.textContent).toBe('Sending…');
     expect([page.button.ariaDisabled, page.button.ariaBusy, page.form.ariaBusy]).toEqual([
       'true',
@@ -99,7 +100,7 @@ describe('sending', () => {
       true,
     ]);
     held.answer({ sent: true });
-    await vi.waitFor(() => expect(page.button.textContent).toBe('Send message'));
+    await until(() => expect(page.button.textContent).toBe('Send message'));
     expect(server.calls('sendMessage')).toHaveLength(1);
     expect(page.button.ariaDisabled).toBeNull();
     expect([page.button.ariaBusy, page.form.ariaBusy]).toEqual(['false', 'false']);
@@ -114,8 +115,8 @@ describe('sending', () => {
       type(page.message, text);
       const before = server.calls('sendMessage').length;
       page.form.requestSubmit();
-      await vi.waitFor(() => expect(server.calls('sendMessage')).toHaveLength(before + 1));
-      await vi.waitFor(() => expect(page.button.ariaDisabled).toBeNull());
+      await until(() => expect(server.calls('sendMessage')).toHaveLength(before + 1));
+      await until(() => expect(page.button.ariaDisabled).toBeNull());
     }
     const ids = server.calls('sendMessage').map((call) => call.field('id'));
     expect(ids[1]).toBe(ids[0]);
@@ -126,7 +127,7 @@ describe('sending', () => {
     const page = open();
     write(page);
     page.form.requestSubmit();
-    await vi.waitFor(() => expect(page.sent.hidden).toBe(false));
+    await until(() => expect(page.sent.hidden).toBe(false));
     find('[data-part=another]').click();
     expect([page.sent.hidden, page.form.hidden]).toEqual([true, false]);
     expect(document.activeElement).toBe(page.name);
@@ -163,15 +164,15 @@ describe('a failure', () => {
     write(page);
     server.lose('sendMessage');
     page.form.requestSubmit();
-    await vi.waitFor(() => expect(page.failure.hidden).toBe(false));
+    await until(() => expect(page.failure.hidden).toBe(false));
     expect(page.failure.textContent).toContain('Network error. Please try again.');
     expect(page.message.value).toBe('My picture is gone');
     expect(draft()).toContain('My picture is gone');
     const held = server.hold('sendMessage');
     page.form.requestSubmit();
     expect(page.failure.hidden).toBe(true);
-    await vi.waitFor(() => held.answer({ sent: true }));
-    await vi.waitFor(() => expect(page.sent.hidden).toBe(false));
+    await until(() => held.answer({ sent: true }));
+    await until(() => expect(page.sent.hidden).toBe(false));
   });
 
   it('of the server is explained in its own words where they say what to do, with a code', async () => {
@@ -179,21 +180,19 @@ describe('a failure', () => {
     write(page);
     server.refuse('sendMessage', 'rate_limited', { detail: 'Wait a minute.' });
     page.form.requestSubmit();
-    await vi.waitFor(() => expect(page.failure.hidden).toBe(false));
+    await until(() => expect(page.failure.hidden).toBe(false));
     expect(find('[data-part=message]', page.failure).textContent).toBe('Wait a minute.');
     expect(find('[data-part=code] button', page.failure).textContent).toContain('request');
     server.refuse('sendMessage', 'not_found', { detail: 'Nothing is here.' });
     page.form.requestSubmit();
-    await vi.waitFor(() =>
+    await until(() =>
       expect(find('[data-part=message]', page.failure).textContent).toBe(
         'Something went wrong. Please try again.',
       ),
     );
     server.lose('sendMessage');
     page.form.requestSubmit();
-    await vi.waitFor(() =>
-      expect(page.failure.textContent).toBe('Network error. Please try again.'),
-    );
+    await until(() => expect(page.failure.textContent).toBe('Network error. Please try again.'));
   });
 
   it('that names a field is shown at that field', async () => {
@@ -203,7 +202,7 @@ describe('a failure', () => {
       errors: [{ path: 'email', message: 'No such domain.' }],
     });
     page.form.requestSubmit();
-    await vi.waitFor(() => expect(noteOf(page.email)).toBe('No such domain.'));
+    await until(() => expect(noteOf(page.email)).toBe('No such domain.'));
     expect(document.activeElement).toBe(page.email);
     expect(page.failure.hidden).toBe(false);
   });
@@ -214,7 +213,7 @@ it('a refusal that names no field is said above them all', async () => {
   write(page);
   server.refuse('sendMessage', 'invalid_input', { detail: 'This is no message.' });
   page.form.requestSubmit();
-  await vi.waitFor(() =>
+  await until(() =>
     expect(find('[data-part=message]', page.failure).textContent).toBe('This is no message.'),
   );
   expect([page.name, page.email, page.message].map(noteOf)).toEqual([
@@ -297,7 +296,7 @@ describe('the signed-in user', () => {
     type(page.name, 'Someone else');
     type(page.message, 'Hello');
     page.form.requestSubmit();
-    await vi.waitFor(() => expect(page.sent.hidden).toBe(false));
+    await until(() => expect(page.sent.hidden).toBe(false));
     expect([page.name.value, page.email.value, page.message.value]).toEqual([
       'Asha Rao',
       'asha@example.com',

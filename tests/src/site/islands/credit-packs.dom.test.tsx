@@ -6,21 +6,16 @@ import {
   allFeatures,
   featuresStore,
 } from '../../../../src/features/availability/features-store.ts';
-import { shopPathFor } from '../../../../src/features/checkout/packs/chosen-pack.ts';
+import { shopPathFor, takePackToBuy } from '../../../../src/features/checkout/packs/shop-paths.ts';
 import { OfferedPacks } from '../../../../src/site/frame/offered-packs.tsx';
-import { orderUnderWay } from '../../support/sample-orders.ts';
-// Fetched with the first purchase, which a busy machine does not do in a second.
-import '../../../../src/site/islands/buy-here.ts';
 import '../../../../src/site/islands/credit-packs.ts';
-import { checkoutTexts } from '../../../../src/texts/en/account/checkout.ts';
 import { paymentTexts } from '../../../../src/texts/en/account/payment.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 import { resizeInTests } from '../../support/resize-observers.ts';
-import { creditsOf } from '../../support/sample-credits.ts';
-import { ScriptedCheckout } from '../../support/scripted-checkout.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
+import { until } from '../../support/until.ts';
 
 const server = serveTests();
 const left = recordLeaving();
@@ -39,27 +34,24 @@ const packsAnswer = (more: Partial<Packs> = {}): Packs => ({
   ...more,
 });
 
-let checkout: ScriptedCheckout;
 let hours = 0;
 beforeEach(async () => {
   hours += 1;
   vi.useFakeTimers({ now: hours * 60 * 60_000, toFake: ['Date'] });
   localStorage.clear();
+  sessionStorage.clear();
   openAt('/pricing');
-  checkout = new ScriptedCheckout();
   server.answer('listPacks', packsAnswer());
-  server.answer('listOrdersUnderWay', { orders: [] });
   await featuresStore.load();
   await signOut(server);
 });
 afterEach(() => {
-  checkout.end();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-function open({ mayPay = false } = {}) {
-  const island = showPart(<OfferedPacks mayPay={mayPay} />, { path: '/pricing' });
+function open() {
+  const island = showPart(<OfferedPacks />, { path: '/pricing' });
   const buttonOf = (pack: string) =>
     find<HTMLButtonElement>(`form[data-pack=${pack}] button`, document);
   const currency = (name: string) => find<HTMLButtonElement>(`[data-currency=${name}]`);
@@ -76,9 +68,9 @@ function open({ mayPay = false } = {}) {
 const inDollars = [/\$4\.00/, /\$9\.00/, /\$17\.00/].map((price) => expect.stringMatching(price));
 const inRupees = [/340/, /765/, /1,445/].map((price) => expect.stringMatching(price));
 
-async function openWithPrices(options: { mayPay?: boolean } = {}) {
-  const page = open(options);
-  await vi.waitFor(() => expect(find('[data-part=rate]').textContent).not.toBe(''));
+async function openWithPrices() {
+  const page = open();
+  await until(() => expect(find('[data-part=rate]').textContent).not.toBe(''));
   return page;
 }
 
@@ -117,13 +109,13 @@ describe('the prices', () => {
   it('that could not be loaded say so, and are asked for again by the choice of rupees', async () => {
     server.lose('listPacks');
     const page = open();
-    await vi.waitFor(() => expect(page.hidden('failure')).toBe(false));
+    await until(() => expect(page.hidden('failure')).toBe(false));
     const held = server.hold('listPacks');
     page.currency('INR').click();
-    await vi.waitFor(() => expect(server.calls('listPacks')).toHaveLength(2));
+    await until(() => expect(server.calls('listPacks')).toHaveLength(2));
     expect(page.buttons()).toEqual(inDollars);
     held.answer(packsAnswer());
-    await vi.waitFor(() => expect(page.buttons()).toEqual(inRupees));
+    await until(() => expect(page.buttons()).toEqual(inRupees));
     expect(page.hidden('failure')).toBe(true);
     page.currency('USD').click();
     expect(server.calls('listPacks')).toHaveLength(2);
@@ -157,7 +149,7 @@ describe('where nothing can be bought', () => {
     vi.setSystemTime(Date.now() + 10 * 60_000);
     server.answer('listPacks', packsAnswer({ payments: answer }));
     const page = open();
-    await vi.waitFor(() => expect(page.hidden('off')).toBe(false));
+    await until(() => expect(page.hidden('off')).toBe(false));
     const button = page.buttonOf('basic');
     expect(button.disabled).toBe(true);
     expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')).not.toBeNull();
@@ -167,8 +159,8 @@ describe('where nothing can be bought', () => {
     vi.setSystemTime(Date.now() + 10 * 60_000);
     page.island.remove();
     const again = open();
-    await vi.waitFor(() => expect(again.hidden('off')).toBe(true));
-    await vi.waitFor(() => expect(again.buttonOf('basic').disabled).toBe(false));
+    await until(() => expect(again.hidden('off')).toBe(true));
+    await until(() => expect(again.buttonOf('basic').disabled).toBe(false));
     expect(again.buttonOf('basic').hasAttribute('aria-describedby')).toBe(false);
   });
 });
@@ -177,7 +169,7 @@ it('a page that is open learns that packs can be bought again', async () => {
   server.answer('readFeatures', { ...allFeatures, payments: false });
   vi.setSystemTime(Date.now() + 10 * 60_000);
   const page = await openWithPrices();
-  await vi.waitFor(() => expect(page.buttonOf('basic').disabled).toBe(true));
+  await until(() => expect(page.buttonOf('basic').disabled).toBe(true));
   expect(page.buttonOf('basic').hasAttribute('aria-describedby')).toBe(true);
   server.answer('readFeatures', allFeatures);
   vi.setSystemTime(Date.now() + 10 * 60_000);
@@ -187,277 +179,49 @@ it('a page that is open learns that packs can be bought again', async () => {
 });
 
 describe('a signed-in user’s button', () => {
-  it('leads to the shop with its pack where the document can’t open the checkout', async () => {
+  it('hands the pack over to the shop at the shown price', async () => {
     await signIn(server);
     const page = await openWithPrices();
     page.currency('INR').click();
     page.buttonOf('basic').click();
-    await vi.waitFor(() =>
-      expect(left).toEqual([`assign ${shopPathFor({ productId: 'basic', currency: 'INR' })}`]),
-    );
-    expect(page.buttonOf('basic').disabled).toBe(false);
+    expect(left).toEqual([`assign ${shopPathFor({ productId: 'basic', currency: 'INR' })}`]);
+    expect(takePackToBuy()).toEqual({
+      productId: 'basic',
+      currency: 'INR',
+      expectedAmount: 900 * 85,
+    });
+    expect(takePackToBuy()).toBeNull();
   });
 
-  it('submits no form, which would lead to the sign-in', async () => {
+  it('hands a pack in dollars over before the server has sent the prices', async () => {
     await signIn(server);
-    await openWithPrices();
-    const event = new SubmitEvent('submit', { cancelable: true, bubbles: true });
-    find('form[data-pack=premium]').dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(true);
-    expect(left).toHaveLength(1);
+    server.hold('listPacks');
+    open().buttonOf('starter').click();
+    expect(takePackToBuy()).toEqual({
+      productId: 'starter',
+      currency: 'USD',
+      expectedAmount: 400,
+    });
   });
 
-  it('leads to the shop without a network too, which says so itself', async () => {
+  it('stays on the page without a network and says that nothing can be bought', async () => {
     await signIn(server);
     const page = await openWithPrices();
+    await vi.dynamicImportSettled();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     page.buttonOf('basic').click();
-    await vi.waitFor(() => expect(left).toHaveLength(1));
-  });
-
-  it('says that nothing can be bought without a network', async () => {
-    await signIn(server);
-    const page = await openWithPrices({ mayPay: true });
-    await vi.waitFor(() => expect(server.calls('listOrdersUnderWay')).toHaveLength(1));
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    page.buttonOf('basic').click();
-    await vi.waitFor(() =>
+    await until(() =>
       expect(find('[data-toast=payment]').textContent).toContain(paymentTexts.offline.title),
     );
-    expect([left.length, server.calls('createOrder').length]).toEqual([0, 0]);
-    expect(page.buttonOf('starter').disabled).toBe(false);
+    expect([left, takePackToBuy()]).toEqual([[], null]);
   });
 
-  it('buys one pack at its price, however often it and the others are pressed', async () => {
+  it('leads to the sign-in again after the session has ended', async () => {
     await signIn(server);
-    server.hold('createOrder');
-    const page = await openWithPrices({ mayPay: true });
-    page.currency('INR').click();
-    page.buttonOf('basic').click();
-    expect(page.buttonOf('basic').textContent).toBe(checkoutTexts.processing);
-    expect([page.buttonOf('basic').disabled, page.buttonOf('basic').ariaDisabled]).toEqual([
-      false,
-      'true',
-    ]);
-    expect(page.buttonOf('basic').ariaBusy).toBe('true');
-    expect([page.buttonOf('starter').disabled, page.buttonOf('premium').disabled]).toEqual([
-      true,
-      true,
-    ]);
-    for (const pack of ['basic', 'starter']) {
-      const event = new SubmitEvent('submit', { cancelable: true, bubbles: true });
-      find(`form[data-pack=${pack}]`).dispatchEvent(event);
-      expect(event.defaultPrevented).toBe(true);
-    }
-    await vi.waitFor(() => expect(server.calls('createOrder')).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.calls('createOrder').map(({ body }) => body)).toEqual([
-      { productId: 'basic', currency: 'INR', expectedAmount: 900 * 85 },
-    ]);
-  });
-
-  it('is free again on the way back from a checkout on a page of its own', async () => {
-    await signIn(server);
-    server.hold('createOrder');
-    const page = await openWithPrices({ mayPay: true });
-    page.buttonOf('basic').click();
-    await vi.waitFor(() => expect(server.calls('createOrder')).toHaveLength(1));
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-    expect(page.buttonOf('starter').disabled).toBe(true);
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(page.buttonOf('starter').disabled).toBe(false);
-    expect(page.buttons()).toEqual(inDollars);
-  });
-
-  it('is free on the way back to a page that was left before the purchase began, and nothing is ordered', async () => {
-    await signIn(server);
-    const page = await openWithPrices({ mayPay: true });
-    page.buttonOf('basic').click();
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.calls('createOrder')).toEqual([]);
-    expect(page.buttons()).toEqual(inDollars);
-    server.hold('createOrder');
-    page.buttonOf('starter').click();
-    await vi.waitFor(() => expect(server.calls('createOrder')).toHaveLength(1));
-  });
-
-  it('that has bought leads to the shop, which says what it brought', async () => {
-    await signIn(server);
-    server.answer('createOrder', checkout.created);
-    server.answer('verifyOrder', { success: true, credits: 45, error: null });
-    server.answer('readCredits', creditsOf(45));
-    const page = await openWithPrices({ mayPay: true });
-    page.buttonOf('basic').click();
-    await vi.waitFor(() => expect(checkout.dialogs).toHaveLength(1));
-    checkout.pay();
-    await vi.waitFor(() =>
-      expect(left).toEqual(['assign /dashboard-pricing?payment=success&order=order_1']),
-    );
-    expect(page.buttonOf('starter').disabled).toBe(false);
-  });
-
-  it('that has bought stays where another pack is being bought since', async () => {
-    await signIn(server);
-    server.answer('createOrder', checkout.created);
-    server.answer('verifyOrder', { success: true, credits: 45, error: null });
-    const credits = server.hold('readCredits');
-    const page = await openWithPrices({ mayPay: true });
-    page.buttonOf('basic').click();
-    await vi.waitFor(() => expect(checkout.dialogs).toHaveLength(1));
-    checkout.pay();
-    await vi.waitFor(() => expect(page.buttonOf('starter').disabled).toBe(false));
-    page.buttonOf('starter').click();
-    await vi.waitFor(() => expect(checkout.dialogs).toHaveLength(2));
-    // The watches of the balance wait too.
-    for (const _ of server.calls('readCredits')) credits.answer(creditsOf(45));
-    await vi.waitFor(() =>
-      expect(find('[data-toast=payment]').textContent).toBe(paymentTexts.added(45)),
-    );
-    expect(left).toEqual([]);
-  });
-
-  it('keeps its price where the new ones could not be loaded', async () => {
-    await signIn(server);
-    const page = await openWithPrices({ mayPay: true });
-    page.currency('INR').click();
-    server.refuse('createOrder', 'price_changed');
-    server.lose('listPacks');
-    page.buttonOf('basic').click();
-    await vi.waitFor(() => expect(page.hidden('failure')).toBe(false));
-    expect([page.buttons(), page.hidden('rate')]).toEqual([inRupees, false]);
-  });
-
-  it('shows new prices where the server’s have changed', async () => {
-    await signIn(server);
-    const page = await openWithPrices({ mayPay: true });
-    server.refuse('createOrder', 'price_changed');
-    server.answer('listPacks', packsAnswer({ localCurrency: 'INR' }));
-    page.buttonOf('basic').click();
-    await vi.waitFor(() => expect(page.buttons()).toEqual(inRupees));
-    expect(page.buttonOf('basic').ariaBusy).toBeNull();
-  });
-});
-
-describe('a payment that is under way', () => {
-  const order = (credits: number) => orderUnderWay(`order-${credits}`, { credits });
-  const line = () => find('[data-part=under-way]').textContent;
-
-  it('is said to a signed-in user who may pay here, and goes with the session', async () => {
-    server.answer('listOrdersUnderWay', { orders: [order(45)] });
-    open({ mayPay: true });
-    expect(line()).toBe('');
-    await signIn(server);
-    await vi.waitFor(() => expect(line()).toContain('45'));
-    await signOut(server);
-    expect(line()).toBe('');
-    // Nobody's payments are read.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([line(), server.calls('listOrdersUnderWay').length]).toEqual(['', 1]);
-    await signIn(server, { id: 'user-2' });
-    await vi.waitFor(() => expect(line()).toContain('45'));
-  });
-
-  it('is not said again where only the user’s name has changed', async () => {
-    server.answer('listOrdersUnderWay', { orders: [order(45)] });
-    await signIn(server);
-    open({ mayPay: true });
-    await vi.waitFor(() => expect(line()).toContain('45'));
-    const said = find('[data-part=under-way]').firstChild;
-    await signIn(server, { displayName: 'Asha R.' });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(find('[data-part=under-way]').firstChild).toBe(said);
-    expect(server.calls('listOrdersUnderWay')).toHaveLength(1);
-  });
-
-  it('is not asked for on the front page, or for a visitor', async () => {
-    open({ mayPay: true }).island.remove();
-    await openWithPrices({ mayPay: true });
-    await signIn(server);
-    await vi.waitFor(() => expect(server.calls('listOrdersUnderWay')).toHaveLength(1));
-    find('credit-packs').remove();
     await openWithPrices();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.calls('listOrdersUnderWay')).toHaveLength(1);
-  });
-
-  it('is read again when an order was made here', async () => {
-    await signIn(server);
-    const page = await openWithPrices({ mayPay: true });
-    await vi.waitFor(() => expect(server.calls('listOrdersUnderWay')).toHaveLength(1));
-    server.answer('listOrdersUnderWay', { orders: [order(45)] });
-    server.answer('createOrder', checkout.created);
-    page.buttonOf('basic').click();
-    await vi.waitFor(() => expect(line()).toContain('45'));
-  });
-
-  it('is not read by an island that is gone before its code has arrived', async () => {
-    await signIn(server);
-    open({ mayPay: true }).island.remove();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.calls('listOrdersUnderWay')).toHaveLength(0);
-  });
-
-  it('is read by nobody where the user has signed out while the order was made', async () => {
-    await signIn(server);
-    const held = server.hold('createOrder');
-    const page = await openWithPrices({ mayPay: true });
-    await vi.waitFor(() => expect(server.calls('listOrdersUnderWay')).toHaveLength(1));
-    page.buttonOf('basic').click();
-    await vi.waitFor(() => expect(server.calls('createOrder')).toHaveLength(1));
     await signOut(server);
-    held.answer(checkout.created);
-    await vi.waitFor(() => expect(checkout.dialogs).toHaveLength(1));
-    expect(server.calls('listOrdersUnderWay')).toHaveLength(1);
+    const event = new SubmitEvent('submit', { cancelable: true, bubbles: true });
+    find('form[data-pack=premium]').dispatchEvent(event);
+    expect([event.defaultPrevented, takePackToBuy()]).toEqual([false, null]);
   });
-
-  it('is read no more when the page’s island is gone', async () => {
-    await signIn(server);
-    server.answer('listOrdersUnderWay', { orders: [order(45)] });
-    const page = await openWithPrices({ mayPay: true });
-    await vi.waitFor(() => expect(line()).toContain('45'));
-    const place = find('[data-part=under-way]');
-    page.island.remove();
-    expect(place.textContent).toBe('');
-    document.dispatchEvent(new Event('visibilitychange'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.calls('listOrdersUnderWay')).toHaveLength(1);
-  });
-});
-
-// The last ones: the modules of this page are forgotten.
-it('a pack can be bought where the code for other messages can’t be fetched', async () => {
-  vi.resetModules();
-  for (const part of ['under-way-line', 'say-offline']) {
-    vi.doMock(`../../../../src/site/islands/${part}.ts`, () => {
-      throw new Error('No network');
-    });
-  }
-  await signIn(server);
-  server.hold('createOrder');
-  const page = await openWithPrices({ mayPay: true });
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  page.buttonOf('basic').click();
-  await vi.waitFor(() => expect(server.calls('createOrder')).toHaveLength(1), 5000);
-});
-
-it('a button leads to the shop where the code of the checkout can’t be fetched', async () => {
-  await signIn(server);
-  const page = await openWithPrices({ mayPay: true });
-  vi.resetModules();
-  vi.doMock('../../../../src/site/islands/buy-here.ts', () => {
-    throw new Error('No network');
-  });
-  page.currency('INR').click();
-  page.buttonOf('premium').click();
-  await vi.waitFor(
-    () =>
-      expect(left).toEqual([`assign ${shopPathFor({ productId: 'premium', currency: 'INR' })}`]),
-    5000,
-  );
-  expect([page.buttonOf('premium').ariaBusy, page.buttonOf('basic').disabled]).toEqual([
-    null,
-    false,
-  ]);
-  vi.doUnmock('../../../../src/site/islands/buy-here.ts');
 });

@@ -3,6 +3,7 @@ import { allFeatures } from '../../../../src/features/availability/features-stor
 import '../../../../src/site/islands/feature-switch.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { find, showPart } from '../../support/page-part.tsx';
+import { until } from '../../support/until.ts';
 
 const server = serveTests();
 // Each test comes an hour later: what the test before it has read is too old.
@@ -38,7 +39,7 @@ it.each([
 ])('the part of %s goes when this deployment has it not', async (feature, off) => {
   server.answer('readFeatures', { ...allFeatures, ...off });
   const { shown } = open(feature);
-  await vi.waitFor(() => expect(shown()).toEqual(['Off']));
+  await until(() => expect(shown()).toEqual(['Off']));
 });
 
 it.each(['contact', 'payments', 'text2img'])(
@@ -48,15 +49,15 @@ it.each(['contact', 'payments', 'text2img'])(
     const own = feature === 'text2img' ? {} : { [feature]: true, tools: [] };
     server.answer('readFeatures', { ...allFeatures, ...others, ...own });
     const { shown } = open(feature);
-    await vi.waitFor(() => expect(server.calls('readFeatures')).toHaveLength(1));
-    await vi.waitFor(() => expect(shown()).toEqual(['On']));
+    await until(() => expect(server.calls('readFeatures')).toHaveLength(1));
+    await until(() => expect(shown()).toEqual(['On']));
   },
 );
 
 it('a part that comes once the features are known follows them at once', async () => {
   server.answer('readFeatures', { ...allFeatures, contact: false });
   const first = open('contact');
-  await vi.waitFor(() => expect(first.shown()).toEqual(['Off']));
+  await until(() => expect(first.shown()).toEqual(['Off']));
   first.island.remove();
   expect(open('contact').shown()).toEqual(['Off']);
 });
@@ -64,14 +65,14 @@ it('a part that comes once the features are known follows them at once', async (
 it('an island that has left the page follows no answer', async () => {
   server.answer('readFeatures', allFeatures);
   const { island, shown } = open('contact');
-  await vi.waitFor(() => expect(shown()).toEqual(['On']));
+  await until(() => expect(shown()).toEqual(['On']));
   vi.setSystemTime(Date.now() + 10 * 60_000);
   const parts = [...island.children];
   const held = server.hold('readFeatures');
   document.body.append(island);
   island.remove();
   document.body.append(...parts);
-  await vi.waitFor(() => held.answer({ ...allFeatures, contact: false }));
+  await until(() => held.answer({ ...allFeatures, contact: false }));
   await Promise.resolve();
   expect(find('[data-is=off]').hidden).toBe(true);
 });

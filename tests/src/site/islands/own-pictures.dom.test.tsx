@@ -11,6 +11,7 @@ import { objectAddresses } from '../../support/object-addresses.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { pngOf } from '../../support/small-pictures.ts';
+import { until } from '../../support/until.ts';
 
 const server = serveTests();
 const addresses = objectAddresses();
@@ -64,7 +65,7 @@ describe('the gallery', () => {
     const page = open();
     expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
     await signIn(server);
-    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    await until(() => expect(page.said()).toEqual(['Own']));
     expect(page.alts()).toEqual(['A fox', 'A hare', ...usual].slice(0, galleryPicturesMax));
   });
 
@@ -73,7 +74,7 @@ describe('the gallery', () => {
     writeFeatureOptIn('user-1', true);
     await signIn(server);
     const page = open();
-    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    await until(() => expect(page.said()).toEqual(['Own']));
     const item = find('own-pictures li');
     const image = find<HTMLImageElement>('img', item);
     expect([image.width, image.height, image.style.aspectRatio]).toEqual([30, 20, '']);
@@ -100,7 +101,7 @@ describe('the gallery', () => {
     writeFeatureOptIn('user-3', true);
     await signIn(server, { id: 'user-3' });
     const page = open();
-    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    await until(() => expect(page.said()).toEqual(['Own']));
     const shown = find('own-pictures li');
     expect(shown.querySelector('figcaption')).toBeNull();
     expect(find('figure', shown).hasAttribute('tabindex')).toBe(false);
@@ -111,7 +112,7 @@ describe('the gallery', () => {
     await save('user-1', ['A fox']);
     const page = open();
     await signIn(server);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.dynamicImportSettled();
     expect([page.alts(), addresses.open]).toEqual([usual, []]);
   });
 
@@ -120,12 +121,12 @@ describe('the gallery', () => {
     writeFeatureOptIn('user-1', true);
     await signIn(server);
     const page = open();
-    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    await until(() => expect(page.said()).toEqual(['Own']));
     expect(addresses.open).toHaveLength(1);
     await signOut(server);
     expect([page.alts(), page.said(), addresses.open]).toEqual([usual, ['Stock'], []]);
     await signIn(server);
-    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    await until(() => expect(page.said()).toEqual(['Own']));
   });
 
   it('keeps its pictures where only the user’s name has changed', async () => {
@@ -133,10 +134,10 @@ describe('the gallery', () => {
     writeFeatureOptIn('user-1', true);
     await signIn(server);
     const page = open();
-    await vi.waitFor(() => expect(page.said()).toEqual(['Own']));
+    await until(() => expect(page.said()).toEqual(['Own']));
     const image = find('own-pictures img');
     await signIn(server, { displayName: 'Asha R.' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.dynamicImportSettled();
     expect(find('own-pictures img')).toBe(image);
   });
 
@@ -147,8 +148,8 @@ describe('the gallery', () => {
     const { size } = addresses.blobs;
     await signIn(server);
     await signOut(server);
-    await vi.waitFor(() => expect(addresses.blobs.size).toBeGreaterThan(size));
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => expect(addresses.blobs.size).toBeGreaterThan(size));
+    await vi.dynamicImportSettled();
     expect([page.alts(), page.said(), addresses.open]).toEqual([usual, ['Stock'], []]);
   });
 
@@ -159,8 +160,8 @@ describe('the gallery', () => {
     });
     await signIn(server, { id: 'user-5' });
     const page = open();
-    await vi.waitFor(() => expect(reading).toHaveBeenCalled());
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => expect(reading).toHaveBeenCalled());
+    await vi.dynamicImportSettled();
     expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
     reading.mockRestore();
   });
@@ -169,7 +170,7 @@ describe('the gallery', () => {
     writeFeatureOptIn('user-4', true);
     await signIn(server, { id: 'user-4' });
     const page = open();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.dynamicImportSettled();
     expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
   });
 });

@@ -3,6 +3,7 @@ import { ApiProblem, NetworkFailure } from '../../../../src/api/request.ts';
 import { problemCode } from '../../../../src/site/islands/problem-code.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
+import { until } from '../../support/until.ts';
 
 resizeInTests();
 
@@ -39,7 +40,7 @@ it.each([
       },
     });
     problemCode(problem('abcdefgh-1'))[0]?.click();
-    await vi.waitFor(() => expect(document.body.lastElementChild?.textContent).toContain(text));
+    await until(() => expect(document.body.lastElementChild?.textContent).toContain(text));
     expect(copied).toEqual(all);
     vi.unstubAllGlobals();
   },

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { routes, signInPath } from '../../../../domain/routes.ts';
 import { SiteFrame } from '../../../../src/site/frame/site-frame.tsx';
 import '../../../../src/site/islands/session-switch.ts';
-import { speak } from '../../../../src/texts/language.ts';
+import { hindi } from '../../../../src/texts/hi/index.ts';
+import { setLanguage } from '../../../../src/texts/language.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
@@ -11,7 +12,7 @@ import { signIn, signOut } from '../../support/sessions.ts';
 const server = serveTests();
 beforeEach(async () => {
   openAt('/');
-  speak('en');
+  setLanguage('en');
   await signOut(server);
 });
 
@@ -54,7 +55,7 @@ describe('the session switch', () => {
 
   it('leads back to this page with its query after the sign-in, in its language', () => {
     openAt('/hi/pricing?pack=basic');
-    speak('hi');
+    setLanguage('hi', hindi);
     const { pathname, search } = new URL(open().link.href);
     expect(pathname + search).toBe(`/hi${signInPath('/pricing?pack=basic')}`);
     expect(find<HTMLAnchorElement>('[data-for=user]').getAttribute('href')).toBe('/text2img');

@@ -7,13 +7,15 @@ import {
 import { Auth } from '../../../../src/site/pages/auth.tsx';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
-import { speak } from '../../../../src/texts/language.ts';
+import { hindi } from '../../../../src/texts/hi/index.ts';
+import { setLanguage } from '../../../../src/texts/language.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
 import { ScriptedTurnstile } from '../../support/turnstile.ts';
+import { until } from '../../support/until.ts';
 
 const server = serveTests();
 const left = recordLeaving();
@@ -53,7 +55,7 @@ beforeEach(async () => {
   await signOut(server);
 });
 afterEach(() => {
-  speak('en');
+  setLanguage('en');
   vi.useRealTimers();
 });
 
@@ -74,64 +76,64 @@ function open() {
 async function openWithChallenge() {
   server.answer('readFeatures', withChallenge);
   const page = open();
-  await vi.waitFor(() => expect(turnstile.widgets).toHaveLength(1));
+  await until(() => expect(turnstile.widgets).toHaveLength(1));
   return page;
 }
 
 describe('the sign-in page', () => {
   // The first one: what is fetched is fetched once.
   it('has its messages before they are needed: without a network they could not be fetched', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     openAt('/hi/auth');
     open();
     // A busy machine does not fetch them in a second.
-    await vi.waitFor(() => expect(fetched.toSorted()).toEqual(['challenge', 'public']), 5000);
+    await until(() => expect(fetched.toSorted()).toEqual(['challenge', 'public']));
     expect(turnstile.widgets).toEqual([]);
   });
 
   it('leads to the page that its address names', async () => {
     open().link.click();
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    await until(() => expect(windows.opened).toHaveLength(1));
     windows.report({ type: 'signed-in' });
-    await vi.waitFor(() => expect(left).toEqual(['assign /profile']));
+    await until(() => expect(left).toEqual(['assign /profile']));
   });
 
   it('leads there in its own language, whatever the address names', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     openAt('/hi/auth?returnTo=/hi/profile?tab=1');
     open().link.click();
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    await until(() => expect(windows.opened).toHaveLength(1));
     expect(windows.opened[0]?.searchParams.get('returnTo')).toBe('/hi/profile?tab=1');
     windows.report({ type: 'signed-in' });
-    await vi.waitFor(() => expect(left).toEqual(['assign /hi/profile?tab=1']));
+    await until(() => expect(left).toEqual(['assign /hi/profile?tab=1']));
   });
 
   it('has nothing to explain at first', async () => {
     const { failure, refusal } = open();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.dynamicImportSettled();
     expect([failure(), refusal()]).toEqual([null, null]);
   });
 
   it('leads to no other site', async () => {
     openAt('/auth?returnTo=https://evil.example/');
     open().link.click();
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    await until(() => expect(windows.opened).toHaveLength(1));
     windows.report({ type: 'signed-in' });
-    await vi.waitFor(() => expect(left).toHaveLength(1));
+    await until(() => expect(left).toHaveLength(1));
     expect(left[0]).not.toContain('evil');
   });
 
   it('names the failure of its address, by its own place', async () => {
     openAt('/auth?error=access_denied');
     const { failure, refusal } = open();
-    await vi.waitFor(() => expect(refusal()).toBe(sessionTexts.failures.access_denied));
+    await until(() => expect(refusal()).toBe(sessionTexts.failures.access_denied));
     expect(failure()).toBeNull();
   });
 
   it('names a challenge that failed', async () => {
     openAt('/auth?error=challenge_failed');
     const { refusal } = open();
-    await vi.waitFor(() => expect(refusal()).toBe(challengeFailures.challenge_failed));
+    await until(() => expect(refusal()).toBe(challengeFailures.challenge_failed));
   });
 
   it('leaves at once for a user who is signed in', async () => {
@@ -153,8 +155,8 @@ describe('the sign-in page', () => {
 
   it('shows no challenge where none is asked for', async () => {
     open();
-    await vi.waitFor(() => expect(server.calls('readFeatures')).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => expect(server.calls('readFeatures')).toHaveLength(1));
+    await vi.dynamicImportSettled();
     expect([turnstile.widgets.length, find('[data-part=challenge]').hidden]).toEqual([0, true]);
   });
 });
@@ -164,11 +166,11 @@ describe('its challenge', () => {
     const { link, failure } = await openWithChallenge();
     expect(find('[data-part=challenge]').hidden).toBe(false);
     link.click();
-    await vi.waitFor(() => expect(failure()).toBe(challengeFailures.challenge_unfinished));
+    await until(() => expect(failure()).toBe(challengeFailures.challenge_unfinished));
     expect(windows.opened).toEqual([]);
     turnstile.widget.options.callback('token-1');
     link.click();
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    await until(() => expect(windows.opened).toHaveLength(1));
     expect(failure()).toBeNull();
     expect(windows.opened[0]?.searchParams.get('turnstile')).toBe('token-1');
   });
@@ -177,16 +179,16 @@ describe('its challenge', () => {
     const { link, failure } = await openWithChallenge();
     turnstile.widget.options.callback('token-1');
     link.click();
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    await until(() => expect(windows.opened).toHaveLength(1));
     windows.report({ type: 'sign-in-failed', code: 'challenge_failed' });
-    await vi.waitFor(() => expect(failure()).toBe(challengeFailures.challenge_failed));
+    await until(() => expect(failure()).toBe(challengeFailures.challenge_failed));
     expect(left).toEqual([]);
-    await vi.waitFor(() => expect(turnstile.widget.id).toBe('widget-2'));
+    await until(() => expect(turnstile.widget.id).toBe('widget-2'));
     link.click();
-    await vi.waitFor(() => expect(failure()).toBe(challengeFailures.challenge_unfinished));
+    await until(() => expect(failure()).toBe(challengeFailures.challenge_unfinished));
     turnstile.widget.options.callback('token-2');
     link.click();
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(2));
+    await until(() => expect(windows.opened).toHaveLength(2));
     expect(windows.opened[1]?.searchParams.get('turnstile')).toBe('token-2');
   });
 
@@ -196,10 +198,10 @@ describe('its challenge', () => {
     vi.setSystemTime(Date.now() + 10 * 60_000);
     server.lose('readFeatures');
     const { link } = open();
-    await vi.waitFor(() => expect(server.calls('readFeatures')).toHaveLength(2));
+    await until(() => expect(server.calls('readFeatures')).toHaveLength(2));
     link.click();
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    await until(() => expect(windows.opened).toHaveLength(1));
     windows.report({ type: 'sign-in-failed', code: 'challenge_failed' });
-    await vi.waitFor(() => expect(left).toEqual([`assign ${signInPath('/profile')}`]));
+    await until(() => expect(left).toEqual([`assign ${signInPath('/profile')}`]));
   });
 });

@@ -7,12 +7,14 @@ import {
 import { GoogleLink } from '../../../../src/site/frame/google-link.tsx';
 import '../../../../src/site/islands/sign-in.ts';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
-import { speak } from '../../../../src/texts/language.ts';
+import { hindi } from '../../../../src/texts/hi/index.ts';
+import { setLanguage } from '../../../../src/texts/language.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
+import { until } from '../../support/until.ts';
 
 // The front page: no challenge of its own, and no failure in the address.
 const server = serveTests();
@@ -41,7 +43,7 @@ beforeEach(() => {
   openAt('/');
 });
 afterEach(() => {
-  speak('en');
+  setLanguage('en');
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -60,7 +62,7 @@ function open() {
 async function click() {
   const page = open();
   page.link.click();
-  await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+  await until(() => expect(windows.opened).toHaveLength(1));
   return page;
 }
 
@@ -72,23 +74,23 @@ describe('the sign-in of the front page', () => {
     expect(windows.opened[0]?.searchParams.has('turnstile')).toBe(false);
     expect([link.role, link.ariaBusy]).toEqual(['button', 'true']);
     windows.report({ type: 'signed-in' });
-    await vi.waitFor(() => expect(left).toEqual(['assign /text2img']));
+    await until(() => expect(left).toEqual(['assign /text2img']));
   });
 
   it('has its messages before they are needed: without a network they could not be fetched', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     openAt('/hi');
     open();
-    await vi.waitFor(() => expect(fetched).toEqual(['first']));
+    await until(() => expect(fetched).toEqual(['first']));
     expect(windows.opened).toEqual([]);
   });
 
   it('leads to the page that the app has led here from, in the page’s language', async () => {
-    speak('hi');
+    setLanguage('hi', hindi);
     openAt('/hi', { usr: { requestedPage: '/profile' } });
     await click();
     windows.report({ type: 'signed-in' });
-    await vi.waitFor(() => expect(left).toEqual(['assign /hi/profile']));
+    await until(() => expect(left).toEqual(['assign /hi/profile']));
   });
 
   it('stays on its page while the window is open', async () => {
@@ -96,7 +98,7 @@ describe('the sign-in of the front page', () => {
     const event = new MouseEvent('click', { cancelable: true, bubbles: true });
     link.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    await until(() => expect(windows.opened).toHaveLength(1));
     expect(left).toEqual([]);
   });
 
@@ -104,7 +106,7 @@ describe('the sign-in of the front page', () => {
     const { link } = await click();
     link.click();
     link.click();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.dynamicImportSettled();
     expect(windows.opened).toHaveLength(1);
   });
 
@@ -116,28 +118,28 @@ describe('the sign-in of the front page', () => {
       return event.defaultPrevented;
     };
     expect(press('a')).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.dynamicImportSettled();
     expect(windows.opened).toHaveLength(0);
     expect(press(' ')).toBe(true);
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    await until(() => expect(windows.opened).toHaveLength(1));
   });
 
   it('that fails says why, and begins again at the next click without that', async () => {
     const { link, failure } = await click();
     windows.report({ type: 'sign-in-failed', code: 'invalid_credential' });
-    await vi.waitFor(() => expect(failure()).toBe(failures.invalid_credential));
+    await until(() => expect(failure()).toBe(failures.invalid_credential));
     expect(link.ariaBusy).toBe('false');
     link.click();
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(2));
+    await until(() => expect(windows.opened).toHaveLength(2));
     expect(failure()).toBeNull();
     windows.report({ type: 'signed-in' });
-    await vi.waitFor(() => expect(left).toEqual(['assign /text2img']));
+    await until(() => expect(left).toEqual(['assign /text2img']));
   });
 
   it('whose window was closed says so', async () => {
     const { failure } = await click();
     windows.close();
-    await vi.waitFor(() => expect(failure()).toBe(failures.popup_closed_by_user), 3000);
+    await until(() => expect(failure()).toBe(failures.popup_closed_by_user));
     expect(left).toEqual([]);
   });
 
@@ -145,25 +147,25 @@ describe('the sign-in of the front page', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { link, failure } = open();
     link.click();
-    await vi.waitFor(() => expect(failure()).toBe(failures.network_request_failed));
+    await until(() => expect(failure()).toBe(failures.network_request_failed));
     expect(windows.opened).toEqual([]);
     online.mockReturnValue(true);
     link.click();
-    await vi.waitFor(() => expect(windows.opened).toHaveLength(1));
+    await until(() => expect(windows.opened).toHaveLength(1));
   });
 
   it('that the browser blocks goes on in this page, and can be clicked again on the way back', async () => {
     windows.isBlocked = true;
     const { link } = open();
     link.click();
-    await vi.waitFor(() => expect(left).toHaveLength(1));
+    await until(() => expect(left).toHaveLength(1));
     expect(left[0]).toContain('mode=redirect');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     expect(link.ariaBusy).toBe('true');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(link.ariaBusy).toBe('false');
     link.click();
-    await vi.waitFor(() => expect(left).toHaveLength(2));
+    await until(() => expect(left).toHaveLength(2));
   });
 
   it('leads to the sign-in page where a challenge is asked for', async () => {
@@ -176,7 +178,7 @@ describe('the sign-in of the front page', () => {
     await featuresStore.load();
     await Promise.resolve();
     link.click();
-    await vi.waitFor(() => expect(left).toEqual([`assign ${signInPath('/text2img')}`]));
+    await until(() => expect(left).toEqual([`assign ${signInPath('/text2img')}`]));
     expect(windows.opened).toEqual([]);
     await vi.dynamicImportSettled();
     expect(find('[data-part=challenge]').hidden).toBe(true);
@@ -186,7 +188,7 @@ describe('the sign-in of the front page', () => {
   it('leads there too where the server alone knew that a challenge is asked for', async () => {
     const { failure } = await click();
     windows.report({ type: 'sign-in-failed', code: 'challenge_failed' });
-    await vi.waitFor(() => expect(left).toEqual([`assign ${signInPath('/text2img')}`]));
+    await until(() => expect(left).toEqual([`assign ${signInPath('/text2img')}`]));
     expect(failure()).toBeNull();
   });
 
@@ -235,7 +237,7 @@ describe('inside another app, whose browser Google refuses', () => {
     const { link } = open();
     expect([link.hidden, find('[data-part=advice]').hidden]).toEqual([true, false]);
     find('[data-part=copy]').click();
-    await vi.waitFor(() => expect(find(`[data-part=${outcome}]`).hidden).toBe(false));
+    await until(() => expect(find(`[data-part=${outcome}]`).hidden).toBe(false));
     const other = outcome === 'copied' ? 'notCopied' : 'copied';
     expect(find(`[data-part=${other}]`).hidden).toBe(true);
     expect(copied).toEqual(isAllowed ? ['http://localhost:3000/?from=app'] : []);

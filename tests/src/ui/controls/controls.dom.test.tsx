@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { speak } from '../../../../src/texts/language.ts';
+import { setLanguage } from '../../../../src/texts/language.ts';
 import { Button } from '../../../../src/ui/controls/button.tsx';
 import { Checkbox } from '../../../../src/ui/controls/checkbox.tsx';
 import { ChoiceRow } from '../../../../src/ui/controls/choice-row.tsx';
@@ -148,7 +148,7 @@ describe('a link', () => {
       'hi',
     ]);
     first.unmount();
-    speak('hi');
+    setLanguage('hi');
     renderInApp(<LanguageLink className="ms-2" />, { path });
     const hindi = screen.getByRole<HTMLAnchorElement>('link', { name: 'English' });
     expect([hindi.getAttribute('href'), hindi.hreflang, hindi.className]).toEqual([
@@ -156,6 +156,6 @@ describe('a link', () => {
       'en',
       expect.stringContaining('ms-2'),
     ]);
-    speak('en');
+    setLanguage('en');
   });
 });

@@ -5,16 +5,11 @@ import type { Order } from '../../../../../domain/orders/order.ts';
 import type { Receipt, ReceiptDocument } from '../../../../../domain/orders/receipt.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { ordersKey, receiptKey } from '../../../../../src/api/query-keys.ts';
-import { OrderStatusBadge } from '../../../../../src/features/checkout/purchases/order-status.tsx';
 import { PurchaseHistory } from '../../../../../src/features/checkout/purchases/purchase-history.tsx';
 import { ReceiptPage } from '../../../../../src/features/checkout/purchases/receipt-page.tsx';
-import {
-  receiptTitle,
-  useReceiptTitle,
-} from '../../../../../src/features/checkout/purchases/receipt-title.ts';
 import { sessionStore } from '../../../../../src/features/session/session.tsx';
 import { appServer, lateAnswer } from '../../../support/app-server.ts';
-import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
+import { renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { lost } from '../../../support/network.ts';
 import { pageClock, settled } from '../../../support/page-clock.ts';
@@ -69,16 +64,6 @@ describe('the list of purchases', () => {
     for (const part of ['Credit pack', '$4.00', '15', 'order_two'])
       expect(texts[1]).toContain(part);
     expect(texts[0]).not.toContain('returned');
-  });
-
-  it('has a heading over each column but that of the actions, which have names', async () => {
-    orders = [sampleOrder('one')];
-    const { page } = await openHistory();
-    const hidden = page
-      .getAllByRole('columnheader')
-      .filter((heading) => heading.querySelector('.sr-only'))
-      .map(({ textContent }) => textContent);
-    expect(hidden).toEqual(['Actions']);
   });
 
   it.each([
@@ -220,12 +205,6 @@ describe('the pages of purchases', () => {
     await press('Try again');
     expect([rows().length, page.queryByRole('button', { name: 'Try again' })]).toEqual([1, null]);
   });
-
-  it('are loading before the first answer', async () => {
-    server.answer('GET /api/orders', lateAnswer().answer);
-    const { page } = await openHistory();
-    expect(page.queryByRole('status', { name: 'Loading your purchases' })).not.toBeNull();
-  });
 });
 
 describe('the state of an order', () => {
@@ -236,7 +215,8 @@ describe('the state of an order', () => {
     [{ state: 'failed' }, 'Failed', /^Payment failed or rejected$/],
     [{ state: 'cancelled' }, 'Cancelled', /^You closed the checkout/],
   ] as const)('%j is explained on demand', async (given, name, detail) => {
-    const page = renderInApp(<OrderStatusBadge order={sampleOrder('one', given)} />);
+    orders = [sampleOrder('one', given)];
+    const { page } = await openHistory();
     const badge = page.getByRole('button', { name });
     expect(page.queryByRole('tooltip')).toBeNull();
     fireEvent.focus(badge);
@@ -343,7 +323,6 @@ describe('a receipt', () => {
       expect(sheets()[2]).toContain(part);
     }
     expect(sheets()[1]).toContain('₹100.00');
-    expect(receiptTitle({ ...document1, series: 'refund' })).toBe('Refund');
   });
 
   it('is read again with the orders: a refund is added while it is open', async () => {
@@ -368,18 +347,6 @@ describe('a receipt', () => {
     expect(document.title).toBe('Invoice and receipt R-000012 · Imagemint');
     page.unmount();
     expect(document.title).toBe('Credit History');
-  });
-
-  it('leaves the name of the window to the page that has opened meanwhile', () => {
-    let shown: ReceiptDocument | undefined;
-    const { rerender, unmount } = hookInApp(() => useReceiptTitle(shown));
-    expect(document.title).toBe('Credit History');
-    shown = document1;
-    rerender();
-    expect(document.title).toBe('Receipt R-000012 · Imagemint');
-    document.title = 'Profile';
-    unmount();
-    expect(document.title).toBe('Profile');
   });
 
   it('is printed by its button', async () => {

@@ -1,13 +1,13 @@
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OrderUnderWay } from '../../../../domain/orders/order.ts';
-import { routes } from '../../../../domain/routes.ts';
-import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
-import { purchaseTexts } from '../../../texts/en/account/purchases.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { exactMoney } from '../money.ts';
-import { useCheckPayment, useCloseOrder } from '../purchases/check-payment.ts';
+import type { OrderUnderWay } from '../../../domain/orders/order.ts';
+import { routes } from '../../../domain/routes.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { exactMoney } from './packs/packs.ts';
+import { useCheckPayment, useCloseOrder } from './purchases/check-payment.ts';
 
 /**
  * The newest of the payments under way, which can be checked or ended.
@@ -19,7 +19,7 @@ export function PaymentBannerCard({ orders }: { orders: readonly OrderUnderWay[]
   const [order] = orders;
   if (!order) return null;
   const { underWay } = checkoutTexts;
-  const endIt = async () => {
+  const end = async () => {
     setClosing(true);
     await close(order.id);
     setClosing(false);
@@ -51,7 +51,7 @@ export function PaymentBannerCard({ orders }: { orders: readonly OrderUnderWay[]
         >
           {isChecking ? purchaseTexts.checking : purchaseTexts.check}
         </Button>
-        <Button className="px-4 text-small" isWorking={isClosing} onClick={() => void endIt()}>
+        <Button className="px-4 text-small" isWorking={isClosing} onClick={() => void end()}>
           {underWay.notPaid}
         </Button>
       </div>

@@ -1,12 +1,37 @@
 import type { Packs } from '../../../../domain/orders/packs-answer.ts';
 import {
   type Currency,
+  currencies,
+  earlierPackName,
   type ProductId,
   packs as packsInDollars,
 } from '../../../../domain/packs.ts';
+import { readStored, writeStored } from '../../../device/stored.ts';
 import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
-import { formatNumber } from '../../../texts/format.ts';
-import { exactMoney, shortMoney } from '../money.ts';
+import { formatMoney, formatNumber } from '../../../texts/format.ts';
+import { languageInUse } from '../../../texts/language.ts';
+
+/** An amount in minor units, always with two decimals: `$4.00`, `₹338.00`. */
+export function exactMoney(minor: number, currency: Currency): string {
+  return formatMoney(minor, currency, 2);
+}
+
+/** The same without decimals if they are zero: `$4`, `₹338`. */
+function shortMoney(minor: number, currency: Currency): string {
+  return formatMoney(minor, currency, minor % 100 === 0 ? 0 : 2);
+}
+
+const currencyKey = 'imagemint.currency';
+
+/** The currency that was chosen on this device; rupees for Hindi without a choice, else none. */
+export function rememberedCurrency(): Currency | undefined {
+  const stored = currencies.find((name) => name === readStored(currencyKey));
+  return stored ?? (languageInUse() === 'hi' ? 'INR' : undefined);
+}
+
+export function rememberCurrency(currency: Currency): void {
+  writeStored(currencyKey, currency);
+}
 
 /** A pack without its price, which depends on the currency. */
 export type OfferedPack = Omit<Packs['packs'][number], 'price' | 'currency' | 'inr'>;
@@ -62,4 +87,27 @@ export function rateText(answer: Packs): string {
   return checkoutTexts.rate(
     formatNumber(answer.rate.usdInr, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   );
+}
+
+/** Returns the name of a bought pack, also of one that is not sold any more. */
+export function packName(productId: string): string {
+  const { packs: names, earlierPack } = checkoutTexts;
+  return Object.hasOwn(names, productId) ? names[productId as ProductId].name : earlierPack;
+}
+
+/**
+ * Returns the text for which the server searches: it knows the packs by their English names, and the
+ * buyer reads them in the language in use.
+ */
+export function searchText(typed: string): string {
+  const text = typed.trim();
+  const isIn = (name: string) => name.toLowerCase().includes(text.toLowerCase());
+  const names = [
+    ...packsInDollars.map(({ productId, name }) => ({ name, shown: packName(productId) })),
+    { name: earlierPackName, shown: checkoutTexts.earlierPack },
+  ];
+  const named = names.filter(({ name, shown }) => isIn(shown) && !isIn(name));
+  if (named.length === 0) return text;
+  // A word that all names have stands for the one that all English names have.
+  return named.length === 1 ? (named[0]?.name ?? text) : 'Pack';
 }

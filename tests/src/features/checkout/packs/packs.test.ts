@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Packs } from '../../../../../domain/orders/packs-answer.ts';
+import { packs } from '../../../../../domain/packs.ts';
+import {
+  exactMoney,
+  offersIn,
+  packName,
+  rateText,
+  rememberCurrency,
+  rememberedCurrency,
+  searchText,
+} from '../../../../../src/features/checkout/packs/packs.ts';
+import {
+  readChosenPack,
+  shopPathFor,
+} from '../../../../../src/features/checkout/packs/shop-paths.ts';
+import { hindi } from '../../../../../src/texts/hi/index.ts';
+import { loadTexts, setLanguage } from '../../../../../src/texts/language.ts';
+
+/** The server's answer, with prices in rupees: 338, 760.50 and 1690.50. */
+const answer = {
+  packs: packs.map((pack, at) => ({
+    ...pack,
+    currency: 'USD',
+    inr: { price: [33_800, 76_050, 169_050][at] ?? 0 },
+  })),
+  rate: { usdInr: 84.5 },
+} as unknown as Packs;
+
+afterEach(() => {
+  setLanguage('en');
+  vi.unstubAllGlobals();
+});
+
+describe('the packs at their prices', () => {
+  it('say in dollars what the button takes, also before the server has answered', () => {
+    for (const offers of [offersIn('USD'), offersIn('USD', answer)]) {
+      expect(offers?.map(({ pack, amount, price }) => [pack.productId, amount, price])).toEqual([
+        [
+          'starter',
+          400,
+          {
+            amount: '$4',
+            saving: null,
+            perImage: expect.stringContaining('$0.27'),
+            buy: 'Buy 15 credits · $4.00',
+          },
+        ],
+        [
+          'basic',
+          900,
+          {
+            amount: '$9',
+            saving: expect.stringContaining('25%'),
+            perImage: expect.stringContaining('$0.20'),
+            buy: 'Buy 45 credits · $9.00',
+          },
+        ],
+        [
+          'premium',
+          1700,
+          {
+            amount: '$17',
+            saving: expect.stringContaining('47%'),
+            perImage: expect.stringContaining('$0.14'),
+            buy: 'Buy 120 credits · $17.00',
+          },
+        ],
+      ]);
+    }
+  });
+
+  it('have rupees from the server alone', () => {
+    expect(offersIn('INR')).toBeNull();
+    const offers = offersIn('INR', answer) ?? [];
+    expect(offers.map(({ amount, price }) => [amount, price.amount, price.buy])).toEqual([
+      [33_800, '₹338', 'Buy 15 credits · ₹338.00'],
+      [76_050, '₹760.50', 'Buy 45 credits · ₹760.50'],
+      [169_050, '₹1,690.50', 'Buy 120 credits · ₹1,690.50'],
+    ]);
+    expect(offers.map(({ price }) => price.saving !== null)).toEqual([false, true, true]);
+  });
+
+  it('say no saving where the smallest pack is not sold, or costs as much for each picture', () => {
+    const others = answer.packs.filter(({ productId }) => productId !== 'starter');
+    const savings = (given: Packs['packs']) =>
+      offersIn('USD', { ...answer, packs: given })?.map(({ price }) => price.saving);
+    expect(savings(others)).toEqual([null, null]);
+    const [starter] = answer.packs;
+    if (!starter) throw new Error('There is no pack');
+    const twice = { ...starter, productId: 'basic', credits: 30, price: 800 } as typeof starter;
+    expect(savings([starter, twice])).toEqual([null, null]);
+  });
+
+  it('have exact amounts and the rate with two decimals', () => {
+    expect([exactMoney(1, 'USD'), exactMoney(33_800, 'INR')]).toEqual(['$0.01', '₹338.00']);
+    expect(rateText(answer)).toContain('84.50');
+  });
+});
+
+describe('the chosen pack', () => {
+  it('is read from the address that was made for it', () => {
+    const path = shopPathFor({ productId: 'premium', currency: 'INR' }, '/headshot?x=1');
+    const [place, query] = path.split('?');
+    expect([place, readChosenPack(new URLSearchParams(query))]).toEqual([
+      '/dashboard-pricing',
+      { productId: 'premium', currency: 'INR' },
+    ]);
+    expect(new URLSearchParams(query).get('returnTo')).toBe('/headshot?x=1');
+  });
+
+  it.each([
+    ['pack=basic&currency=EUR', { productId: 'basic', currency: 'USD' }],
+    ['pack=huge&currency=INR', null],
+    ['', null],
+  ])('of the query %j is %j', (query, chosen) => {
+    expect(readChosenPack(new URLSearchParams(query))).toEqual(chosen);
+  });
+});
+
+describe('the name of a pack', () => {
+  it('is known also for a pack that is not sold any more', () => {
+    expect([packName('basic'), packName('toString'), packName('huge')]).toEqual([
+      'Basic Pack',
+      'Credit pack',
+      'Credit pack',
+    ]);
+  });
+
+  it.each([
+    ['en', ' basic ', 'basic'],
+    ['en', 'order_1', 'order_1'],
+    ['hi', 'order_1', 'order_1'],
+  ] as const)(
+    'typed in the search in %s as %j is searched as %j',
+    async (language, typed, sent) => {
+      setLanguage(language, hindi);
+      await loadTexts('public', 'dashboard');
+      expect(searchText(typed)).toBe(sent);
+    },
+  );
+
+  it('typed in Hindi is searched by its English name', async () => {
+    setLanguage('hi', hindi);
+    await loadTexts('public', 'dashboard');
+    expect(searchText(packName('premium'))).toBe('Premium Pack');
+    expect(searchText('पैक')).toBe('Pack');
+  });
+});
+
+describe('the currency of a device', () => {
+  it('is the chosen one, rupees for Hindi without a choice, else none', () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+    expect(rememberedCurrency()).toBeUndefined();
+    setLanguage('hi');
+    expect(rememberedCurrency()).toBe('INR');
+    rememberCurrency('USD');
+    expect(rememberedCurrency()).toBe('USD');
+  });
+});

@@ -1,0 +1,297 @@
+import { act, fireEvent } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderUnderWay } from '../../../../domain/orders/order.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { creditsKey, ordersKey, underWayKey } from '../../../../src/api/query-keys.ts';
+import {
+  type CheckoutStore,
+  knownPayments,
+  useCheckoutStore,
+  writeKnownPayments,
+} from '../../../../src/features/checkout/checkout-store.tsx';
+import { PaymentBanner, useIsBannerKnown } from '../../../../src/features/checkout/under-way.tsx';
+import { purchaseTexts } from '../../../../src/texts/en/account/purchases.ts';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { lost } from '../../support/network.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { clickToast, toasts, toastTitles } from '../../support/page-toasts.ts';
+import { refusal } from '../../support/refusal.ts';
+import { createdOrder, orderUnderWay, sampleOrder } from '../../support/sample-orders.ts';
+import { VisitedPlace } from '../../support/visited-place.tsx';
+
+pageClock();
+let underWay: OrderUnderWay[] = [];
+const server = appServer({
+  'GET /api/orders/under-way': () => Response.json({ orders: underWay }),
+  'GET /api/orders': ({ query }) =>
+    Response.json({ orders: query.getAll('q').map((id) => sampleOrder(id)), nextCursor: null }),
+  'POST /api/orders/one/close': () => Response.json({}),
+  'POST /api/orders/one/check': () =>
+    Response.json({ order: sampleOrder('one'), isPaymentPending: false }),
+});
+
+beforeEach(() => {
+  underWay = [];
+  localStorage.clear();
+  show(true);
+});
+
+function show(isVisible: boolean): void {
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    value: isVisible ? 'visible' : 'hidden',
+  });
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+/** Waits for the code that the page fetches when there is a payment. */
+async function codeLoaded(): Promise<void> {
+  await act(() => vi.dynamicImportSettled());
+  await settled();
+}
+
+async function openPage() {
+  let store: CheckoutStore | undefined;
+  function Store(): null {
+    store = useCheckoutStore();
+    return null;
+  }
+  const page = renderInApp(
+    <>
+      <PaymentBanner />
+      <Store />
+      <VisitedPlace />
+    </>,
+    { path: '/profile' },
+  );
+  await settled();
+  await codeLoaded();
+  return {
+    page,
+    store: store as CheckoutStore,
+    banner: () => page.queryByRole('region', { name: 'Payment under way' }),
+    place: () => page.getByRole('log').textContent,
+    press: async (name: string) => {
+      fireEvent.click(page.getByRole('button', { name }));
+      await settled();
+    },
+    reread: async () => {
+      await act(() => queries.invalidateQueries({ queryKey: underWayKey }));
+      await codeLoaded();
+    },
+  };
+}
+
+describe('the banner of a payment under way', () => {
+  it('is missing without a payment, and the server is asked once', async () => {
+    const { banner } = await openPage();
+    await after(60_000);
+    expect([banner(), server.count('GET /api/orders/under-way')]).toEqual([null, 1]);
+  });
+
+  it('names the newest payment and the number of the others', async () => {
+    underWay = [orderUnderWay('one', { credits: 120 }), orderUnderWay('two')];
+    const { banner, page } = await openPage();
+    expect(banner()?.textContent).toContain('Payment under way: 120 credits for ₹761.00');
+    expect(page.getByRole('link', { name: '1 more' }).getAttribute('href')).toBe('/credit-history');
+  });
+
+  it('is read again every ten seconds and leaves with the payment', async () => {
+    underWay = [orderUnderWay('one')];
+    const { banner } = await openPage();
+    underWay = [];
+    await after(10_000);
+    await settled();
+    expect([banner(), server.count('GET /api/orders/under-way')]).toEqual([null, 2]);
+  });
+
+  it('is read again when the user comes back to the tab', async () => {
+    const { banner } = await openPage();
+    underWay = [orderUnderWay('one')];
+    show(false);
+    show(true);
+    await settled();
+    await codeLoaded();
+    expect(banner()).not.toBeNull();
+  });
+
+  it('checks its payment, shows what it brought once, and reads orders and credits again', async () => {
+    underWay = [orderUnderWay('one'), orderUnderWay('two')];
+    queries.setQueryData(ordersKey, {});
+    queries.setQueryData(creditsKey, {});
+    const { press, place, store } = await openPage();
+    underWay = [orderUnderWay('two')];
+    await press('Check payment');
+    await codeLoaded();
+    expect(toasts()).toEqual([
+      { type: 'success', title: 'Payment found: 45 credits added', description: '' },
+    ]);
+    expect([store.stateOf('one'), store.stateOf('order_one')]).toEqual(['paid', 'paid']);
+    expect([ordersKey, creditsKey].map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(
+      [true, true],
+    );
+    act(clickToast);
+    expect(place()).toBe('/credit-history?receipt=one');
+  });
+
+  it.each([
+    ['waits', 'waiting', false],
+    ['is cancelled while a payment is pending', 'cancelled', true],
+  ] as const)(
+    'of an order that %s stays, and a later payment is announced',
+    async (_, state, isPaymentPending) => {
+      underWay = [orderUnderWay('one')];
+      server.answer('POST /api/orders/one/check', () =>
+        Response.json({ order: sampleOrder('one', { state }), isPaymentPending }),
+      );
+      const { press, banner, reread } = await openPage();
+      await press('Check payment');
+      expect(toastTitles()).toEqual([purchaseTexts.found.waiting.title(0)]);
+      expect(banner()).not.toBeNull();
+      underWay = [];
+      await reread();
+      expect(toastTitles()).toEqual(['45 credits added']);
+    },
+  );
+
+  it('shows a failed check with its code, and checks again', async () => {
+    underWay = [orderUnderWay('one')];
+    const late = lateAnswer();
+    server.answer('POST /api/orders/one/check', late.answer);
+    const { press, page } = await openPage();
+    await press('Check payment');
+    expect(page.getByRole('button', { name: 'Checking…' }).getAttribute('aria-busy')).toBe('true');
+    late.give(refusal(503, 'unavailable'));
+    await settled();
+    expect(toasts()).toMatchObject([{ type: 'error', title: 'Payment check failed' }]);
+    expect(JSON.stringify(toasts()[0]?.description)).toContain('request-unavailable');
+    await press('Check payment');
+    expect(server.count('POST /api/orders/one/check')).toBe(2);
+  });
+
+  it('ends a payment that the user has not made, which is not announced', async () => {
+    underWay = [orderUnderWay('one')];
+    const { press, banner } = await openPage();
+    underWay = [];
+    await press('I didn’t pay');
+    await codeLoaded();
+    expect(server.sent('POST /api/orders/one/close').map(({ query }) => String(query))).toEqual([
+      'unpaid=true',
+    ]);
+    expect([banner(), toastTitles()]).toEqual([null, []]);
+  });
+
+  it('stays where its end cannot be saved, and a later payment is announced', async () => {
+    underWay = [orderUnderWay('one')];
+    server.answer('POST /api/orders/one/close', () => refusal(500, 'internal_error'));
+    const { press, banner, reread } = await openPage();
+    await press('I didn’t pay');
+    expect(toasts()).toMatchObject([{ type: 'error', title: 'That could not be saved' }]);
+    expect(banner()).not.toBeNull();
+    underWay = [];
+    await reread();
+    expect(toastTitles()).toEqual(['45 credits added']);
+  });
+
+  it('does not come back with a response that is on its way when this page ends the payment', async () => {
+    underWay = [orderUnderWay('one')];
+    const { banner, store } = await openPage();
+    const late = lateAnswer();
+    server.answer('GET /api/orders/under-way', late.answer);
+    void queries.invalidateQueries({ queryKey: underWayKey });
+    await settled();
+    act(() => {
+      store.begin(createdOrder('one'), 'basic');
+      store.end(createdOrder('one'), 'paid');
+    });
+    late.give(Response.json({ orders: underWay }));
+    await settled();
+    expect(banner()).toBeNull();
+    server.answer('GET /api/orders/under-way', () => Response.json({ orders: underWay }));
+    await act(() => queries.invalidateQueries({ queryKey: underWayKey }));
+    await settled();
+    expect(banner()).toBeNull();
+  });
+});
+
+describe('a payment that has ended meanwhile', () => {
+  it('is announced once, also where it ended while no page was open', async () => {
+    writeKnownPayments(['one']);
+    const { reread } = await openPage();
+    expect([toastTitles(), knownPayments()]).toEqual([['45 credits added'], []]);
+    const before = server.count('GET /api/orders');
+    await reread();
+    expect(server.count('GET /api/orders')).toBe(before);
+  });
+
+  it('is announced while the page is open, and the others stay known', async () => {
+    underWay = [orderUnderWay('one'), orderUnderWay('two')];
+    const { reread } = await openPage();
+    expect([knownPayments(), toastTitles()]).toEqual([['one', 'two'], []]);
+    underWay = [orderUnderWay('two')];
+    await reread();
+    expect([knownPayments(), toastTitles()]).toEqual([['two'], ['45 credits added']]);
+  });
+
+  it('stays known while the server is asked for the outcome of its closed checkout', async () => {
+    underWay = [orderUnderWay('one')];
+    const { store, reread } = await openPage();
+    act(() => {
+      store.begin(createdOrder('one'), 'basic');
+      store.close(createdOrder('one'));
+    });
+    await reread();
+    expect([knownPayments(), toastTitles()]).toEqual([['one'], []]);
+  });
+
+  it('is left to the tab that the user looks at', async () => {
+    writeKnownPayments(['one']);
+    show(false);
+    await openPage();
+    expect([toastTitles(), knownPayments()]).toEqual([[], ['one']]);
+    await after(1000);
+    show(true);
+    await settled();
+    await codeLoaded();
+    expect(toastTitles()).toEqual(['45 credits added']);
+  });
+
+  it('stays known until the server has responded which payments are under way', async () => {
+    writeKnownPayments(['one']);
+    server.answer('GET /api/orders/under-way', lost);
+    await openPage();
+    expect([toastTitles(), knownPayments()]).toEqual([[], ['one']]);
+  });
+});
+
+describe('a page', () => {
+  const isKnown = () => hookInApp(() => useIsBannerKnown()).result;
+
+  it('is rendered at once on a device without a payment', () => {
+    expect(isKnown().current).toBe(true);
+  });
+
+  it('waits for the payments and the banner’s code on a device with a payment', async () => {
+    writeKnownPayments(['one']);
+    underWay = [orderUnderWay('one')];
+    const late = lateAnswer();
+    server.answer('GET /api/orders/under-way', late.answer);
+    const result = isKnown();
+    await settled();
+    expect(result.current).toBe(false);
+    late.give(Response.json({ orders: underWay }));
+    await settled();
+    await codeLoaded();
+    expect(result.current).toBe(true);
+  });
+
+  it('is rendered without the banner’s code where the payment has ended', async () => {
+    writeKnownPayments(['one']);
+    const result = isKnown();
+    await settled();
+    expect(result.current).toBe(true);
+  });
+});
