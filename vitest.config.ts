@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { rooms } from './scripts/mutation/rooms.ts';
 import { appOrigin } from './tests/app-origin.ts';
 import { nodeTests, pageTests, runtimeModules } from './tests/in-node.ts';
 import { inWorkerd, workerByHttps, workerProject, workerTests } from './tests/in-workerd.ts';
@@ -59,7 +58,12 @@ export default defineConfig({
         },
       },
       workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),
-      workerByHttps(Object.values(rooms).flatMap(({ byHttps = [] }) => byHttps)),
+      workerByHttps([
+        'tests/worker/auth/code-flow.test.ts',
+        'tests/worker/payments/{completion,orders}.test.ts',
+        'tests/worker/payments/razorpay/webhooks.test.ts',
+        'tests/worker/sessions/session.test.ts',
+      ]),
       {
         plugins: [inWorkerd('tests/simulation/world/worker-under-faults.ts')],
         test: {
