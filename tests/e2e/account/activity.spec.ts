@@ -1,6 +1,6 @@
 import { operate } from '../support/operator.ts';
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the activity shows every entry of the ledger as it happens', async ({ page, request }) => {
@@ -32,24 +32,4 @@ test('the activity shows every entry of the ledger as it happens', async ({ page
   await expect(entries.filter({ hasText: 'Sorry for the trouble' })).toContainText('+5', {
     timeout: 2000,
   });
-});
-
-test('the activity opens by its address, and loads more while the user scrolls, down to the first credit', async ({
-  page,
-  request,
-}) => {
-  await startSession(page, newEmail('long'));
-  for (let gift = 0; gift < 60; gift += 1) {
-    await operate(page, request, 'grant', { credits: 1, reason: `Gift ${gift}` });
-  }
-  await page.goto('/credit-history?tab=activity');
-  await expect(page.getByRole('link', { name: 'Activity' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await expect(page.getByText('Gift 59')).toBeVisible();
-  await expect(page.getByText('Free trial credits')).toHaveCount(0);
-  await page.mouse.wheel(0, 20_000);
-  await expect(page.getByText('Free trial credits')).toBeVisible();
-  await expect(page.getByText('End of activity')).toBeVisible();
 });

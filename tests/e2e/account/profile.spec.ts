@@ -3,8 +3,6 @@ import type { Sessions } from '../../../domain/account/user.ts';
 import { displayNameLengthMax } from '../../../domain/limits.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { saveRecords } from '../support/device/records.ts';
-import { operate } from '../support/operator.ts';
-import { makePicture } from '../support/pictures.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Locator, type Page, type Route, test } from '../support/test.ts';
@@ -83,80 +81,6 @@ test('the display name can be edited and removed, is trimmed, and takes two line
   }
 });
 
-test('nothing on the profile moves under a finger when its later parts arrive', async ({
-  page,
-}) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/me/emails', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await page.route('**/api/me/sessions', async (route) => {
-    await held;
-    // The edge adds the place, which a local deployment does not always have.
-    const answer = await route.fetch();
-    const { sessions } = (await answer.json()) as { sessions: object[] };
-    const placed = sessions.map((session) => ({ ...session, city: 'Austin', country: 'US' }));
-    await route.fulfill({ response: answer, json: { sessions: placed } });
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openProfile(page, newEmail('still'));
-  const tops = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('main h2')].map((heading) =>
-        Math.round(heading.getBoundingClientRect().top + scrollY),
-      ),
-    );
-  const choice = page.getByRole('checkbox', { name: 'E-mail me when a picture is ready' });
-  await expect(choice).toBeDisabled();
-  const before = await tops();
-  release();
-  await expect(choice).toBeEnabled();
-  await expect(rowOf(page, 'This device')).toBeVisible();
-  expect(await tops()).toEqual(before);
-});
-
-test('the balance can be refreshed, stays with an error where it can’t, and has a link to the packs', async ({
-  page,
-  context,
-  request,
-}) => {
-  // The socket sends the balance when it opens; a refresh in that moment would need no answer.
-  const received = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (payload.includes('"credits"')) resolve();
-      }),
-    );
-  });
-  await openProfile(page, newEmail('refresh'));
-  await received;
-  const panel = page.getByRole('region', { name: 'Credits', exact: true });
-  const button = panel.getByRole('button', { name: 'Refresh', exact: true });
-  const balance = panel.getByText('2', { exact: true });
-  await expect(balance).toBeVisible();
-  await page.route('**/api/credits', failInternally);
-  await button.click();
-  await expect(page.getByText('Your credits could not be loaded')).toBeVisible();
-  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
-  await expect(button).toBeEnabled();
-  await page.unroute('**/api/credits');
-  await context.setOffline(true);
-  await button.click();
-  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
-  await expect(button).toBeEnabled();
-  await expect(balance).toBeVisible();
-  await context.setOffline(false);
-  await operate(page, request, 'grant', { credits: 3, reason: 'A gift' });
-  await button.click();
-  await expect(panel.getByText('5', { exact: true })).toBeVisible();
-  await panel.getByRole('link', { name: 'Buy credits' }).click();
-  await expect(page).toHaveURL(/\/dashboard-pricing$/);
-});
-
 test('the user id can be copied, with an error if the browser forbids it, and the user’s data is downloaded as one file', async ({
   page,
   context,
@@ -190,42 +114,6 @@ test('the user id can be copied, with an error if the browser forbids it, and th
   const again = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   expect((await again).suggestedFilename()).toBe(download.suggestedFilename());
-});
-
-test('the gallery shows the pictures of a user who opted in before the stock pictures, and of no other user of the device', async ({
-  page,
-}) => {
-  const prompt = 'A lighthouse on a cliff';
-  await startSession(page, newEmail('gallery-own'));
-  await makePicture(page, prompt);
-  const gallery = page.getByRole('list', { name: 'Pictures' });
-  await page.goto('/#gallery');
-  await expect(gallery.getByRole('listitem')).toHaveCount(12);
-  await expect(gallery.getByRole('img', { name: prompt })).toHaveCount(0);
-  await page.goto('/profile');
-  const choice = page.getByRole('checkbox', { name: /on my own front page/ });
-  await expect(choice).not.toBeChecked();
-  await choice.check();
-  await expect(page.getByRole('link', { name: 'View my images' })).toHaveAttribute(
-    'href',
-    '/previous-images',
-  );
-  await page.goto('/#gallery');
-  const own = gallery.getByRole('listitem').first().getByRole('img', { name: prompt });
-  await expect(own).toBeVisible();
-  await expect(gallery.getByRole('listitem')).toHaveCount(12);
-  // One's own prompt is read at the picture, and has no link to a tool.
-  await expect(gallery.getByRole('link')).toHaveCount(11);
-  await page.locator('#gallery').focus();
-  await page.keyboard.press('Tab');
-  await expect(gallery.getByText(prompt)).toHaveCSS('opacity', '1');
-  await expect(gallery.getByRole('figure').first()).toBeFocused();
-  await expect(page.getByText('Nobody else sees them here.')).toBeVisible();
-  await page.request.post('/api/auth/signout', { data: {} });
-  await page.reload();
-  await expect(own).toHaveCount(0);
-  await openProfile(page, newEmail('gallery-other'));
-  await expect(choice).not.toBeChecked();
 });
 
 test('signing out everywhere ends the other sessions too', async ({ page, browser }) => {

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import type { Packs } from '../../../domain/orders/packs-answer.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { goOffline } from '../support/network.ts';
@@ -58,33 +57,6 @@ test('a purchase in dollars adds its credits within seconds, with a receipt', as
   await expect(receipt).toBeHidden();
 });
 
-test('on a phone what a payment brought is on the screen, in the place of the welcome', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInToBuy(page);
-  const welcome = page.getByText('Welcome.').filter({ visible: true });
-  await expect(welcome).toBeVisible();
-  // It rises to its place.
-  const banner = welcome.locator('xpath=../..');
-  let top: number | undefined;
-  const isStill = async () => {
-    const before = top;
-    top = (await banner.boundingBox())?.y;
-    return top !== undefined && top === before;
-  };
-  await expect.poll(isStill, { intervals: [200] }).toBe(true);
-  // The last pack, for whose button the page is scrolled.
-  const dialog = await checkout(page, 'Buy 120 credits · $17.00');
-  await dialog.getByRole('button', { name: 'Pay $17.00' }).click();
-  const paid = page.getByRole('status').filter({ hasText: 'Payment successful!' });
-  await expect(paid).toBeVisible();
-  await expect(welcome).toBeHidden();
-  await expect(page.getByText('Opening secure checkout…')).toHaveCount(0, { timeout: 1000 });
-  await expect(paid).toBeInViewport({ ratio: 1 });
-  await expect.poll(async () => (await paid.boundingBox())?.y).toBe(top);
-});
-
 test('a purchase in rupees costs the price on the button', async ({ page }) => {
   await signInToBuy(page);
   await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
@@ -111,44 +83,6 @@ test('a closed checkout and a declined payment cost nothing and can be tried aga
   await expect(page.getByRole('row', { name: /Cancelled/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Paid/ })).toBeVisible();
 });
-
-for (const width of [1440, 390]) {
-  test(`a checkout that is closed leaves the packs where they were, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await signInToBuy(page);
-    const button = page.getByRole('button', { name: 'Buy 15 credits · $4.00' });
-    await button.scrollIntoViewIfNeeded();
-    const dialog = await checkout(page, 'Buy 15 credits · $4.00');
-    const banner = page.getByRole('region', { name: 'Payment under way' });
-    await expect(banner).toBeVisible();
-    // The server answers later than a click may come.
-    await page.route('**/api/orders/*/close', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
-    const closed = page.waitForResponse('**/api/orders/*/close');
-    await dialog.getByRole('button', { name: 'Close checkout' }).click();
-    await expect(banner).toHaveCount(0);
-    // Nobody buys a second pack before it is known that the first was not paid.
-    const pressed = page.getByRole('button', { name: 'Processing...' });
-    await expect(pressed).toBeDisabled();
-    const before = await pressed.boundingBox();
-    // The payments are read again meanwhile, as every ten seconds: the server still has this one.
-    const read = page.waitForResponse('**/api/orders/under-way');
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-    );
-    await (await read).finished();
-    expect(await pressed.boundingBox()).toEqual(before);
-    await (await closed).finished();
-    await expect(page.getByText('You were not charged.')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(banner).toHaveCount(0);
-    expect(await button.boundingBox()).toEqual(before);
-  });
-}
 
 test('a payment adds its credits though its tab was closed at once', async ({ page, context }) => {
   await signInToBuy(page);
@@ -228,124 +162,6 @@ test('a payment that is declined first and captured later adds its credits', asy
   await page.goto('/credit-history');
   await expect(page.getByText('Credits: 17')).toBeVisible({ timeout: 10_000 });
   await expect(page.getByRole('row', { name: /Paid/ })).toBeVisible();
-});
-
-test('a user who opens another page as soon as the payment succeeds stays there', async ({
-  page,
-}) => {
-  await signInToBuy(page);
-  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
-  await page.evaluate(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body.textContent?.includes('Payment successful!')) return;
-      observer.disconnect();
-      const link = [...document.querySelectorAll('a')].find(({ href }) =>
-        href.includes('/credit-history'),
-      );
-      link?.click();
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Credit History' })).toBeVisible();
-  await expect(page.getByText('Credits: 17')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/credit-history');
-});
-
-for (const moment of ['as the check is answered', 'a microtask later', 'a frame later'] as const) {
-  test(`Purchase History that is pressed when a payment is checked is what opens: ${moment}`, async ({
-    page,
-  }) => {
-    await signInToBuy(page);
-    const dialog = await checkout(page, 'Buy 15 credits · $4.00');
-    await page.evaluate((when) => {
-      const link = [...document.querySelectorAll('a')].find(({ pathname }) =>
-        pathname.endsWith('/credit-history'),
-      );
-      const press = () => link?.click();
-      if (when === 'as the check is answered') {
-        const fetch = window.fetch.bind(window);
-        window.fetch = async (...request) => {
-          const answer = await fetch(...request);
-          if (answer.url.endsWith('/api/orders/verify')) press();
-          return answer;
-        };
-      }
-      const replace = history.replaceState.bind(history);
-      history.replaceState = (...entry) => {
-        replace(...entry);
-        if (!String(entry[2]).includes('payment=success')) return;
-        if (when === 'a microtask later') queueMicrotask(press);
-        if (when === 'a frame later') requestAnimationFrame(press);
-      };
-    }, moment);
-    await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Credit History' })).toBeVisible();
-    await expect(page.getByText('Credits: 17')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/credit-history');
-  });
-}
-
-/** The buttons of the page that an element covers, when it has come to rest. */
-function coveredButtons(toast: Locator): Promise<(string | null)[]> {
-  return toast.evaluate(async (element) => {
-    await Promise.all(element.getAnimations().map(({ finished }) => finished));
-    const over = element.getBoundingClientRect();
-    return [...document.querySelectorAll('main button')]
-      .filter((button) => {
-        const under = button.getBoundingClientRect();
-        return (
-          under.left < over.right &&
-          over.left < under.right &&
-          under.top < over.bottom &&
-          over.top < under.bottom
-        );
-      })
-      .map(({ textContent }) => textContent);
-  });
-}
-
-const toastOf = (page: Page) =>
-  page.getByRole('listitem').filter({ hasText: 'You were not charged.' });
-
-test('no message covers a button of the packs, on any screen', async ({ page }) => {
-  await startSession(page, newEmail('covered'));
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 1440, height: 800 },
-    { width: 768, height: 1024 },
-    { width: 390, height: 844 },
-    { width: 390, height: 664 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.goto('/dashboard-pricing');
-    const dialog = await checkout(page, 'Buy 15 credits · $4.00');
-    await dialog.getByRole('button', { name: 'Close checkout' }).click();
-    await expect(toastOf(page)).toBeVisible();
-    await expect.poll(() => coveredButtons(toastOf(page))).toEqual([]);
-    await expect(toastOf(page)).toBeInViewport({ ratio: 1 });
-  }
-});
-
-test('no message covers the button that was pressed, wherever it stood on a phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  await startSession(page, newEmail('covered-phone'));
-  const button = page.getByRole('button', { name: 'Buy 45 credits · $9.00' });
-  for (const top of [80, 110, 140, 300, 500, 560]) {
-    await page.goto('/dashboard-pricing');
-    await expect(button).toBeEnabled();
-    await button.evaluate((element, at) => {
-      window.scrollBy({ top: element.getBoundingClientRect().top - at, behavior: 'instant' });
-    }, top);
-    await button.click();
-    const dialog = checkoutDialog(page);
-    await dialog.getByRole('button', { name: 'Close checkout' }).click();
-    await expect(toastOf(page)).toBeVisible();
-    await expect.poll(() => coveredButtons(toastOf(page))).toEqual([]);
-    await expect(toastOf(page)).toBeInViewport({ ratio: 1 });
-  }
 });
 
 test('a draft survives a purchase', async ({ page }) => {
@@ -429,16 +245,6 @@ for (const path of ['/dashboard-pricing', '/pricing']) {
     expect(orders).toBe(0);
   });
 }
-
-test('after a payment one step back leads to the page before the shop', async ({ page }) => {
-  await signInToBuy(page);
-  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
-  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
-  await expect(page.getByText('Payment successful!')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard-pricing');
-  await page.goBack();
-  await expect(page).toHaveURL('/text-to-image');
-});
 
 for (const hasAnswer of [true, false]) {
   test(`who is signed out ${hasAnswer ? 'when' : 'before'} the payment is checked learns that the credits come`, async ({
@@ -536,40 +342,4 @@ test('a visitor who buys a pack signs in first', async ({ page }) => {
   await page.goto('/pricing?from=newsletter#success');
   await expect(page.getByText('Payment successful')).toBeVisible();
   await expect(page).toHaveURL(/\/pricing\?from=newsletter$/);
-});
-
-test('the packs stand in aligned columns: three on a wide window, two on a tablet', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('columns'));
-  const cards = page.getByRole('list', { name: 'Credit packs' }).locator('> li');
-  const tops = async () => {
-    const boxes = [];
-    for (const card of await cards.all()) {
-      const [box, list] = await Promise.all([
-        card.boundingBox(),
-        card.getByRole('list').boundingBox(),
-      ]);
-      boxes.push({
-        top: Math.round(box?.y ?? 0),
-        list: Math.round(list?.y ?? 0),
-        width: box?.width ?? 0,
-      });
-    }
-    return boxes;
-  };
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/dashboard-pricing');
-  await expect(page.getByRole('button', { name: 'Buy 120 credits' })).toBeVisible();
-  const wide = await tops();
-  expect(new Set(wide.map(({ top, list }) => `${top} ${list}`)).size).toBe(1);
-  // A price in rupees needs two lines in the gold card.
-  await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
-  await expect(page.getByRole('button', { name: 'Buy 120 credits · ₹1,437.00' })).toBeVisible();
-  expect(new Set((await tops()).map(({ top, list }) => `${top} ${list}`)).size).toBe(1);
-  await page.setViewportSize({ width: 768, height: 1024 });
-  const [starter, basic, premium] = await tops();
-  expect([basic?.top, basic?.list]).toEqual([starter?.top, starter?.list]);
-  expect(premium?.top).toBeGreaterThan(basic?.top ?? 0);
-  expect(premium?.width).toBeGreaterThan(1.9 * (basic?.width ?? 0));
 });

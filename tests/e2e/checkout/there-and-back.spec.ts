@@ -2,7 +2,7 @@ import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { apply, openEditor, stroke } from '../support/device/open-editor.ts';
 import { goOffline, goOnline } from '../support/network.ts';
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Spends some of a new user's two credits on pictures, with no page open. */
@@ -51,58 +51,6 @@ test('a purchase in the middle of an edit returns to the same edit, which can be
   await expect(page.getByText('Credits: 14')).toBeVisible();
 });
 
-/** Makes two pictures, which leaves no credit. */
-async function spendAll(page: Page): Promise<void> {
-  for (const at of [1, 2]) {
-    await page.getByRole('textbox').fill(`A ferry, take ${at}`);
-    await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByRole('img', { name: `A ferry, take ${at}` })).toBeVisible({
-      timeout: 45_000,
-    });
-  }
-  await expect(page.getByText('Credits: 0')).toBeVisible();
-}
-
-test('a new version without credits leads to the packs, and back to the same picture', async ({
-  page,
-}) => {
-  await signIn(page, newEmail('vary-poor'));
-  await spendAll(page);
-  await page.getByRole('button', { name: 'Show picture 2: A ferry, take 1' }).click();
-  await expect(page).toHaveURL(/\?result=/);
-  const address = page.url();
-  await page.getByRole('link', { name: 'New version · Buy credits' }).click();
-  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
-  await checkoutDialog(page).getByRole('button', { name: 'Pay $4.00' }).click();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('img', { name: 'A ferry, take 1' })).toBeVisible();
-  await page.getByRole('button', { name: /^New version/ }).click();
-  await expect(page.getByText('Credits: 14')).toBeVisible({ timeout: 45_000 });
-});
-
-test('after a purchase that returns to the tool the browser’s Back does not lead into the shop', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('back-after'));
-  await page.goto('/previous-images');
-  await page.getByRole('link', { name: 'Text to Image' }).first().click();
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  await spendAll(page);
-  const address = page.url();
-  await page.getByRole('link', { name: 'Buy credits', exact: true }).click();
-  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
-  await checkoutDialog(page).getByRole('button', { name: 'Pay $4.00' }).click();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByText('Credits: 15')).toBeVisible();
-  // The tool again, as it was before the shop, and then what was before the tool.
-  await page.goBack();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
-  await expect(page.getByText('Credits: 15')).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/previous-images');
-});
-
 test('in a browser inside another app the payment leads back to the tool', async ({ browser }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',
@@ -122,29 +70,6 @@ test('in a browser inside another app the payment leads back to the tool', async
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
   await expect(page.getByText('Credits: 15')).toBeVisible();
   await context.close();
-});
-
-test('a shop that the browser restores offers its packs again, also where it was left in the middle of a purchase', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('restored'));
-  await page.route('**/api/orders', () => undefined);
-  await page.goto('/dashboard-pricing');
-  await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Rupees (UPI)' })).toBeEnabled();
-  const buy = page.getByRole('button', { name: 'Buy 15 credits · $4.00' });
-  await buy.click();
-  const busy = page.getByRole('button', { name: 'Processing...' });
-  await expect(busy).toBeVisible();
-  const show = (persisted: boolean) =>
-    page.evaluate((value) => {
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: value }));
-    }, persisted);
-  // A new document is shown too, and may be at work by then.
-  await show(false);
-  await expect(busy).toBeVisible();
-  await show(true);
-  await expect(buy).toBeEnabled();
 });
 
 test.describe('with the service worker', () => {

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { exportFormats } from '../../../domain/export-formats.ts';
 import { exportTypes } from '../../../domain/tools/edit-options.ts';
 import { filterTypes } from '../../../domain/tools/filter-types.ts';
-import { type Edit, type Recipe, startRecipe } from '../../../src/device/recipe/recipe.ts';
+import { type Recipe, startRecipe } from '../../../src/device/recipe/recipe.ts';
 import { greatestError, picture } from '../../device/filters/compare-with-reference.ts';
 import { measuresTime } from '../support/measures-time.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { openHarness } from './open-harness.ts';
 
 const [width, height] = [800, 600];
@@ -32,57 +32,6 @@ test.beforeAll(async () => {
   given['base.png'] = await softPicture(0);
   given['answer.png'] = await softPicture(300);
 });
-
-const text = (content: string, place: 'Top' | 'Center'): Edit => ({
-  kind: 'text',
-  layer: {
-    text: content,
-    place,
-    font: { family: 'Geist Variable', weight: 700, italic: false },
-    size: 0.1,
-    color: 'auto',
-    outline: 'auto',
-  },
-});
-
-const patch: Edit = {
-  kind: 'ai-patch',
-  pictureId: 'answer.png',
-  operations: [
-    {
-      kind: 'brush',
-      radius: 75,
-      points: [
-        { x: 200, y: 200 },
-        { x: 350, y: 300 },
-      ],
-    },
-  ],
-  feather: 20,
-};
-
-function recipeOf(...edits: Edit[]): Recipe {
-  return { ...startRecipe({ id: 'base.png', width, height }), edits };
-}
-
-/** Renders and exports a recipe in the browser. Returns the file's pixels. */
-async function render(page: Page, recipe: Recipe, renderedWidth = width) {
-  const file = await page.evaluate(
-    async ([wanted, pixels]) => {
-      const pictures = new Map<string, ImageBitmap>();
-      for (const id of ['base.png', 'answer.png']) {
-        pictures.set(id, await createImageBitmap(await (await fetch(id)).blob()));
-      }
-      const rendered = await window.device.renderRecipe(wanted, pictures, { width: pixels });
-      if (!rendered.ok) throw new Error(rendered.code);
-      const blob = await rendered.canvas.convertToBlob();
-      const bytes = new Uint8Array(await blob.arrayBuffer());
-      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-    },
-    [recipe, renderedWidth] as const,
-  );
-  return sharp(Buffer.from(file, 'base64')).removeAlpha();
-}
 
 test(
   'a soft selection over all of 12 megapixels leaves the page responsive',
@@ -182,39 +131,6 @@ test('filters use vector instructions under the app’s own content security pol
     return [true, results[0] === results[1]];
   });
   expect({ reaches, same }).toEqual({ reaches: true, same: true });
-});
-
-test('a recipe looks the same at every size', async ({ page }) => {
-  await openHarness(page, given);
-  const recipe = recipeOf(
-    { kind: 'filter', type: 'Vintage', intensity: 80 },
-    patch,
-    text('Down by the sea', 'Top'),
-  );
-  const small = await (await render(page, recipe, 400)).blur(2).raw().toBuffer();
-  const full = await render(page, recipe);
-  const reduced = await sharp(await full.png().toBuffer())
-    .resize(400, 300)
-    .blur(2)
-    .raw()
-    .toBuffer();
-  const distance = small.reduce((sum, level, at) => sum + Math.abs(level - (reduced[at] ?? 0)), 0);
-  expect(distance / small.length).toBeLessThan(2);
-});
-
-test('a text is readable in every position', async ({ page }) => {
-  await openHarness(page, given);
-  const plain = await (await render(page, recipeOf())).raw().toBuffer();
-  for (const place of ['Top', 'Center'] as const) {
-    const written = await (await render(page, recipeOf(text('Ahoy', place)))).raw().toBuffer();
-    const rows = Array.from({ length: height }, (_, y) => {
-      const [begin, end] = [y * width * 3, (y + 1) * width * 3];
-      return plain.compare(written, begin, end, begin, end) !== 0;
-    });
-    const middle = (rows.indexOf(true) + rows.lastIndexOf(true)) / 2 / height;
-    expect(middle).toBeGreaterThan(place === 'Top' ? 0.05 : 0.45);
-    expect(middle).toBeLessThan(place === 'Top' ? 0.2 : 0.55);
-  }
 });
 
 /** Every way in which a format can be exported. */

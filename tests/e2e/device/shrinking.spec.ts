@@ -134,29 +134,6 @@ test.describe('a photo in any orientation', () => {
     });
 });
 
-test('a PNG or AVIF with an orientation is not distorted', async ({ page }) => {
-  const turned = () => cornersPicture().removeAlpha().withMetadata({ orientation: 6 });
-  await openHarness(page, {
-    'turned.png': await turned().png().toBuffer(),
-    'turned.avif': await turned().avif({ effort: 0 }).toBuffer(),
-    'upright.webp': await turned().webp({ lossless: true, effort: 0 }).toBuffer(),
-  });
-  for (const name of ['turned.png', 'turned.avif', 'upright.webp']) {
-    const { answer, bytes } = await shrink(page, name);
-    // As the browser itself shows it: browsers differ in which types they turn.
-    const shown = await page.evaluate(async (path) => {
-      const image = new Image();
-      image.src = path;
-      await image.decode();
-      return { width: image.naturalWidth, height: image.naturalHeight };
-    }, name);
-    expect(answer.original, name).toEqual(shown);
-    const isTurned = shown.height > shown.width;
-    expect(answer, name).toMatchObject(isTurned ? { width: 900, height: 1200 } : { width: 1200 });
-    expect(await corners(bytes), name).toBe(isTurned ? 'BRWG' : 'RGBW');
-  }
-});
-
 test('a photo opens however much metadata precedes its pixels', async ({ page }) => {
   const jpeg = await cornersPicture().jpeg().toBuffer();
   const note = Buffer.alloc(65_000, 'x');
@@ -194,24 +171,6 @@ test('every type that a browser opens is shrunk, and stays transparent', async (
     expect(data[3], name).toBe(0);
     expect(data[(1200 - 1) * 4 + 3], name).toBe(255);
   }
-});
-
-test('phones get smaller pictures, and small ones are not changed', async ({ page }) => {
-  await openHarness(page, {
-    'large.jpg': await cornersPicture().jpeg().toBuffer(),
-    'small.jpg': await cornersPicture().resize(300, 200).jpeg().toBuffer(),
-    'strip.jpg': await cornersPicture().resize(1600, 60, { fit: 'fill' }).jpeg().toBuffer(),
-  });
-  const mobile = await shrink(page, 'large.jpg', 'mobile');
-  expect(mobile.answer).toMatchObject({ width: 1024, height: 768, original: { width, height } });
-  const small = await shrink(page, 'small.jpg');
-  expect(small.answer).toMatchObject({ ok: true, width: 300, height: 200 });
-  expect((await shrink(page, 'strip.jpg')).answer).toEqual({
-    ok: false,
-    code: 'too_small',
-    width: 1200,
-    height: 45,
-  });
 });
 
 test('a file that cannot be opened is refused with a reason', async ({ page }) => {
@@ -258,24 +217,6 @@ test('a file that cannot be opened is refused with a reason', async ({ page }) =
     'invalid_input',
     'too_large',
   ]);
-});
-
-test('a picture can be opened by its address', async ({ page }) => {
-  await openHarness(page, { 'here.png': await cornersPicture().png().toBuffer() });
-  const found = await page.evaluate(async () => {
-    const result = await window.device.shrinkPicture('/device-harness/here.png', {
-      device: 'desktop',
-    });
-    return result.ok ? [result.width, result.height, result.blob.type] : result.code;
-  });
-  expect(found).toEqual([1200, 900, 'image/jpeg']);
-  const missing = await page.evaluate(async () => {
-    const result = await window.device.shrinkPicture('/device-harness/harness.js', {
-      device: 'desktop',
-    });
-    return result.ok ? 'ok' : result.code;
-  });
-  expect(missing).toBe('unreadable');
 });
 
 /** A photo of so many megapixels, full of detail, as a JPEG. */

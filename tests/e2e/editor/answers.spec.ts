@@ -1,6 +1,5 @@
 import { apply, download, openEditor, pixelsOf, stroke } from '../support/device/open-editor.ts';
 import { operate } from '../support/operator.ts';
-import { misbehave } from '../support/pictures.ts';
 import { serviceUrl } from '../support/services.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -58,32 +57,6 @@ test('an AI edit changes a selected area, and no pixel outside it', async ({ pag
   expect(strays).toBe(0);
   const middle = 4 * (620 * 1600 + 800);
   expect(after.readUInt32LE(middle)).not.toBe(before.readUInt32LE(middle));
-});
-
-test('a change by a prompt alone does not change the bytes that the answer has in common with the photo', async ({
-  page,
-  request,
-}) => {
-  await startSession(page, newEmail('prompt'));
-  await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
-  await openEditor(page);
-  const before = await pixelsOf((await download(page)).bytes);
-  await page.getByRole('tab', { name: 'Select' }).click();
-  await page.getByLabel('Area to edit, in words').fill('the red disc in the middle');
-  await page.getByLabel('What should change there?').fill('Make it green');
-  await apply(page).click();
-  await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 45_000 });
-  const after = await pixelsOf((await download(page)).bytes);
-  expect(countChanged(before, after, { x: 700, y: 500, width: 200, height: 200 })).toBe(40_000);
-  // The picture was sent at 1200 px: unchanged parts are not enlarged from there.
-  expect(countChanged(before, after, { x: 0, y: 0, width: 400, height: 1200 })).toBe(0);
-  expect(countChanged(before, after, { x: 1200, y: 0, width: 400, height: 1000 })).toBe(0);
-  // From the second edit on the usual time is known.
-  const word = await misbehave(page, { mode: 'slow', delayMs: 3000 });
-  await page.getByLabel('Area to edit, in words').fill('the red disc in the middle');
-  await page.getByLabel('What should change there?').fill(`Make it green ${word}`);
-  await apply(page).click();
-  await expect(page.getByText(/\d+ s of about \d+ s/)).toBeVisible();
 });
 
 test('a prompt replaces the background; a failed edit is not charged and loses nothing', async ({

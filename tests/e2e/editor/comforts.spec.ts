@@ -1,8 +1,7 @@
-import { expectAccessible } from '../support/accessible.ts';
-import { apply, openEditor } from '../support/device/open-editor.ts';
+import { openEditor } from '../support/device/open-editor.ts';
 import { replaceShareSheet } from '../support/device/share-sheet.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -30,65 +29,4 @@ test('the edited picture is copied by a key and shared as a file, and a picture 
     document.dispatchEvent(new DragEvent('dragover', { dataTransfer, cancelable: true }));
   });
   await expect(page.getByText('Drop it anywhere')).toBeVisible();
-});
-
-const picture = (page: Page) => page.getByRole('img', { name: 'Your picture', exact: true });
-
-/** The picture and the button that applies an edit are on the screen, with any tool. */
-async function expectOnScreen(page: Page): Promise<void> {
-  for (const name of ['Filter', 'Select', 'Text', 'Background']) {
-    await page.getByRole('tab', { name }).click();
-    await expect(apply(page)).toBeInViewport({ ratio: 1 });
-  }
-  await page.getByRole('tab', { name: 'Filter' }).click();
-  await expect(picture(page)).toBeInViewport({ ratio: 1 });
-}
-
-test('the picture and the button are on the screen from the first visit on, on a desktop, a tablet and a phone, whose sheet has the export', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await startSession(page, newEmail('layout'));
-  await openEditor(page);
-
-  await test.step('at 1440 px', async () => {
-    // Whoever has the two trial credits is greeted above the editor; on a phone before a picture is open.
-    await expect(page.getByText('Welcome.').filter({ visible: true })).toBeVisible();
-    await expectOnScreen(page);
-  });
-
-  await test.step('at 768 px, where the picture has more than half of the width', async () => {
-    await page.setViewportSize({ width: 768, height: 1024 });
-    for (const tab of ['Filter', 'Select', 'Text', 'Crop']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect
-        .poll(async () => (await picture(page).boundingBox())?.width, { message: tab })
-        .toBeGreaterThan(384);
-      await expect(picture(page)).toBeInViewport({ ratio: 1 });
-    }
-  });
-
-  await test.step('at 390 px', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByText('Welcome.')).toBeHidden();
-    await expectOnScreen(page);
-    await expectAccessible(page);
-  });
-
-  await test.step('the export fills the sheet, with its button on the screen', async () => {
-    await page.getByRole('button', { name: 'Export' }).click();
-    const download = page.getByRole('button', { name: 'Download Edited Image' });
-    await expect(download).toBeInViewport({ ratio: 1 });
-    await expect(apply(page)).toHaveCount(0);
-    // No tool looks open, and the button returns to the one that was.
-    await expect(page.getByRole('tab', { selected: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Export' }).click();
-    await expect(page.getByRole('tab', { name: 'Filter', selected: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Export' }).click();
-    await expect(apply(page)).toHaveCount(0);
-    await page.getByRole('tab', { name: 'Filter' }).click();
-    await expect(apply(page)).toBeInViewport({ ratio: 1 });
-    const handle = await page.getByRole('button', { name: 'Tool options' }).boundingBox();
-    expect(handle?.height).toBeGreaterThanOrEqual(44);
-  });
 });

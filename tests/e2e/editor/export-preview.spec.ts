@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
-import { apply, download, openEditor, photo } from '../support/device/open-editor.ts';
+import { apply, download, openEditor } from '../support/device/open-editor.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -101,59 +101,4 @@ test('a text at the top is in the exported 16:9 file exactly where the preview s
       expect(largestDifference(before, exported)).toBeGreaterThan(60);
     }
   }
-});
-
-/** A red disc on nothing. */
-function cutOut(): Promise<Buffer> {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><circle cx="400" cy="300" r="200" fill="#b5402f"/></svg>`;
-  return sharp(Buffer.from(drawing)).png().toBuffer();
-}
-
-test('a transparent picture whose file gets a white background is shown as that file, at its own size too', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('export-white'));
-  await openEditor(page, await cutOut());
-  await expect(fileOf(page)).toHaveCount(0);
-  await page.getByText('JPEG').click();
-  await expect(fileOf(page)).toBeVisible();
-  await expect
-    .poll(async () => [...(await pixelsShown(fileOf(page))).data.subarray(0, 4)])
-    .toEqual([255, 255, 255, 255]);
-  const { data } = await sharp((await download(page)).bytes)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
-  await page.getByText('PNG').click();
-  await expect(fileOf(page)).toHaveCount(0);
-});
-
-test('an opaque picture is what its file will be, a preview that is not applied is not, and the original is shown while compare is held', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('export-draft'));
-  await openEditor(page, await photo(800, 600));
-  await page.getByText('JPEG').click();
-  await expect(fileOf(page)).toHaveCount(0);
-  const canvas = page.getByRole('img', { name: 'Your picture', exact: true });
-  const look = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
-  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('button')).toHaveCount(25);
-  const before = await look();
-  await page.getByRole('button', { name: 'Sepia' }).click();
-  await expect(fileOf(page)).toBeVisible();
-  // The file is still without the filter: its first pixel is the photo's blue.
-  const [red = 0, , blue = 0] = (await pixelsShown(fileOf(page))).data;
-  expect(blue).toBeGreaterThan(red);
-
-  await expect.poll(look).not.toBe(before);
-  const after = await look();
-  await page.getByRole('button', { name: 'Compare', exact: true }).hover();
-  await page.mouse.down();
-  await expect.poll(look).toBe(before);
-  await page.mouse.up();
-  await expect.poll(look).toBe(after);
-  await page.getByRole('slider', { name: 'Intensity' }).fill('90');
-  await expect.poll(look).not.toBe(after);
-  await page.getByRole('button', { name: 'Discard the preview' }).click();
-  await expect(fileOf(page)).toHaveCount(0);
 });

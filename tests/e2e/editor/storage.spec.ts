@@ -1,12 +1,4 @@
-import {
-  apply,
-  download,
-  openEditor,
-  openPicture,
-  photo,
-  pixelsOf,
-  stroke,
-} from '../support/device/open-editor.ts';
+import { openEditor, openPicture, photo, stroke } from '../support/device/open-editor.ts';
 import { expectNothingSaved, expectSaved } from '../support/device/saved-document.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -80,37 +72,6 @@ test('where the device has no room left a step survives a reload, and a new pict
   await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
 });
 
-test('an edit is whole after a reload, also where the browser decodes its picture to nothing at first', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('empty-bitmap'));
-  await openEditor(page);
-  await mark(page, [0.4, 0.5], [0.6, 0.5]);
-  await page.getByRole('textbox', { name: /change/i }).fill('a blue disc');
-  await apply(page).click();
-  await expect(page.getByText('State 3/3')).toBeVisible({ timeout: 30_000 });
-  await expectSaved(page, '3/3');
-  const before = await pixelsOf((await download(page)).bytes);
-  await page.addInitScript(() => {
-    const decode = window.createImageBitmap.bind(window) as (...given: unknown[]) => unknown;
-    let isFirst = true;
-    window.createImageBitmap = (async (...given: unknown[]) => {
-      const bitmap = (await decode(...given)) as ImageBitmap;
-      if (!isFirst) return bitmap;
-      isFirst = false;
-      document.documentElement.dataset.emptyBitmap = '';
-      const empty = new OffscreenCanvas(bitmap.width, bitmap.height);
-      empty.getContext('2d');
-      return empty.transferToImageBitmap();
-    }) as typeof window.createImageBitmap;
-  });
-  await page.reload();
-  await expect(page.getByText('State 3/3')).toBeVisible();
-  await expect(page.locator('html[data-empty-bitmap]')).toHaveCount(1);
-  const after = await pixelsOf((await download(page)).bytes);
-  expect(Buffer.compare(before, after)).toBe(0);
-});
-
 test('a removed picture does not return', async ({ page }) => {
   await startSession(page, newEmail('close'));
   await openEditor(page);
@@ -135,32 +96,3 @@ async function fillDevice(page: Page): Promise<void> {
     };
   });
 }
-
-test('no picture is taken while the saved document is loaded, which it would replace', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('loading'));
-  await openEditor(page);
-  await expectSaved(page, '1/1');
-  /** Pastes a picture into the page. Returns whether the page took it. */
-  const paste = () =>
-    page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File(['no picture'], 'a.png', { type: 'image/png' }));
-      return !document.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, cancelable: true }),
-      );
-    });
-  await page.addInitScript(() => {
-    const unanswered: unknown = Object.create(IDBRequest.prototype, {
-      addEventListener: { value: () => undefined },
-    });
-    Reflect.set(IDBObjectStore.prototype, 'get', () => unanswered);
-  });
-  await page.reload();
-  await expect(page.locator('#root').getByText('Loading…')).toBeVisible();
-  expect(await paste()).toBe(false);
-  // The storage does not answer: the field says so when it has waited long enough, and takes pictures then.
-  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
-  await expect.poll(paste).toBe(true);
-});

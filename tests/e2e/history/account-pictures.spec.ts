@@ -6,7 +6,7 @@ import { saveRecords } from '../support/device/records.ts';
 import { shownDigest } from '../support/device/shown-digest.ts';
 import { leaveApp } from '../support/leave-app.ts';
 import { operate } from '../support/operator.ts';
-import { generatePicture, makePicture, photo } from '../support/pictures.ts';
+import { generatePicture, makePicture } from '../support/pictures.ts';
 import { newEmail, secondDevice, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -75,25 +75,6 @@ test('a user whose browser has deleted everything finds all pictures that the ac
   }
   await expect(page.getByText('3 of 200 in your account')).toBeVisible();
   await expect(page.getByText('3 of 50 pictures on this device')).toBeVisible();
-});
-
-test('without the choice, what the server still has is there after the browser has deleted everything, and the rest is explained', async ({
-  page,
-}) => {
-  const email = newEmail('deleted-off');
-  await credit(page, email);
-  await makePicture(page, 'A lighthouse in fog');
-  await applyFilter(page);
-  await wipeStorage(page);
-  await startSession(page, email);
-  await page.goto('/previous-images');
-  await expect(openPicture(page, 'A lighthouse in fog')).toBeVisible();
-  await expect(page.getByText('Only the device that made this edit has it.')).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: /^Open: Vintage\. Only the device/ }),
-  ).toBeVisible();
-  await expect(page.getByText('Your first picture will appear here')).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 test('two devices show the same history, and what one deletes offline does not come back', async ({
@@ -171,52 +152,6 @@ test('a masked edit is the same on both devices, and no device shows the answer 
   await second.context().close();
 });
 
-test('the answer of an edit that no device has finished is shown as what it is', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('answer'));
-  await page.request.patch('/api/me', { data: { keepPictures: true } });
-  const options = { tool: 'background', backgroundType: 'A beach', isAnswer: true };
-  const record = { type: 'edit', prompt: 'A beach', ts: Date.now(), options };
-  const buffer = await photo();
-  const kept = await page.request.put('/api/pictures/answer-made-up-1', {
-    multipart: {
-      record: JSON.stringify(record),
-      image: { name: 'picture.jpg', mimeType: 'image/jpeg', buffer },
-    },
-  });
-  expect(kept.status()).toBe(200);
-  await page.goto('/previous-images');
-  const note = 'The AI’s answer alone: no device has finished this edit.';
-  await expect(page.getByText(note, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  // It is the same on this device, when it has been saved here.
-  await expect(page.getByText('1 of 50 pictures on this device')).toBeVisible();
-  await page.context().setOffline(true);
-  await openPicture(page, 'A beach').click();
-  await expect(page.getByRole('dialog').getByText(note)).toBeVisible();
-});
-
-test('another device’s picture pushes out none of a full one, and is on the server', async ({
-  page,
-  context,
-}) => {
-  const email = newEmail('foreign');
-  await credit(page, email);
-  const second = await secondDevice(context, email);
-  await saveBefore(second, 50);
-  await second.goto('/previous-images');
-  await expect(second.getByText('50 of 50 pictures on this device')).toBeVisible();
-  await makePicture(page, 'A lighthouse in fog');
-  await expect(openPicture(second, 'A lighthouse in fog')).toBeVisible();
-  await expect(second.getByText(/^On our server until/)).toBeVisible();
-  await second.reload();
-  await expect(openPicture(second, 'A lighthouse in fog')).toBeVisible();
-  await expect(second.getByText('50 of 50 pictures on this device')).toBeVisible();
-  await expect(second.getByText('Portrait 0', { exact: true })).toBeVisible();
-  await second.context().close();
-});
-
 test('a browser that does not promise to keep pictures leads to a question, once', async ({
   page,
 }) => {
@@ -277,93 +212,6 @@ test('at 50 pictures the next job says first what goes, and starts only when the
   await dialog.getByRole('button', { name: 'Keep them in my account' }).click();
   await expect(page.getByRole('img', { name: 'A mill' })).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => states(page)).toEqual(['A mill kept']);
-});
-
-test('of two tabs that submit at once at the last free place, one asks what goes', async ({
-  page,
-  context,
-}) => {
-  await credit(page, newEmail('last-place'));
-  await saveBefore(page, 49);
-  const other = await context.newPage();
-  const tabs = [page, other];
-  for (const tab of tabs) {
-    await tab.goto('/text-to-image');
-    await tab.getByRole('textbox').fill('A mill');
-  }
-  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: /^Generate/ }).click()));
-  const asked = (tab: Page) => tab.getByRole('dialog', { name: 'Your oldest picture will go' });
-  await expect.poll(async () => (await asked(page).count()) + (await asked(other).count())).toBe(1);
-  const asking = (await asked(page).count()) === 1 ? page : other;
-  await expect(asked(asking).getByText('Portrait 0', { exact: true })).toBeVisible();
-  await asking.keyboard.press('Escape');
-  await expect.poll(async () => (await listed(page)).pictures.length).toBe(1);
-  await page.goto('/previous-images');
-  await expect(page.getByText('Portrait 0', { exact: true })).toBeVisible();
-});
-
-test('a page that is left with its question leaves no place taken, and each job at the limit names the picture that it replaces', async ({
-  page,
-}) => {
-  await credit(page, newEmail('limit-each'));
-  await saveBefore(page, 50);
-  await page.goto('/text-to-image');
-  const generate = page.getByRole('button', { name: /^Generate/ });
-  const dialog = page.getByRole('dialog', { name: 'Your oldest picture will go' });
-  const ask = async (prompt: string, oldest: string) => {
-    await page.getByRole('textbox').fill(prompt);
-    await generate.click();
-    await expect(dialog.getByText(oldest, { exact: true })).toBeVisible();
-  };
-  await ask('A mill', 'Portrait 0');
-  await page.reload();
-  await ask('A mill', 'Portrait 0');
-  expect((await listed(page)).pictures).toEqual([]);
-  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
-  await dialog.getByRole('button', { name: 'Create without it' }).click();
-  await saved;
-  // The picture is made, and the next one has another to replace.
-  await ask('A mill in snow', 'Portrait 1');
-  await page.keyboard.press('Escape');
-  await page.goto('/previous-images');
-  await expect(page.getByText('Portrait 1', { exact: true })).toBeVisible();
-  await expect(page.getByText('Portrait 0', { exact: true })).toHaveCount(0);
-});
-
-test('a paid edit that was not to replace a picture can be applied with another click', async ({
-  page,
-}) => {
-  await credit(page, newEmail('limit-edit'));
-  await saveBefore(page, 50);
-  await openEditor(page);
-  await page.getByRole('tab', { name: 'Filter' }).click();
-  await page.getByRole('button', { name: 'Vintage' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your oldest picture will go' });
-  await apply(page).click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await apply(page).click();
-  await dialog.getByRole('button', { name: 'Create without it' }).click();
-  await expect(page.getByText('State 2/2')).toBeVisible();
-});
-
-test('a finished edit leads to the question too', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.storage.persisted = () => Promise.resolve(false);
-    navigator.storage.persist = () => Promise.resolve(false);
-  });
-  await credit(page, newEmail('question-editor'));
-  await openEditor(page);
-  const question = page.getByRole('region', { name: 'This browser may delete your pictures' });
-  await expect(question).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Filter' }).click();
-  await page.getByRole('button', { name: 'Vintage' }).click();
-  await apply(page).click();
-  await expect(page.getByText('State 2/2')).toBeVisible();
-  await question.getByRole('button', { name: 'Keep my pictures' }).click();
-  await expect(question).toHaveCount(0);
-  await expect.poll(() => states(page)).toEqual(['Vintage kept']);
 });
 
 test.describe('without any script', () => {

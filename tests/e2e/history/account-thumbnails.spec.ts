@@ -1,6 +1,4 @@
 import type { BrowserContext } from '@playwright/test';
-import sharp from 'sharp';
-import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { saveRecords } from '../support/device/records.ts';
 import { leaveApp } from '../support/leave-app.ts';
@@ -65,71 +63,5 @@ test('a picture for which the device has no place is fetched once, and then show
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(openPicture(second, 'A boat on a lake')).toHaveCount(0);
   await expect.poll(() => thumbnails(second)).toBe(1);
-  await second.context().close();
-});
-
-test('imported pictures for which the device has no place go to the account that keeps pictures', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('import-kept'));
-  await page.request.patch('/api/me', { data: { keepPictures: true } });
-  const ids = [crypto.randomUUID(), crypto.randomUUID()];
-  const items = ids.map((id, at) => ({
-    id,
-    type: 'text2img' as const,
-    prompt: `From another phone ${at}`,
-    url: '',
-    ts: Date.now() - at,
-  }));
-  const background = { r: 200, g: 120, b: 40 };
-  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
-    .png()
-    .toBuffer();
-  const picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
-  const { file: archive } = await writeArchive(items, () => Promise.resolve(picture));
-  await leaveApp(page);
-  await saveRecords(page, Array<string>(49).fill('headshot'));
-  await page.goto('/previous-images');
-  await expect(page.getByText('49 of 50 pictures on this device')).toBeVisible();
-  // The account's list says that it keeps pictures.
-  await expect(page.getByText('0 of 200 in your account')).toBeVisible();
-  await page.getByLabel('Import a ZIP file').setInputFiles({
-    name: 'history.zip',
-    mimeType: 'application/zip',
-    buffer: Buffer.from(await archive.arrayBuffer()),
-  });
-  await expect(page.getByText('2 pictures added')).toBeVisible();
-  await expect(page.getByText('Only in your account: 1.')).toBeVisible();
-  await expect(page.getByText('50 of 50 pictures on this device')).toBeVisible();
-  await expect(openPicture(page, 'From another phone 1').locator('img')).toHaveAttribute(
-    'src',
-    /^\/images\/|^blob:/,
-  );
-  const kept = async () =>
-    (
-      (await (await page.request.get('/api/pictures')).json()) as { pictures: { id: string }[] }
-    ).pictures.map(({ id }) => id);
-  // The one that has a place on the device is sent by the sync.
-  await expect.poll(kept).toEqual(ids);
-});
-
-test('a picture that could not be fetched says so in its card, and is there when the network is', async ({
-  page,
-  context,
-}) => {
-  const email = newEmail('unfetched-card');
-  await startSession(page, email);
-  await page.request.patch('/api/me', { data: { keepPictures: true } });
-  await keepPicture(page, 'A bridge at dawn');
-  const second = await fullDevice(context, email);
-  await second.route('**/images/**', (route) => route.abort());
-  await second.goto('/previous-images');
-  const failure = 'This picture could not be loaded. Check your connection.';
-  const failed = openPicture(second, `A bridge at dawn. ${failure}`);
-  await expect(failed).toHaveText(failure);
-  await expect(failed.locator('img')).toHaveCount(0);
-  await second.unroute('**/images/**');
-  await second.reload();
-  await expect(openPicture(second, 'A bridge at dawn').locator('img')).toBeVisible();
   await second.context().close();
 });

@@ -49,25 +49,6 @@ test('a new device that saves data fetches no kept picture before it is looked a
   await expect(dialog.getByRole('img', { name: 'Picture 12' })).toBeVisible();
 });
 
-test('a new device without a price for each megabyte saves the newest pictures first, each once', async ({
-  page,
-}) => {
-  const seen = await newDevice(page, 'gently');
-  await page.goto('/text-to-image');
-  // Saved, not only asked for: a page that is left takes up what it has not saved once more.
-  const saved = () =>
-    page.evaluate(
-      () => Object.keys(localStorage).filter((key) => key.startsWith('imagemint.history.')).length,
-    );
-  await expect.poll(saved, { timeout: 30_000 }).toBe(12);
-  expect(seen.pictures).toHaveLength(12);
-  await page.goto('/previous-images');
-  await expect(page.getByText('12 of 50 pictures on this device')).toBeVisible();
-  expect(seen.pictures).toHaveLength(12);
-  // Two pages, and what follows the first sync.
-  expect(seen.lists.length).toBeLessThanOrEqual(5);
-});
-
 test('a picture whose link has expired while the history is open comes by a new one', async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import { shownDigest } from '../support/device/shown-digest.ts';
 import { type LaterDeployment, startLaterDeployment } from '../support/later-deployment.ts';
 import { operate } from '../support/operator.ts';
 import { makePicture } from '../support/pictures.ts';
-import { newEmail, signInByPopup, signInByRedirect } from '../support/sign-in.ts';
+import { newEmail, signInByRedirect } from '../support/sign-in.ts';
 import { devices, expect, type Page, test } from '../support/test.ts';
 
 // Safari deletes all that a site has stored after seven days without a visit, and promises nothing else. Here
@@ -91,48 +91,5 @@ test('an iPhone user who comes back after a fortnight finds every picture that t
   for (const prompt of prompts) {
     expect(await shownDigest(later, prompt)).toBe(before.get(prompt));
   }
-  await later.context().close();
-});
-
-test('without the choice a fortnight leaves what the server still has, and a word about the rest', async ({
-  browser,
-}) => {
-  test.slow();
-  const email = newEmail('fortnight-off');
-  const phone = await openPhone(browser, email);
-  await operate(phone, phone.request, 'grant', { credits: 10, reason: 'Test' });
-  await makePicture(phone, 'A lighthouse in fog');
-  await question(phone).getByRole('button', { name: 'Not now' }).click();
-  await makeEdits(phone);
-  await expect
-    .poll(() => states(phone))
-    .toEqual(['a blue disc expiring', 'Vintage on_device', 'A lighthouse in fog expiring']);
-  await phone.context().close();
-  await server.pass(12);
-  const later = await openPhone(browser, email);
-  await later.goto('/previous-images');
-  await expect(later.getByRole('heading', { name: '3 pictures are no longer here' })).toBeVisible();
-  await expect(later.getByText('Our server had them only for a few days.')).toBeVisible();
-  await expect(later.getByText('keep them in your account')).toBeVisible();
-  await expect(later.getByText('Your first picture will appear here')).toHaveCount(0);
-  await expectAccessible(later);
-  // It is said until its user has closed it, in all tabs.
-  const other = await later.context().newPage();
-  await other.goto('/previous-images');
-  await later.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(later.getByText('Your first picture will appear here')).toBeVisible();
-  await expect(other.getByText(/no longer here/)).toHaveCount(0);
-  await later.reload();
-  await expect(later.getByText('Your first picture will appear here')).toBeVisible();
-  await expect(later.getByText(/no longer here/)).toHaveCount(0);
-  await other.close();
-  // Meanwhile its user makes a picture at a desk.
-  const desk = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' });
-  const desktop = await desk.newPage();
-  await signInByPopup(desktop, email);
-  await makePicture(desktop, 'A mill in snow');
-  await desk.close();
-  await expect(openPicture(later, 'A mill in snow')).toBeVisible();
-  await shownDigest(later, 'A mill in snow');
   await later.context().close();
 });

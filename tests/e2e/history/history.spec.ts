@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { tools } from '../../../domain/tools/tools.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { saveRecords } from '../support/device/records.ts';
-import { leaveApp } from '../support/leave-app.ts';
 import { operate } from '../support/operator.ts';
 import { pictureSize } from '../support/picture-size.ts';
-import { choose, generatePicture, jobTaken, makePicture } from '../support/pictures.ts';
+import { generatePicture, jobTaken, makePicture } from '../support/pictures.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Page, test } from '../support/test.ts';
-
-/** The choice of the tool whose pictures are shown. */
-const toolsOf = (page: Page) => page.getByRole('group').filter({ hasText: 'All' });
 
 /** Opens the history by its link, without another load of the app. */
 async function openHistory(page: Page): Promise<void> {
@@ -153,69 +148,6 @@ test('clearing asks first; an import restores everything that was exported', asy
   await expect(page.getByText(/not an export/)).toBeVisible();
 });
 
-test('lost pictures are counted, the rest is shown, and a nearly full history warns', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('history-lost'));
-  await leaveApp(page);
-  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
-  await page.evaluate((userId) => {
-    const prefix = `imagemint.history.${userId}.`;
-    const item = { id: 'saved', type: 'headshot', prompt: 'Saved', url: '/x', ts: Date.now() };
-    localStorage.setItem(`${prefix}saved`, JSON.stringify(item));
-    localStorage.setItem(`${prefix}damaged`, '{"id":"dama');
-  }, me.user.id);
-  await page.goto('/previous-images');
-  await expect(page.getByText('1 record was damaged')).toBeVisible();
-  await expect(page.getByText('Your browser removed this picture.')).toBeVisible();
-  await page.evaluate((userId) => {
-    const long = '€'.repeat(2000);
-    const options = Object.fromEntries(
-      'tool prompt filterType textContent textPosition fontStyle backgroundType areaToEdit editDescription format'
-        .split(' ')
-        .map((name) => [name, long]),
-    );
-    for (let at = 0; at < 50; at += 1) {
-      const item = {
-        id: `large-${at}`,
-        type: 'edit',
-        prompt: long.slice(500, 1000),
-        url: long,
-        ts: at,
-        options,
-      };
-      localStorage.setItem(`imagemint.history.${userId}.large-${at}`, JSON.stringify(item));
-    }
-  }, me.user.id);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Storage is almost full')).toBeVisible();
-  await toolsOf(page).getByRole('button', { name: 'Headshot' }).click();
-  await expect(page.getByRole('button', { name: 'Open: Saved' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Your pictures' }).getByRole('listitem')).toHaveCount(
-    1,
-  );
-});
-
-test('a history without a free place says so, and on a phone the list of tools scrolls, and the page does not', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('history-places'));
-  await leaveApp(page);
-  const ofEachTool = Array.from({ length: 50 / tools.length }, () => tools).flat();
-  const prefix = await saveRecords(page, ofEachTool);
-  await page.goto('/previous-images');
-  await expect(page.getByText('50 of 50 pictures')).toBeVisible();
-  await expect(page.getByText('Storage is full')).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(toolsOf(page).getByRole('button')).toHaveCount(tools.length + 1);
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(widths[0]).toBe(widths[1]);
-  await page.evaluate((key) => localStorage.removeItem(key), `${prefix}old-0`);
-  await page.reload();
-  await expect(page.getByText('49 of 50 pictures')).toBeVisible();
-  await expect(page.getByText('Storage is full')).toHaveCount(0);
-});
-
 test.describe('a saved picture', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -237,18 +169,5 @@ test.describe('a saved picture', () => {
     await expect(page).toHaveURL('/image-to-image');
     await expect(page.getByAltText('The picture you chose')).toBeVisible();
     await expect(page.getByText('Credits: 1')).toBeVisible();
-  });
-
-  test('that is a cut-out is not offered for another background removal', async ({ page }) => {
-    await startSession(page, newEmail('user-cut-out'));
-    await page.goto('/background-removal');
-    await choose(page, 'Your picture');
-    await page.getByRole('button', { name: /^Remove Background/ }).click();
-    await expect(page.getByRole('link', { name: 'Edit it' })).toBeVisible({ timeout: 30_000 });
-    await openHistory(page);
-    await page.getByRole('button', { name: 'Open: Background Removal' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('link', { name: 'Transform it' })).toBeVisible();
-    await expect(dialog.getByRole('link', { name: 'Remove its background' })).toHaveCount(0);
   });
 });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { leaveApp } from '../support/leave-app.ts';
 import { pictureSize } from '../support/picture-size.ts';
 import { makePicture } from '../support/pictures.ts';
@@ -74,21 +73,6 @@ test('a picture whose bytes are lost is not called gone before the server was as
   await expect(dialog.getByRole('img', { name: 'A lighthouse in fog' })).toBeVisible();
 });
 
-test('a history is not called empty before the server has said so', async ({ page }) => {
-  await startSession(page, newEmail('not-empty'));
-  const server = await holdList(page);
-  await page.goto('/previous-images');
-  const empty = page.getByText('Your first picture will appear here');
-  await expect(page.getByText('Looking for your pictures')).toBeVisible();
-  await expect(empty).toHaveCount(0);
-  server.fail();
-  await expect(page.getByText('We can’t reach the server')).toBeVisible();
-  await expect(empty).toHaveCount(0);
-  server.reach();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(empty).toBeVisible();
-});
-
 test('a picture that could not be fetched is downloaded from its card when the server is reached', async ({
   page,
 }) => {
@@ -105,50 +89,4 @@ test('a picture that could not be fetched is downloaded from its card when the s
   await page.getByRole('button', { name: 'Download: A lighthouse in fog' }).click();
   const file = await sharp(await readFile(await (await downloaded).path())).metadata();
   expect(file).toMatchObject({ format: 'png', width: pictureSize });
-});
-
-test('the picture that goes for the next one is downloaded from the server where the device has lost it', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('evicted-download'));
-  await makePicture(page, 'A lighthouse in fog');
-  await loseBytes(page);
-  await addRecords(
-    page,
-    Array.from({ length: 49 }, (_, at) => Date.now() + at * 1000),
-  );
-  await page.route('**/images/**', (route) => route.abort());
-  await page.goto('/text-to-image');
-  await page.getByRole('textbox').fill('A mill');
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your oldest picture will go' });
-  await expect(dialog.getByText('A lighthouse in fog')).toBeVisible();
-  const download = dialog.getByRole('button', { name: 'Download it' });
-  await download.click();
-  await expect(page.getByText('This picture could not be loaded.')).toBeVisible();
-  await page.unroute('**/images/**');
-  const downloaded = page.waitForEvent('download');
-  await download.click();
-  const file = await sharp(await readFile(await (await downloaded).path())).metadata();
-  expect(file).toMatchObject({ format: 'png', width: pictureSize });
-});
-
-test('a deletion says that it reaches all devices, also while the server is not reached', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('deletion-offline'));
-  await page.request.patch('/api/me', { data: { keepPictures: true } });
-  await keepPicture(page, 'A boat on a lake');
-  await page.goto('/previous-images');
-  await expect(page.getByText('1 of 50 pictures on this device')).toBeVisible();
-  await page.route('**/api/pictures', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText('We can’t reach the server')).toBeVisible();
-  await openPicture(page, 'A boat on a lake').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(
-    page.getByText('It is deleted from your account and all your devices'),
-  ).toBeVisible();
-  // Nobody knows now how many the account keeps.
-  await expect(page.getByText('of 200 in your account')).toHaveCount(0);
 });

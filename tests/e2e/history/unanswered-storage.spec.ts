@@ -1,6 +1,6 @@
 import { leaveApp } from '../support/leave-app.ts';
 import { operate } from '../support/operator.ts';
-import { makePicture, photo } from '../support/pictures.ts';
+import { makePicture } from '../support/pictures.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -89,33 +89,6 @@ test('a picture that the storage did not take is not reported as saved, and is s
   await saved;
   await page.getByRole('link', { name: 'Previous Images' }).first().click();
   await expect(open(page, 'A boat on a lake').locator('img')).toHaveAttribute('src', /^blob:/);
-});
-
-test('a picture that is cancelled while the storage takes it is not shown after that', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('cancelled'));
-  await leaveApp(page);
-  await silenceStorage(page, true);
-  await page.clock.install();
-  await page.goto('/background-removal');
-  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
-  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
-  const isSaving = () => Object.keys(localStorage).some((key) => key.endsWith('.source.bgremove'));
-  await expect.poll(() => page.evaluate(isSaving)).toBe(true);
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  // As long as a picture that is being saved is not shown.
-  await page.clock.fastForward(2000);
-  await page.evaluate(async () => {
-    for (let times = 0; times < 10; times += 1) {
-      const { port1, port2 } = new MessageChannel();
-      await new Promise((resolve) => {
-        port1.onmessage = resolve;
-        port2.postMessage(null);
-      });
-    }
-  });
-  await expect(page.getByAltText('The picture you chose')).toHaveCount(0);
 });
 
 /** What the server says of a user whose pictures it does not have any more. */

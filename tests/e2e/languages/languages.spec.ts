@@ -3,7 +3,6 @@ import { publicPaths, routes, signedInPaths } from '../../../domain/routes.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
-import { untilFrontPage } from '../support/front-page.ts';
 import { goOffline } from '../support/network.ts';
 import { expectNoEnglish, expectOnlyHindi } from '../support/no-english.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
@@ -89,21 +88,6 @@ for (const path of publicPaths) {
   });
 }
 
-test('an English page fetches neither Hindi texts nor a Hindi font', async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await page.goto('/');
-  await page.mouse.wheel(0, 4000);
-  await page.waitForLoadState('networkidle');
-  await expect(languageLink(page, 'हिन्दी')).toBeVisible();
-  expect(requested.filter((path) => /devanagari/.test(path))).toEqual([]);
-  const scripts = requested.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
-  for (const path of scripts) {
-    const code = await (await page.request.get(path)).text();
-    expect([path, /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/.test(code)]).toEqual([path, false]);
-  }
-});
-
 test('the link to the other language opens the same page with its draft and query, and the contact form works in Hindi', async ({
   page,
 }) => {
@@ -132,23 +116,6 @@ test('the link to the other language opens the same page with its draft and quer
   await expect(languageLink(page, 'English')).toHaveAttribute('href', '/terms');
   await languageLink(page, 'English').click();
   await expect(page).toHaveURL('/terms');
-});
-
-test('a message keeps its text in the other language, also when its form has not started yet', async ({
-  page,
-}) => {
-  await page.route('**/assets/site/contact-form-*.js', (route) => route.abort());
-  await page.goto('/contact');
-  await page.getByLabel('Message').fill('Where is my picture?');
-  await languageLink(page, 'हिन्दी').click();
-  await expect(page).toHaveURL('/hi/contact');
-  // The form's own code is missing; the page's, which keeps what was typed, runs before it has loaded.
-  await page.waitForLoadState('load');
-  await page.getByLabel('नाम').fill('Ada');
-  await page.unroute('**/assets/site/contact-form-*.js');
-  await languageLink(page, 'English').click();
-  await expect(page.getByLabel('Message')).toHaveValue('Where is my picture?');
-  await expect(page.getByLabel('Name')).toHaveValue('Ada');
 });
 
 test('a sign-in on a Hindi page leads back to a Hindi page, with and without a popup', async ({
@@ -181,29 +148,6 @@ test('a sign-in on a Hindi page leads back to a Hindi page, with and without a p
   await expect(page).toHaveURL('/hi/credit-history');
 });
 
-test('a failed sign-in has a message in Hindi', async ({ page, context }) => {
-  await page.goto('/hi/auth?error=access_denied', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('alert')).toContainText('साइन इन पूरा नहीं हुआ।');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
-  await expect(page.getByText('लगता है आप ऑफ़लाइन हैं।')).toBeVisible();
-  await expectNoEnglish(page);
-});
-
-test('a path under /hi that is not for this user leads to a page in Hindi', async ({ page }) => {
-  for (const path of ['/no/such/page', routes.profile.path]) {
-    await page.goto(inHindi(path));
-    await untilFrontPage(page, '/hi');
-  }
-  await page.goto('/hi/pricing/');
-  await expect(page).toHaveURL('/hi/pricing');
-  await startSession(page, newEmail('route-table'));
-  await page.goto('/hi/auth?returnTo=/hi/profile');
-  await expect(page).toHaveURL('/hi/profile');
-  await page.goto('/hi/auth');
-  await expect(page).toHaveURL('/hi/text-to-image');
-});
-
 test('a purchase in Hindi has prices and dates in the Indian format', async ({ page }) => {
   await startSession(page, newEmail('buyer'));
   await page.goto('/hi/dashboard-pricing');
@@ -230,29 +174,6 @@ test('a purchase in Hindi has prices and dates in the Indian format', async ({ p
   await expect(page.getByText('बेसिक पैक', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'आज', exact: true })).toBeVisible();
   await expectNoEnglish(page);
-});
-
-test('the Hindi profile says why the server refuses a change, and deletes the account for a Hindi word', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('leaving'));
-  await page.goto('/hi/profile');
-  await page.route('/api/me', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
-    // The form would not send this name, so that the page shows the server's own answer.
-    return route.continue({ postData: JSON.stringify({ displayName: 'x'.repeat(500) }) });
-  });
-  await page.getByRole('textbox', { name: 'दिखने वाला नाम' }).fill('आशा');
-  await page.getByRole('button', { name: 'सेव करें' }).click();
-  await expect(page.getByText('भेजी गई जानकारी में कुछ छूट गया है या ठीक नहीं है।')).toBeVisible();
-  await expectNoEnglish(page);
-  await page.getByRole('button', { name: 'मेरा अकाउंट मिटाएँ' }).click();
-  const dialog = page.getByRole('dialog', { name: 'अपना अकाउंट मिटाएँ?' });
-  await expect(dialog).toContainText('आपके पास अभी 2 क्रेडिट बचे हैं।');
-  await expectNoEnglish(page);
-  await dialog.getByLabel('पक्का करने के लिए मिटाएँ लिखें').fill('मिटाएँ');
-  await dialog.getByRole('button', { name: 'मेरा अकाउंट मिटाएँ' }).click();
-  await expect(page).toHaveURL('/hi');
 });
 
 test.describe('without a network', () => {

@@ -22,13 +22,11 @@ const state = mkdtempSync(join(tmpdir(), 'imagemint-challenge-'));
 
 let server: ChildProcess;
 let origin: string;
-let services: string;
 
 test.beforeAll(async () => {
   const port = await freePort();
   server = await startPreview(String(port), state, variables);
   origin = `http://localhost:${port}`;
-  services = `http://127.0.0.1:${port}/__services`;
 });
 test.afterAll(() => {
   server.kill();
@@ -79,21 +77,6 @@ test('a sign-in by redirect takes the challenge too, and a Hindi user without a 
   await expect(page.getByText('आपके अकाउंट में मुफ़्त क्रेडिट नहीं हैं।')).toBeVisible();
 });
 
-test('a sign-in whose token is refused says so and begins another challenge', async ({ page }) => {
-  await page.goto(`${origin}/auth`);
-  await expect(widget(page).getByRole('checkbox')).toBeChecked();
-  await page.request.post(`${services}/turnstile/control`, {
-    data: { add: { mode: 'wrong_hostname', times: 1 } },
-  });
-  await signInButton(page).click();
-  await expect(page.getByText('We could not confirm that you are a person.')).toBeVisible();
-  await expect(widget(page).getByRole('checkbox')).toBeChecked();
-  const opened = page.waitForEvent('popup');
-  await signInButton(page).click();
-  await chooseAccount(await opened, newEmail('again'));
-  await expect(page).toHaveURL(`${origin}/text-to-image`);
-});
-
 test('a click before the challenge is solved, or where it can’t load, says what to do', async ({
   page,
 }) => {
@@ -109,11 +92,4 @@ test('a click before the challenge is solved, or where it can’t load, says wha
     const message = page.getByRole('alert').getByText('Turn off content blockers');
     await expect(message).toBeVisible({ timeout: 500 });
   }).toPass();
-});
-
-test('a link of another page leads to the sign-in page with its challenge', async ({ page }) => {
-  await page.goto(`${origin}/contact`);
-  await page.getByRole('link', { name: 'Sign in' }).first().click();
-  await expect(page).toHaveURL(/\/auth/);
-  await expect(widget(page).getByRole('checkbox')).toBeChecked();
 });

@@ -90,21 +90,3 @@ test('the sign-in page asks to open a browser inside another app', async ({ brow
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeHidden();
   await context.close();
 });
-
-for (const path of ['/auth', '/hi/auth']) {
-  test(`the first screen of a phone shows the sign-in button, in portrait and landscape: ${path}`, async ({
-    page,
-  }) => {
-    for (const [width, height] of [
-      [320, 640],
-      [390, 844],
-      [568, 320],
-      [740, 390],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      if (width === 320) await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('button', { name: /Google/ })).toBeInViewport({ ratio: 1 });
-    }
-  });
-}

@@ -1,9 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { untilFrontPage } from '../support/front-page.ts';
-import { expectNoEnglish } from '../support/no-english.ts';
 import { operate } from '../support/operator.ts';
-import { photo } from '../support/pictures.ts';
-import { newEmail, signIn, signInByPopup, signInHere, startSession } from '../support/sign-in.ts';
+import { newEmail, signInByPopup, signInHere } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const notice = (page: Page) =>
@@ -79,34 +77,6 @@ test('a user whose session ends in mid-work keeps the page, signs in above it, a
   await expect(download(page)).toHaveCount(0);
 });
 
-test('in Hindi the editor keeps an edit that is not applied through a sign-in in mid-work', async ({
-  page,
-}, testInfo) => {
-  const email = newEmail('hindi');
-  await page.goto('/hi/auth?returnTo=/image-editor');
-  await signInHere(page, email);
-  await expect(page).toHaveURL('/hi/image-editor');
-  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
-  await page.getByRole('button', { name: 'आपकी तस्वीर', exact: true }).setInputFiles(file);
-  await page.getByRole('tab', { name: 'टेक्स्ट' }).click();
-  await page.getByRole('textbox', { name: 'टेक्स्ट' }).fill('बंदरगाह');
-  const preview = page.getByText('प्रीव्यू, लागू नहीं हुआ');
-  await expect(preview).toBeVisible();
-  await expire(page, 2);
-  await expect(notice(page)).toContainText('आपने जो बनाया और लिखा, वह यहीं है।');
-  await expect(page).toHaveURL('/hi/image-editor');
-  await expect(preview).toBeVisible();
-  await expectNoEnglish(page);
-  await page.screenshot({ path: testInfo.outputPath('signed-out-hi.png') });
-  await signInAgain(page, email);
-  await expect(notice(page)).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'टेक्स्ट' })).toHaveValue('बंदरगाह');
-  await expect(preview).toBeVisible();
-  await page.getByRole('button', { name: /^लागू करें/ }).click();
-  await expect(preview).toBeHidden();
-  await expect(page.getByText('क्रेडिट: 0')).toBeVisible();
-});
-
 /** Has this device's clock be so many hours slow, and the session end in this many seconds. */
 async function slowDown(page: Page, hours: number, endsInMs: number): Promise<void> {
   await page.clock.setSystemTime(Date.now() - hours * 60 * 60_000);
@@ -163,34 +133,4 @@ test('a user whom the operator disables in mid-work is told so at once, not that
   await signInHere(page, email);
   await expect(page.getByRole('alert').getByText(disabled)).toBeVisible();
   await expect(page).toHaveURL('/auth');
-});
-
-test('without a live connection a disabled user is told so by the next call', async ({
-  page,
-  request,
-}) => {
-  await page.routeWebSocket('**/api/live', () => undefined);
-  await signIn(page, newEmail('disabled-call'));
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  await page.getByRole('textbox').fill('A harbour in fog');
-  await operate(page, request, 'disable', { reason: 'Test' });
-  // Another call of the page may come first, and takes the button away.
-  const submit = page.getByRole('button', { name: /^Generate/ });
-  const submitted = submit.click({ timeout: 5000 }).catch(() => undefined);
-  // The message leaves by itself.
-  await expect(page.getByText(disabled)).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await submitted;
-});
-
-test('a page that a disabled user comes back to says so, in Hindi too', async ({
-  page,
-  request,
-}) => {
-  await startSession(page, newEmail('disabled-opens'));
-  await operate(page, request, 'disable', { reason: 'Test' });
-  await page.goto('/hi/profile');
-  await expect(page.getByText('यह अकाउंट बंद कर दिया गया है। कृपया हमें लिखें।')).toBeVisible();
-  expect(await page.getByText('वह पेज खोलने के लिए साइन इन करें').count()).toBe(0);
-  await expect(page).toHaveURL('/hi');
 });

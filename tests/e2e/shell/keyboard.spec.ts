@@ -25,23 +25,6 @@ test('on a page that is opened by keyboard the Tab key starts at the link to its
   await expect(content(page).getByRole('link').first()).toBeFocused();
 });
 
-test('a link of the header to a section of the front page opens it, and moves the focus there', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/terms');
-  const menu = page.getByRole('navigation', { name: 'Front page' });
-  await menu.getByRole('link', { name: 'Questions' }).press('Enter');
-  await expect(page).toHaveURL('/#faq');
-  await expect(page.locator('#faq')).toBeFocused();
-  const distance = () =>
-    page.locator('#faq').evaluate((part) => Math.abs(part.getBoundingClientRect().top));
-  await expect.poll(distance).toBeLessThan(200);
-  expect(await ring(page)).toEqual({ outlineStyle: 'none', boxShadow: 'none' });
-  await page.keyboard.press('Tab');
-  await expect(page.locator('#faq').getByRole('link')).toBeFocused();
-});
-
 test('in the dashboard the focus moves to each new page, out of the menus too, and stays if only the query changes', async ({
   page,
 }) => {
@@ -110,52 +93,4 @@ test('a button keeps the focus during its action, and can’t be used again mean
   await expect(page.getByText('Display name updated.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
   expect(requests).toBe(1);
-});
-
-test('the buttons that generate, export, import and buy keep the focus too', async ({ page }) => {
-  await signIn(page, newEmail('keyboard-makes'));
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  await page.getByRole('textbox').fill('A mill');
-  const generate = page.getByRole('button', { name: /^Generate/ });
-  await generate.press('Enter');
-  const generating = page.getByRole('button', { name: /^Generating/ });
-  await expect(generating).toBeDisabled();
-  await expect(generating).toBeFocused();
-  await expect(page.getByText('Credits: 1')).toBeVisible();
-  await expect(generate).toBeFocused();
-
-  await page.getByRole('link', { name: 'Previous Images' }).click();
-  await expect(page.getByText('1 of 50 pictures')).toBeVisible();
-  // Slow enough for the test to see the busy button.
-  await page.evaluate(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
-    const read = Blob.prototype.arrayBuffer;
-    Blob.prototype.arrayBuffer = async function late() {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return read.call(this);
-    };
-  });
-  const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Exporting…' })).toBeFocused();
-  const archive = await (await downloaded).path();
-  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
-  const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
-  await (await chosen).setFiles(archive);
-  await expect(page.getByRole('button', { name: 'Importing…' })).toBeFocused();
-  await expect(page.getByText('No picture added')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
-
-  await page.getByRole('link', { name: 'Credits: 1' }).click();
-  await page.route('**/api/orders', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.abort();
-  });
-  const buy = page.getByRole('button', { name: 'Buy 45 credits' });
-  await buy.press('Enter');
-  const processing = page.getByRole('button', { name: 'Processing' });
-  await expect(processing).toBeDisabled();
-  await expect(processing).toBeFocused();
-  await expect(buy).toBeFocused();
 });

@@ -2,7 +2,7 @@ import { addressIn, languages } from '../../../domain/languages.ts';
 import { publicPaths, routes, signedInPaths } from '../../../domain/routes.ts';
 import { resize } from '../support/resize.ts';
 import { routeTable } from '../support/route-table.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test, type ViewportSize } from '../support/test.ts';
 
 /** The controls of the header that are cut off, overlap another one, or are too small. */
@@ -159,27 +159,6 @@ async function expectTitles(page: Page, path: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} · Imagemint`);
 }
 
-test('in Hindi too the title of each page of the app is one line, and the header keeps its title and all its buttons', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('large'));
-  await page.goto('/hi/profile');
-  const found = await faultsOfTitle(page, routes.profile.path);
-  await expectHeader(page, routes.dashboardPricing.path, '2');
-  await expect(page.locator('[aria-current=page]').first()).toBeInViewport();
-  // All others have a link in the rail of tools or in the header.
-  for (const path of signedInPaths.filter((other) => other !== routes.profile.path)) {
-    await show(page, { width: 1440, height: 900 }, '100%');
-    const title = page.getByRole('main').getByRole('heading', { level: 1 });
-    const before = (await title.textContent()) ?? '';
-    await page.locator(`a[href="/hi${path}"]:visible`).first().click();
-    await expect(page).toHaveURL(`/hi${path}`);
-    await expect(title).not.toHaveText(before);
-    found.push(...(await faultsOfTitle(page, path)));
-  }
-  expect(found).toEqual([]);
-});
-
 /** What is wrong with the title of the open page of the app on a tablet and a desktop. */
 async function faultsOfTitle(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
@@ -203,17 +182,3 @@ async function faultsOfTitle(page: Page, path: string): Promise<string[]> {
   }
   return found;
 }
-
-test('the account’s menu leads to the purchases on the narrowest phone, and with text of twice the size', async ({
-  page,
-}) => {
-  await signIn(page, newEmail('large-menu'));
-  for (const [size, textSize] of narrow) {
-    await show(page, size, textSize);
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Purchase History' }).click();
-    await expect(page).toHaveURL('/credit-history');
-    await page.goBack();
-    await expect(page).toHaveURL('/text-to-image');
-  }
-});

@@ -1,7 +1,6 @@
-import { keepPicture, openPicture } from '../support/device/kept-pictures.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('every tab and device shows a change within a second, without a reload, and a sign-out everywhere at once', async ({
@@ -62,25 +61,6 @@ test('the picture of a waiting job arrives on the socket, without a request', as
   await expect.poll(width).toBeGreaterThan(100);
 });
 
-test('the picture arrives on the socket though it opened after the submit', async ({ page }) => {
-  let open: () => void = () => undefined;
-  const mayOpen = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.routeWebSocket('**/api/live', async (socket) => {
-    await mayOpen;
-    socket.connectToServer();
-  });
-  await signIn(page, newEmail('late-socket'));
-  const prompt = `A canoe ${await misbehave(page, { mode: 'slow', delayMs: 2000 })}`;
-  await page.getByRole('textbox').fill(prompt);
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByText('Creating your picture')).toBeVisible();
-  open();
-  const picture = page.getByRole('img', { name: prompt });
-  await expect(picture).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
-});
-
 test('a device that was offline is up to date as soon as it is back', async ({
   page,
   context,
@@ -107,56 +87,4 @@ test('a device that was offline is up to date as soon as it is back', async ({
   await operate(page, request, 'grant', { credits: 3, reason: 'And live again' });
   // Without a socket it would be asked for every ten seconds.
   await expect(page.getByText('Credits: 10')).toBeVisible({ timeout: 5000 });
-});
-
-test('a picture that came to the account while the socket was away is listed as soon as it is back', async ({
-  page,
-}) => {
-  let isAway = false;
-  let cut: (() => Promise<void>) | undefined;
-  await page.routeWebSocket('**/api/live', (socket) => {
-    if (isAway) {
-      void socket.close({ code: 1001, reason: 'the network is gone' });
-      return;
-    }
-    const server = socket.connectToServer();
-    cut = async () => {
-      await server.close();
-      await socket.close({ code: 1001, reason: 'the network is gone' });
-    };
-  });
-  await startSession(page, newEmail('away-pictures'));
-  await page.request.patch('/api/me', { data: { keepPictures: true } });
-  await page.goto('/previous-images');
-  await expect(page.getByText('Your first picture will appear here')).toBeVisible();
-  await expect.poll(() => cut !== undefined).toBe(true);
-  isAway = true;
-  await cut?.();
-  await keepPicture(page, 'A boat on a lake');
-  isAway = false;
-  await expect(openPicture(page, 'A boat on a lake')).toBeVisible();
-});
-
-test('a lost socket is opened again as soon as the device changes its network', async ({
-  page,
-}) => {
-  let attempts = 0;
-  await page.routeWebSocket('**/api/live', (socket) => {
-    attempts += 1;
-    void socket.close();
-  });
-  await page.clock.install();
-  await signIn(page, newEmail('network'));
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  // The waits grow: the next one is at least 4 s then.
-  for (const failed of [1, 2, 3]) {
-    await expect.poll(() => attempts).toBe(failed);
-    await page.clock.fastForward(6000);
-  }
-  await expect.poll(() => attempts).toBe(4);
-  await page.evaluate(() => {
-    const { connection } = navigator as { connection?: EventTarget };
-    connection?.dispatchEvent(new Event('change'));
-  });
-  await expect.poll(() => attempts, { timeout: 1500 }).toBe(5);
 });

@@ -1,7 +1,5 @@
-import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
-import { apply, download, openEditor, photo, pixelsOf } from '../support/device/open-editor.ts';
 import { jobTaken } from '../support/pictures.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 // Each test takes something away that not every browser has, before the app starts, and does with the
@@ -26,34 +24,6 @@ const sizeOf = (page: Page, selector: string) =>
       return [image.naturalWidth, image.naturalHeight];
     });
 
-test('without scheduler.yield and requestIdleCallback a filter makes the same pixels', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'scheduler');
-    Reflect.deleteProperty(window, 'requestIdleCallback');
-    Reflect.deleteProperty(window, 'cancelIdleCallback');
-  });
-  await startSession(page, newEmail('no-scheduler'));
-  const given = await photo(400, 300);
-  await openEditor(page, given);
-  expect(await page.evaluate(() => 'scheduler' in window || 'requestIdleCallback' in window)).toBe(
-    false,
-  );
-  await page.getByRole('tab', { name: 'Filter' }).click();
-  await page.getByRole('button', { name: 'Sepia' }).click();
-  await apply(page).click();
-  await expect(page.getByText(/you have not applied are not in the file/)).toHaveCount(0);
-  await expect(page.getByText('Credits: 1')).toBeVisible();
-  const pixels = { data: new Uint8ClampedArray(await pixelsOf(given)), width: 400, height: 300 };
-  applyFilter(pixels, pixels, { type: 'Sepia', intensity: 50 });
-  const made = await pixelsOf((await download(page)).bytes);
-  expect(Buffer.compare(made, Buffer.from(pixels.data))).toBe(0);
-  // The history saves when the page is idle.
-  await page.goto('/previous-images');
-  await expect(open(page, 'Sepia')).toBeVisible();
-});
-
 test('without navigator.storage.persist the picture is saved, and the account is offered; without ClipboardItem no button copies, and the download is there', async ({
   page,
 }) => {
@@ -75,55 +45,6 @@ test('without navigator.storage.persist the picture is saved, and the account is
   await page.goto('/previous-images');
   await expect(open(page, 'A lighthouse in fog').locator('img')).toHaveAttribute('src', /^blob:/);
   expect(await sizeOf(page, 'main article img')).toEqual(made);
-});
-
-/** Replaces the clipboard: `data-copied` gets the type and the size of what is written to it. */
-async function replaceClipboard(page: Page, takesPromises: boolean): Promise<void> {
-  await page.addInitScript((isModern) => {
-    class Item {
-      readonly content: Blob | Promise<Blob>;
-      constructor({ 'image/png': content }: { 'image/png': Blob | Promise<Blob> }) {
-        if (!isModern && !(content instanceof Blob)) throw new TypeError('Not a Blob');
-        this.content = content;
-      }
-    }
-    Object.assign(window, { ClipboardItem: Item });
-    navigator.clipboard.write = async (items) => {
-      const [item] = items as unknown as [Item];
-      const isPromise = item.content instanceof Promise;
-      const bitmap = await createImageBitmap(await item.content);
-      document.body.dataset.copied = `${isPromise} ${bitmap.width}x${bitmap.height}`;
-    };
-  }, takesPromises);
-}
-
-for (const takesPromises of [true, false]) {
-  test(`a picture is copied by a ClipboardItem that takes ${takesPromises ? 'a promise' : 'no promise'}`, async ({
-    page,
-  }) => {
-    await replaceClipboard(page, takesPromises);
-    await signIn(page, newEmail('clipboard'));
-    await generate(page, 'A green door');
-    const [width, height] = await sizeOf(page, 'img[alt="A green door"]');
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-    await expect(page.locator('body')).toHaveAttribute(
-      'data-copied',
-      `${takesPromises} ${width}x${height}`,
-    );
-  });
-}
-
-test('without showPicker a picture is chosen in the file dialog', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker'));
-  await startSession(page, newEmail('no-picker'));
-  await page.goto('/background-removal');
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: /^Choose a picture/ }).click();
-  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(400, 300) };
-  await (await choosing).setFiles(file);
-  await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  expect(await sizeOf(page, 'img[alt="The picture you chose"]')).toEqual([400, 300]);
 });
 
 test('a browser whose quota is used up from the start says so, and the server still has the picture', async ({

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const narrow = { width: 800, height: 900 };
@@ -170,66 +170,4 @@ test('the account card names the user, links to the profile, and signs out', asy
   ).toBeVisible();
   expect(await page.evaluate(() => history.length)).toBe(entries);
   expect((await page.request.get('/api/credits')).status()).toBe(401);
-});
-
-test('a menu that is opened while a page loads stays open when the page is rendered', async ({
-  page,
-}) => {
-  const held = new Map<string, () => void>();
-  await page.route(/assets\/(text2img|profile)-/, async (route) => {
-    const [, name = ''] = /assets\/(text2img|profile)-/.exec(route.request().url()) ?? [];
-    await new Promise<void>((resolve) => held.set(name, resolve));
-    await route.continue();
-  });
-  const account = page.getByRole('button', { name: /^Account of/ });
-  const signOut = page.getByRole('menuitem', { name: 'Sign out' });
-  await signIn(page, newEmail('early'));
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  await expect(page.getByText('Loading…')).toBeVisible();
-  await account.click();
-  held.get('text2img')?.();
-  await expect(page.getByRole('heading', { level: 1, name: 'Text to Image' })).toBeVisible();
-  await expect(signOut).toBeVisible();
-
-  await page.getByRole('menuitem', { name: 'Manage Account' }).click();
-  await expect.poll(() => held.has('profile')).toBe(true);
-  await account.click();
-  held.get('profile')?.();
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByLabel('Display name')).toBeVisible();
-  await signOut.click();
-  await expect(page).toHaveURL('/');
-});
-
-test('the chosen theme is the page’s from the first paint on, around it too, and never the print’s', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await startSession(page, newEmail('theme'));
-  await page.goto('/profile');
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  // What a phone paints around the page.
-  const frames = () =>
-    page
-      .locator('meta[name="theme-color"]')
-      .evaluateAll((all) => all.map((frame) => (frame as HTMLMetaElement).content));
-  const usual = await frames();
-  expect(usual).toEqual(['#faf6ee', '#1a1611']);
-  for (const [name, around] of [
-    ['Light', ['#faf6ee', '#faf6ee']],
-    ['Same as device', usual],
-    ['Dark', ['#1a1611', '#1a1611']],
-  ] as const) {
-    await page.getByRole('radio', { name }).check();
-    expect(await frames()).toEqual(around);
-  }
-  expect(await paper()).toBe('dark');
-  await page.emulateMedia({ media: 'print' });
-  expect(await paper()).toBe('light');
-  await page.emulateMedia({ media: null });
-  // Without the app's scripts, only the inline script of the page can apply the theme.
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  expect(await paper()).toBe('dark');
-  expect(await frames()).toEqual(['#1a1611', '#1a1611']);
 });

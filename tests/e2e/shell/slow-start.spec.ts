@@ -50,18 +50,3 @@ test('a server that does not answer is reported, with a button that tries again'
     .catch(() => undefined);
   await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
 });
-
-test('in Hindi too a page that cannot start offers the front page, and opens when the server answers again', async ({
-  page,
-}) => {
-  // The app asks after 1, 2, 4, 8, 16 seconds and so on: the test does not wait for the next time.
-  await page.clock.install();
-  await openWhileItFails(page, '/hi/profile');
-  await expect(page.getByRole('status')).toContainText('हमारा सर्वर जवाब नहीं दे रहा');
-  await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'पहले पेज पर जाएँ' })).toHaveAttribute('href', '/hi');
-  await page.unroute('**/api/me');
-  await page.clock.fastForward('00:30');
-  await expect(page).toHaveURL('/hi/profile');
-  await expect(page.getByRole('link', { name: 'क्रेडिट: 2' })).toBeVisible();
-});

@@ -1,5 +1,4 @@
-import { choose, photo } from '../support/pictures.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { type StallingServer, startStallingServer } from '../support/stalling-server.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -70,58 +69,6 @@ test('a submit that has no answer is looked up after 30 s, and paid once', async
     timeout: 30_000,
   });
   await expect(page.getByText('Credits: 1')).toBeVisible();
-});
-
-test('an upload whose answer stops half-way gives up after 30 s, and the next submit succeeds', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('half-upload'));
-  await page.clock.install();
-  await page.goto(`${server.origin}/background-removal`);
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  await choose(page, 'Your picture', { buffer: await photo(), mimeType: 'image/jpeg' });
-  await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  server.stall('/api/uploads', 'half');
-  await page.getByRole('button', { name: /^Remove Background/ }).click();
-  await pass(page, 31_000);
-  await expect(page.getByText('Connection timeout - check your network')).toBeVisible();
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  server.end();
-  await page.getByRole('button', { name: /^Remove Background/ }).click();
-  await page.clock.resume();
-  await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
-  await expect(page.getByText('Credits: 1')).toBeVisible();
-});
-
-test('a picture that stops half-way is not called missing, and is fetched on request', async ({
-  page,
-}) => {
-  await signIn(page, newEmail('half-picture'));
-  await page.getByRole('textbox').fill('A kite over dunes');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await saved;
-  // Another device of the user has nothing yet. Its clock is installed in no page that is still at work: that may hang.
-  await page.goto('about:blank');
-  await page.clock.install();
-  server.stall('/images/', 'half');
-  // The page is never loaded: the grid's picture does not end.
-  await page.goto(`${server.origin}/previous-images`, { waitUntil: 'domcontentloaded' });
-  await page.getByRole('button', { name: 'Open: A kite over dunes' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Opening…')).toBeVisible();
-  await expect.poll(() => server.holding()).toBeGreaterThan(0);
-  // The time stands still then: the page does not try again by itself.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 31_000);
-  await expect(dialog.getByText('This picture could not be loaded.')).toBeVisible();
-  // The end is an error, at which the page tries again by itself: that fails too, so that only the button is left.
-  await page.route('**/images/**', (route) => route.abort());
-  server.end();
-  await expect.poll(() => server.holding()).toBe(0);
-  await page.waitForLoadState('networkidle');
-  await page.unroute('**/images/**');
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByRole('img', { name: 'A kite over dunes' })).toBeVisible();
 });
 
 test.describe('with a service worker', () => {

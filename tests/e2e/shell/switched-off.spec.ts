@@ -1,9 +1,6 @@
 import { tools } from '../../../domain/tools/tools.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { apply, openEditor } from '../support/device/open-editor.ts';
-import { expectNoEnglish } from '../support/no-english.ts';
-import { choose } from '../support/pictures.ts';
-import { resize } from '../support/resize.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { allBut, switchOff } from '../support/switch-off.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -17,13 +14,6 @@ const wide = { width: 1440, height: 900 };
 async function openSignedIn(page: Page, path: string): Promise<void> {
   await startSession(page, newEmail('off'));
   await page.goto(path);
-}
-
-/** Shows the page an account without credits. */
-async function emptyBalance(page: Page): Promise<void> {
-  const none = { balance: 0, held: 0, available: 0, initialized: true };
-  await page.route('**/api/credits', (route) => route.fulfill({ json: none }));
-  await page.routeWebSocket('**/api/live', () => undefined);
 }
 
 /** Collects the calls that would change something on the server. */
@@ -77,31 +67,6 @@ test('packs that can’t be bought show their prices and a note, and links to th
   await page.getByRole('menuitem', { name: 'Purchase History' }).click();
   await expect(page).toHaveURL('/credit-history');
   await expect(ownLink).toBeVisible();
-});
-
-test('packs that can’t be bought show their prices and a note on the public pages too', async ({
-  page,
-}) => {
-  await switchOff(page, { payments: false });
-  await openSignedIn(page, '/pricing');
-  await expectPricesAlone(page);
-  await expectAccessible(page);
-  await page.goto('/#pricing');
-  await expectPricesAlone(page);
-});
-
-test('the note about too few credits has no link if none can be bought', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await switchOff(page, { payments: false });
-  await emptyBalance(page);
-  await openSignedIn(page, '/text-to-image');
-  const banner = page.getByRole('alert').filter({ hasText: 'Insufficient Credits' });
-  await expect(banner).toContainText(`You need at least 1 credit. ${unavailable}.`);
-  await expect(banner.getByRole('link')).toHaveCount(0);
-  await expectAccessible(page);
-  await openEditor(page);
-  await expect(banner).toContainText(unavailable);
-  await expect(banner.getByRole('link')).toHaveCount(0);
 });
 
 test('the page of a tool that is off says so, and takes no picture; no other page offers the tool', async ({
@@ -166,82 +131,4 @@ test('an AI edit that is off says so, and edits on the device still work', async
   await page.getByRole('button', { name: 'Sepia' }).click();
   await apply(page).click();
   await expect(page.getByText('Credits: 1')).toBeVisible();
-});
-
-for (const { language, path, list, notes } of [
-  {
-    language: 'English',
-    path: '',
-    list: 'Credit packs',
-    notes: [unavailable, 'Your message is stored for a person to read.'],
-  },
-  {
-    language: 'Hindi',
-    path: '/hi',
-    list: 'क्रेडिट के पैक',
-    notes: ['अभी ख़रीद नहीं', 'आपका संदेश सेव रहता है'],
-  },
-]) {
-  test(`in ${language} nothing on a public page moves when the features arrive, and its note is there`, async ({
-    page,
-  }) => {
-    for (const [at, name, part] of [
-      [0, 'pricing', page.getByRole('list', { name: list })],
-      [1, 'contact', page.locator('main form')],
-    ] as const) {
-      const release = await switchOff(page, { payments: false, contact: false }, { held: true });
-      await page.goto(`${path}/${name}`);
-      const places = async () => {
-        const found = [];
-        for (const viewport of [wide, phone]) {
-          await resize(page, viewport);
-          await page.evaluate(() => document.fonts.ready);
-          found.push(await part.boundingBox());
-        }
-        return found;
-      };
-      const before = await places();
-      expect(before).not.toContain(null);
-      release();
-      await expect(page.getByText(notes[at] ?? '')).toBeVisible();
-      expect(await places()).toEqual(before);
-      await page.unrouteAll();
-    }
-    // The contact page says that messages are stored, and takes them.
-    await expect(page.getByRole('button', { name: /^(Send message|संदेश भेजें)$/ })).toBeEnabled();
-    if (language === 'Hindi') await expectNoEnglish(page);
-    else await expectAccessible(page);
-  });
-}
-
-test('the notes about what is off are in Hindi too', async ({ page }) => {
-  await switchOff(page, {
-    payments: false,
-    tools: allBut('bgremove'),
-    editTools: ['filter', 'text'],
-  });
-  await emptyBalance(page);
-  await openSignedIn(page, '/hi/background-removal');
-  await expect(page.getByRole('heading', { name: /यहाँ उपलब्ध नहीं है/ })).toBeVisible();
-  await expectNoEnglish(page);
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL('/hi/text-to-image');
-  await expect(page.getByRole('alert')).toContainText('अभी ख़रीद नहीं हो सकती।');
-  await expectNoEnglish(page);
-  await page.getByRole('link', { name: 'क्रेडिट: 0' }).click();
-  await expect(page).toHaveURL('/hi/dashboard-pricing');
-  await expect(page.getByText('अभी ख़रीद नहीं हो सकती।')).toBeVisible();
-  await page.locator('a[href="/hi/image-editor"]').first().click();
-  await choose(page, 'आपकी तस्वीर');
-  await page.getByRole('tab', { name: 'बैकग्राउंड' }).click();
-  await expect(page.getByText('यह AI एडिट यहाँ उपलब्ध नहीं है')).toBeVisible();
-});
-
-test('all features are on if the features can’t be fetched', async ({ page }) => {
-  await page.route('**/api/features', (route) => route.abort());
-  await openSignedIn(page, '/background-removal');
-  await choose(page, 'Your picture');
-  await expect(page.getByRole('button', { name: /^Remove Background/ })).toBeEnabled();
-  await page.getByRole('link', { name: 'Credits: 2' }).click();
-  await expect(page.getByRole('button', { name: 'Buy 15 credits · $4.00' })).toBeEnabled();
 });

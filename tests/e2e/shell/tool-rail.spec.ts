@@ -7,7 +7,6 @@ const wide = { width: 1024, height: 800 };
 const phone = { width: 390, height: 844 };
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
-const menu = (page: Page) => page.getByRole('complementary', { name: 'Menu' });
 
 test('on a wide screen the closed sidebar is a rail of icons with names', async ({ page }) => {
   await page.setViewportSize(wide);
@@ -30,33 +29,6 @@ test('on a wide screen the closed sidebar is a rail of icons with names', async 
   const { width = 0 } = (await rail(page).boundingBox()) ?? {};
   const { x = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
   expect([width, x]).toEqual([96, 96]);
-});
-
-test('an open sidebar replaces the rail, and is open in the next tab and after a reload, also where a small screen’s menu was closed', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize(wide);
-  await signIn(page, newEmail('rail-open'));
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await expect(menu(page)).toBeVisible();
-  await expect(rail(page)).toHaveCount(1);
-  await page.setViewportSize(phone);
-  await page.reload();
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.keyboard.press('Escape');
-  await page.setViewportSize(wide);
-  await page.reload();
-  await expect(menu(page)).toBeVisible();
-  const next = await context.newPage();
-  await next.setViewportSize(wide);
-  await next.goto('/profile');
-  await expect(menu(next)).toBeVisible();
-  await next.getByRole('button', { name: 'Close the menu' }).click();
-  await expect(menu(next)).toBeHidden();
-  await page.reload();
-  await expect(rail(page)).toBeVisible();
-  await expect(menu(page)).toBeHidden();
 });
 
 test('on a phone, the narrowest one too and in landscape, each of the five tools is one press away, and covers nothing', async ({

@@ -1,5 +1,4 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { resize } from '../support/resize.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -10,8 +9,6 @@ const distance = (page: Page, anchor: string) =>
 /** How much wider the page is than the window, in pixels. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-const isLoaded = (picture: Element) => (picture as HTMLImageElement).naturalWidth > 0;
 
 /** Expects a demonstration to go through these steps, one after the other, while the page's time passes. */
 async function expectSteps(page: Page, demo: Locator, steps: readonly string[]): Promise<void> {
@@ -61,90 +58,6 @@ test('the demonstrations of the front page go through their steps, and can be pa
     'withText',
     'compared',
   ]);
-});
-
-test('under reduced motion both demonstrations show their last step, also if the script of the picture can’t be loaded', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await page.route('**/assets/site/living-picture-*.js', (route) => route.abort());
-  await page.goto('/');
-  const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
-  await page.mouse.wheel(0, 200);
-  await page.clock.runFor(1000);
-  await expect(demo).toHaveAttribute('data-step', 'done');
-  await expect(demo).toContainText('low golden sun');
-  await page.clock.runFor(5500);
-  await expect(demo).toHaveAttribute('data-step', 'done');
-  await expect(page.getByRole('figure').first()).toHaveAttribute('data-step', 'compared');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-for (const address of ['/', '/hi']) {
-  test(`the first screen of a phone shows before and after side by side, and the sign-in button: ${address}`, async ({
-    page,
-  }) => {
-    const figure = page.getByRole('figure').first();
-    const button = page
-      .getByRole('main')
-      .getByRole('button', { name: /Google/ })
-      .first();
-    for (const [width, height] of [
-      // A small phone without the browser's bars, and phones in landscape.
-      [390, 664],
-      [667, 375],
-      [740, 390],
-      [844, 390],
-      [932, 430],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      if (width === 390) await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-      await expect(figure).toHaveAttribute('data-step', 'compared');
-      await expect(figure).toBeInViewport({ ratio: 1 });
-      for (const picture of await figure.locator('img').all()) {
-        await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
-      }
-      await expect(button).toBeInViewport({ ratio: 1 });
-    }
-  });
-}
-
-test('the sign-in of the header stays in sight on a phone, and is gold below the first screen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const link = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
-  const color = () =>
-    link.evaluate((element) => {
-      const drawing = document.createElement('canvas').getContext('2d');
-      if (!drawing) return null;
-      drawing.fillStyle = getComputedStyle(element).backgroundColor;
-      drawing.fillRect(0, 0, 1, 1);
-      return drawing.getImageData(0, 0, 1, 1).data.slice(0, 3).join(' ');
-    });
-  const gold = '234 179 8';
-  await page.goto('/');
-  expect(await color()).not.toBe(gold);
-  await page.goto('/#pricing');
-  await expect(link).toBeInViewport({ ratio: 1 });
-  await expect.poll(color).toBe(gold);
-  await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
-  await expectAccessible(page);
-  await link.click();
-  await expect(page).toHaveURL(/\/auth/);
-});
-
-test('a question of the section that the address names opens by keyboard, and shows its answer', async ({
-  page,
-}) => {
-  await page.goto('/#faq');
-  await expect.poll(() => distance(page, 'faq')).toBeLessThan(200);
-  const answer = page.getByText('Buy a pack today');
-  await expect(answer).toBeHidden();
-  await page.getByText('Do credits expire?').press('Enter');
-  await expect(answer).toBeVisible();
 });
 
 test('the footer links to every public page, and to the sections of the front page where the header has no room', async ({
@@ -215,26 +128,4 @@ test('each tool’s name and the end of the front page lead to the tool, through
   await expect.poll(() => distance(page, 'credits')).toBeLessThan(200);
   await tools.filter({ hasText: 'Headshot' }).click();
   await expect(page).toHaveURL('/headshot-generator');
-});
-
-test('the front page fits windows of every width, and its gallery’s columns end on one line', async ({
-  page,
-}) => {
-  // At an address with an anchor all parts are laid out at once.
-  await page.goto('/#gallery');
-  await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
-  for (const width of [1440, 1280, 1024, 768, 390]) {
-    await resize(page, { width, height: 900 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    const ends = await page.getByRole('list', { name: 'Pictures' }).evaluate((list) => {
-      const columns = new Map<number, number>();
-      for (const figure of list.querySelectorAll('figure')) {
-        const { left, bottom } = figure.getBoundingClientRect();
-        columns.set(Math.round(left), Math.max(columns.get(Math.round(left)) ?? 0, bottom));
-      }
-      return [...columns.values()];
-    });
-    expect(ends.length).toBe(width >= 1024 ? 4 : width >= 640 ? 3 : 2);
-    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThanOrEqual(3);
-  }
 });

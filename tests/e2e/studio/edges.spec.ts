@@ -1,25 +1,7 @@
 import { openEditor } from '../support/device/open-editor.ts';
-import { choose, misbehave, photo } from '../support/pictures.ts';
+import { choose, misbehave } from '../support/pictures.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
-
-test('the remove button of a very wide picture is whole', async ({ page }) => {
-  await startSession(page, newEmail('wide'));
-  await page.goto('/background-removal');
-  await choose(page, 'Your picture', {
-    buffer: await photo(4000, 300),
-    mimeType: 'image/jpeg',
-  });
-  const remove = page.getByRole('button', { name: 'Remove the picture' });
-  await expect(remove).toBeVisible();
-  // The frame around the picture cuts off what is outside of it.
-  const overflow = await remove.evaluate((button) => {
-    const box = button.getBoundingClientRect();
-    const frame = button.parentElement?.parentElement?.getBoundingClientRect();
-    return frame ? [frame.top - box.top, box.bottom - frame.bottom] : [];
-  });
-  expect(Math.max(...overflow)).toBeLessThanOrEqual(0);
-});
 
 /** The requests for a new job that the page sends from now on, also those that get no answer. */
 function countSubmits(page: Page): { count: number } {

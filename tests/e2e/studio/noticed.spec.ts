@@ -1,7 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { apply, openEditor } from '../support/device/open-editor.ts';
 import { misbehave } from '../support/pictures.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 interface Shown {
@@ -112,27 +111,4 @@ test('a notification is offered at the first long wait, not before, and comes on
       tag: expect.any(String),
     }),
   ]);
-});
-
-test('the editor offers a notification at the first long wait too', async ({ page }) => {
-  await prepare(page, 'default');
-  await page.clock.install();
-  await startSession(page, newEmail('notified-edit'));
-  await openEditor(page);
-  await page.getByRole('tab', { name: 'Background' }).click();
-  const word = await misbehave(page, { mode: 'slow', delayMs: 14_000, times: 1 });
-  await page.getByLabel('Which background?').fill(`a quiet beach ${word}`);
-  await apply(page).click();
-  await expect(page.getByText(/Creating your picture/)).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
-  await waitLong(page);
-  await expect(offer(page)).toBeVisible();
-  await expectAccessible(page);
-  await offer(page).click();
-  await expect(page.getByText('You get a notification when it’s ready')).toBeVisible();
-  await setHidden(page, true);
-  await expect(page).toHaveTitle('Picture ready · Imagemint');
-  const { asked, shown } = await notifications(page);
-  expect(asked).toBe(1);
-  expect(shown).toEqual([expect.objectContaining({ body: 'AI Image Editor' })]);
 });

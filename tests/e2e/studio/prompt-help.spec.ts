@@ -1,6 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { openEditor } from '../support/device/open-editor.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -96,33 +95,4 @@ test('ideas are suggested for nothing; one follows what was typed, replaces it, 
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
   await expect(box).toHaveValue(idea);
   await expect(page.getByText('Credits: 2')).toBeVisible();
-});
-
-test('in the editor the keys undo a replaced description, and no step of the picture, and text typed meanwhile stays', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('editor-undo'));
-  await openEditor(page);
-  await page.getByRole('tab', { name: 'Background' }).click();
-  const box = page.getByLabel('Which background?');
-  const improve = page.getByRole('button', { name: 'Improve Prompt' });
-  await box.fill('a beach');
-  await improve.click();
-  await expect(box).toHaveValue(/^a beach, .+/);
-  await improve.press('ControlOrMeta+z');
-  await expect(box).toHaveValue('a beach');
-
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/prompts/improve', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await improve.click();
-  await box.fill('a forest');
-  release();
-  await expect(improve).toBeEnabled();
-  await expect(box).toHaveValue('a forest');
 });

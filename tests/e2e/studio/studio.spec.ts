@@ -94,25 +94,6 @@ test.describe('on a phone', () => {
     const shared = 'generated-image.png image/png true';
     await expect(page.locator('body')).toHaveAttribute('data-shared', shared);
   });
-
-  test('after the submit the result is in view, and its tool accepts no second submit', async ({
-    page,
-  }) => {
-    await startSession(page, newEmail('user-view'));
-    await page.goto('/image-to-image');
-    await choose(page, 'Your picture');
-    const word = await misbehave(page, { mode: 'slow', delayMs: 3000 });
-    await page.getByRole('textbox').fill(`a woodcut ${word}`);
-    await page.getByRole('button', { name: /^Transform/ }).click();
-    const progress = page.getByText('Creating your picture');
-    await expect(progress).toBeInViewport({ timeout: 10_000 });
-    // The usual time is not known yet.
-    expect(await progress.textContent()).not.toContain('about');
-    await expect(page.getByRole('button', { name: /^Transforming/ })).toBeDisabled();
-    await page.getByRole('textbox').press('Control+Enter');
-    await expect(ready(page)).toBeAttached({ timeout: 45_000 });
-    await expect(page.getByText('Credits: 1')).toBeVisible();
-  });
 });
 
 test('a cut-out is shown and downloaded on the chosen background color', async ({ page }) => {
@@ -177,38 +158,6 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Control+c');
     await expect.poll(types).toContain('text/plain');
   });
-});
-
-test('a picture that takes long to download appears when it has arrived, and not before', async ({
-  page,
-}) => {
-  // As where it is too large for the socket: the page has its link.
-  await page.addInitScript(() => {
-    WebSocket.prototype.send = () => undefined;
-  });
-  let letThrough = () => {};
-  const isThrough = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  let asked = 0;
-  await page.route('**/images/**', async (route) => {
-    asked += 1;
-    await isThrough;
-    await route.continue();
-  });
-  await signIn(page, newEmail('user-long-on-its-way'));
-  const prompt = 'A ship on its way';
-  await page.getByRole('textbox').fill(prompt);
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect.poll(() => asked).toBeGreaterThan(0);
-  const result = page.getByRole('region', { name: 'Result' });
-  await expect(result.getByText('Creating your picture')).toBeVisible();
-  await expect(result.getByRole('img', { name: prompt })).toHaveCount(0);
-  await expect(ready(page)).toHaveCount(0);
-  letThrough();
-  await expect(result.getByRole('img', { name: prompt })).toBeVisible();
-  await expect(result.getByText('Creating your picture')).toHaveCount(0);
-  await expect(ready(page)).toBeVisible();
 });
 
 test('a job that fails before its request is answered is reported like any other', async ({

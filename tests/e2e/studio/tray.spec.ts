@@ -99,17 +99,6 @@ test('a failed job says that it was not charged, until it is dismissed in any ta
   for (const tab of [page, second]) await expect(mark(tab)).toHaveCount(0);
 });
 
-test('a job that runs on another device is shown on this one', async ({ page }) => {
-  await startSession(page, newEmail('tray-devices'));
-  await page.goto('/profile');
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  const prompt = `A quay ${await misbehave(page, { mode: 'slow', delayMs: 3000 })}`;
-  const data = { id: crypto.randomUUID(), tool: 'text2img', prompt };
-  expect((await page.request.post('/api/jobs', { data })).status()).toBe(202);
-  await expect(mark(page)).toHaveAccessibleName('Your pictures: 1 in progress');
-  await expect(mark(page)).toHaveAccessibleName('Your pictures: 1 ready', { timeout: 30_000 });
-});
-
 test('an edit continues when the editor is left, and is applied when the user returns', async ({
   page,
   request,

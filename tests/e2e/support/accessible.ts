@@ -25,7 +25,7 @@ async function expectNoViolation(page: Page, colorScheme: 'light' | 'dark', axe:
   await page.evaluate(settleColors);
   // On a busy machine some elements keep the other theme's color for a while.
   if ((await page.evaluate(inkOfPage)) !== ink) {
-    await page.waitForFunction(nothingIsIn, ink, { timeout: 5000 }).catch(() => undefined);
+    await page.waitForFunction(nothingIsIn, ink, { timeout: 30_000 }).catch(() => undefined);
   }
   // One element may still do so: what stays is a violation.
   await expect(async () => {
@@ -35,7 +35,7 @@ async function expectNoViolation(page: Page, colorScheme: 'light' | 'dark', axe:
       nodes.map(({ html, any }) => [html, any[0]?.message]),
     ]);
     expect(found, `in the ${colorScheme} theme`).toEqual([]);
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 function inkOfPage(): string {
