@@ -15,12 +15,19 @@ import type { SessionRefusalCode } from '../../../domain/account/session-refusal
 import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import type { AccountChanges } from '../jobs/paid-jobs.ts';
+import { RateWindow } from '../rate-window.ts';
 
 /** Open WebSockets per user, over all tabs and devices. */
 const connectionsMax = 32;
 
 /** Longest message from a client, in characters. */
 const requestLengthMax = 200;
+
+/** Messages that one socket may send in a minute. A page sends one for each job that it waits for. */
+const requestsPerMinute = 60;
+
+/** The close code of a socket whose client broke a rule (RFC 6455, section 7.4.1). */
+const policyViolation = 1008;
 
 /**
  * How long changes are collected before they are broadcast, in milliseconds. Creating and starting
@@ -68,6 +75,8 @@ export class LiveSockets implements AccountChanges {
   #hasCredits = false;
   #hasPictures = false;
   #hasOrders = false;
+  /** How many messages each socket has sent. Lost with the instance, which a flood keeps awake. */
+  readonly #received = new WeakMap<WebSocket, RateWindow>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** Signing links is asynchronous; this chain sends messages in the order of their changes. */
   #sending: Promise<void> = Promise.resolve();
@@ -99,11 +108,19 @@ export class LiveSockets implements AccountChanges {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Handles a message from a client. Ignores what does not match the schema. */
+  /**
+   * Handles a message from a client. Closes the socket at the first message that does not match the
+   * schema, and above `requestsPerMinute`: nothing is read of what it sends after that.
+   */
   receive(socket: WebSocket, data: string | ArrayBuffer): void {
-    const request = readRequest(data);
     const session = sessionOf(socket);
-    if (!request || !session) return;
+    if (!session) return;
+    const request = this.#countRequest(socket) ? readRequest(data) : null;
+    if (!request) {
+      socket.serializeAttachment(null);
+      socket.close(policyViolation);
+      return;
+    }
     const others = (session.waitsFor ?? []).filter((id) => id !== request.jobId);
     const waitsFor = [...others, request.jobId].slice(-unfinishedJobsMax);
     socket.serializeAttachment({ ...session, waitsFor } satisfies LiveSession);
@@ -176,6 +193,13 @@ export class LiveSockets implements AccountChanges {
     await this.#sending;
     // Messages leave when the writes before them are on disk.
     await this.#context.storage.sync();
+  }
+
+  /** Counts a message of a socket. Returns false above `requestsPerMinute`. */
+  #countRequest(socket: WebSocket): boolean {
+    const window = this.#received.get(socket) ?? new RateWindow(requestsPerMinute);
+    this.#received.set(socket, window);
+    return window.admit(this.#clock());
   }
 
   #schedule(): void {

@@ -321,15 +321,26 @@ describe('a socket that waits for a result', () => {
   });
 
   it.each(['', '{', 'null', '{"type":"result"}', '{"type":"job","jobId":"job-12345678"}'])(
-    'a message that is none, like %j, changes nothing',
+    'a message that is none, like %j, closes its socket',
     async (text) => {
-      const socket = await openSocket();
-      const before = socket.deserializeAttachment();
-      ask(socket, text);
-      ask(socket, Uint8Array.from(new TextEncoder().encode(text)).buffer);
-      expect(socket.deserializeAttachment()).toEqual(before);
+      for (const frame of [text, Uint8Array.from(new TextEncoder().encode(text)).buffer]) {
+        const socket = await openSocket();
+        ask(socket, frame);
+        expect(socket.closed?.[0]).toBe(1008);
+        askFor(socket, idOf(1));
+        expect(socket.deserializeAttachment()).toBeNull();
+      }
     },
   );
+
+  it('the sixty-first message of a socket in a minute closes it, and no other socket', async () => {
+    const [socket, other] = [await openSocket(), await openSocket()];
+    for (let at = 0; at < 60; at += 1) askFor(socket, idOf(1));
+    expect(socket.closed).toBeNull();
+    askFor(other, idOf(1));
+    askFor(socket, idOf(1));
+    expect([socket.closed?.[0], other.closed]).toEqual([1008, null]);
+  });
 
   it('a message of a socket that has ended is ignored', async () => {
     const socket = await openSocket();
