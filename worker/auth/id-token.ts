@@ -12,6 +12,8 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   // No further validation: it is an address for messages and never identifies a user.
   email: z.string().min(3).max(320),
+  // Receipts and other messages go there, so it must be the user's own.
+  email_verified: z.literal(true),
   name: z.string().optional(),
   picture: z.string().optional(),
   nonce: z.string().optional(),

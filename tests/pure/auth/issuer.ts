@@ -65,6 +65,7 @@ export async function createIssuer({
         exp: now + 3600,
         sub: 'somebody',
         email: 'somebody@example.com',
+        email_verified: true,
         ...claims,
       })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })

@@ -85,6 +85,8 @@ describe('an ID token', () => {
     ['without an end', { exp: undefined }],
     ['without a beginning', { iat: undefined }],
     ['without an e-mail address', { email: undefined }],
+    ['with an e-mail address that is not verified', { email_verified: false }],
+    ['that does not say whether its address is verified', { email_verified: undefined }],
   ])('an ID token %s is refused', async (_, claims) => {
     const issuer = await createIssuer();
     expect(await verifyIdToken(issuer.settings, await issuer.sign(claims))).toEqual({
