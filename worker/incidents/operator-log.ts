@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { reportIncident } from './incident-store.ts';
 
-/** Attempts of one network in an hour that have a row of their own; later ones are counted. */
+/** Attempts of one network in an hour that are recorded; later ones write nothing. */
 const attemptsLoggedMax = 20;
 
 /** Networks whose attempts in an hour are recorded: somebody may have any number of networks. */
@@ -57,9 +57,9 @@ export async function recordOperatorCall(
 }
 
 /**
- * Records an attempt without the secret: the first ones of a network in an hour each, later ones as
- * a number, and those of more than `networksLoggedMax` networks not at all, so that nobody fills the
- * table. Many of one network are an incident, once a day: more alerts would hide others.
+ * Records an attempt without the secret: the first `attemptsLoggedMax` of a network in an hour, of at
+ * most `networksLoggedMax` networks, so that nobody fills the table or makes the database write. Many
+ * of one network are an incident, once a day: more alerts would hide others.
  */
 export async function recordOperatorAttempt(
   environment: Env,
@@ -74,23 +74,28 @@ export async function recordOperatorAttempt(
   await reportIncident(environment, { kind: 'operator_refused', subject: dayOf(now), detail }, now);
 }
 
-/** Counts an attempt, and returns its number in the hour; null where the hour has too many networks. */
+/** Counts an attempt, and returns its number in the hour; null, without a write, where the hour's bounds are reached. */
 async function countAttempt(
   database: D1Database,
   network: string,
   now: number,
 ): Promise<number | null> {
   const hour = Math.floor(now / hourMs);
-  const known = await database
-    .prepare(
-      `UPDATE operator_attempts SET attempts = attempts + 1
-       WHERE network = ? AND hour = ? RETURNING attempts`,
-    )
+  const known = await attemptsOf(database, network, hour);
+  if (known >= attemptsLoggedMax) return null;
+  if (known === 0) {
+    if ((await attemptsOf(database, networkCounter, hour)) >= networksLoggedMax) return null;
+    await count(database, networkCounter, hour);
+  }
+  return count(database, network, hour);
+}
+
+async function attemptsOf(database: D1Database, network: string, hour: number): Promise<number> {
+  const attempts = await database
+    .prepare('SELECT attempts FROM operator_attempts WHERE network = ? AND hour = ?')
     .bind(network, hour)
     .first<number>('attempts');
-  if (known !== null) return known;
-  const networks = await count(database, networkCounter, hour);
-  return networks > networksLoggedMax ? null : count(database, network, hour);
+  return attempts ?? 0;
 }
 
 async function count(database: D1Database, network: string, hour: number): Promise<number> {
