@@ -3,6 +3,7 @@ import { promptLengthMax } from '../limits.ts';
 import { fontStyles, textPositions } from './edit-options.ts';
 import { isEditOnDevice } from './edit-tools.ts';
 import { filterIntensity, filterTypes } from './filter-types.ts';
+import { hasVisibleText } from './visible-text.ts';
 
 /**
  * What a tool's request is built from. Each tool's function receives the parts, and the validation
@@ -15,13 +16,14 @@ export type RequestParts = typeof requestParts;
 export type RequestSchema<Name extends string> = z.ZodObject &
   z.ZodType<{ id: string; tool: Name }>;
 
-/** A text of 1 to `promptLengthMax` characters, without the spaces around it. */
+/** A text of 1 to `promptLengthMax` characters, at least one of them visible, without the spaces around it. */
 function requiredText(missing: string) {
   return z
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`);
+    .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`)
+    .refine(hasVisibleText, missing);
 }
 
 const prompt = requiredText('Prompt is required');

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { toolPaths } from '../../domain/tools/tools.ts';
+import { hasVisibleText } from '../../domain/tools/visible-text.ts';
 import { useFeatures } from '../features/availability/availability.ts';
 import { LaterExamples } from '../features/studio/examples/empty-canvas.tsx';
 import { DropZone } from '../features/studio/input/drop-zone.tsx';
@@ -21,7 +22,7 @@ export function Component({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'text2img');
   const tool = useTool(userId, 'text2img');
   const generate = (text: string) => {
-    if (text.trim() !== '') void tool.submit({ tool: 'text2img', prompt: text.trim() });
+    if (hasVisibleText(text)) void tool.submit({ tool: 'text2img', prompt: text.trim() });
   };
   const navigate = useNavigate();
   const handOverFile = useCallback(
@@ -54,7 +55,7 @@ export function Component({ userId }: { userId: string }) {
             tool={tool}
             label={toolTexts.text2img.action}
             busyLabel={toolTexts.text2img.busy}
-            isReady={prompt.trim() !== ''}
+            isReady={hasVisibleText(prompt)}
             onSubmit={() => generate(prompt)}
           />
         </>

@@ -13,6 +13,7 @@ function firstFault(body: unknown): string | undefined {
 describe('a request for a picture', () => {
   it.each([
     ['Prompt is required', { tool: 'text2img', prompt: '  ' }],
+    ['Prompt is required', { tool: 'text2img', prompt: '\u200b\u0000' }],
     ['Prompt is required', { tool: 'text2img' }],
     ['Image is required', { tool: 'img2img', prompt: 'as a woodcut' }],
     ['Image is required', { tool: 'headshot' }],
