@@ -12,9 +12,11 @@ export function Component({ userId }: { userId: string }) {
   const picture = useSourcePicture(userId, 'bgremove');
   const tool = useTool(userId, 'bgremove');
   const { source } = picture;
+  // While another picture opens, the one on screen is about to be replaced.
+  const ready = picture.isOpening ? null : source;
   const texts = toolTexts.bgremove;
   const remove = () => {
-    if (source) void tool.submit({ tool: 'bgremove', picture: source });
+    if (ready) void tool.submit({ tool: 'bgremove', picture: ready });
   };
   return (
     <ToolScreen
@@ -26,7 +28,7 @@ export function Component({ userId }: { userId: string }) {
             tool={tool}
             label={texts.action}
             busyLabel={texts.busy}
-            isReady={source !== null}
+            isReady={ready !== null}
             onSubmit={remove}
           />
         </>
@@ -50,7 +52,7 @@ export function Component({ userId }: { userId: string }) {
                 )
           }
           hasSourceShape
-          onRetry={source ? remove : undefined}
+          onRetry={ready ? remove : undefined}
         />
       }
     />

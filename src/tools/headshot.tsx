@@ -15,8 +15,10 @@ export function Component({ userId }: { userId: string }) {
   const picture = useSourcePicture(userId, 'headshot');
   const tool = useTool(userId, 'headshot');
   const { source } = picture;
+  // While another picture opens, the one on screen is about to be replaced.
+  const ready = picture.isOpening ? null : source;
   const generate = (text: string) => {
-    if (source) void tool.submit({ tool: 'headshot', prompt: text.trim(), picture: source });
+    if (ready) void tool.submit({ tool: 'headshot', prompt: text.trim(), picture: ready });
   };
   return (
     <ToolScreen
@@ -41,7 +43,7 @@ export function Component({ userId }: { userId: string }) {
             tool={tool}
             label={toolTexts.headshot.action}
             busyLabel={toolTexts.headshot.busy}
-            isReady={source !== null}
+            isReady={ready !== null}
             onSubmit={() => generate(prompt)}
           />
         </>
@@ -69,7 +71,7 @@ export function Component({ userId }: { userId: string }) {
           invitation={toolTexts.headshot.invitation}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? '')}
-          onRetry={source ? () => generate(prompt) : undefined}
+          onRetry={ready ? () => generate(prompt) : undefined}
         />
       }
     />

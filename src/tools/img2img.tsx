@@ -1,3 +1,4 @@
+import { hasVisibleText } from '../../domain/tools/visible-text.ts';
 import { LaterExamples } from '../features/studio/examples/empty-canvas.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { PresetsButton } from '../features/studio/input/presets-dialog.tsx';
@@ -17,11 +18,13 @@ export function Component({ userId }: { userId: string }) {
   const picture = useSourcePicture(userId, 'img2img');
   const tool = useTool(userId, 'img2img');
   const { source } = picture;
+  // While another picture opens, the one on screen is about to be replaced.
+  const ready = picture.isOpening ? null : source;
   const transform = (text: string) => {
-    if (!source || text.trim() === '') return;
-    void tool.submit({ tool: 'img2img', prompt: text.trim(), picture: source });
+    if (!ready || !hasVisibleText(text)) return;
+    void tool.submit({ tool: 'img2img', prompt: text.trim(), picture: ready });
   };
-  const isDescribed = prompt.trim() !== '';
+  const isDescribed = hasVisibleText(prompt);
   return (
     <ToolScreen
       title={toolTexts.img2img.title}
@@ -41,7 +44,7 @@ export function Component({ userId }: { userId: string }) {
             tool={tool}
             label={toolTexts.img2img.action}
             busyLabel={toolTexts.img2img.busy}
-            isReady={source !== null && isDescribed}
+            isReady={ready !== null && isDescribed}
             missing={source !== null && !isDescribed ? studioTexts.describeChange : undefined}
             onSubmit={() => transform(prompt)}
           />
@@ -61,7 +64,7 @@ export function Component({ userId }: { userId: string }) {
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => transform(job.prompt || prompt)}
           onRetry={
-            source ? () => transform(isDescribed ? prompt : (tool.job?.prompt ?? '')) : undefined
+            ready ? () => transform(isDescribed ? prompt : (tool.job?.prompt ?? '')) : undefined
           }
         />
       }

@@ -22,16 +22,19 @@ import { VisitedPlace } from '../support/visited-place.tsx';
 
 /** What was opened: a file, or the address of a picture. */
 const opened: unknown[] = [];
+/** While it is set, pictures open when it resolves. */
+let opening: Promise<void> | undefined;
 vi.mock(import('../../../src/device/shrinking/shrink-picture.ts'), () => ({
-  shrinkPicture: (input): Promise<ShrinkAnswer> => {
+  shrinkPicture: async (input): Promise<ShrinkAnswer> => {
     opened.push(input);
-    return Promise.resolve({
+    await opening;
+    return {
       ok: true,
       blob: new Blob(['small'], { type: 'image/jpeg' }),
       width: 8,
       height: 6,
       original: { width: 80, height: 60 },
-    });
+    };
   },
 }));
 
@@ -69,6 +72,7 @@ class LoadedImage extends EventTarget {
 beforeEach(() => {
   opened.length = 0;
   submitted = [];
+  opening = undefined;
   vi.stubGlobal('Image', LoadedImage);
 });
 
@@ -377,4 +381,29 @@ describe('a user without a credit', () => {
     await tool.key();
     expect(submitted).toEqual([]);
   });
+});
+
+describe('a picture that replaces another', () => {
+  it.each([
+    ['Transform', Img2img],
+    ['Generate Headshot', Headshot],
+    ['Remove Background', Bgremove],
+  ])(
+    '%s is off until the new picture is open, and the old one is not bought',
+    async (name, Tool) => {
+      const tool = await openTool(<Tool userId={`replacing-${name}`} />);
+      await tool.drop();
+      if (name === 'Transform') tool.type('In ink');
+      expect(tool.isOff(new RegExp(`^${name}`))).toBe(false);
+      const opens = Promise.withResolvers<void>();
+      opening = opens.promise;
+      await tool.drop();
+      expect(tool.isOff(new RegExp(`^${name}`))).toBe(true);
+      await tool.key();
+      expect(submitted).toEqual([]);
+      opens.resolve();
+      await settled();
+      expect(tool.isOff(new RegExp(`^${name}`))).toBe(false);
+    },
+  );
 });
