@@ -22,7 +22,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/picture-size.ts',
   outputDir: 'test-results',
-  timeout: 60_000,
+  // A bound for what hangs, and no measure: a slow machine may take several times as long as a fast one.
+  timeout: 180_000,
   // The emulated provider draws a picture within two seconds, and on a busy machine within seven.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -21,7 +21,7 @@ function requiredText(missing: string) {
   return z
     .string(missing)
     .trim()
-    .min(1, missing)
+    .min(1, { error: missing, abort: true })
     .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`)
     .refine(hasVisibleText, missing);
 }

@@ -4,6 +4,7 @@ import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import {
   authorizeLate,
+  breakRazorpay,
   deliver,
   deliverAll,
   nextCheckOf,
@@ -40,6 +41,15 @@ describe('a paid order', () => {
       payment_status: 'captured',
       completed_at: expect.any(String),
     });
+  });
+
+  it('a verify call that can’t reach Razorpay grants nothing and says that the payment is unconfirmed', async () => {
+    const client = await signedIn();
+    const { receipt } = await pay((await order(client)).id);
+    await breakRazorpay({ mode: 'down', pathIncludes: '/payments' });
+    const response = await verify(client, receipt);
+    expect((await problemOf(response)).code).toBe('payment_unconfirmed');
+    expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
   it('a paid order is completed by the webhooks when the page never comes back', async () => {

@@ -168,6 +168,14 @@ describe('an order', () => {
     expect(await onlyOrder(client)).toMatchObject({ amount: 400, credits: 15 });
   });
 
+  it('an order after 30 unpaid ones within an hour is refused', async () => {
+    const client = await signedIn();
+    for (let unpaid = 0; unpaid < 30; unpaid += 1) await order(client);
+    const response = await client.post('/api/orders', request);
+    expect((await problemOf(response)).code).toBe('too_many_orders');
+    expect(await orders(client)).toHaveLength(30);
+  });
+
   it('an order needs a signed-in user', async () => {
     const response = await new Client().post('/api/orders', { productId: 'starter' });
     expect(response.status).toBe(401);

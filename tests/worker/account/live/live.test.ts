@@ -273,26 +273,6 @@ describe('a tab', () => {
     expect(own.results).toEqual([]);
   });
 
-  it('a tab that sends invalid messages still receives changes', async () => {
-    const client = await signedIn();
-    const tab = await openTab(client);
-    for (const text of [
-      '',
-      '{',
-      'null',
-      '{"type":"result"}',
-      `{"type":"result","jobId":"${'a'.repeat(300)}"}`,
-    ]) {
-      tab.socket.send(text);
-    }
-    tab.socket.send(new Uint8Array(2000));
-    for (let requests = 0; requests < 50; requests += 1) tab.request(crypto.randomUUID());
-    const account = await accountStub(client);
-    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
-    await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]));
-    expect(tab.closed()).toBeNull();
-  });
-
   it('a tab receives a link to the result that works', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
@@ -310,15 +290,11 @@ describe('a tab', () => {
     await vi.waitFor(() => expect(tab.texts).toEqual(['pong']));
   });
 
-  it('an unknown message from a tab changes nothing', async () => {
+  it('a tab that sends an unknown message is disconnected, and nothing changes', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
-    for (const text of ['{"type":"credits","balance":1000}', 'x'.repeat(100_000), '']) {
-      tab.socket.send(text);
-    }
-    tab.socket.send(new Uint8Array([1, 2, 3]));
-    tab.socket.send('ping');
-    await vi.waitFor(() => expect(tab.texts).toEqual(['pong']));
+    tab.socket.send('{"type":"credits","balance":1000}');
+    await vi.waitFor(() => expect(tab.closed()).toBe(1008));
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
