@@ -89,7 +89,7 @@ export const contactMessagesPerDay = 500;
 /**
  * Those of them that one signed-in user may send, or the visitors of one range of networks, the first
  * 24 bits of an IPv4 address or 48 of an IPv6 address: one customer of a provider may have all of its
- * networks (docs/decisions/0072).
+ * networks (docs/decisions/0009).
  */
 export const contactMessagesPerRangePerDay = 50;
 

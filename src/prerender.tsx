@@ -27,7 +27,7 @@ const placeholderUser: User = {
 
 /**
  * Renders the public page at the path in a language, as everybody gets it. The Worker replaces the
- * placeholders of the usual seller with the seller's values (`docs/decisions/0027`).
+ * placeholders of the usual seller with the seller's values (`docs/decisions/0044`).
  */
 export async function renderPage(
   language: Language,

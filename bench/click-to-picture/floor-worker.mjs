@@ -68,7 +68,7 @@ export class Account extends DurableObject {
   fetch() {
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
-    // As the product's socket compresses (docs/decisions/0049).
+    // As the product's socket compresses (docs/decisions/0022).
     const headers = {
       'Sec-WebSocket-Extensions':
         'permessage-deflate; server_no_context_takeover; server_max_window_bits=9',

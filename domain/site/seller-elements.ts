@@ -1,6 +1,6 @@
 /**
  * The placeholders that the build writes into the legal pages, in elements with the attribute
- * `data-seller`. The Worker replaces them with the configured values (docs/decisions/0027).
+ * `data-seller`. The Worker replaces them with the configured values (docs/decisions/0044).
  */
 export const sellerAtBuild = {
   name: 'seller.invalid',

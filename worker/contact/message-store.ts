@@ -196,7 +196,7 @@ export class MessageStore {
 
   /**
    * Erases what a message says and who sent it, at `now` (epoch milliseconds). Its id remains as long
-   * as other messages do: see decision 0068. Returns false where it was erased before, and null where
+   * as other messages do: see decision 0009. Returns false where it was erased before, and null where
    * there is no such message.
    */
   async forget(id: string, now: number): Promise<boolean | null> {

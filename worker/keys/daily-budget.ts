@@ -5,7 +5,7 @@ const alertShare = 0.8;
 
 /**
  * The share of a day's calls that remains for accounts that have bought credits
- * (docs/decisions/0045).
+ * (docs/decisions/0033).
  */
 export const callsForBuyers = 1 / 3;
 

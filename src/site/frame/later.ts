@@ -6,7 +6,7 @@ type Heights = readonly [narrow: number, wide: number];
 /**
  * The attributes of a part below the first screen. The browser lays it out when it comes near, and at the
  * latest in its `turn`, a small number from 0, after the page has started (`src/site/site.css`,
- * docs/decisions/0051). While it is not laid out it has about the height that it will have.
+ * docs/decisions/0044). While it is not laid out it has about the height that it will have.
  */
 export function later(turn: number, heights: Heights) {
   return { 'data-later': 'self', style: styleOf(turn, heights) };

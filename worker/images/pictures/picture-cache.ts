@@ -15,7 +15,7 @@ export function tagInCache(ifNoneMatch: string | undefined): string | null {
 /**
  * Returns the Cache-Control of a picture whose link is valid until `expiresAt`; both times in epoch
  * milliseconds. The user's own browser may store it until then, and no other cache may
- * (docs/decisions/0037-the-browser-caches-pictures.md).
+ * (docs/decisions/0037-cache-pictures-in-the-browser-only.md).
  */
 export function cacheControlUntil(expiresAt: number, now: number): string {
   return `private, max-age=${Math.floor((expiresAt - now) / 1000)}, immutable`;

@@ -9,7 +9,7 @@ const partBytes = 16 * 1024;
 /**
  * Inflates the data of a PNG's `IDAT` chunks into rows with their filter bytes, in parts of at most
  * 16 KiB. The next part is inflated when it is asked for, which the runtime's `DecompressionStream`
- * does not wait for (docs/decisions/0062-pixels-are-inflated-as-they-are-read.md). Throws a `PngFault` where the data is broken or cut off.
+ * does not wait for (docs/decisions/0034-sanitize-uploads-while-streaming.md). Throws a `PngFault` where the data is broken or cut off.
  */
 export async function* inflateRows(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const parts = Readable.from(packedRows(bytes)).pipe(createInflate({ chunkSize: partBytes }));
