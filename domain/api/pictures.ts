@@ -150,16 +150,16 @@ export const pictureCalls = {
     refusals: ['link_expired', 'not_found', 'unavailable'],
   }),
   improvePrompt: call({
-    summary: 'A better prompt; free',
+    summary: 'A better prompt; free for users with credits or a purchase',
     addressLimit: 'usual',
     who: 'user',
     body: json(improvePromptSchema),
     answer: { status: 200, schema: z.object({ prompt: z.string() }) },
-    refusals: ['prompts_used_up', 'rate_limited', 'unavailable'],
+    refusals: ['insufficient_credits', 'prompts_used_up', 'rate_limited', 'unavailable'],
     rateLimit: promptRateLimit,
   }),
   suggestIdeas: call({
-    summary: 'Eight ideas for a tool; free',
+    summary: 'Eight ideas for a tool; free for users with credits or a purchase',
     addressLimit: 'usual',
     who: 'user',
     body: json(promptIdeasSchema),
@@ -167,7 +167,7 @@ export const pictureCalls = {
       status: 200,
       schema: z.object({ ideas: z.array(z.string()), isDefault: z.boolean() }),
     },
-    refusals: ['prompts_used_up', 'rate_limited'],
+    refusals: ['insufficient_credits', 'prompts_used_up', 'rate_limited'],
     rateLimit: promptRateLimit,
   }),
   readPromptLimits: call({

@@ -601,8 +601,15 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return saved;
   }
 
-  /** Counts one free prompt request, unless the user has reached the limit of a minute or a day. */
+  /**
+   * Counts one free prompt request, unless the user has reached the limit of a minute or a day. Only for
+   * users who can make a picture or have bought credits: empty accounts would use up the day's calls.
+   */
   admitPrompt(): PromptAdmission {
+    const { ledger } = this.#paidJobs;
+    if (ledger.balance().available < 1 && !ledger.hasBought()) {
+      return { ok: false, code: 'insufficient_credits' };
+    }
     return this.#promptRequests.admit();
   }
 

@@ -9,10 +9,15 @@ const alertShare = 0.8;
  */
 export const callsForBuyers = 1 / 3;
 
+/** The share of a day's calls that may be for text: the free help with prompts. */
+const textShare = 0.1;
+
 /** The calls of one day. Days are those of UTC, such as '2026-11-23'. */
 export interface DayCalls {
   day: string;
+  /** All calls, those for text included. */
   calls: number;
+  textCalls: number;
 }
 
 /** How many calls of the provider the operator allows each day, and how many were made. */
@@ -37,11 +42,18 @@ export class DailyBudget {
     return this.#callsPerDay - this.#callsOn(dayOf(now)) > this.#callsPerDay * share;
   }
 
+  /** Returns whether the day of `now` has a call for text left. */
+  hasTextCall(now: number): boolean {
+    if (this.#callsPerDay === null) return true;
+    const { textCalls } = this.#on(dayOf(now));
+    return !this.isSpent(now) && textCalls < this.#callsPerDay * textShare;
+  }
+
   /** Counts one call. Returns the share that it reached, where the operator must learn of it. */
-  count(now: number): 'alert' | 'spent' | null {
-    const day = dayOf(now);
-    const calls = this.#callsOn(day) + 1;
-    this.#today = { day, calls };
+  count(now: number, isText = false): 'alert' | 'spent' | null {
+    const today = this.#on(dayOf(now));
+    const calls = today.calls + 1;
+    this.#today = { ...today, calls, textCalls: today.textCalls + (isText ? 1 : 0) };
     if (this.#callsPerDay === null) return null;
     if (calls === this.#callsPerDay) return 'spent';
     return calls === Math.ceil(this.#callsPerDay * alertShare) ? 'alert' : null;
@@ -59,6 +71,10 @@ export class DailyBudget {
   }
 
   #callsOn(day: string): number {
-    return this.#today.day === day ? this.#today.calls : 0;
+    return this.#on(day).calls;
+  }
+
+  #on(day: string): DayCalls {
+    return this.#today.day === day ? this.#today : { day, calls: 0, textCalls: 0 };
   }
 }

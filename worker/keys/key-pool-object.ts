@@ -78,6 +78,11 @@ export class KeyPool extends DurableObject<Env> {
     return this.#keys.isSpent(limits, spareCalls);
   }
 
+  /** Counts one call for text that uses no slot. Returns false where the day has none left. */
+  countText(limits: RotationLimits): boolean {
+    return this.#keys.countText(limits);
+  }
+
   /** Leaves the queue. */
   withdraw(ticket: string): void {
     this.#keys.withdraw(ticket);

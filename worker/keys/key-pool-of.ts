@@ -27,6 +27,7 @@ export function keyPoolOf(
   return {
     lease: (request) => call(async (pool) => pool.lease(request, limits)),
     isSpent: (spareCalls) => call(async (pool) => pool.isSpent(limits, spareCalls)),
+    countText: () => call(async (pool) => pool.countText(limits)),
     withdraw: (ticket) => report(async (pool) => pool.withdraw(ticket)),
     giveBack: (leaseId) => report(async (pool) => pool.giveBack(leaseId)),
     reportLimited: (key, retryAfterMs) =>

@@ -63,4 +63,8 @@ export const keyPoolMigrations: readonly Migration[] = [
       "INSERT INTO drawn_calls (id, day, calls) VALUES (1, '', 0)",
     ],
   },
+  {
+    name: '5-text-calls-of-a-day',
+    statements: ['ALTER TABLE day_calls ADD COLUMN text_calls INTEGER NOT NULL DEFAULT 0'],
+  },
 ];

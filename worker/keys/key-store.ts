@@ -90,11 +90,11 @@ export class KeyStore {
 
   /** Returns the calls of the stored day. */
   calls(): DayCalls {
-    const [known] = this.#sql.all('SELECT day, calls FROM day_calls');
+    const [known] = this.#sql.all('SELECT day, calls, text_calls AS textCalls FROM day_calls');
     return known as unknown as DayCalls;
   }
 
-  storeCalls({ day, calls }: DayCalls): void {
-    this.#sql.all('UPDATE day_calls SET day = ?, calls = ?', day, calls);
+  storeCalls({ day, calls, textCalls }: DayCalls): void {
+    this.#sql.all('UPDATE day_calls SET day = ?, calls = ?, text_calls = ?', day, calls, textCalls);
   }
 }

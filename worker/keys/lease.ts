@@ -45,8 +45,8 @@ export interface LeaseRequest {
   spent?: readonly string[];
   waitMaxMs: number;
   /**
-   * The share of all slots, and of the calls of a day, 0 to 1, that must remain for others. Free
-   * prompt requests set it, so that paid jobs come first.
+   * The share of all slots, 0 to 1, that must remain for others. Free prompt requests set it, so that
+   * paid jobs come first. Such a request counts as a call for text, which has a share of the day.
    */
   spareShare?: number;
   /**
@@ -72,6 +72,8 @@ export interface BoundedPool extends LeasePool {
    * that must remain: `spareCalls` as in `LeaseRequest`.
    */
   isSpent(spareCalls?: number): Promise<boolean>;
+  /** Counts one call for text that uses no slot. Resolves with false where the day has none left. */
+  countText(): Promise<boolean>;
 }
 
 /** The state of one key, for the operator. */

@@ -70,11 +70,11 @@ export class PooledKeys {
         this.#report(budget.isSpent(now) ? 'spent' : 'alert', now);
         return { state: 'spent' };
       }
-      if (spareShare !== undefined && !budget.hasMoreThan(spareShare, now))
-        return { state: 'full' };
+      const isText = spareShare !== undefined;
+      if (isText && !budget.hasTextCall(now)) return { state: 'full' };
       const response = rotation.lease(request, now);
       if (response.state !== 'granted') return response;
-      this.#report(budget.count(now), now);
+      this.#report(budget.count(now, isText), now);
       granted.push([response.leaseId, keys[response.keyNumber] as string, userId]);
       return response;
     });
@@ -85,6 +85,16 @@ export class PooledKeys {
     this.#leases += granted.length;
     if (this.#leases >= pruneEvery) this.#prune(now);
     return responses;
+  }
+
+  /** Counts one call for text that uses no slot. Returns false where the day has none left. */
+  countText(limits: RotationLimits): boolean {
+    const now = this.#host.clock();
+    const { budget } = this.load(limits);
+    if (!budget.hasTextCall(now)) return false;
+    this.#report(budget.count(now, true), now);
+    this.#host.store.storeCalls(budget.today());
+    return true;
   }
 
   withdraw(ticket: string): void {

@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/days.ts';
+import { dayMs, dayOf } from '../../domain/days.ts';
 import type { CreatedOrder } from '../../domain/orders/order.ts';
 import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
 import type { PaymentSettings } from '../config.ts';
@@ -9,8 +9,8 @@ import { cronCheckAt, nextCheckAt, type OrderRecord } from './order.ts';
 import { notesOf } from './order-notes.ts';
 import { OrderStore } from './store/order-store.ts';
 
-/** Unpaid orders that one user may create per hour. */
-const unpaidOrdersMax = 30;
+/** Orders that one user may create per hour and per day without paying for them. */
+const unpaidOrdersMax = { hour: 30, day: 60 };
 const hourMs = 60 * 60_000;
 
 /** The incidents of a key that the provider refuses, one a day. */
@@ -18,7 +18,7 @@ const refusedKeys = { kind: 'payment_key_refused', subject: '' } as const;
 
 export type CreateOrderOutcome =
   | { ok: true; created: CreatedOrder }
-  | { ok: false; code: 'too_many_orders' | 'conflict' | 'payment_unavailable' };
+  | { ok: false; code: 'too_many_orders' | 'conflict' | 'price_changed' | 'payment_unavailable' };
 
 /**
  * Creates an order at the provider. The record is stored first, and its id is the receipt: when a
@@ -35,7 +35,10 @@ export async function createOrder(
   const store = new OrderStore(environment.DATABASE);
   const draft = { id, userId, productId: pack.productId, credits: pack.credits, amount, currency };
   const soon = nextCheckAt({ status: 'created', createdAt: now }, now);
-  const unpaid = { since: now - hourMs, max: unpaidOrdersMax };
+  const unpaid = [
+    { since: now - hourMs, max: unpaidOrdersMax.hour },
+    { since: now - dayMs, max: unpaidOrdersMax.day },
+  ];
   const order = await store.insert(draft, now, { nextCheckAt: cronCheckAt(soon), unpaid });
   if (!order) return { ok: false, code: 'too_many_orders' };
   if (
@@ -44,6 +47,10 @@ export async function createOrder(
     order.currency !== currency
   ) {
     return { ok: false, code: 'conflict' };
+  }
+  // A repeated request may find an order at an earlier price.
+  if (order.amount !== amount || order.credits !== pack.credits) {
+    return { ok: false, code: 'price_changed' };
   }
   const createdId =
     order.providerOrderId ?? (await createAtProvider(environment, settings, order, now));

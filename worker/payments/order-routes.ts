@@ -61,12 +61,15 @@ export const orderRoutes = routesOf({
     const rate = await readExchangeRate(context.env, configuration, now);
     const amount = priceOf(pack, currency, rate.usdInr);
     const { expectedAmount = amount } = body;
-    if (expectedAmount !== amount) return refuse('price_changed', { price: { amount, currency } });
+    const price = { amount, currency };
+    if (expectedAmount !== amount) return refuse('price_changed', { price });
     const userId = context.get('user').id;
     const id = await orderId(userId, idempotencyKey.data);
     const input = { id, userId, pack, amount, currency };
     const outcome = await createOrder(context.env, configuration.payments, input, now);
-    if (!outcome.ok) return refuse(outcome.code);
+    if (!outcome.ok) {
+      return refuse(outcome.code, outcome.code === 'price_changed' ? { price } : {});
+    }
     if (sendsEmail(context.env)) {
       const language = languageOf(context.req.raw);
       const { origin } = new URL(context.req.url);

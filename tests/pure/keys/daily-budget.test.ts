@@ -6,7 +6,7 @@ const noon = Date.parse(`${day}T12:00:00Z`);
 const tomorrow = Date.parse('2026-11-24T00:00:00Z');
 
 const budgetOf = (callsPerDay: number | null, calls = 0) =>
-  new DailyBudget(callsPerDay, { day, calls });
+  new DailyBudget(callsPerDay, { day, calls, textCalls: 0 });
 
 describe('the calls of a day', () => {
   it.each([
@@ -35,22 +35,22 @@ describe('the calls of a day', () => {
     const budget = budgetOf(bound);
     expect(reached.map(() => budget.count(noon))).toEqual(reached);
     expect(budget.count(tomorrow)).toBe(bound === 1 ? 'spent' : null);
-    expect(budget.today()).toEqual({ day: '2026-11-24', calls: 1 });
+    expect(budget.today()).toEqual({ day: '2026-11-24', calls: 1, textCalls: 0 });
   });
 
   it('calls without a bound are counted for a bound that is set later', () => {
     const budget = budgetOf(null, 4);
     expect(budget.count(noon)).toBeNull();
-    expect(budget.today()).toEqual({ day, calls: 5 });
+    expect(budget.today()).toEqual({ day, calls: 5, textCalls: 0 });
   });
 
   it('a call that was not made is taken back from its own day and from no other', () => {
     const budget = budgetOf(5, 2);
     budget.takeBack(tomorrow);
-    expect(budget.today()).toEqual({ day, calls: 2 });
+    expect(budget.today()).toEqual({ day, calls: 2, textCalls: 0 });
     for (const calls of [1, 0, 0]) {
       budget.takeBack(noon);
-      expect(budget.today()).toEqual({ day, calls });
+      expect(budget.today()).toEqual({ day, calls, textCalls: 0 });
     }
   });
 });

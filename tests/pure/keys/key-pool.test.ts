@@ -196,7 +196,6 @@ describe('the calls of a day', () => {
 
   it('a day has as many calls as the operator allows, and its last third is for buyers', async () => {
     expect(await lease(5, daily, trial)).toEqual([...Array(4).fill('granted'), 'spent']);
-    expect(await lease(1, daily, { spareShare: 1 / 3 })).toEqual(['full']);
     expect(await clientOf(daily).isSpent(1 / 3)).toBe(true);
     expect(await clientOf(daily).isSpent()).toBe(false);
     restart();
@@ -204,6 +203,17 @@ describe('the calls of a day', () => {
     expect(await clientOf(daily).isSpent()).toBe(true);
     vi.setSystemTime(Date.parse('2026-11-24T00:00:00Z'));
     expect(await lease(1, daily, trial)).toEqual(['granted']);
+  });
+
+  it('text has a tenth of the calls of a day, with or without a slot, also after a restart', async () => {
+    const twenty = { callsPerDay: 20, callsPerPeriod: 20 };
+    expect(await lease(1, twenty, { spareShare: 1 / 3 })).toEqual(['granted']);
+    expect(await clientOf(twenty).countText()).toBe(true);
+    restart();
+    expect(await lease(1, twenty, { spareShare: 1 / 3 })).toEqual(['full']);
+    expect(await clientOf(twenty).countText()).toBe(false);
+    expect(await lease(18, twenty)).toEqual(Array(18).fill('granted'));
+    expect(await lease(1, twenty)).toEqual(['spent']);
   });
 
   it('the operator is alerted once at 80 % and once at 100 % of the calls', async () => {

@@ -93,7 +93,7 @@ describe('the creation of an order', () => {
     const draft = { userId: 'ada', productId: 'starter', credits: 15, amount: 400 };
     for (let at = 0; at < 30; at += 1) {
       const order = { ...draft, id: `draft-${at}`, currency: 'USD' as const };
-      const unpaid = { since: 0, max: 99 };
+      const unpaid = [{ since: 0, max: 99 }];
       await shop.store.insert(order, openedAt, { nextCheckAt: null, unpaid });
     }
     const refused = { ok: false, code: 'too_many_orders' };

@@ -7,7 +7,8 @@ const minuteMs = 60_000;
 export type PromptAdmission =
   | { ok: true }
   /** `retryAt`: when the next request is admitted, in epoch milliseconds. */
-  | { ok: false; code: 'rate_limited' | 'prompts_used_up'; retryAt: number };
+  | { ok: false; code: 'rate_limited' | 'prompts_used_up'; retryAt: number }
+  | { ok: false; code: 'insufficient_credits' };
 
 /**
  * The free prompt requests of one user. The provider bills each of them to the operator, so they are

@@ -53,6 +53,19 @@ export class ProviderCalls {
     return this.#jobsUntil(now) ?? this.#callsUntil(now);
   }
 
+  /**
+   * Returns whether another call may be made. Every call of a job without a charge counts, those of
+   * running jobs included, so that jobs which began before the bound was reached can't exceed it.
+   */
+  mayCall(): boolean {
+    const [row] = this.#sql.all(
+      `SELECT COUNT(*) AS calls FROM provider_calls JOIN jobs ON jobs.id = job_id
+       WHERE state != 'succeeded' AND called_at > ?`,
+      this.#clock() - windowMs,
+    );
+    return Number(row?.calls) < unchargedCallsMax;
+  }
+
   #jobsUntil(now: number): number | null {
     const row = this.#sql.all(
       `SELECT settled_at FROM jobs WHERE state IN ('failed', 'cancelled') AND settled_at > ?

@@ -123,9 +123,13 @@ export class JobRunner {
       {
         wait: (progress) => paidJobs.wait(id, progress),
         start: () => {
-          const mayCall = paidJobs.start(id);
-          if (mayCall) paidJobs.calls.record(id);
-          return mayCall;
+          if (!paidJobs.calls.mayCall()) {
+            paidJobs.fail(id, 'busy');
+            return false;
+          }
+          const isStarted = paidJobs.start(id);
+          if (isStarted) paidJobs.calls.record(id);
+          return isStarted;
         },
         keyRefused: () => paidJobs.calls.forgetLast(id),
       },

@@ -12,11 +12,11 @@ import { createProvider } from '../../images/providers/create-provider.ts';
 import { providerTools } from '../../tools/tools.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 
-/** Improve Prompt and Suggest Ideas: free, with limits a minute and a day for each user. */
+/** Improve Prompt and Suggest Ideas: free for users with credits, with limits a minute and a day. */
 export const promptRoutes = accountRoutesOf({
   improvePrompt: async (context, { body, refuse }) => {
     const admission = await admit(context);
-    if (!admission.ok) return refuse(admission.code, { retryAt: admission.retryAt });
+    if (!admission.ok) return refuse(admission.code, optionsOf(admission));
     const { prompt } = body;
     // An empty prompt cannot be improved.
     if (prompt === '') return { prompt };
@@ -26,7 +26,7 @@ export const promptRoutes = accountRoutesOf({
   },
   suggestIdeas: async (context, { body: { tool, prompt }, refuse }) => {
     const admission = await admit(context);
-    if (!admission.ok) return refuse(admission.code, { retryAt: admission.retryAt });
+    if (!admission.ok) return refuse(admission.code, optionsOf(admission));
     const { title } = toolCatalogue[tool];
     const request = `List ${promptIdeasCount} creative prompts: ${title}`;
     const completion = await complete(
@@ -50,6 +50,10 @@ promptRoutes.route(
     },
   }),
 );
+
+function optionsOf(refusal: Exclude<PromptAdmission, { ok: true }>): { retryAt?: number } {
+  return 'retryAt' in refusal ? { retryAt: refusal.retryAt } : {};
+}
 
 function admit(context: Context<AccountEnv>): Promise<PromptAdmission> {
   return context.get('account').call('admitPrompt');

@@ -7,7 +7,7 @@ import type { ProviderFailure } from '../providers/provider.ts';
 /** Keys that are tried for one prompt request (spec, section 9). */
 const attemptsMax = 3;
 
-/** Share of all slots, and of the calls of a day, that remains for paid pictures. */
+/** Share of all slots that remains for paid pictures. */
 const spareShare = 1 / 3;
 
 /** Failures after which no other key is tried. */
@@ -19,9 +19,10 @@ const finalCodes: ReadonlySet<ProviderFailure['code']> = new Set([
 ]);
 
 /**
- * Sends a prompt to the image provider and returns its text. The request is free for the user, so
- * it never waits for a key and leaves `spareShare` of the slots and of the day's calls to pictures. Null when no key was
- * available, or no text was returned.
+ * Sends a prompt to the image provider and returns its text. The request is free for the user, so it
+ * has a small share of the day's calls. Where pictures use the same keys, it never waits for one and leaves
+ * `spareShare` of the slots to them; otherwise it uses no slot. Null when no key was available, or no text
+ * was returned.
  */
 export async function completePrompt(
   environment: Env,
@@ -33,7 +34,7 @@ export async function completePrompt(
   const { prompt, userId, mobile } = request;
   const spent: string[] = [];
   const ticket = `prompt.${crypto.randomUUID()}`;
-  while (spent.length < attemptsMax && spent.length < provider.keys.length) {
+  const leaseKey = async (): Promise<string | null> => {
     const leaseRequest = {
       ticket: `${ticket}.${spent.length}`,
       userId,
@@ -45,9 +46,17 @@ export async function completePrompt(
     };
     const lease = await takeLease({ provider, pool, clock: Date.now }, leaseRequest);
     if (lease.state === 'waiting') pool.withdraw(leaseRequest.ticket);
-    if (lease.state !== 'granted') return null;
-    const { key, keyNumber } = lease;
+    return lease.state === 'granted' ? lease.key : null;
+  };
+  const countedKey = async (): Promise<string | null> => {
+    const isCounted = await pool.countText().catch(() => false);
+    return isCounted ? (provider.keys[spent.length] ?? null) : null;
+  };
+  while (spent.length < attemptsMax && spent.length < provider.keys.length) {
+    const key = await (provider.textSharesKeys ? leaseKey() : countedKey());
+    if (key === null) return null;
     spent.push(key);
+    const keyNumber = provider.keys.indexOf(key);
     const answer = await provider.write({ prompt, keyNumber, mobile });
     if (answer.ok) return answer.text;
     const { code } = answer;

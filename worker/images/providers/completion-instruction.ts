@@ -1,4 +1,10 @@
 /**
+ * The longest completion, in tokens: eight ideas of 60 words, and what a model spends on thinking. A
+ * completion above it is billed in vain.
+ */
+export const completionTokensMax = 2000;
+
+/**
  * The system message before our prompts ('Improve: …', 'List 8 creative prompts: …'), so that a
  * chat model returns only the text.
  */

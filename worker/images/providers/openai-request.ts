@@ -1,7 +1,7 @@
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 import { toEditMask } from '../pictures/edit-mask.ts';
-import { completionInstruction } from './completion-instruction.ts';
+import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
 
 /** The models unless configured otherwise: OpenAI's fast ones as of November 2026. */
 const imageModel = 'gpt-image-2.5-flare';
@@ -70,6 +70,7 @@ export async function convertMask(mask: HandedPicture): Promise<Uint8Array | nul
 export function buildCompletion(prompt: string, model: string | null): OpenAiRequest {
   return toJson('/chat/completions', {
     model: model ?? textModel,
+    max_completion_tokens: completionTokensMax,
     messages: [
       { role: 'system', content: completionInstruction },
       { role: 'user', content: prompt },

@@ -8,7 +8,7 @@ import { decodeBase64 } from '../pictures/base64.ts';
 import { pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import type { PictureFacts } from '../pictures/picture-format.ts';
 import { withinTime } from '../within-time.ts';
-import { completionInstruction } from './completion-instruction.ts';
+import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
 import type {
   CompletionAnswer,
   ImageProvider,
@@ -78,7 +78,7 @@ export async function createWorkersAiProvider(
           ];
           const answer = await models.run(
             settings.textModel ?? textModel,
-            { messages },
+            { messages, max_tokens: completionTokensMax },
             { signal },
           );
           const text = completionSchema.safeParse(answer).data?.trim();

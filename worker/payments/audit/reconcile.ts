@@ -7,6 +7,9 @@ import { OrderStore } from '../store/order-store.ts';
 /** Orders that one run checks. Each takes one or more calls to the provider. */
 const ordersMax = 20;
 
+/** How long an order stays in the purchase history without a payment. */
+const unpaidRetentionMs = 60 * dayMs;
+
 /** Razorpay repeats an event for one day. */
 const eventRetentionMs = 30 * dayMs;
 
@@ -23,6 +26,7 @@ export async function reconcileOrders(environment: Env, now: number): Promise<Re
   if (!settings.ok || !settings.configuration.payments) return report;
   await new EventStore(environment.DATABASE).deleteBefore(now - eventRetentionMs);
   const store = new OrderStore(environment.DATABASE);
+  await store.deleteUnpaid(now - unpaidRetentionMs);
   for (const order of await store.due(now, ordersMax)) {
     report.checked += 1;
     try {

@@ -35,22 +35,27 @@ export class OrderStore {
   }
 
   /**
-   * Stores a new order, or returns the existing one with its id. Null where the user has created
-   * `unpaid.max` unpaid orders since `unpaid.since`. One statement counts and writes, so simultaneous
-   * requests can't exceed the limit.
+   * Stores a new order, or returns the existing one with its id. Null where the user has created, since
+   * one of the times in `unpaid`, its maximum of orders that nobody has paid, failed and expired ones
+   * included. One statement counts and writes, so simultaneous requests can't exceed a limit.
    */
   async insert(
     order: Pick<OrderRecord, 'id' | 'userId' | 'productId' | 'credits' | 'amount' | 'currency'>,
     now: number,
-    { nextCheckAt, unpaid }: { nextCheckAt: number | null; unpaid: { since: number; max: number } },
+    {
+      nextCheckAt,
+      unpaid,
+    }: { nextCheckAt: number | null; unpaid: readonly { since: number; max: number }[] },
   ): Promise<OrderRecord | null> {
     await this.#database
       .prepare(
         `INSERT INTO orders
            (id, user_id, product_id, credits, amount, currency, created_at, next_check_at)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-         WHERE (SELECT COUNT(*) FROM orders
-                WHERE user_id = ?2 AND created_at >= ?9 AND status = 'created') < ?10
+         WHERE NOT EXISTS (SELECT 1 FROM json_each(?9)
+                WHERE (SELECT COUNT(*) FROM orders WHERE user_id = ?2
+                  AND created_at >= value ->> 'since'
+                  AND status NOT IN ('completed', 'refunded')) >= value ->> 'max')
          ON CONFLICT (id) DO NOTHING`,
       )
       .bind(
@@ -62,8 +67,7 @@ export class OrderStore {
         order.currency,
         now,
         nextCheckAt,
-        unpaid.since,
-        unpaid.max,
+        JSON.stringify(unpaid),
       )
       .run();
     return this.#first('WHERE id = ?', order.id);
@@ -293,6 +297,20 @@ export class OrderStore {
          WHERE id = ? AND status IN (${names(predecessors.expired)})`,
       )
       .bind(id)
+      .run();
+  }
+
+  /**
+   * Deletes up to 500 orders from before `createdBefore` for which no payment is known. A payment that
+   * arrives all the same adopts its order again from the notes at the provider.
+   */
+  async deleteUnpaid(createdBefore: number): Promise<void> {
+    await this.#database
+      .prepare(
+        `DELETE FROM orders WHERE id IN (SELECT id FROM orders
+           WHERE status = 'expired' AND payment_id IS NULL AND created_at < ? LIMIT 500)`,
+      )
+      .bind(createdBefore)
       .run();
   }
 

@@ -89,6 +89,19 @@ describe('provider calls without a charge', () => {
     expect(calls.coolingUntil()).not.toBeNull();
   });
 
+  it('a job that is under way may make no call beyond the bound, and a charged call frees its place', () => {
+    for (let at = 0; at < 8; at += 1) fail(`job-${at}`);
+    call('one');
+    expect(calls.mayCall()).toBe(true);
+    call('two');
+    expect(calls.mayCall()).toBe(false);
+    const picture = { key: 'one.png', width: 64, height: 64, type: 'image/png' } as const;
+    paidJobs.succeed('one', { picture, bytes: new Uint8Array(1) });
+    expect(calls.mayCall()).toBe(true);
+    now = start + hourMs;
+    expect(calls.mayCall()).toBe(true);
+  });
+
   it('the calls still count after the account was deleted and opened again', () => {
     for (let at = 0; at < 10; at += 1) fail(`job-${at}`);
     paidJobs.close();

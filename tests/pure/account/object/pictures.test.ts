@@ -167,8 +167,10 @@ describe('the pictures that an account keeps', () => {
   });
 });
 
-it('free prompts are limited by the minute', () => {
+it('free prompts are limited by the minute, and are for users with credits or a purchase', () => {
   const { object } = openObject();
+  expect(object.admitPrompt()).toEqual({ ok: false, code: 'insufficient_credits' });
+  object.open('granted');
   for (let made = 0; made < promptRequestsPerMinute; made += 1) {
     expect(object.admitPrompt()).toEqual({ ok: true });
   }

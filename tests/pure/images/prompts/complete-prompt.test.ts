@@ -57,6 +57,10 @@ describe('a free prompt', () => {
         requests.push(request);
         return answer(request);
       },
+      countText: async () => {
+        requests.push({} as LeaseRequest);
+        return true;
+      },
       withdraw: async (ticket: string) => void calls.push(`withdraw ${tickets.indexOf(ticket)}`),
       reportRejected: async (key: string) => {
         calls.push(`rejected ${keys.indexOf(key)}`);

@@ -46,6 +46,7 @@ describe('a request to a server with OpenAI’s API', () => {
       { model: image, prompt: 'a fox', n: 1, size: '1024x1024', output_format: 'png' },
       {
         model: text,
+        max_completion_tokens: 2000,
         messages: [
           { role: 'system', content: completionInstruction },
           { role: 'user', content: 'Improve: a fox' },

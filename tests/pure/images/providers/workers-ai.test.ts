@@ -82,6 +82,7 @@ describe('a call of Workers AI', () => {
     expect(runs.map(({ model }) => model)).toEqual([image, text]);
     for (const { signal } of runs) expect(signal).toBeInstanceOf(AbortSignal);
     expect(runs[1]?.inputs).toEqual({
+      max_tokens: 2000,
       messages: [
         { role: 'system', content: completionInstruction },
         { role: 'user', content: 'Improve: a fox' },

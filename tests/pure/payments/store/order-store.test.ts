@@ -248,7 +248,7 @@ describe('the checks of orders in D1', () => {
   it('an order that Razorpay has is not forgotten, and one that it does not know is', async () => {
     await make('one');
     const draft = await recorded('one');
-    const unpaid = { since: 0, max: 5 };
+    const unpaid = [{ since: 0, max: 5 }];
     await store.insert({ ...draft, id: 'two' }, now, { nextCheckAt: now, unpaid });
     await store.forget('one');
     await store.forget('two');
