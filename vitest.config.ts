@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit-pure',
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 120_000,
           alias: runtimeModules,
           include: ['tests/{domain,pure}/**/*.test.ts'],
         },
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'deploy',
           include: ['tests/deploy/**/*.test.ts'],
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           maxConcurrency: 2,
         },
       },
@@ -53,8 +53,8 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
         },
       },
       workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),

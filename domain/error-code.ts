@@ -188,7 +188,7 @@ export const problems = {
   internal_error: {
     status: 500,
     title: 'Something went wrong',
-    detail: 'Something went wrong on our side. No credits were charged. Please try again.',
+    detail: 'Something went wrong on our side. Please try again.',
   },
   account_halted: {
     status: 500,

@@ -34,7 +34,7 @@ export function inWorkerd(main: string) {
 export const workerTests = {
   globalSetup: ['tests/services.ts'],
   setupFiles: ['tests/worker/set-up.ts'],
-  testTimeout: 20_000,
+  testTimeout: 120_000,
   // A runtime of its own for each file costs a second and a half; `set-up.ts` empties the stores instead.
   isolate: false,
   // The stand-ins count calls for each key: two files at once would use up each other's.

@@ -5,25 +5,27 @@ import { shellTexts } from '../texts/en/shell/shell.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { CodeNotLoaded } from './load-code.ts';
 
 /** Shows an error in place of a page that throws. All other pages can still be opened. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
+    <ErrorBoundary resetKey={pathname} fallback={(error) => <PageFailure error={error} />}>
       {children}
     </ErrorBoundary>
   );
 }
 
-function PageFailure() {
+function PageFailure({ error }: { error: unknown }) {
+  const { title, text } = error instanceof CodeNotLoaded ? shellTexts.notLoaded : shellTexts.broken;
   return (
     <section
       role="alert"
       className="mx-auto grid min-h-[60dvh] max-w-md content-center justify-items-center gap-4 p-6 text-center"
     >
-      <h1 className="text-title">{shellTexts.broken.title}</h1>
-      <p className="text-muted">{shellTexts.broken.text}</p>
+      <h1 className="text-title">{title}</h1>
+      <p className="text-muted">{text}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button look="primary" onClick={() => window.location.reload()}>
           {shellTexts.broken.reload}

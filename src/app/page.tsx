@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { loadCode } from './load-code.ts';
 
 export type PageModule = { Component: ComponentType };
 
@@ -10,7 +11,7 @@ export interface Page {
 
 /** A page whose code is fetched when the page is first rendered. */
 export function pageOf(load: () => Promise<PageModule>): Page {
-  const Late = lazy(async () => ({ default: (await load()).Component }));
+  const Late = lazy(async () => ({ default: (await loadCode(load)).Component }));
   let Loaded: ComponentType | null = null;
   return {
     Component: () => {

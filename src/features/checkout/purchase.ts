@@ -70,6 +70,12 @@ export async function purchase(pack: PackRequest, shop: Shop): Promise<void> {
   } catch (error) {
     processing.stop();
     opened?.cancel();
+    const isLost = !(error instanceof ApiProblem) && opened === null;
+    if (isLost && !navigator.onLine) {
+      const { title, text } = paymentTexts.offline;
+      shop.notify({ look: 'warning', title, description: text });
+      return;
+    }
     const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
     if (hasNewPrice) void shop.queries.invalidateQueries({ queryKey: packsKey });
     shop.notify({

@@ -44,11 +44,6 @@ export function useCheckout(user: User) {
   const buy = useCallback(
     async (pack: PackRequest) => {
       const back = pageToReturnTo();
-      if (!navigator.onLine) {
-        const { title, text } = paymentTexts.offline;
-        toast.warning(title, { id: paymentToastId, description: text });
-        return;
-      }
       if (isOfflineDocument()) {
         // The shop is loaded as a new document, with the policies that a checkout needs.
         window.location.replace(addressIn(languageInUse(), shopPathFor(pack, back)));

@@ -10,7 +10,6 @@ export type { SourceFailure } from './input/use-source-picture.ts';
 export { cancelJob } from './job/cancel-job.ts';
 export { forgetEditSettings, readEditSettings, writeEditSettings } from './job/edit-settings.ts';
 export { useUsualEditMs } from './job/expected-time.ts';
-export { explainOffline } from './job/explain-offline.ts';
 export { GenerateButton } from './job/generate-button.tsx';
 export { failureMessage, stageLabel } from './job/job-messages.ts';
 export { JobProgress } from './job/job-progress.tsx';

@@ -12,7 +12,6 @@ import { claimPlace, giveUpPlace } from '../keeping/keeping.ts';
 import { restartWithoutUpload } from './input/restart-without-upload.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
-import { explainOffline } from './job/explain-offline.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
 import { rememberSource } from './job/job-sources.ts';
 import { submitErrorMessage } from './job/submit-error-message.ts';
@@ -80,7 +79,7 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
   };
 
   const submit = async (request: ToolRequest) => {
-    if (isBusy || explainOffline()) return;
+    if (isBusy) return;
     if (credits === undefined || credits.available < cost || !newest.begin()) return;
     const id = crypto.randomUUID();
     try {

@@ -25,7 +25,6 @@ defineIsland('credit-packs', (island) => {
   const forms = [...island.querySelectorAll<HTMLFormElement>('form[data-pack]')];
   let picked: Currency | null = null;
   let packs: Packs | undefined;
-  let offlineNotice: typeof import('./offline-notice.ts') | null = null;
 
   // Only the server knows the prices in rupees: until it responds, those in dollars stay.
   const currencyNow = (): Currency =>
@@ -68,10 +67,6 @@ defineIsland('credit-packs', (island) => {
   const buy = (event: SubmitEvent, productId: ProductId) => {
     if (sessionStore.get().state !== 'signed-in') return;
     event.preventDefault();
-    if (!navigator.onLine && offlineNotice) {
-      offlineNotice.showOfflineNotice();
-      return;
-    }
     const currency = currencyNow();
     const offer = offersIn(currency, packs)?.find(({ pack }) => pack.productId === productId);
     if (offer) handOverPack({ productId, currency, expectedAmount: offer.amount });
@@ -89,16 +84,6 @@ defineIsland('credit-packs', (island) => {
     if (productId) form.addEventListener('submit', (event) => buy(event, productId), end);
   }
   end.signal.addEventListener('abort', featuresStore.subscribe(show));
-  // Its code can't be fetched any more when it is needed.
-  const prepare = async () => {
-    if (sessionStore.get().state !== 'signed-in') return;
-    offlineNotice ??= await import('./offline-notice.ts').catch(() => null);
-  };
-  end.signal.addEventListener(
-    'abort',
-    sessionStore.subscribe(() => void prepare()),
-  );
-  void prepare();
   void load();
   return () => end.abort();
 });

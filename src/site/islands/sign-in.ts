@@ -53,10 +53,6 @@ defineIsland('sign-in', (island) => {
 
   const signIn = async () => {
     if (isBusy) return;
-    if (!navigator.onLine) {
-      await explain('network-request-failed');
-      return;
-    }
     if (isAsked && !isSignInPage) {
       goToSignInPage();
       return;
@@ -79,7 +75,8 @@ defineIsland('sign-in', (island) => {
     }
     isBusy = false;
     link.ariaBusy = 'false';
-    await explain(report.type === 'closed' ? 'popup-closed-by-user' : report.code);
+    const closed = navigator.onLine ? 'popup-closed-by-user' : 'network-request-failed';
+    await explain(report.type === 'closed' ? closed : report.code);
   };
 
   // It acts like a button from now on.

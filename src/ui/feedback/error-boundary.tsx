@@ -2,28 +2,29 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   resetKey: string;
-  fallback: ReactNode;
+  fallback: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
 interface State {
-  isBroken: boolean;
+  failure: { error: unknown } | null;
   key: string;
 }
 
 /** Limits an error to a part of the page. React supports this only in class components. */
 export class ErrorBoundary extends Component<Props, State> {
-  static getDerivedStateFromError(): Partial<State> {
-    return { isBroken: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } };
   }
 
   static getDerivedStateFromProps({ resetKey }: Props, { key }: State): State | null {
-    return resetKey === key ? null : { isBroken: false, key: resetKey };
+    return resetKey === key ? null : { failure: null, key: resetKey };
   }
 
-  override state: State = { isBroken: false, key: this.props.resetKey };
+  override state: State = { failure: null, key: this.props.resetKey };
 
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.fallback : this.props.children;
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error) : this.props.children;
   }
 }

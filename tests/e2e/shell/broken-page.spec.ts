@@ -2,19 +2,19 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a page that fails shows an error in its place, and all others can be opened', async ({
+test('a page whose code cannot be fetched offers to reload, and all others can be opened', async ({
   page,
 }) => {
   await startSession(page, newEmail('broken'));
   await page.route('**/assets/previous-images-*.js', (route) => route.abort());
   await page.goto('/previous-images');
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Purchase History/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Purchase History' }).click();
   await expect(page.getByText('No purchases found.')).toBeVisible();
   await page.getByRole('link', { name: 'Previous Images' }).click();
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await page.unroute('**/assets/previous-images-*.js');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { name: 'Previous Images' })).toBeVisible();

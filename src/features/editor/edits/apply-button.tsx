@@ -39,7 +39,7 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
           busyLabel={editorTexts.applying}
           cost={cost}
           available={available}
-          disabled={isBusy || available === undefined || isShort || !isOnline}
+          disabled={isBusy || available === undefined || isShort}
           isBusy={isBusy}
           onSubmit={() => void paid.submit()}
         />

@@ -11,7 +11,6 @@ import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
 import { useCredits, useFollowCredits } from '../../credits/credits.ts';
 import { claimPlace, giveUpPlace } from '../../keeping/keeping.ts';
 import {
-  explainOffline,
   type FollowedJob,
   failureMessage,
   restartWithoutUpload,
@@ -119,7 +118,6 @@ export function usePaidEdit(
 
   const submit = async () => {
     if (snapshot.phase !== 'open' || pending || !tool) return;
-    if (explainOffline()) return;
     const state = currentState(snapshot.history);
     const prepared = prepareEdit({ ...choices, tab: tool }, state);
     store.setFailure(null);

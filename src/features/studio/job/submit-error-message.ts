@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../../api/request.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { SendFailure } from '../input/upload-picture.ts';
 import { failureMessage } from './job-messages.ts';
 
@@ -9,5 +10,6 @@ export function submitErrorMessage(error: unknown, failureTitle: string, mobile:
   if (error instanceof ApiProblem) {
     return { title: error.problem.title, description: error.problem.detail };
   }
-  return { title: failureTitle, description: failureMessage('timeout', mobile) };
+  const lost = navigator.onLine ? failureMessage('timeout', mobile) : studioTexts.offline;
+  return { title: failureTitle, description: lost };
 }

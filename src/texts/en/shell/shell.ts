@@ -10,10 +10,14 @@ const english = {
   signIn: 'Sign in',
   broken: {
     title: 'This page could not be shown',
-    text: 'This is our mistake, and you were not charged. Your credits, prompts and pictures are safe. Reload the page. If it happens again, contact us.',
+    text: 'This is our mistake. Pictures that are being made continue, and your credits and prompts are safe. Reload the page. If it happens again, contact us.',
     reload: 'Reload the page',
     home: 'Home',
     contact: 'Contact us',
+  },
+  notLoaded: {
+    title: 'This page could not be loaded',
+    text: 'The connection failed, or a new version was published. Reload the page.',
   },
   motto: 'Pay-as-you-go AI pictures.',
   about: 'About',

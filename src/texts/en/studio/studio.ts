@@ -8,7 +8,7 @@ const english = {
 
   /** Image to Image has a picture and no description. */
   describeChange: 'Describe what it should become, or choose a preset.',
-  offline: 'You’re offline. This button works again when you’re back online.',
+  offline: 'You seem to be offline.',
   credits: (count: number) => counted(count, 'credit', 'credits'),
   /** The balance, beside a price. */
   balance: (credits: number) => `You have ${credits}`,

@@ -30,7 +30,7 @@ export const studio: StudioTexts = {
   result: 'नतीजा',
 
   describeChange: 'लिखें कि इसे क्या बनाना है, या कोई प्रीसेट चुनें।',
-  offline: 'आप ऑफ़लाइन हैं। नेटवर्क आते ही यह बटन फिर काम करेगा।',
+  offline: 'लगता है आप ऑफ़लाइन हैं।',
   credits: (count) => `${count} क्रेडिट`,
   balance: (credits) => `आपके पास ${credits}`,
   tooFewCredits: { title: 'क्रेडिट कम हैं', text: (cost) => `कम से कम ${cost} क्रेडिट चाहिए।` },

@@ -94,12 +94,9 @@ describe('a submit', () => {
     expect(submitted).toHaveLength(1);
   });
 
-  it('without a network says so, sends nothing, and works when the device is online again', async () => {
+  it('is sent although the browser says that it is offline', async () => {
     const { submit } = await openTool();
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    await submit();
-    expect([submitted, toasts().map(({ type }) => type)]).toEqual([[], ['warning']]);
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
     await submit();
     expect(submitted).toHaveLength(1);
   });

@@ -9,7 +9,6 @@ import {
 import { shopPathFor, takePackToBuy } from '../../../../src/features/checkout/packs/shop-paths.ts';
 import { OfferedPacks } from '../../../../src/site/frame/offered-packs.tsx';
 import '../../../../src/site/islands/credit-packs.ts';
-import { paymentTexts } from '../../../../src/texts/en/account/payment.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
@@ -202,18 +201,6 @@ describe('a signed-in user’s button', () => {
       currency: 'USD',
       expectedAmount: 400,
     });
-  });
-
-  it('stays on the page without a network and says that nothing can be bought', async () => {
-    await signIn(server);
-    const page = await openWithPrices();
-    await vi.dynamicImportSettled();
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    page.buttonOf('basic').click();
-    await until(() =>
-      expect(find('[data-toast=payment]').textContent).toContain(paymentTexts.offline.title),
-    );
-    expect([left, takePackToBuy()]).toEqual([[], null]);
   });
 
   it('leads to the sign-in again after the session has ended', async () => {

@@ -27,7 +27,6 @@ import {
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
 import { isFollowed, openNewestJob } from '../../../../../src/features/studio/job/newest-job.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
-import { frameTexts } from '../../../../../src/texts/en/shell/frame.ts';
 import { turns } from '../../../../device/turns.ts';
 import { serveTests } from '../../../support/answering-server.ts';
 import '../../../support/device-storage.ts';
@@ -186,15 +185,6 @@ describe('a paid edit', () => {
     expect(server.calls('createJob')).toHaveLength(1);
     await act(async () => held.refuse('rate_limited'));
     await waitFor(() => expect(page.result.current.isBusy).toBe(false));
-  });
-
-  it('without a network says so, and is sent when the device is online again', async () => {
-    const page = await start();
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    await act(() => page.result.current.submit());
-    expect([toastTitles(), server.calls('createJob')]).toEqual([[frameTexts.offline.title], []]);
-    Reflect.deleteProperty(navigator, 'onLine');
-    await submit(page, 'queued');
   });
 
   it('for which something is missing says so until the choices change, and costs nothing', async () => {

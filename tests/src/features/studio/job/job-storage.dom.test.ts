@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../../../../src/api/request.ts';
 import { restartWithoutUpload } from '../../../../../src/features/studio/input/restart-without-upload.ts';
 import { SendFailure } from '../../../../../src/features/studio/input/upload-picture.ts';
@@ -7,10 +7,8 @@ import {
   readEditSettings,
   writeEditSettings,
 } from '../../../../../src/features/studio/job/edit-settings.ts';
-import { explainOffline } from '../../../../../src/features/studio/job/explain-offline.ts';
 import { rememberSource, sourceOf } from '../../../../../src/features/studio/job/job-sources.ts';
 import { submitErrorMessage } from '../../../../../src/features/studio/job/submit-error-message.ts';
-import { toasts } from '../../../support/page-toasts.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -112,18 +110,5 @@ describe('the message for a submit that failed', () => {
     expect(submitErrorMessage(failure, 'Failed', false).description).toBe(
       'Connection timeout - check your network',
     );
-  });
-});
-
-describe('a device without a network', () => {
-  afterEach(() => {
-    Reflect.deleteProperty(navigator, 'onLine');
-  });
-
-  it('is explained by one toast, however often something is submitted', () => {
-    expect([explainOffline(), toasts()]).toEqual([false, []]);
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    expect([explainOffline(), explainOffline()]).toEqual([true, true]);
-    expect(toasts()).toMatchObject([{ type: 'warning' }]);
   });
 });
