@@ -85,12 +85,6 @@ describe('a payment that has ended elsewhere', () => {
     expect([reads, announced().length > 0]).toEqual([readCount, isAnnounced]);
   });
 
-  it('of another user is not announced', async () => {
-    responses = [];
-    await announce();
-    expect(announced()).toEqual([]);
-  });
-
   it.each([
     ['&order=one', false],
     ['&order=order_one', false],
@@ -132,11 +126,5 @@ describe('the next page', () => {
     expect(knownPayments()).toEqual(['two', 'one']);
     await vi.advanceTimersByTimeAsync(60_000);
     await end;
-  });
-
-  it('does not announce what was announced here', async () => {
-    await announce();
-    leave();
-    expect(knownPayments()).toEqual([]);
   });
 });

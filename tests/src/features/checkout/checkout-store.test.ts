@@ -74,16 +74,6 @@ describe('an order of this page', () => {
     ]);
   });
 
-  it('tells the shop when its checkout is closed and when the server has responded', () => {
-    const packs: unknown[] = [];
-    const unsubscribe = store.subscribe(() => packs.push(store.closingPack()));
-    store.close(created);
-    store.end(created, 'unpaid');
-    unsubscribe();
-    store.forget('one');
-    expect([packs[0], packs.at(-1)]).toEqual(['basic', null]);
-  });
-
   it('of another user is not in this store', () => {
     expect(new CheckoutStore(queries).stateOf('one')).toBeUndefined();
   });

@@ -58,24 +58,6 @@ describe('a payment of a moment ago', () => {
     expect(await hasJustPaid(queries)).toBe(false);
   });
 
-  it('is none where the server does not answer, which is asked again', async () => {
-    server.answer('GET /api/orders', () => refusal(500, 'internal_error'));
-    expect(await hasJustPaid(queries)).toBe(false);
-    server.answer('GET /api/orders', () =>
-      Response.json({ orders: [sampleOrder('one', { completed_at: ago(0) })] }),
-    );
-    expect(await hasJustPaid(queries)).toBe(true);
-  });
-
-  it('is asked once for the page and the shell, and again after ten seconds', async () => {
-    await hasJustPaid(queries);
-    await hasJustPaid(queries);
-    expect(server.count('GET /api/orders')).toBe(1);
-    vi.setSystemTime(Date.now() + 10_000);
-    await hasJustPaid(queries);
-    expect(server.count('GET /api/orders')).toBe(2);
-  });
-
   it('is confirmed by the app’s own history alone', () => {
     expect([
       isConfirmed(paidState),
@@ -186,21 +168,6 @@ describe('the tool that the user has left for the shop', () => {
     expect(toolBeforeShop()).toBe('headshot');
     visit(toolPaths.edit);
     expect(toolBeforeShop()).toBe('edit');
-    visit('/profile');
-    expect(toolBeforeShop()).toBeNull();
-  });
-
-  it('is none where the storage holds no tool, or is forbidden', () => {
-    sessionStorage.setItem('imagemint.tool-before-shop', 'other');
-    expect(toolBeforeShop()).toBeNull();
-    vi.stubGlobal('sessionStorage', {
-      getItem: () => {
-        throw new Error('No');
-      },
-      removeItem: () => {
-        throw new Error('No');
-      },
-    });
     visit('/profile');
     expect(toolBeforeShop()).toBeNull();
   });

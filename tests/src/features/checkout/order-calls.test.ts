@@ -66,23 +66,10 @@ describe('an order', () => {
     expect(calls[0]).toMatchObject({ path: '/api/orders', body: pack });
   });
 
-  it('fails after the third lost answer', async () => {
-    const calls = serve(gone);
-    await expect(settle(makeOrder(pack, 'ann'))).resolves.toBe('NetworkFailure');
-    expect(calls).toHaveLength(3);
-  });
-
   it('that is refused is not requested again', async () => {
     const calls = serve(problem(409, 'price_changed'));
     await expect(settle(makeOrder(pack, 'ann'))).resolves.toBe('ApiProblem');
     expect(calls).toHaveLength(1);
-  });
-
-  it('has another key than the one before it', async () => {
-    const calls = serve(Response.json({ order: {} }));
-    await settle(makeOrder(pack, 'ann'));
-    await settle(makeOrder(pack, 'ann'));
-    expect(calls[0]?.key).not.toBe(calls[1]?.key);
   });
 });
 
@@ -157,12 +144,6 @@ describe('a payment', () => {
     },
   );
 
-  it('is unknown where nobody answers', async () => {
-    const calls = serve(gone);
-    await expect(settle(closeOrder('order_1'))).resolves.toBe('unknown');
-    expect(calls).toHaveLength(3);
-  });
-
   it('that was never made is said to the server as unpaid', async () => {
     const calls = serve(answer('created', false));
     await settle(cancelOrder('order/1'));
@@ -214,18 +195,6 @@ describe('the watch of a payment', () => {
     changeBalance(16);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([reads, arrived]).toEqual([3, 1]);
-  });
-
-  it('reads the order five times for changes that follow each other, and again after a later one', async () => {
-    responses = ['open', 'open', 'open', 'open', 'open', 'completed'];
-    changeBalance(1);
-    await vi.advanceTimersByTimeAsync(500);
-    changeBalance(2);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([reads, arrived]).toEqual([5, 0]);
-    changeBalance(3);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([reads, arrived]).toEqual([6, 1]);
   });
 
   it('reports nothing after its end', async () => {

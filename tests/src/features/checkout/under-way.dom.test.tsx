@@ -86,12 +86,6 @@ async function openPage() {
 }
 
 describe('the banner of a payment under way', () => {
-  it('is missing without a payment, and the server is asked once', async () => {
-    const { banner } = await openPage();
-    await after(60_000);
-    expect([banner(), server.count('GET /api/orders/under-way')]).toEqual([null, 1]);
-  });
-
   it('names the newest payment and the number of the others', async () => {
     underWay = [orderUnderWay('one', { credits: 120 }), orderUnderWay('two')];
     const { banner, page } = await openPage();
@@ -106,16 +100,6 @@ describe('the banner of a payment under way', () => {
     await after(10_000);
     await settled();
     expect([banner(), server.count('GET /api/orders/under-way')]).toEqual([null, 2]);
-  });
-
-  it('is read again when the user comes back to the tab', async () => {
-    const { banner } = await openPage();
-    underWay = [orderUnderWay('one')];
-    show(false);
-    show(true);
-    await settled();
-    await codeLoaded();
-    expect(banner()).not.toBeNull();
   });
 
   it('checks its payment, shows what it brought once, and reads orders and credits again', async () => {
@@ -270,10 +254,6 @@ describe('a payment that has ended meanwhile', () => {
 describe('a page', () => {
   const isKnown = () => hookInApp(() => useIsBannerKnown()).result;
 
-  it('is rendered at once on a device without a payment', () => {
-    expect(isKnown().current).toBe(true);
-  });
-
   it('waits for the payments and the banner’s code on a device with a payment', async () => {
     writeKnownPayments(['one']);
     underWay = [orderUnderWay('one')];
@@ -285,13 +265,6 @@ describe('a page', () => {
     late.give(Response.json({ orders: underWay }));
     await settled();
     await codeLoaded();
-    expect(result.current).toBe(true);
-  });
-
-  it('is rendered without the banner’s code where the payment has ended', async () => {
-    writeKnownPayments(['one']);
-    const result = isKnown();
-    await settled();
     expect(result.current).toBe(true);
   });
 });

@@ -161,20 +161,6 @@ describe('who buys a pack', () => {
     const { title, text: description } = paymentTexts.offline;
     expect(toasts()).toEqual([{ type: 'warning', title, description }]);
   });
-
-  it('in a document that came without a network gets the shop anew, and nothing is ordered', async () => {
-    document.documentElement.dataset.offline = '';
-    // jsdom says that it opens no pages.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const shop = openShop();
-    await shop.buy();
-    expect([server.count('POST /api/orders'), shop.processing(), toastTitles()]).toEqual([
-      0,
-      null,
-      [],
-    ]);
-    vi.restoreAllMocks();
-  });
 });
 
 describe('the checkout', () => {
@@ -197,13 +183,6 @@ describe('the checkout', () => {
       theme: { color: '#EAB308' },
       config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
     });
-  });
-
-  it('begins with no method of payment in dollars, and without a name that is not known', async () => {
-    const { result } = hookInApp(() => useCheckout({ ...user, displayName: null }));
-    act(() => void result.current.buy({ ...pack, currency: 'USD' }));
-    await settled();
-    expect(dialog().options.prefill).toEqual({ email: 'ann@example.com' });
   });
 
   it('inside another app is a page, which leads back in the same language to the same tool', async () => {
@@ -282,21 +261,6 @@ describe('a payment', () => {
     expect(shop.place()).toBe('/credit-history?receipt=order_one');
   });
 
-  it('leaves a user alone who has opened another page meanwhile', async () => {
-    const shop = await bought(() => {
-      window.history.replaceState(null, '', tool);
-      pay();
-    });
-    expect(shop.place()).toBe('/dashboard-pricing');
-    expect(toastTitles()).toEqual(['45 credits added']);
-  });
-
-  it('is taken from the payments under way at once', async () => {
-    queries.setQueryData(underWayKey, { orders: [orderUnderWay('one')] });
-    await bought(pay);
-    expect(queries.getQueryData(underWayKey)).toEqual({ orders: [] });
-  });
-
   it('that is still pending is said, waited for, and then brings what it brought', async () => {
     server.answer('POST /api/orders/verify', () =>
       Response.json({ success: false, credits: 0, error: null }),
@@ -321,22 +285,6 @@ describe('a payment', () => {
     await settled();
     expect(shop.place()).toBe('/dashboard-pricing');
     expect(shop.store.stateOf('one')).toBeUndefined();
-  });
-
-  it('that stays pending although its checkout was closed before is left to the banner too', async () => {
-    server.answer('POST /api/orders/verify', lost);
-    server.answer('POST /api/orders/order_one/check', () =>
-      Response.json({ order: sampleOrder('one', { status: 'created', state: 'waiting' }) }),
-    );
-    server.answer('POST /api/orders/order_one/close', lateAnswer().answer);
-    const shop = await bought(() => {
-      dialog().options.modal.ondismiss();
-      pay();
-    });
-    await after(4000);
-    await after(60_000);
-    await settled();
-    expect([shop.store.stateOf('one'), shop.processing()]).toEqual([undefined, null]);
   });
 
   it('with a wrong signature is refused, and its buttons work again', async () => {
@@ -367,21 +315,6 @@ describe('a payment', () => {
       null,
       '/dashboard-pricing?payment=success&order=order_one',
     ]);
-  });
-
-  it('that a check has shown is not said again when the balance shows it', async () => {
-    const shop = openShopWithBalance();
-    await shop.buy();
-    server.answer('GET /api/orders', () =>
-      Response.json({ orders: [sampleOrder('one')], nextCursor: null }),
-    );
-    shop.store.setOutcome(['one', 'order_one'], 'paid');
-    act(() => {
-      queries.setQueryData(creditsKey, { balance: 50 });
-    });
-    await after(10_000);
-    await settled();
-    expect([shop.place(), toastTitles()]).toEqual(['/dashboard-pricing', ['Opening checkout']]);
   });
 
   it('whose balance cannot be read says so, and stays in the shop', async () => {
@@ -426,26 +359,6 @@ describe('a closed checkout', () => {
     act(() => dialog().options.handler(receipt));
     await settled();
     expect(shop.place()).toContain('payment=success');
-  });
-
-  it('whose payment arrives after it was cancelled is shown, and another purchase keeps its button', async () => {
-    const shop = openShopWithBalance();
-    await shop.buy();
-    act(() => dialog().options.modal.ondismiss());
-    await settled();
-    server.answer('GET /api/orders', ({ query }) => {
-      const orders = query.get('q') === 'order_one' ? [sampleOrder('one')] : [];
-      return Response.json({ orders, nextCursor: null });
-    });
-    server.answer('POST /api/orders', () => Response.json(createdOrder('two')));
-    await shop.buy();
-    window.history.replaceState(null, '', '/profile');
-    act(() => {
-      queries.setQueryData(creditsKey, { balance: 95 });
-    });
-    await after(6000);
-    await settled();
-    expect([toastTitles(), shop.processing()]).toEqual([['45 credits added'], 'basic']);
   });
 });
 
@@ -497,17 +410,6 @@ describe('a payment that does not come', () => {
     expect([shop.processing(), toastTitles()]).toEqual([null, ['Checkout closed']]);
   });
 
-  it('because the checkout was closed is said on the next page where the session ends meanwhile', async () => {
-    const late = lateAnswer();
-    server.answer('POST /api/orders/order_one/close', late.answer);
-    await bought(() => dialog().options.modal.ondismiss());
-    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
-    await sessionStore.refresh();
-    expect(takeMessages()).toEqual([paymentTexts.closedUnknown.text]);
-    late.give(refusal(401, 'signed_out'));
-    await settled();
-  });
-
   it('because the checkout was closed is shown as paid where it was paid in another app', async () => {
     server.answer('POST /api/orders/order_one/close', () =>
       Response.json({ order: sampleOrder('one'), isPaymentPending: false }),
@@ -542,14 +444,6 @@ describe('a payment that does not come', () => {
     expect(takeMessages()).toEqual(['price_changed.']);
   });
 
-  it('for this page, whose session is over, is said there too', async () => {
-    window.history.replaceState(null, '', `/dashboard-pricing?returnTo=${tool}`);
-    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
-    await sessionStore.refresh();
-    await bought(() => dialog().options.handler(receipt));
-    expect(takeMessages()).toEqual(['45 credits added']);
-  });
-
   it('is promised on the next page where the session ends before the payment is confirmed', async () => {
     const late = lateAnswer();
     server.answer('POST /api/orders/verify', late.answer);
@@ -566,19 +460,6 @@ describe('a payment that does not come', () => {
     late.give(Response.json({ success: false, credits: 0, error: null }));
     await settled();
     expect(shop.processing()).toBeNull();
-  });
-
-  it('is not promised any more when it has been confirmed', async () => {
-    await bought(() => dialog().options.handler(receipt));
-    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
-    await sessionStore.refresh();
-    expect(takeMessages()).toEqual([]);
-  });
-
-  it('is not said again on the next page while the user is signed in', async () => {
-    server.answer('POST /api/orders', () => refusal(409, 'price_changed'));
-    await openShop().buy();
-    expect(takeMessages()).toEqual([]);
   });
 });
 
@@ -622,12 +503,6 @@ describe('a pack that a page of the site has handed over', () => {
     expect(await openHandedOver()).toEqual([]);
   });
 
-  it('waits for another click where nobody knows whether a payment is under way', async () => {
-    server.answer('GET /api/orders/under-way', () => refusal(500, 'internal_error'));
-    handOverPack(pack);
-    expect(await openHandedOver()).toEqual([]);
-  });
-
   it.each([
     ['nothing was handed over', () => undefined, true],
     [
@@ -640,14 +515,5 @@ describe('a pack that a page of the site has handed over', () => {
     if (!name.startsWith('nothing')) handOverPack(pack);
     wait();
     expect(await openHandedOver({ canBuy })).toEqual([]);
-  });
-
-  it.each([
-    ['{"productId":"huge","currency":"INR","expectedAmount":1}'],
-    ['{"productId":"basic","currency":"EUR","expectedAmount":1}'],
-    ['no JSON'],
-  ])('is ignored where the tab has %s', async (stored) => {
-    sessionStorage.setItem('imagemint.pack-to-buy', stored);
-    expect(await openHandedOver()).toEqual([]);
   });
 });

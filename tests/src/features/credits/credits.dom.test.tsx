@@ -12,7 +12,6 @@ import {
   useFollowCredits,
   useRefreshCredits,
 } from '../../../../src/features/credits/credits.ts';
-import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
 import { appServer, lateAnswer } from '../../support/app-server.ts';
 import { hookWhileLive } from '../../support/hook-while-live.tsx';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
@@ -53,15 +52,6 @@ describe('the balance', () => {
     expect(reads()).toBe(2);
   });
 
-  it('is read again when the user comes back to the tab', async () => {
-    hookWhileLive(() => useCredits());
-    await settled();
-    await after(1000);
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    await settled();
-    expect(reads()).toBe(2);
-  });
-
   it('is unread where no answer comes, and no more once it was read, whatever comes then', async () => {
     server.answer('GET /api/credits', lost);
     const { current } = hookWhileLive(() => useCreditsReading());
@@ -80,20 +70,6 @@ describe('the balance', () => {
 });
 
 describe('a check of the balance', () => {
-  it('gives what the server answers now, which is on screen too', async () => {
-    const { result } = hookInApp(() => ({ check: useCheckCredits(), credits: useCredits() }));
-    await settled();
-    server.answer('GET /api/credits', credits(9));
-    let checked: unknown = null;
-    await act(async () => {
-      checked = await result.current.check();
-    });
-    expect([checked, result.current.credits?.available]).toEqual([
-      expect.objectContaining({ available: 9 }),
-      9,
-    ]);
-  });
-
   it('does not join a read that still waits for its answer', async () => {
     server.answer('GET /api/credits', lateAnswer().answer);
     const { result } = hookInApp(() => ({ check: useCheckCredits(), credits: useCredits() }));
@@ -104,27 +80,6 @@ describe('a check of the balance', () => {
       ({ available } = await result.current.check());
     });
     expect(available).toBe(9);
-  });
-
-  it('ends no question but that for the balance', async () => {
-    const late = Promise.withResolvers<string>();
-    const answer = queries.fetchQuery({ queryKey: ['other'], queryFn: () => late.promise });
-    const { result } = hookInApp(() => useCheckCredits());
-    await act(async () => {
-      await result.current();
-    });
-    late.resolve('answer');
-    expect(await answer).toBe('answer');
-  });
-
-  it('fails at the first lost answer', async () => {
-    server.answer('GET /api/credits', lost);
-    const { result } = hookInApp(() => useCheckCredits());
-    let failure: unknown = null;
-    await act(async () => {
-      failure = await result.current().catch((error: unknown) => error);
-    });
-    expect([failure instanceof Error, reads()]).toEqual([true, 1]);
   });
 });
 
@@ -239,23 +194,6 @@ describe('the activity', () => {
     expect(page.queryByRole('button')).toBeNull();
   });
 
-  it('has the detail of an entry before its time, and no separator without one', async () => {
-    serve({
-      '': {
-        entries: [
-          entry(2),
-          entry(1, { kind: 'reversal', amount: -5, note: creditsTexts.entries.returned }),
-        ],
-        nextCursor: null,
-      },
-    });
-    const { page } = await openActivity();
-    const lines = [...page.container.querySelectorAll('time')].map(
-      ({ parentElement }) => parentElement?.textContent ?? '',
-    );
-    expect(lines.map((line) => / · 11:00/.test(line))).toEqual([true, false]);
-  });
-
   it('is loading first, and loaded again after a failure', async () => {
     server.answer('GET /api/credits/entries', () => refusal(500, 'internal_error'));
     const page = renderInApp(<Activity />);
@@ -297,12 +235,5 @@ describe('the activity', () => {
     await settled();
     expect([rows(), page.queryByRole('button')]).toEqual([3, null]);
     expect(observers.every(({ isOver }) => isOver)).toBe(true);
-  });
-
-  it('is watched no more where the page is left', async () => {
-    serve({ '': { entries: [entry(3)], nextCursor: 'second' } });
-    const { page } = await openActivity();
-    page.unmount();
-    expect(observers.map(({ isOver }) => isOver)).toEqual([true]);
   });
 });

@@ -31,11 +31,6 @@ describe('an entry of the activity', () => {
     );
   });
 
-  it('has its note as the tool where that gives no reason', () => {
-    const entry = { kind: 'not_charged', note: 'Text to Image', amount: 0 } as const;
-    expect(entryText(entry)).toEqual({ title: 'Text to Image', detail: 'Not charged.' });
-  });
-
   it.each([
     ['purchase', { title: 'The note', detail: 'Bought' }],
     ['spend', { title: 'The note', detail: 'Picture created' }],

@@ -8,18 +8,12 @@ import {
   type EditChoices,
   firstChoices,
 } from '../../../../src/features/editor/choices/edit-choices.ts';
-import { readSavedChoices } from '../../../../src/features/editor/choices/save-choices.ts';
-import {
-  type ChangeChoices,
-  useEditChoices,
-} from '../../../../src/features/editor/choices/use-edit-choices.ts';
+import type { ChangeChoices } from '../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorStore } from '../../../../src/features/editor/document/editor-store.ts';
 import { useUndo } from '../../../../src/features/editor/document/use-undo.ts';
 import { useFreeEdit } from '../../../../src/features/editor/edits/use-free-edit.ts';
 import { useExportChoice } from '../../../../src/features/editor/panels/use-export-choice.ts';
-import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
 import '../../support/device-storage.ts';
-import { renderAt } from '../../support/in-browser.tsx';
 import { SmallBitmap } from './small-bitmap.ts';
 
 let users = 0;
@@ -107,28 +101,6 @@ describe('undo and redo', () => {
     slider.remove();
     expect(edits()).toBe(0);
   });
-
-  it('open the selection’s tab for a stroke, and none for an edit or at the end', async () => {
-    const { store, change, apply, redraw, result } = await start();
-    apply();
-    store.record((before) => ({
-      ...before,
-      selection: [{ kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 }],
-    }));
-    redraw();
-    result.current.undo();
-    redraw();
-    expect(change.mock.calls).toEqual([[{ tab: 'select' }]]);
-    result.current.undo();
-    redraw();
-    result.current.undo();
-    redraw();
-    expect(change).toHaveBeenCalledTimes(1);
-    result.current.redo();
-    redraw();
-    result.current.redo();
-    expect(change.mock.calls).toEqual([[{ tab: 'select' }], [{ tab: 'select' }]]);
-  });
 });
 
 describe('a free edit', () => {
@@ -145,32 +117,6 @@ describe('a free edit', () => {
     return { ...hook, recipe, choices: () => now, change };
   }
 
-  it('is applied, and its preview taken away', async () => {
-    const { result, recipe, choices } = await start({
-      tab: 'background',
-      backdrop: 'color',
-      backdropColor: '#112233',
-    });
-    act(() => result.current.submit());
-    expect(recipe().edits).toEqual([
-      { kind: 'backdrop', fill: { kind: 'color', color: '#112233' } },
-    ]);
-    expect([choices().backdrop, result.current.alert]).toEqual(['ai', null]);
-  });
-
-  it('for which something is missing says so, until the choices change', async () => {
-    const { result, recipe, change, rerender } = await start({
-      tab: 'background',
-      backdrop: 'photo',
-    });
-    expect(result.current.alert).toBeNull();
-    act(() => result.current.submit());
-    expect([result.current.alert, recipe().edits]).toEqual([editorTexts.alerts.photo, []]);
-    change({ backdropColor: '#000000' });
-    rerender();
-    expect(result.current.alert).toBeNull();
-  });
-
   it('that mirrors the picture takes a placed text along, and leaves a named place', async () => {
     const placed = await start({ tab: 'text', place: { x: 0.25, y: 0.75 } });
     act(() => placed.result.current.apply({ kind: 'flip', axis: 'horizontal' }));
@@ -178,28 +124,6 @@ describe('a free edit', () => {
     const named = await start({ tab: 'text', place: 'Center' });
     act(() => named.result.current.apply({ kind: 'flip', axis: 'horizontal' }));
     expect(named.choices().place).toBe('Center');
-  });
-});
-
-describe('the choices', () => {
-  function Choices({ id }: { id: string }) {
-    const [choices, change] = useEditChoices(id);
-    return (
-      <button type="button" onClick={() => change((before) => ({ penSize: before.penSize / 2 }))}>
-        {JSON.stringify([choices.tab, choices.change, choices.penSize, choices.filterType])}
-      </button>
-    );
-  }
-  const shown = () => JSON.parse(screen.getByRole('button').textContent ?? '') as unknown[];
-
-  it('are saved as they change, and are there again', () => {
-    const { unmount } = renderAt(<Choices id={userId} />, '/edit');
-    act(() => screen.getByRole('button').click());
-    act(() => screen.getByRole('button').click());
-    expect(readSavedChoices(userId).penSize).toBe(firstChoices.penSize / 4);
-    unmount();
-    renderAt(<Choices id={userId} />, '/edit');
-    expect(shown()[2]).toBe(firstChoices.penSize / 4);
   });
 });
 
@@ -259,27 +183,6 @@ describe('moving the picture', () => {
       ...at,
     });
   const move = (at: At) => fireEvent.pointerMove(picture(), { pointerType: 'mouse', ...at });
-
-  it('follows the mouse while its first or middle button is held, each step once', () => {
-    render(<Stage isPinched={false} />);
-    move({ clientX: 50, clientY: 50 });
-    expect(scrolled).toEqual([]);
-    for (const button of [0, 1]) {
-      down({ button, clientX: 10, clientY: 10 });
-      move({ clientX: 15, clientY: 30 });
-      move({ clientX: 16, clientY: 30 });
-      fireEvent.pointerUp(picture());
-      move({ clientX: 90, clientY: 90 });
-    }
-    expect(scrolled).toEqual(
-      [
-        [-5, -20],
-        [-1, -0],
-        [-5, -20],
-        [-1, -0],
-      ].map(([x, y]) => [x, (y ?? 0) + 0]),
-    );
-  });
 
   const finger = (pointerId: number, clientX: number, clientY = 0) => ({
     pointerType: 'touch' as const,

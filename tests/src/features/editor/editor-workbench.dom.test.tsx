@@ -53,7 +53,7 @@ vi.mock('../../../../src/device/download.ts', () => ({
 }));
 
 const server = serveTests();
-const media = mediaInTests();
+mediaInTests();
 const resizing = resizeInTests();
 let users = 0;
 let userId: string;
@@ -133,27 +133,6 @@ describe('the editor', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${editorTexts.apply}`) }));
     expect([state().recipe.edits.length, slider.value]).toEqual([1, '0']);
-  });
-
-  it('has the export in the sheet of a small screen, which a tool takes back', async () => {
-    await open();
-    const exporting = button(editorTexts.bar.export);
-    expect(exporting.ariaPressed).toBe('false');
-    fireEvent.click(exporting);
-    expect(exporting.ariaPressed).toBe('true');
-    expect(screen.getAllByRole('tab').some(({ ariaSelected }) => ariaSelected === 'true')).toBe(
-      false,
-    );
-    fireEvent.click(exporting);
-    expect(exporting.ariaPressed).toBe('false');
-    fireEvent.click(exporting);
-    chooseTab('crop');
-    expect([
-      exporting.ariaPressed,
-      screen.getByRole('tab', { name: editOptionTexts.tools.crop }).ariaSelected,
-    ]).toEqual(['false', 'true']);
-    act(() => media.set('(min-width: 1024px)', true));
-    expect(exporting.ariaPressed).toBeNull();
   });
 
   it('writes one file at a time, and another one after it', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import type { ArchiveAccount, MergeAnswer } from '../../../../src/device/history/merge-archive.ts';
@@ -81,20 +81,6 @@ describe('an import', () => {
     );
   });
 
-  it('asks a keeping account first what was deleted there, where that is not known yet', async () => {
-    await signIn(server, { keepPictures: true });
-    const known = accountOf({ keepPictures: true, deletedIds: ['gone'] });
-    server.answer('listPictures', known);
-    open().choose(file);
-    await waitFor(() => expect(merged).toHaveLength(1));
-    expect(merged[0]?.account?.deletedIds).toEqual(new Set(['gone']));
-    cleanup();
-    open({ account: accountOf({ keepPictures: true, deletedIds: ['other'] }) }).choose(file);
-    await waitFor(() => expect(merged).toHaveLength(2));
-    expect(merged[1]?.account?.deletedIds).toEqual(new Set(['other']));
-    expect(server.calls('listPictures')).toHaveLength(1);
-  });
-
   it('begins not where a keeping account can’t be asked, and can be tried again', async () => {
     await signIn(server, { keepPictures: true });
     const { choose, picker } = open();
@@ -152,13 +138,5 @@ describe('an import', () => {
     const [given] = merged.map((one) => one.account);
     expect([given?.deletedIds, given?.keptIds]).toEqual([new Set(['gone']), new Set(['kept'])]);
     expect(given?.send).not.toBeNull();
-  });
-});
-
-describe('an export', () => {
-  it('is offered where there is a picture', () => {
-    const { exportAll } = open();
-    button(historyTexts.export)?.click();
-    expect(exportAll).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,5 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobsKey } from '../../../../src/api/query-keys.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
@@ -9,7 +8,6 @@ import type { HistoryEntry } from '../../../../src/device/history/merge-history.
 import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import { HistorySaver } from '../../../../src/features/history/history-saver.tsx';
 import { HistorySync } from '../../../../src/features/history/history-sync.tsx';
-import { syncHistory } from '../../../../src/features/history/sync-history.ts';
 import {
   noteFailed,
   noteSent,
@@ -21,7 +19,6 @@ import {
   useSavedPicture,
   useWholePicture,
 } from '../../../../src/features/history/use-history.ts';
-import { turns } from '../../../device/turns.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
@@ -108,19 +105,6 @@ describe('the history of this device', () => {
     ]);
   });
 
-  it('asks for each page of it as its own user', async () => {
-    await signIn(server, { id: userId });
-    const held = server.hold('listPictures');
-    hookInApp(() => useMergedHistory(userId));
-    await waitFor(() => expect(server.calls('listPictures')).toHaveLength(1));
-    await act(async () => held.answer(accountOf({ nextCursor: '17.x' })));
-    await waitFor(() => expect(server.calls('listPictures')).toHaveLength(2));
-    expect(
-      server.calls('listPictures').map(({ headers }) => headers.get(expectedUserHeader)),
-    ).toEqual([userId, userId]);
-    await act(async () => held.answer(accountOf()));
-  });
-
   it('is the device’s alone where the server is not reached, and says so', async () => {
     server.lose('listPictures');
     const { result } = hookInApp(() => useMergedHistory(userId));
@@ -157,11 +141,6 @@ describe('a saved picture', () => {
     const { result } = hookInApp(() => useSavedPicture(userId, given));
     await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
     await waitFor(() => expect(here()).toEqual(['x']));
-  });
-
-  it('that nobody has is lost', async () => {
-    const { result } = hookInApp(() => useSavedPicture(userId, entry('a')));
-    await waitFor(() => expect(result.current).toBeNull());
   });
 
   it('stays on screen while its link is renewed, and never stands for another', async () => {
@@ -258,23 +237,5 @@ describe('the sync of the history', () => {
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(readUnsent().round).toBe(round + 1));
     noteSent('unsent');
-  });
-
-  it('fetches what it had given up when the network is back', async () => {
-    await signIn(server, { id: userId, keepPictures: true });
-    server.files.set('/pictures/x', () => new Response(null, { status: 500 }));
-    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('x')] }));
-    for (const isDone of [false, false, true]) {
-      expect(await syncHistory(userId, queries)).toBe(isDone);
-    }
-    const before = server.calls('listPictures').length;
-    renderInApp(<HistorySync userId={userId} />);
-    await waitFor(() => expect(server.calls('listPictures').length).toBeGreaterThan(before));
-    await turns();
-    expect(server.fetched).toHaveLength(3);
-    const png = await pngOf(30, 20).arrayBuffer();
-    server.files.set('/pictures/x', () => new Response(png));
-    window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(here()).toEqual(['x']));
   });
 });

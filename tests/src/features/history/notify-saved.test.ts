@@ -17,11 +17,6 @@ const refused = (look: string, title: string, text: string) => [
   [look, 'history-refused', title, expect.stringContaining(text)],
 ];
 
-it.each(['saved', 'later'] as const)('nothing is said of a picture that is %s', (answer) => {
-  notifySaved(answer, { isOnServer: true });
-  expect(notices).toEqual([]);
-});
-
 it('a picture that has no space, or no storage at all, is an error with its reason', () => {
   notifySaved('storage_full', { isOnServer: true });
   expect(notices).toEqual(

@@ -138,18 +138,6 @@ describe('the pictures of this device', () => {
   });
 });
 
-describe('the account’s pictures', () => {
-  it('that could not be asked for say so until they can', async () => {
-    server.lose('listPictures');
-    await save(itemOf('a'));
-    await open();
-    await screen.findByText(keepingTexts.unreached);
-    server.answer('listPictures', accountOf());
-    fireEvent.click(screen.getByRole('button', { name: historyTexts.refresh }));
-    await waitFor(() => expect(screen.queryByText(keepingTexts.unreached)).toBeNull());
-  });
-});
-
 describe('deleting', () => {
   const confirm = async (title: string, action: string) => {
     const dialog = (await screen.findByText(title)).closest('dialog') ?? document.body;

@@ -1,6 +1,5 @@
 import '../../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import type { Job } from '../../../../domain/account/job.ts';
 import { cachePicture, evictPictures } from '../../../../src/api/job-picture.ts';
 import { queries } from '../../../../src/api/queries.ts';
@@ -101,16 +100,6 @@ describe('a picture that was made on this device', () => {
     expect(server.asked).toEqual(['GET /images/job-1', 'POST /api/jobs/job-1/saved']);
   });
 
-  it('is reported as the picture of its own user', async () => {
-    const users: (string | null)[] = [];
-    server.before = async (asked, headers) => {
-      if (asked.startsWith('POST')) users.push(headers.get(expectedUserHeader));
-      return undefined;
-    };
-    await saveJob('ann', ownJob('job-1'));
-    expect(users).toEqual(['ann']);
-  });
-
   it.each([
     ['is to be saved', {}, true],
     ['is not, where it is the answer of an edit', { tool: 'edit' }, false],
@@ -141,18 +130,6 @@ describe('a picture that was made on this device', () => {
     expect(await saveJob('ann', jobOf('job-1'))).toBe('saved');
     expect([server.asked, here()]).toEqual([['POST /api/jobs/job-1/saved'], []]);
   });
-
-  it.each([true, false])(
-    'is tried again while the storage does not answer, and not fetched: the account keeps it: %s',
-    async (isKept) => {
-      keeps = isKept;
-      vi.spyOn(LocalHistory.prototype, 'ask').mockResolvedValue({
-        ok: false,
-        code: 'storage_busy',
-      });
-      expect([await saveJob('ann', ownJob('job-1')), server.asked]).toEqual(['storage_busy', []]);
-    },
-  );
 
   it('waits for a place where another one has taken the last while it was fetched', async () => {
     await fill(49);
@@ -199,16 +176,6 @@ describe('a picture that was made on this device', () => {
 });
 
 describe('the pictures that have ended', () => {
-  it('are saved one after the other, the oldest first', async () => {
-    const jobs = [ownJob('job-3'), ownJob('job-2'), ownJob('job-1')];
-    expect(await saveEach('ann', jobs, new Set())).toBe(true);
-    expect(server.asked.filter((asked) => asked.startsWith('GET '))).toEqual([
-      'GET /images/job-1',
-      'GET /images/job-2',
-      'GET /images/job-3',
-    ]);
-  });
-
   it('are to be saved again where one is left, and do not wait for that', async () => {
     const jobs = [ownJob('job-3'), ownJob('job-2'), ownJob('job-1')];
     server.before = async (asked) =>
@@ -265,21 +232,6 @@ describe('where the account keeps pictures', () => {
 describe('an edit that this device has finished', () => {
   const edit: HistoryItem = { ...item(1000), id: 'edit-1', type: 'edit' };
   const save = (isFirst = true) => saveEdit('ann', edit, picture(), { isFirst });
-  const isSent = () => server.pictures.has('edit-1');
-
-  it('evicts where the account does not take it, because it would be nowhere', async () => {
-    await fill(15);
-    const put = refuseNextPut(quotaError());
-    put.mockImplementationOnce(() => {
-      throw quotaError();
-    });
-    expect(await save()).toBe('saved');
-    put.mockRestore();
-    expect(server.count('PUT ')).toBe(1);
-    expect(here()).toHaveLength(15);
-    expect(history.has('item-1')).toBe(false);
-    expect(notices).toEqual(['An older picture was removed']);
-  });
 
   it('evicts only what the account has, where that keeps pictures and refuses this one', async () => {
     keeps = true;
@@ -293,20 +245,6 @@ describe('an edit that this device has finished', () => {
     expect(await save()).toBe('saved');
     expect(history.has('item-4')).toBe(false);
     expect(history.has('item-1')).toBe(true);
-  });
-
-  it('is not saved any more when it was deleted meanwhile, here or elsewhere', async () => {
-    await history.remove(['edit-1'], { everywhere: true });
-    expect(await save()).toBe('saved');
-    expect(server.asked).toEqual([]);
-    localStorage.removeItem('imagemint.deleted.ann.edit-1');
-    keeps = true;
-    server.deletedIds.push('edit-1');
-    const put = refuseNextPut(quotaError());
-    expect(await save()).toBe('saved');
-    put.mockRestore();
-    expect(here()).toEqual([]);
-    expect(isSent()).toBe(false);
   });
 });
 
@@ -324,25 +262,5 @@ describe('a picture that is opened', () => {
     await vi.waitFor(() => expect(put).toHaveBeenCalled(), 15_000);
     put.mockRestore();
     expect(here()).toHaveLength(50);
-  });
-
-  it.each([
-    ['that is here is put back', true, true, ['restore']],
-    ['of the server alone is added', false, true, ['addFetched']],
-    ['that could not be fetched is neither', true, false, []],
-    ['that could not be fetched is neither', false, false, []],
-  ])('%s (here: %s)', async (_, isOnDevice, isFetched, expected) => {
-    const done: string[] = [];
-    vi.spyOn(LocalHistory.prototype, 'restore').mockImplementation(async () => {
-      done.push('restore');
-      return { ok: true };
-    });
-    vi.spyOn(LocalHistory.prototype, 'addFetched').mockImplementation(async () => {
-      done.push('addFetched');
-      return { ok: true, added: 1, unfit: 0 };
-    });
-    if (!isFetched) server.before = async () => new Response(null, { status: 503 });
-    await restorePicture(history, item(1), '/images/item-1', isOnDevice);
-    expect(done).toEqual(expected);
   });
 });

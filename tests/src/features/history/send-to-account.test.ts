@@ -35,14 +35,6 @@ describe('a picture that is sent to the account', () => {
   });
 
   it.each([
-    ['is too large for it', async () => null],
-    ['can’t be opened', () => Promise.reject(new Error('No picture'))],
-  ])('is refused without a call where it %s', async (_, answer) => {
-    file.mockImplementation(answer);
-    expect([await sent(), send.mock.calls]).toEqual(['refused', []]);
-  });
-
-  it.each([
     ['pictures_not_kept', 'off'],
     ['signed_out', 'later'],
     ['user_disabled', 'later'],

@@ -1,7 +1,6 @@
 import '../../../in-node/indexed-db.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountPictureBytesMax } from '../../../../domain/limits.ts';
 import { jobsKey } from '../../../../src/api/query-keys.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
@@ -11,7 +10,6 @@ import {
   removePictures,
 } from '../../../../src/device/history/picture-store.ts';
 import { writeSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
-import { readKeptIds } from '../../../../src/features/history/read-account-history.ts';
 import { syncHistory } from '../../../../src/features/history/sync-history.ts';
 import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
@@ -89,18 +87,6 @@ function pass(passedMs: number): void {
 }
 const kept = () => [...server.pictures.keys()].toSorted();
 
-describe('the pictures that the account keeps', () => {
-  it('are those with a file that have no end, and none while the server can’t be reached', async () => {
-    for (let at = 1; at <= 3; at += 1) server.keep(id(at), at);
-    const [ending, lost] = [server.pictures.get(id(2)), server.pictures.get(id(3))];
-    if (ending) server.pictures.set(id(2), { ...ending, state: 'expiring' });
-    if (lost) server.pictures.set(id(3), { ...lost, file: undefined });
-    expect([...(await readKeptIds())]).toEqual([id(1)]);
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect([...(await readKeptIds())]).toEqual([]);
-  });
-});
-
 describe('what a device fetches', () => {
   it('saves the account’s pictures one after the other, the newest first', async () => {
     for (let at = 1; at <= 4; at += 1) server.keep(id(at), at);
@@ -145,19 +131,6 @@ describe('what a device fetches', () => {
     expect(server.count(`GET /images/${id(2)}`)).toBe(3);
   });
 
-  it('does nothing where the device does not answer, and is to be called again if there is something to do', async () => {
-    const ask = vi.spyOn(LocalHistory.prototype, 'ask');
-    ask.mockResolvedValue({ ok: false, code: 'storage_busy' });
-    expect(await sync()).toBe(true);
-    server.keep(id(1), 1);
-    await make(2);
-    server.asked.length = 0;
-    expect([await sync(), server.asked]).toEqual([false, ['GET /api/pictures']]);
-    ask.mockResolvedValue({ ok: false, code: 'storage_full' });
-    await sync();
-    expect(kept()).toContain(id(2));
-  });
-
   it('does nothing more when another user signs in while the account is read', async () => {
     await make(1);
     server.deletedIds.push(id(1));
@@ -188,24 +161,6 @@ describe('what a device fetches', () => {
     queries.setQueryData(jobsKey, { jobs: [{ ...job, state: 'failed' }] });
     await sync();
     expect(here()).toContain(id(50));
-  });
-
-  it('uses the places again that its user has made after the device was full', async () => {
-    for (let at = 1; at <= 50; at += 1) await make(at);
-    server.keepPictures = false;
-    server.keep(id(51), 51);
-    server.before = async (asked) => {
-      // Another picture takes the last place meanwhile.
-      if (asked === `GET /images/${id(51)}` && here().length < 50) await make(52);
-      return undefined;
-    };
-    await history.forget([id(1)]);
-    await sync();
-    expect(here()).not.toContain(id(51));
-    server.before = () => undefined;
-    await history.forget([id(2)]);
-    await sync();
-    expect(here()).toContain(id(51));
   });
 });
 
@@ -289,18 +244,6 @@ describe('what a device sends', () => {
     expect(kept()).toEqual([1, 2].map(id));
   });
 
-  it('leaves out a picture whose bytes the browser has removed', async () => {
-    await make(1);
-    await make(2);
-    await removePictures('ann', [id(2)]);
-    expect(await sync()).toBe(true);
-    expect([kept(), server.count('PUT '), readUnsent().refused.has(id(2))]).toEqual([
-      [id(1)],
-      1,
-      false,
-    ]);
-  });
-
   it('sends the others where one picture does not arrive, and that one four times more', async () => {
     for (let at = 1; at <= 3; at += 1) await make(at);
     const sends = () => server.count(`PUT /api/pictures/${id(3)}`);
@@ -331,25 +274,6 @@ describe('what a device sends', () => {
     expect(readUnsent().failed.has(id(3))).toBe(false);
   });
 
-  it('stops where the server is busy, and begins with the others the next time', async () => {
-    for (let at = 1; at <= 3; at += 1) await make(at);
-    for (const status of [503, 429]) {
-      server.before = async (asked) =>
-        asked.startsWith('PUT ') ? refusal(status, 'unavailable') : undefined;
-      server.asked.length = 0;
-      expect(await sync()).toBe(false);
-      expect(server.count('PUT ')).toBe(1);
-    }
-    server.before = () => undefined;
-    server.asked.length = 0;
-    pass(30_000);
-    expect(await sync()).toBe(true);
-    // The third and the second have failed once, in this order.
-    expect(server.asked.filter((each) => each.startsWith('PUT '))).toEqual(
-      [1, 3, 2].map((at) => `PUT /api/pictures/${id(at)}`),
-    );
-  });
-
   it('does not send a picture again that the server has refused', async () => {
     await make(1);
     await make(2);
@@ -361,31 +285,6 @@ describe('what a device sends', () => {
     expect(kept()).toEqual([id(1)]);
     expect(here()).toEqual([2, 1].map(id));
     expect(readUnsent().refused.get(id(2))).toBe('refused');
-  });
-
-  it('sends a picture that is too large for the account as the file that is made of it', async () => {
-    const large = new Blob([new Uint8Array(accountPictureBytesMax + 1)], { type: 'image/png' });
-    await history.add(item(1), large);
-    const context = {
-      drawImage: () => undefined,
-      getImageData: () => ({ data: new Uint8ClampedArray([0, 0, 0, 255]) }),
-    };
-    const bitmap = { width: 1, height: 1, close: () => undefined };
-    vi.stubGlobal('createImageBitmap', async () => bitmap);
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        getContext = () => context;
-        convertToBlob = async ({ type }: { type: string }) => new Blob(['small'], { type });
-      },
-    );
-    const sent: unknown[] = [];
-    vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
-      if (options.body instanceof FormData) sent.push(options.body.get('image'));
-      return server.fetch(address, options);
-    });
-    await sync();
-    expect(sent).toMatchObject([{ type: 'image/webp', size: 5 }]);
   });
 
   it('names its user in each request, and sends nothing to another one who has signed in', async () => {
@@ -403,25 +302,4 @@ describe('what a device sends', () => {
     expect(server.count('PUT ')).toBe(1);
     expect(new Set(named)).toEqual(new Set(['ann']));
   });
-});
-
-// A page remembers from how many pictures on its device has no room, so that each has fewer here.
-describe('a device without room', () => {
-  it.each([
-    ['fails to save one', 44, { ok: false, code: 'storage_full' }],
-    ['has records without place for one', 42, { ok: true, added: 0, unfit: 1 }],
-  ] as const)(
-    'that %s fetches no other, until its user has made room',
-    async (_, count, answer) => {
-      server.keepPictures = false;
-      for (let at = 1; at <= count; at += 1) await make(at);
-      for (const at of [51, 52]) server.keep(id(at), at);
-      vi.spyOn(LocalHistory.prototype, 'addFetched').mockResolvedValueOnce(answer);
-      const fetches = () => server.count('GET /images/');
-      expect([await sync(), fetches()]).toEqual([true, 1]);
-      expect([await sync(), fetches()]).toEqual([true, 1]);
-      await history.forget([id(1)]);
-      expect([await sync(), fetches(), here().includes(id(52))]).toEqual([true, 2, true]);
-    },
-  );
 });

@@ -1,11 +1,10 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
 import { UnsentNote } from '../../../../src/features/history/unsent-note.tsx';
 import {
   dueToSend,
   noteFailed,
-  noteRefused,
   noteSent,
   readUnsent,
 } from '../../../../src/features/history/unsent-pictures.ts';
@@ -56,32 +55,5 @@ describe('the pictures that the account has not', () => {
     act(() => void noteFailed(item.id));
     expect(again().ariaBusy).toBeNull();
     act(() => noteSent(item.id));
-  });
-});
-
-describe('what is sent next', () => {
-  it('is what failed the least, and nothing that waits, was refused or failed five times', () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    const [first, second, refused, often] = ['a', 'b', 'c', 'd'].map((name) => entry(name).item);
-    if (!first || !second || !refused || !often) throw new Error('There are four');
-    const all = [first, second, refused, often];
-    noteRefused(refused.id, 'deleted');
-    expect([1, 2, 3, 4, 5].map(() => noteFailed(often.id))).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-    ]);
-    noteFailed(first.id);
-    expect(dueToSend(all)).toEqual({ due: [second], isAll: false });
-    vi.advanceTimersByTime(30_000);
-    expect(dueToSend(all)).toEqual({ due: [second, first], isAll: true });
-    noteFailed(first.id);
-    vi.advanceTimersByTime(59_999);
-    expect(dueToSend(all).due).toEqual([second]);
-    vi.advanceTimersByTime(1);
-    expect(dueToSend(all).due).toEqual([second, first]);
-    vi.useRealTimers();
   });
 });

@@ -1,8 +1,6 @@
 import '../../../in-node/indexed-db.ts';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queries } from '../../../../src/api/queries.ts';
-import { picturesKey } from '../../../../src/api/query-keys.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
 import { useExport } from '../../../../src/features/history/use-export.ts';
@@ -88,17 +86,6 @@ it('a picture that can’t be read here comes from the server', async () => {
   const { current } = await exported([onServer('a')]);
   expect([current.gap, asked, downloads.length]).toEqual([null, ['/pictures/a'], 1]);
   read.mockRestore();
-});
-
-it.each([
-  ['that lacks a picture asks for new links', ['/pictures/a'], true],
-  ['that lacks none does not', [], false],
-])('an export %s', async (_, gone, expected) => {
-  for (const address of gone) failing.add(address);
-  for (const key of [picturesKey, ['other']]) queries.setQueryData(key, {});
-  await exported([onServer('a')]);
-  const isAsked = [picturesKey, ['other']].map((key) => queries.getQueryState(key)?.isInvalidated);
-  expect(isAsked).toEqual([expected, false]);
 });
 
 it('a picture that may be here, and cannot be read, fails the export, which says so', async () => {

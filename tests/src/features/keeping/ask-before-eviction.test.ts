@@ -161,17 +161,6 @@ describe('a job whose picture would push out another one', () => {
     expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: false });
   });
 
-  it('is refused while another one’s question is open, which is still answered', async () => {
-    fillHistory(historyLimits.itemsMax);
-    const first = claimPlace('ann', 'own-1');
-    const question = await asked();
-    expect(await claimPlace('ann', 'own-2')).toBe(false);
-    expect(readEvictionQuestion()).toBe(question);
-    expect(readSubmittedMark('ann', 'own-2')).toBeNull();
-    question.answer(true);
-    expect(await first).toBe(true);
-  });
-
   it('is asked again where another tab has agreed to the same picture meanwhile', async () => {
     fillHistory(historyLimits.itemsMax);
     const claim = claimPlace('ann', 'own-1');
@@ -185,19 +174,5 @@ describe('a job whose picture would push out another one', () => {
     again.answer(true);
     expect(await claim).toBe(true);
     expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: true, evictedId: 'item-2' });
-  });
-
-  it('has no place once the page with its question is left, and again where the page comes back', async () => {
-    fillHistory(historyLimits.itemsMax);
-    const claim = claimPlace('ann', 'own-1');
-    const { answer } = await asked();
-    window.dispatchEvent(new Event('pagehide'));
-    expect(readSubmittedMark('ann', 'own-1')).toBeNull();
-    answer(true);
-    expect(await claim).toBe(true);
-    expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: true, evictedId: 'item-1' });
-    // What is submitted stays so.
-    window.dispatchEvent(new Event('pagehide'));
-    expect(readSubmittedMark('ann', 'own-1')).not.toBeNull();
   });
 });

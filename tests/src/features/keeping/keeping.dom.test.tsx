@@ -13,7 +13,6 @@ import { KeepQuestion } from '../../../../src/features/keeping/keep-question.tsx
 import { useSession } from '../../../../src/features/session/session.tsx';
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
-import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { turns } from '../../../device/turns.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
 import { serveTests } from '../../support/answering-server.ts';
@@ -139,24 +138,6 @@ describe('the question beside the first picture', () => {
     await settled();
     expect(screen.queryByText(title)).toBeNull();
   });
-
-  it('goes with the answer, which the account has', async () => {
-    await open();
-    await screen.findByText(title);
-    keep(true);
-    fireEvent.click(screen.getByRole('button', { name: keepingTexts.keep }));
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-    expect(asked()).toEqual([{ keepPictures: true }]);
-  });
-
-  it('stays where the answer did not arrive', async () => {
-    await open();
-    await screen.findByText(title);
-    server.lose('updateProfile');
-    fireEvent.click(screen.getByRole('button', { name: keepingTexts.keep }));
-    await waitFor(() => expect(toastTitles()).toEqual([keepingTexts.notChanged]));
-    expect(screen.getByText(title)).toBeTruthy();
-  });
 });
 
 describe('the question before a picture goes for a new one', () => {
@@ -183,13 +164,6 @@ describe('the question before a picture goes for a new one', () => {
     expect(dialog.textContent).toContain('Prompt 1');
     fireEvent.click(within(dialog).getByRole('button', { name: eviction.goOn }));
     expect(await started).toBe(true);
-    await isClosed();
-  });
-
-  it('starts nothing where it is closed', async () => {
-    const dialog = await ask();
-    fireEvent.click(within(dialog).getByRole('button', { name: uiTexts.close }));
-    expect(await started).toBe(false);
     await isClosed();
   });
 

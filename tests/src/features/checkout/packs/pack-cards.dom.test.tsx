@@ -118,22 +118,6 @@ describe('the packs of the shop', () => {
     ]);
   });
 
-  it('have no choice without one, and one best value', async () => {
-    const { page } = await openShop();
-    expect(page.queryByText('Your choice')).toBeNull();
-    expect(page.getByText('Best Value').closest('li')?.textContent).toContain('Premium Pack');
-    expect(scrolledTo).toEqual([]);
-  });
-
-  it('in rupees wait for the server', async () => {
-    server.answer('GET /api/packs', lateAnswer().answer);
-    const { page, prices } = await openShop({
-      user,
-      chosen: { productId: 'basic', currency: 'INR' },
-    });
-    expect([prices(), page.getAllByLabelText('Loading').length]).toEqual([[], 3]);
-  });
-
   it('that could not be loaded are loaded again', async () => {
     server.answer('GET /api/packs', () => refusal(500, 'internal_error'));
     const { page, press, prices } = await openShop();
@@ -185,26 +169,5 @@ describe('the buttons of the packs', () => {
     expect(off(buy())).toEqual([true, true, true]);
     const note = buy()[0]?.getAttribute('aria-describedby') ?? '';
     expect(page.container.querySelector(`[id="${note}"]`)?.textContent).not.toBe('');
-  });
-
-  it('are on where payments are taken', async () => {
-    const { buy } = await openShop();
-    expect(off(buy())).toEqual([false, false, false]);
-    expect(buy()[0]?.getAttribute('aria-describedby')).toBeNull();
-  });
-
-  it('have the payment under way beside them', async () => {
-    const { page } = await openShop();
-    expect(page.container.textContent).toContain('45 credits for ₹761.00 · Buying again');
-  });
-});
-
-describe('the place of the toasts', () => {
-  it('is free of the buttons while the shop is open, and the usual one after that', async () => {
-    const { page } = await openShop();
-    const place = () => document.documentElement.style.getPropertyValue('--toast-top');
-    expect(place()).toMatch(/^\d+px$/);
-    page.unmount();
-    expect(place()).toBe('');
   });
 });

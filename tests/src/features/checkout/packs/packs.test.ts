@@ -127,19 +127,6 @@ describe('the name of a pack', () => {
     ]);
   });
 
-  it.each([
-    ['en', ' basic ', 'basic'],
-    ['en', 'order_1', 'order_1'],
-    ['hi', 'order_1', 'order_1'],
-  ] as const)(
-    'typed in the search in %s as %j is searched as %j',
-    async (language, typed, sent) => {
-      setLanguage(language, hindi);
-      await loadTexts('public', 'dashboard');
-      expect(searchText(typed)).toBe(sent);
-    },
-  );
-
   it('typed in Hindi is searched by its English name', async () => {
     setLanguage('hi', hindi);
     await loadTexts('public', 'dashboard');

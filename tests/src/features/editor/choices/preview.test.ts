@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { noAdjustment } from '../../../../../src/device/adjusting/adjustment.ts';
 import {
-  cropFrame,
   type EditChoices,
   editorTabs,
   firstChoices,
@@ -88,16 +87,4 @@ it.each([
     background: 'a beach ',
   };
   expect(choicesAfterPaid(sent, spaced)).toEqual(after);
-});
-
-it('a crop belongs to a picture of the size that it was drawn on', () => {
-  expect(cropFrame(set, picture)).toEqual({ x: 10, y: 10, width: 100, height: 100 });
-  expect(cropFrame(set, { width: 200, height: 400 })).toBeNull();
-  expect(cropFrame(set, { width: 401, height: 200 })).toBeNull();
-  expect(cropFrame(set, { width: 400, height: 201 })).toBeNull();
-  expect(cropFrame(firstChoices, picture)).toBeNull();
-  const whole = { ...set, crop: { x: 0, y: 0, ...picture, of: picture } };
-  expect(cropFrame(whole, picture)).toBeNull();
-  const beyond = { ...set, crop: { x: 350, y: 0, width: 100, height: 100, of: picture } };
-  expect(cropFrame(beyond, picture)).toBeNull();
 });

@@ -5,7 +5,7 @@ import {
   attachEdits,
   readFreeEdits,
 } from '../../../../../src/features/editor/document/attach-edits.ts';
-import { isTaken, withEdit } from '../../../../../src/features/editor/document/edit-lock.ts';
+import { withEdit } from '../../../../../src/features/editor/document/edit-lock.ts';
 import {
   type PendingEdit,
   startDocument,
@@ -114,12 +114,5 @@ describe('the paid edits of a device', () => {
       expect(await ids(null)).toEqual([['two'], undefined]);
     });
     expect(await ids(pendingOf('one'))).toEqual([['one', 'two'], 'one']);
-  });
-
-  it('are those of each of several tabs that ask at once', async () => {
-    const asking = { mode: 'shared' } as const;
-    const ask = () => isTaken('one');
-    expect(await navigator.locks.request('imagemint.edit.one', asking, ask)).toBe(false);
-    expect(await navigator.locks.request('imagemint.edit.one', ask)).toBe(true);
   });
 });

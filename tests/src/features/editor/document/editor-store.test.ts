@@ -86,21 +86,6 @@ describe('what is saved of the editor', () => {
     expect((await reopen()).store.read()).toEqual({ phase: 'empty' });
   });
 
-  it('is what a closing page leaves, where that is not written yet', async () => {
-    const store = await openStore();
-    await vi.waitFor(async () => expect(await written()).not.toBe(''), 15_000);
-    await turns();
-    store.leave();
-    expect(Object.keys(sessionStorage)).toHaveLength(0);
-    store.apply(flip);
-    store.leave();
-    expect(Object.keys(sessionStorage)).toHaveLength(1);
-    store.close();
-    await vi.waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(0), 15_000);
-    store.leave();
-    expect(Object.keys(sessionStorage)).toHaveLength(0);
-  });
-
   it('has its pictures again that another tab has removed', async () => {
     const store = await openStore();
     await vi.waitFor(async () => expect(await written()).not.toBe(''), 15_000);
@@ -322,24 +307,6 @@ describe('the copy of a paid edit that a document waits for', () => {
       'job-1',
     ]);
   });
-
-  it('brings nothing back to a picture that another tab has changed since', async () => {
-    const store = await openStore();
-    await store.asked();
-    const { store: other } = await reopen();
-    await store.begin(pendingOf('job-1'));
-    other.apply(flip);
-    await other.asked();
-    const { store: next } = await reopen();
-    expect([open(next).pending, edits(next), await copies()]).toEqual([
-      null,
-      [flip],
-      [['job-1', 0, null]],
-    ]);
-    // It is to be finished once.
-    const detached = () => next.takeDetached().map(({ jobId }) => jobId);
-    expect([detached(), detached()]).toEqual([['job-1'], []]);
-  });
 });
 
 describe('a paid edit that ends', () => {
@@ -368,31 +335,6 @@ describe('a paid edit that ends', () => {
     expect(edits(store)).toEqual([flip]);
     // What is undone was paid for, and is saved all the same.
     expect(open(store).unsaved?.recipe.edits).toEqual([flip, filter(50)]);
-  });
-
-  it('is to be saved until its own saving is done, and not that of another', async () => {
-    const store = await openStore();
-    await store.begin(pendingOf('job-1'));
-    await store.finish(null, notReduced, 17);
-    store.markSaved('job-0');
-    expect(open(store).unsaved?.jobId).toBe('job-1');
-    store.markSaved('job-1');
-    expect(open(store).unsaved).toBeNull();
-    store.markSaved('job-1');
-    expect(open(store).unsaved).toBeNull();
-  });
-
-  it('is not applied where it is not pending, or was dropped meanwhile', async () => {
-    const store = await openStore();
-    // It lacks no picture.
-    expect(await store.finish(null, notReduced, 17)).toBe(true);
-    await store.begin(pendingOf('job-1', background));
-    const { promise, resolve } = Promise.withResolvers<null>();
-    const ending = store.finish(answer, () => promise, 17);
-    store.drop({ message: 'No', jobId: null });
-    resolve(null);
-    expect(await ending).toBe(true);
-    expect([edits(store), open(store).unsaved]).toEqual([[], null]);
   });
 
   it('lies over the picture where a part of that has stayed', async () => {
@@ -433,35 +375,5 @@ describe('a paid edit that ends', () => {
       null,
       [],
     ]);
-  });
-
-  it('is nothing where the picture was closed meanwhile', async () => {
-    const store = await openStore();
-    await store.begin(pendingOf('job-1', background));
-    const { promise, resolve } = Promise.withResolvers<null>();
-    const ending = store.finish(answer, () => promise, 17);
-    store.close();
-    resolve(null);
-    await ending;
-    await store.finish(answer, notReduced, 17);
-    store.drop({ message: 'No', jobId: null });
-    store.setFailure({ message: 'No', jobId: null });
-    store.undo();
-    expect(store.read()).toEqual({ phase: 'empty' });
-  });
-
-  it('without success leaves the picture, and says why until the next one', async () => {
-    const store = await openStore();
-    await store.begin(pendingOf('job-1'));
-    store.drop({ message: 'No', jobId: 'job-1' });
-    expect([edits(store), open(store).pending, open(store).failure]).toEqual([
-      [],
-      null,
-      { message: 'No', jobId: 'job-1' },
-    ]);
-    await vi.waitFor(async () => expect(await written()).toContain('"pending":null'), 15_000);
-    await store.begin(pendingOf('job-2'));
-    await store.finish(null, notReduced, 17);
-    expect(open(store).failure).toBeNull();
   });
 });

@@ -79,21 +79,4 @@ describe('the changes of an answer', () => {
     // The colors stay.
     expect([...pixels].filter((_, at) => at % 4 !== 3).every((tone) => tone === 200)).toBe(true);
   });
-
-  it('are looked for at the size of the answer, in what was sent of the picture', async () => {
-    ask.mockResolvedValue(null);
-    await extract(4, 2);
-    expect(drawn).toEqual([
-      ['sent', 0, 0, 4, 2, 'high'],
-      ['answer', 0, 0, 4, 2, 'high'],
-    ]);
-    const [task, transfer] = ask.mock.calls[0] ?? [];
-    if (task?.kind !== 'changes') throw new Error('No changes were asked for');
-    expect([task.sent[3], task.answer[3], task.size]).toEqual([
-      before,
-      answered,
-      { width: 4, height: 2 },
-    ]);
-    expect(transfer).toEqual([task.sent.buffer]);
-  });
 });

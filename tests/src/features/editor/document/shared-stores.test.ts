@@ -7,7 +7,7 @@ import {
   openStore,
   retainStore,
 } from '../../../../../src/features/editor/document/shared-stores.ts';
-import { pageStorage, refuseNextPut } from '../../../../device/page-storage.ts';
+import { pageStorage } from '../../../../device/page-storage.ts';
 import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
 let users = 0;
@@ -54,17 +54,6 @@ it('a document is shared by its user’s pages until the last one has left and i
   expect(openStore(userId)).not.toBe(store);
 });
 
-it('a document that is used again while it is written is kept', async () => {
-  const { store, end } = writingStore();
-  retainStore(store)();
-  const leave = retainStore(store);
-  await end();
-  expect(openStore(userId)).toBe(store);
-  leave();
-  await end();
-  expect(openStore(userId)).not.toBe(store);
-});
-
 it('the document of a user who has signed out is left on the device alone, whatever it has to write', async () => {
   const { store, end } = writingStore();
   await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
@@ -77,21 +66,4 @@ it('the document of a user who has signed out is left on the device alone, whate
   const next = openStore(userId);
   await next.load();
   expect(next.read().phase).toBe('open');
-});
-
-it('a document to whose write the device gives no answer stays shared, until its user signs out', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const store = new EditorStore(userId);
-  await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
-  await store.asked();
-  refuseNextPut(Object.assign(new Error('No answer'), { name: 'AbortError' }));
-  store.apply({ kind: 'flip', axis: 'vertical' });
-  await store.asked();
-  vi.useRealTimers();
-  retainStore(store)();
-  await settled();
-  expect(openStore(userId)).toBe(store);
-  userForgotten.dispatchEvent(new Event('forgotten'));
-  await settled();
-  expect([openStore(userId) === store, store.read()]).toEqual([false, { phase: 'empty' }]);
 });

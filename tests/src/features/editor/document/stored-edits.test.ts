@@ -17,12 +17,7 @@ import {
   readStoredEdits,
   storeEdit,
 } from '../../../../../src/features/editor/document/stored-edits.ts';
-import {
-  pageStorage,
-  quotaError,
-  refuseNextPut,
-  watchStores,
-} from '../../../../device/page-storage.ts';
+import { pageStorage, quotaError, refuseNextPut } from '../../../../device/page-storage.ts';
 
 let users = 0;
 let userId: string;
@@ -61,7 +56,6 @@ function applied(picture: string, jobId: string): EditorDocument {
 const filesOf = (...ids: string[]) => new Map(ids.map((id) => [id, new Blob([id])]));
 /** What the editor has on the device, without the prefix that all of it has. */
 const saved = async () => (await draftIds(userId, '')).map((id) => id.replace('editor.', ''));
-const noAnswer = () => Object.assign(new Error('No answer'), { name: 'AbortError' });
 
 describe('a paid edit beside the document', () => {
   it('is the pending one with the picture that it is made of, and then the applied one', async () => {
@@ -88,40 +82,11 @@ describe('a paid edit beside the document', () => {
     expect(await saved()).toEqual([...edits, ...pictures].toSorted());
   });
 
-  it('is stored before its pictures are looked for, and as applied only after the document', async () => {
-    const events: string[] = [];
-    watchStores('put', (_, key) => events.push(String(key).replace(`drafts.${userId},`, '')));
-    watchStores('getAllKeys', () => events.push('ids'));
-    await saveDocument(userId, waiting('one', 'job'), filesOf('one'));
-    expect(events.splice(0)).toEqual([
-      'editor.edit.job',
-      'ids',
-      'editor.picture.one',
-      'editor.document',
-      'ids',
-    ]);
-    await saveDocument(userId, applied('one', 'job'), filesOf('one'));
-    expect(events).toEqual(['ids', 'editor.document', 'editor.edit.job', 'ids']);
-  });
-
   it('is still to be applied where the device has no room for the document with it', async () => {
     await saveDocument(userId, waiting('one', 'job'), filesOf('one'));
     refuseNextPut(quotaError());
     await saveDocument(userId, applied('one', 'job'), filesOf('one'));
     expect((await readStoredEdits(userId)).map(({ ts }) => ts)).toEqual([null]);
-  });
-
-  it.each([
-    ['pending', waiting],
-    ['applied', applied],
-  ] as const)('that is %s and gets no answer is written again', async (state, documentOf) => {
-    const write = () => saveDocument(userId, documentOf('one', 'job'), filesOf());
-    watchStores('put', (_, key) => {
-      if (String(key).endsWith('editor.edit.job')) throw noAnswer();
-    });
-    expect([state, await write()]).toEqual([state, false]);
-    vi.restoreAllMocks();
-    expect(await write()).toBe(true);
   });
 });
 

@@ -73,17 +73,4 @@ describe('a rendering', () => {
     await end(0);
     expect(result.current?.width).toBe(20);
   });
-
-  it('that was cancelled leaves the one before, and the page ends its own', async () => {
-    const { result, set, unmount } = await start();
-    await end(0);
-    set({ recipe: second, width: 20 });
-    await waitFor(() => expect(rendering).toHaveLength(2));
-    await end(1, false);
-    expect(result.current?.width).toBe(40);
-    set({ recipe: first, width: 30 });
-    await waitFor(() => expect(rendering).toHaveLength(3));
-    unmount();
-    expect(rendering[2]?.signal?.aborted).toBe(true);
-  });
 });

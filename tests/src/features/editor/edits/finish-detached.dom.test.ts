@@ -137,13 +137,6 @@ describe('a paid edit whose picture was changed or closed since', () => {
     expect(saveEdit.mock.calls[0]?.[1].ts).toBe(more.ts ?? Date.parse(settledAt));
   });
 
-  it('without an answer is gone with its picture, and its user is told', async () => {
-    end();
-    await leave({}, []);
-    await finishDetached(store, 'job');
-    expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [editorTexts.lost], []]);
-  });
-
   it('that can’t be rendered now stays for the next visit', async () => {
     end();
     await leave();
@@ -160,22 +153,6 @@ describe('a paid edit whose picture was changed or closed since', () => {
     await finishDetached(store, 'job');
     expect([saveEdit.mock.calls, await left()]).toEqual([[], []]);
     expect(toasts()).toMatchObject([editorTexts.deletedResult]);
-  });
-
-  it('that neither the device nor the account takes stays', async () => {
-    end();
-    await leave();
-    saveEdit.mockResolvedValue('storage_full');
-    await finishDetached(store, 'job');
-    expect([titles(), await left()]).toEqual([[], all]);
-  });
-
-  it('is made by one of two tabs', async () => {
-    end();
-    await leave();
-    const other = new EditorStore(userId);
-    await Promise.all([finishDetached(store, 'job'), finishDetached(other, 'job')]);
-    expect(saveEdit).toHaveBeenCalledTimes(1);
   });
 
   it('is not saved any more where its user has deleted everything on the device meanwhile', async () => {

@@ -30,12 +30,6 @@ const saved = () => {
   return calls.length;
 };
 
-it('an edit that is on the device or in the account is saved', async () => {
-  saveEdit.mockResolvedValueOnce('saved');
-  await save();
-  expect(saved()).toBe(1);
-});
-
 it.each(['storage_busy', 'later'] as const)('an edit is tried again after %s', async (answer) => {
   saveEdit.mockResolvedValueOnce(answer).mockResolvedValueOnce('saved');
   const done = save();
@@ -57,26 +51,6 @@ it.each(['storage_full', 'storage_off'] as const)(
     expect(saved()).toBe(0);
   },
 );
-
-it.each([
-  [{ editDescription: 'A hat', backgroundType: 'Beach' }, 'A hat'],
-  [{ backgroundType: 'Beach', textContent: 'Hi' }, 'Beach'],
-  [{ textContent: 'Hi', filterType: 'Vintage' }, 'Hi'],
-  [{ filterType: 'Vintage' }, 'Vintage'],
-  [{}, ''],
-])('an edit with %o is in the history under %j', async (given, prompt) => {
-  saveEdit.mockResolvedValueOnce('saved');
-  const options = { tool: 'edit', ...given };
-  await savePaidEdit(
-    { userId: 'ann', markSaved } as never,
-    { ...edit, options } as never,
-    new Map(),
-  );
-  expect(saveEdit.mock.calls[0]?.slice(0, 2)).toEqual([
-    'ann',
-    { id: 'job-1', type: 'edit', prompt, url: '', ts: 1, options },
-  ]);
-});
 
 describe('the picture of a finished edit', () => {
   /** Each address that was asked for. */
@@ -106,12 +80,5 @@ describe('the picture of a finished edit', () => {
     const answer = await fetchAnswer(at('/expired'), async () => at('/there'));
     expect(await answer?.blob.text()).toBe('picture');
     expect(asked).toEqual(['/there', '/expired', '/there']);
-  });
-
-  it.each([
-    ['its job', null],
-    ['its picture', at('/gone')],
-  ])('is missed where %s is not there any more', async (_, job) => {
-    await expect(fetchAnswer(at('/expired'), async () => job)).rejects.toThrow('not to be had');
   });
 });

@@ -8,7 +8,6 @@ import {
   type EditChoices,
   type EditorTab,
   firstChoices,
-  parseChoices,
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import {
   dropUnshowable,
@@ -22,7 +21,6 @@ import {
   isPaidEdit,
   prepareFreeEdit,
 } from '../../../../../src/features/editor/edits/prepare-free-edit.ts';
-import { parseExportChoice } from '../../../../../src/features/editor/panels/use-export-choice.ts';
 
 const state: EditorState = {
   recipe: { version: 1, basePictureId: 'base', width: 400, height: 200, edits: [] },
@@ -204,41 +202,8 @@ it('a free edit is prepared from its tab alone, or what is missing is said', () 
   expect(prepareFreeEdit({ ...choices, tab: 'adjust' }, full, null)?.ok).toBe(false);
 });
 
-it('saved choices are read back, and damaged ones become the first choices', () => {
-  const changed = { ...firstChoices, tab: 'text', text: 'Hello' } as const;
-  expect(parseChoices(JSON.stringify(changed))).toEqual(changed);
-  expect(parseChoices('{"tab":"text"')).toEqual(firstChoices);
-  expect(parseChoices('{"tab":"paint"}')).toEqual(firstChoices);
-  expect(parseChoices(null)).toEqual(firstChoices);
-});
-
 describe('a saved document', () => {
   const document = startDocument({ id: 'base', width: 400, height: 200 });
-
-  it('is read back unchanged, and a damaged one is refused', () => {
-    expect(parseDocument(serializeDocument(document))).toEqual({ document, lost: 0 });
-    expect(parseDocument('{')).toBeNull();
-    expect(parseDocument(serializeDocument({ ...document, history: { states: [], at: 0 } }))).toBe(
-      null,
-    );
-  });
-
-  it('has every stroke once, however many states contain it; version 1 is read too', () => {
-    const strokes = Array.from({ length: 30 }, (_, at) => ({
-      ...stroke,
-      points: Array.from({ length: 60 }, (__, x) => ({ x, y: at })),
-    }));
-    const states = strokes.map((_, at) => ({ ...state, selection: strokes.slice(0, at) }));
-    const made = { ...document, history: { states, at: 29 } };
-    const text = serializeDocument(made);
-    expect(text.length).toBeLessThan(2 * JSON.stringify(strokes).length);
-    const read = parseDocument(text);
-    expect(read).toEqual({ document: made, lost: 0 });
-    const [last, before] = [29, 28].map((at) => read?.document.history.states[at]?.selection);
-    expect(last?.[0]).toBe(before?.[0]);
-    const old = JSON.stringify({ version: 1, states, at: 29, pending: null, unsaved: null });
-    expect(parseDocument(old)).toEqual({ document: made, lost: 0 });
-  });
 
   it('loses its damaged parts alone, and counts them', () => {
     const broken = { ...state, recipe: { ...state.recipe, width: -1 } };
@@ -302,13 +267,4 @@ describe('a saved document', () => {
     });
     expect(dropUnshowable(history, () => false)).toBeNull();
   });
-});
-
-it('the exported file’s size and type are read back, or are the original and PNG where they cannot be', () => {
-  const saved = { format: 'story', fit: 'fit', type: 'image/webp', bars: '#000000' } as const;
-  const first = { format: 'original', fit: 'cover', type: 'image/png', bars: null };
-  expect(parseExportChoice(JSON.stringify(saved))).toEqual(saved);
-  expect(parseExportChoice(JSON.stringify({ ...saved, format: 'poster' }))).toEqual(first);
-  expect(parseExportChoice('{"format":')).toEqual(first);
-  expect(parseExportChoice(null)).toEqual(first);
 });

@@ -10,7 +10,6 @@ import {
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
-import { openStore } from '../../../../../src/features/editor/document/shared-stores.ts';
 import { useEditorStore } from '../../../../../src/features/editor/document/use-editor-store.ts';
 import { usePaidEdit } from '../../../../../src/features/editor/edits/use-paid-edit.ts';
 import { serveTests } from '../../../support/answering-server.ts';
@@ -173,31 +172,4 @@ describe('an editor that is opened again', () => {
     await waitFor(async () => expect(await savedEdits()).toEqual(['filter']));
     expect(toastTitles()).toEqual([]);
   }, 20_000);
-
-  it('while the answer to its edit is fetched applies it once, and is forgotten after that', async () => {
-    server.answer('saveJob', { saved: true });
-    const page = await openEditor(background);
-    server.answer('uploadPicture', upload);
-    const creating = server.hold('createJob');
-    await page.submit();
-    const id = await sentId();
-    await act(async () => creating.answer({ job: jobOf(id, 'queued') }));
-    server.files.set('/pictures/answer.png', () => new Response('answer'));
-    const { promise, resolve } = Promise.withResolvers<SmallBitmap>();
-    vi.stubGlobal('createImageBitmap', () => promise);
-    await end({
-      ...jobOf(id, 'succeeded'),
-      result: { url: '/pictures/answer.png', width: 40, height: 30, type: 'image/png' },
-    });
-    await waitFor(() => expect(server.fetched).toContain('/pictures/answer.png'));
-    await leave(page);
-    const again = await openEditor(background);
-    expect(again.store).toBe(page.store);
-    await act(async () => resolve(new SmallBitmap(40, 30)));
-    await waitFor(() => expect(again.edits()).toEqual(['background']));
-    expect(again.choices().background).not.toBe('A beach');
-    await waitFor(() => expect(server.calls('saveJob')).toHaveLength(1));
-    await leave(again);
-    expect(openStore(userId)).not.toBe(page.store);
-  });
 });

@@ -130,23 +130,6 @@ const savedIds = () => new LocalHistory(userId).read().items.map(({ id }) => id)
 const storedIds = async () => (await readStoredEdits(userId)).map(({ jobId }) => jobId);
 
 describe('a paid edit whose tab was closed before its answer', () => {
-  it('is applied by the next visit, once, although another tab has written the document since', async () => {
-    const [one, other] = await openTwoTabs();
-    const id = await submitAndClose(one);
-    const stroke = { kind: 'rectangle', x: 0, y: 0, width: 5, height: 5 } as const;
-    act(() => other.store.record((state) => ({ ...state, selection: [stroke] })));
-    await other.close();
-    server.answer('readJob', { job: jobOf(id, 'succeeded') });
-    const next = await openTab();
-    await waitFor(() => expect(next.edits()).toEqual(['filter']));
-    await waitFor(() => expect(savedIds()).toEqual([id]), loaded);
-    expect(next.open()).toMatchObject({ pending: null, failure: null });
-    await next.close();
-    expect(await storedIds()).toEqual([]);
-    const last = await openTab();
-    expect([last.edits(), last.open().pending, rendered]).toEqual([['filter'], null, [['filter']]]);
-  });
-
   it.each<[string, (store: EditorStore) => unknown, string[]]>([
     ['changed the picture', (store) => store.apply(flip), ['flip']],
     ['opened another one', (store) => store.start(pictureOf('b')), []],
@@ -171,20 +154,6 @@ describe('a paid edit whose tab was closed before its answer', () => {
     await last.close();
     const after = await openTab();
     expect([after.edits(), after.open().pending, rendered.length]).toEqual([[], null, 1]);
-  });
-
-  it('is in the history where its user opens another picture before the document is loaded', async () => {
-    const [one, other] = await openTwoTabs();
-    const id = await submitAndClose(one);
-    await other.close();
-    server.answer('readJob', { job: jobOf(id, 'succeeded') });
-    const store = new EditorStore(userId);
-    const loading = store.load();
-    await store.start(pictureOf('b'));
-    await loading;
-    const next = await openTab(store);
-    await waitFor(() => expect(savedIds()).toEqual([id]), loaded);
-    expect([next.edits(), rendered]).toEqual([[], [['filter']]]);
   });
 
   it('is left to its tab by one that opens while it is submitted, also where that writes the document', async () => {

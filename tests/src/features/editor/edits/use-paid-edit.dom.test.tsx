@@ -7,17 +7,13 @@ import { problems } from '../../../../../domain/error-code.ts';
 import { historyLimits } from '../../../../../domain/limits.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
-import {
-  readSubmittedMark,
-  submittedSince,
-} from '../../../../../src/device/history/submitted-marks.ts';
+import { submittedSince } from '../../../../../src/device/history/submitted-marks.ts';
 import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
 import {
   type EditChoices,
   firstChoices,
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
-import { isTaken } from '../../../../../src/features/editor/document/edit-lock.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
 import { usePaidEdit } from '../../../../../src/features/editor/edits/use-paid-edit.ts';
 import {
@@ -199,20 +195,6 @@ describe('a paid edit', () => {
     expect(page.result.current.alert).toBeNull();
   });
 
-  it('is not sent before the balance is known', async () => {
-    const held = server.hold('readCredits');
-    const store = new EditorStore(userId);
-    await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
-    const { result } = hookInApp(() => usePaidEdit(store, filter, () => undefined));
-    await act(() => result.current.submit());
-    expect([server.calls('createJob'), toastTitles(), submittedSince(userId, 0)]).toEqual([
-      [],
-      [],
-      [],
-    ]);
-    await act(async () => held.answer(creditsOf(9)));
-  });
-
   it('is not sent with too few credits', async () => {
     server.answer('readCredits', creditsOf(0));
     const page = await start();
@@ -240,26 +222,6 @@ describe('a paid edit', () => {
     server.answer('readJob', { job: jobOf(id, 'queued') });
     await act(async () => held.answer({ job: jobOf(id, 'queued') }));
     expect([toastTitles(), page.open().pending?.jobId]).toEqual([[], id]);
-  });
-
-  it('is its tab’s alone until the server has its job, also while its picture is sent again', async () => {
-    server.answer('uploadPicture', uploadOf('upload-1'));
-    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
-    const creating = server.hold('createJob');
-    act(() => void page.result.current.submit());
-    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
-    const id = page.open().pending?.jobId ?? '';
-    expect(await isTaken(id)).toBe(true);
-    const uploading = server.hold('uploadPicture');
-    await act(async () => creating.refuse('unknown_upload'));
-    await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(2));
-    expect(await isTaken(id)).toBe(true);
-    await act(async () => uploading.answer(uploadOf('upload-2')));
-    await waitFor(() => expect(server.calls('createJob')).toHaveLength(2));
-    server.answer('readJob', { job: jobOf(id, 'queued') });
-    await act(async () => creating.answer({ job: jobOf(id, 'queued') }));
-    await waitFor(async () => expect(await isTaken(id)).toBe(false));
-    expect(page.open().pending?.jobId).toBe(id);
   });
 
   it('of a picture that was changed before it was sent is not made, nor paid', async () => {
@@ -310,17 +272,6 @@ describe('a paid edit', () => {
     const [id] = server.calls('createJob').map((call) => String(call.field('id')));
     expect([submittedSince(userId, 0), isFollowed(userId, 'edit', id ?? '')]).toEqual([[], false]);
     expect(page.store.read()).not.toMatchObject({ pending: { jobId: id } });
-  });
-
-  it('that is refused gives its place in the history up, and one that is sent keeps it', async () => {
-    const page = await start();
-    server.refuse('createJob', 'rate_limited');
-    await act(() => page.result.current.submit());
-    const sent = () => server.calls('createJob').map((call) => String(call.field('id')));
-    const hasPlace = () => sent().map((id) => readSubmittedMark(userId, id) !== null);
-    expect(hasPlace()).toEqual([false]);
-    await submit(page, 'queued');
-    expect(hasPlace()).toEqual([false, true]);
   });
 
   it('that the server refuses says why, and can be sent again', async () => {
@@ -417,22 +368,6 @@ describe('a paid edit', () => {
       expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null }),
     );
     expect([page.edits(), page.result.current.isBusy]).toEqual([[], false]);
-  });
-
-  it('that was saved but never sent is dropped, and the one before not applied for it', async () => {
-    const first = await start();
-    const job = await submit(first, 'queued');
-    await end(job, 'succeeded');
-    await waitFor(() => expect(first.edits()).toHaveLength(1));
-    first.unmount();
-    const edit = { kind: 'filter', type: 'Cool', intensity: 50 } as const;
-    await first.store.begin({ jobId: 'never-sent', edit, options: { tool: 'filter' } });
-    server.refuse('readJob', 'not_found');
-    const page = await start(filter, first.store);
-    await waitFor(() =>
-      expect(page.result.current.failure).toEqual({ message: editorTexts.neverSent, jobId: null }),
-    );
-    expect([page.edits().length, page.open().pending]).toEqual([1, null]);
   });
 
   it.each(['succeeded', 'queued'] as const)(

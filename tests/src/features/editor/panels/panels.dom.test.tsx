@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Flip, Turn } from '../../../../../src/device/geometry/geometry.ts';
@@ -8,13 +9,13 @@ import {
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorBar } from '../../../../../src/features/editor/editor-bar.tsx';
+import { EditorTabs } from '../../../../../src/features/editor/editor-tabs.tsx';
 import { BackgroundPanel } from '../../../../../src/features/editor/panels/background-panel.tsx';
 import { CropPanel } from '../../../../../src/features/editor/panels/crop-panel.tsx';
 import { SelectPanel } from '../../../../../src/features/editor/panels/select-panel.tsx';
 import { TextPanel } from '../../../../../src/features/editor/panels/text-panel.tsx';
 import { editOptionTexts } from '../../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
-import { featureTexts } from '../../../../../src/texts/en/shell/features.ts';
 import { serveTests } from '../../../support/answering-server.ts';
 import '../../../support/device-storage.ts';
 import { dialogsInTests } from '../../../support/dialogs.ts';
@@ -169,12 +170,6 @@ describe('the background', () => {
     );
   const kinds = editorTexts.backdrop.kinds;
 
-  it('of an opaque picture is the AI’s alone, and says why', () => {
-    background({}, { isTransparent: false });
-    expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.getByText(editorTexts.backdrop.opaque)).toBeTruthy();
-  });
-
   it('of a transparent one is described, or one of the device’s', () => {
     background({});
     const scene = Object.values(editorTexts.background.scenes)[1] ?? '';
@@ -183,15 +178,6 @@ describe('the background', () => {
     expect([choices.background, choices.backdrop]).toEqual([scene, 'color']);
     fireEvent.click(radio(editorTexts.colors.blue));
     expect(choices.backdropColor).toBe('#1d4ed8');
-  });
-
-  it('is not described where the deployment makes no AI edits', () => {
-    background({}, { canDescribe: false });
-    expect(screen.queryByRole('radio', { name: kinds.ai })).toBeNull();
-    expect(screen.getByText(featureTexts.editOff.title)).toBeTruthy();
-    expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(
-      false,
-    );
   });
 });
 
@@ -280,4 +266,18 @@ describe('the toolbar', () => {
       false,
     ]);
   });
+});
+
+it('a tool is chosen by a press, also of the one that is open, and not by a touch that scrolls the row', () => {
+  const choose = vi.fn<() => void>();
+  renderInApp(
+    <Tabs.Root value="crop">
+      <EditorTabs onChoose={choose} />
+    </Tabs.Root>,
+  );
+  const tab = screen.getByRole('tab', { name: editOptionTexts.tools.crop });
+  fireEvent.pointerDown(tab);
+  expect(choose).not.toHaveBeenCalled();
+  fireEvent.click(tab);
+  expect(choose).toHaveBeenCalledTimes(1);
 });
