@@ -12,15 +12,6 @@ describe('the document of the configuration', () => {
   it('has the current tables of variables, which `npm run docs` writes', () => {
     expect(document).toBe(withVariables(document));
   });
-
-  it('has one row for each variable of the schema, and none for any other', () => {
-    const rows = [...document.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
-    expect(rows.toSorted()).toEqual(names.toSorted());
-  });
-
-  it('is refused where the place for the tables is gone', () => {
-    expect(() => withVariables('# Configuration')).toThrow('has no');
-  });
 });
 
 describe('the description of a variable', () => {

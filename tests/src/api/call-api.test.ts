@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, callApi } from '../../../src/api/call-api.ts';
+import { callApi } from '../../../src/api/call-api.ts';
 import { ApiProblem, NetworkFailure, sessionEnded } from '../../../src/api/request.ts';
 import { hindi } from '../../../src/texts/hi/index.ts';
 import { loadTexts, setLanguage } from '../../../src/texts/language.ts';
@@ -112,24 +112,11 @@ describe('a call of the API', () => {
     ['a page of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
     ['a page where the answer should be', new Response('<h1>Log in</h1>', { status: 200 }), 200],
     ['JSON that is no problem', Response.json({ error: 'no' }, { status: 500 }), 500],
-    ['JSON with a code alone', Response.json({ code: 'no' }, { status: 500 }), 500],
-    ['JSON with a detail alone', Response.json({ detail: 'No.' }, { status: 500 }), 500],
-    ['a text as JSON', Response.json('no', { status: 500 }), 500],
-    ['a choice of addresses', Response.json({ addresses: [] }, { status: 300 }), 300],
   ])('%s is a failure of the network', async (_, answer, status) => {
     serve(answer);
     const failure = await callApi('readMe').catch((error) => error);
     expect(failure).toBeInstanceOf(NetworkFailure);
     expect(failure.status).toBe(status);
-  });
-});
-
-describe('the address of a call', () => {
-  it('an address has its path and its query', () => {
-    expect(addressOf('openLiveSocket')).toBe('/api/live');
-    expect(
-      addressOf('startSignIn', { query: { mode: 'popup', returnTo: '/hi/pricing?a=1' } }),
-    ).toBe('/api/auth/google/start?mode=popup&returnTo=%2Fhi%2Fpricing%3Fa%3D1');
   });
 });
 

@@ -20,11 +20,6 @@ const jobOf = (id: string, more: Partial<NonNullable<Job['result']>> = {}): Job 
   result: { url: `/images/${id}`, width: 1, height: 1, type: 'image/webp', ...more },
 });
 
-function withoutResult(): Job {
-  const { result: _, ...job } = jobOf('none');
-  return job;
-}
-
 const bytes = new Uint8Array([1, 2, 3]);
 const revoked: string[] = [];
 
@@ -62,11 +57,6 @@ describe('a picture that the live socket brought', () => {
     expect(pictureUrl(jobOf('a'))).toBe('blob:2');
   });
 
-  it('of a job that names none is there without a type', async () => {
-    cachePicture({ job: withoutResult(), bytes });
-    expect((await fetchPicture(jobOf('none')))?.type).toBe('');
-  });
-
   it('is in memory with 15 others, and not with 16', () => {
     for (let at = 1; at <= 16; at += 1) cachePicture({ job: jobOf(`job-${at}`), bytes });
     expect(revoked).toEqual([]);
@@ -85,13 +75,6 @@ describe('a picture that the live socket brought', () => {
     expect(revoked).toEqual(['blob:1', 'blob:2']);
     expect(pictureUrl(jobOf('a'))).toBe('/images/a');
   });
-});
-
-it('a job without a picture, or with an answer that its device has to finish, shows none', async () => {
-  expect(pictureUrl(withoutResult())).toBeUndefined();
-  expect(pictureUrl(jobOf('a', { isUnfinished: true }))).toBeUndefined();
-  expect(await fetchPicture(withoutResult())).toBeNull();
-  expect(await fetchPicture(null)).toBeNull();
 });
 
 describe('a picture at an address', () => {

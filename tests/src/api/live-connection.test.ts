@@ -63,14 +63,6 @@ describe('the messages of the live socket', () => {
     ]);
     expect(latest().binaryType).toBe('arraybuffer');
   });
-
-  it('of a socket that was given up are ignored', async () => {
-    const { connection, heard } = await connect();
-    latest().accept();
-    connection.stop();
-    latest().receive({ type: 'job', job: job('a', 'running') });
-    expect(heard.filter((each) => Array.isArray(each))).toEqual([]);
-  });
 });
 
 describe('a subscription to a result', () => {
@@ -88,29 +80,10 @@ describe('a subscription to a result', () => {
     expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'a' }]);
   });
 
-  it('waits for the socket that is opening, and is sent once', async () => {
-    const { connection } = await connect();
-    connection.subscribe('a');
-    expect(latest().sent).toEqual([]);
-    latest().accept();
-    expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'a' }]);
-  });
-
   it('that comes while there is no socket is sent on the next one', async () => {
     const { connection } = await connect();
     latest().drop();
     connection.subscribe('a');
-    await after(1000);
-    latest().accept();
-    expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'a' }]);
-  });
-
-  it('stays while its job runs', async () => {
-    const { connection } = await connect();
-    latest().accept();
-    connection.subscribe('a');
-    latest().receive({ type: 'job', job: job('a', 'running') });
-    latest().drop();
     await after(1000);
     latest().accept();
     expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'a' }]);
@@ -182,20 +155,6 @@ describe('a socket that is lost', () => {
     }
   });
 
-  it('starts again with the short wait once a socket was open', async () => {
-    await connect();
-    for (const waitMs of [1000, 2000, 4000]) {
-      latest().drop();
-      await after(waitMs);
-    }
-    latest().accept();
-    await after(20_000);
-    latest().drop();
-    const count = sockets().length;
-    await after(1000);
-    expect(sockets()).toHaveLength(count + 1);
-  });
-
   it('is replaced after 30 s in which it did not open, and not before', async () => {
     await connect();
     await after(29_999);
@@ -215,19 +174,6 @@ describe('a socket that is lost', () => {
     expect(heard).toEqual(['not live']);
     latest().accept();
     expect(heard).toEqual(['not live', 'live']);
-  });
-
-  it('leaves the pings of the next one alone', async () => {
-    await connect();
-    latest().accept();
-    await after(20_000);
-    latest().drop();
-    await after(1000);
-    latest().accept();
-    await after(24_999);
-    expect(latest().sent).toEqual([]);
-    await after(1);
-    expect(latest().sent).toEqual([livePing]);
   });
 
   it('is found by a ping when the network has changed, and replaced without its pong', async () => {
@@ -282,26 +228,6 @@ describe('a socket that is lost', () => {
     await after(1);
     expect(sockets()).toHaveLength(count + 2);
   });
-
-  it('waits as ever where a retry came while it was opening and it opened', async () => {
-    const { connection } = await connect();
-    connection.retry();
-    latest().accept();
-    latest().drop();
-    await after(999);
-    expect(sockets()).toHaveLength(1);
-    await after(1);
-    expect(sockets()).toHaveLength(2);
-  });
-
-  it('is not replaced by a retry while it is open or opening', async () => {
-    const { connection } = await connect();
-    connection.retry();
-    latest().accept();
-    connection.retry();
-    await after(0);
-    expect(sockets()).toHaveLength(1);
-  });
 });
 
 describe('a socket', () => {
@@ -317,33 +243,6 @@ describe('a socket', () => {
 });
 
 describe('a silent socket', () => {
-  it('is asked 25 s after it has answered, also where that was asked for early', async () => {
-    const { connection } = await connect();
-    latest().accept();
-    await after(10_000);
-    connection.retry();
-    latest().receive(livePong);
-    await after(24_999);
-    expect(latest().sent).toEqual([livePing]);
-    await after(1);
-    expect(latest().sent).toEqual([livePing, livePing]);
-  });
-
-  it('is asked after 25 s, and stays where it answers', async () => {
-    const { heard } = await connect();
-    latest().accept();
-    await after(24_999);
-    expect(latest().sent).toEqual([]);
-    await after(1);
-    expect(latest().sent).toEqual([livePing]);
-    latest().receive(livePong);
-    await after(24_999);
-    expect(latest().sent).toEqual([livePing]);
-    await after(1);
-    expect(latest().sent).toEqual([livePing, livePing]);
-    expect(heard).toEqual(['live']);
-  });
-
   it('is given up where no answer comes within 10 s, without waiting for its close', async () => {
     const { heard } = await connect();
     latest().accept();
@@ -358,16 +257,6 @@ describe('a silent socket', () => {
     sockets()[0]?.drop();
     latest().accept();
     expect(heard).toEqual(['live', 'not live', 'live']);
-  });
-
-  it('is not asked while messages come', async () => {
-    await connect();
-    latest().accept();
-    for (let times = 0; times < 5; times += 1) {
-      await after(20_000);
-      latest().receive({ type: 'job', job: job('a', 'running') });
-    }
-    expect(latest().sent).toEqual([]);
   });
 });
 
@@ -405,12 +294,6 @@ describe('the end of a session', () => {
   });
 });
 
-it('a connection that is started twice has one socket', async () => {
-  const { connection } = await connect();
-  connection.start();
-  expect(sockets()).toHaveLength(1);
-});
-
 describe('a connection that is stopped', () => {
   it('closes its socket, hears nothing more and opens none', async () => {
     const { connection, heard } = await connect();
@@ -421,14 +304,6 @@ describe('a connection that is stopped', () => {
     connection.retry();
     await after(120_000);
     expect(heard).toEqual(['live']);
-    expect(sockets()).toHaveLength(1);
-  });
-
-  it('opens none where it was about to', async () => {
-    const { connection } = await connect();
-    latest().drop();
-    connection.stop();
-    await after(120_000);
     expect(sockets()).toHaveLength(1);
   });
 });

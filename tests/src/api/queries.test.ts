@@ -1,17 +1,9 @@
-import { notifyManager, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchPresets } from '../../../src/api/presets.ts';
 import { queries } from '../../../src/api/queries.ts';
-import {
-  ApiProblem,
-  endSession,
-  serverClock,
-  sessionEnded,
-  userForgotten,
-} from '../../../src/api/request.ts';
+import { ApiProblem, serverClock, userForgotten } from '../../../src/api/request.ts';
 import { appServer } from '../support/app-server.ts';
-import { lost } from '../support/network.ts';
-import { refusal } from '../support/refusal.ts';
 
 const server = appServer();
 beforeEach(() => {
@@ -67,18 +59,6 @@ describe('the app’s cache', () => {
     userForgotten.dispatchEvent(new Event('forgotten'));
     expect(queries.getQueryData(['read'])).toBeUndefined();
   });
-
-  it('notifies within the same task', async () => {
-    const seen: unknown[] = [];
-    const observer = new QueryObserver(queries, { queryKey: ['read'], enabled: false });
-    // As the hook of a page listens.
-    const end = observer.subscribe(notifyManager.batchCalls(({ data }) => void seen.push(data)));
-    queries.setQueryData(['read'], 'now');
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(seen).toContain('now');
-    end();
-  });
 });
 
 describe('the clock of the server', () => {
@@ -91,28 +71,5 @@ describe('the clock of the server', () => {
     server.answer('GET /presets/presets.json', () => Response.json([], { headers }));
     await fetchPresets();
     expect(serverClock.aheadMs).toBe(aheadMs);
-  });
-});
-
-describe('the end of a session', () => {
-  it('is known with its code', () => {
-    const codes: unknown[] = [];
-    const listener = (event: Event) =>
-      void codes.push(event instanceof CustomEvent ? event.detail : null);
-    sessionEnded.addEventListener('ended', listener);
-    endSession('signed_out');
-    sessionEnded.removeEventListener('ended', listener);
-    expect(codes).toEqual(['signed_out']);
-  });
-});
-
-describe('the presets', () => {
-  it('are read from their file, and throw what the server says', async () => {
-    server.answer('GET /presets/presets.json', () => Response.json([{ id: 'oil' }]));
-    expect(await fetchPresets()).toEqual([{ id: 'oil' }]);
-    server.answer('GET /presets/presets.json', () => refusal(404, 'not_found'));
-    await expect(fetchPresets()).rejects.toBeInstanceOf(ApiProblem);
-    server.answer('GET /presets/presets.json', lost);
-    await expect(fetchPresets()).rejects.toThrow('Network error');
   });
 });

@@ -83,12 +83,6 @@ describe('a request that nothing answers', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(seen.error).toMatchObject({ isTimeout: true, status: null });
   });
-
-  it('leaves no timer behind when it is answered', async () => {
-    stall(() => Response.json({ balance: 1 }));
-    await callApi('readCredits');
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
 
 describe('a picture that is sent slowly', () => {
@@ -114,20 +108,6 @@ describe('a picture that is sent slowly', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(seen.error).toMatchObject({ name: 'SendFailure', message: 'slow_connection' });
     expect(calls).toBe(1);
-  });
-
-  it('has the same time again for its answer', async () => {
-    vi.stubGlobal('navigator', { userAgent: desktop });
-    vi.stubGlobal('fetch', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 2 * 29_000));
-      return Response.json({ id: 'one' });
-    });
-    const seen = watch(sendPicture('ann', new Blob(['slow'])));
-    await vi.advanceTimersByTimeAsync(29_000);
-    PageRequest.all.at(-1)?.report(4);
-    await vi.advanceTimersByTimeAsync(29_000);
-    expect(seen).toEqual({ value: 'one' });
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

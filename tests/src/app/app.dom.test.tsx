@@ -94,12 +94,6 @@ describe('the shop', () => {
     await waitFor(() => expect(left).toEqual(['reload']));
     expect(screen.queryByText('Shop of user-1')).toBeNull();
   });
-
-  it('is shown in its own document', async () => {
-    await open(routes.dashboardPricing.path);
-    await shows('Shop of user-1');
-    expect(left).toEqual([]);
-  });
 });
 
 describe('the code of a page', () => {
@@ -131,13 +125,6 @@ describe('the code of a page', () => {
     cleanup();
   });
 
-  it('is none at a path without a page, where the shell comes alone', async () => {
-    const pages = await import('../../../src/app/dashboard-pages.ts');
-    await expect(pages.prepareDashboardPage('/nowhere')).resolves.toBeUndefined();
-    await expect(pages.loadDashboardPage('/nowhere')).resolves.toBeUndefined();
-    expect(fetched).toEqual([]);
-  });
-
   it.each([
     [routes.edit.path, ['editor']],
     [routes.profile.path, ['profile']],
@@ -146,14 +133,6 @@ describe('the code of a page', () => {
     'of %s speaks the language of the page, with the texts that it alone has: %s',
     async (path, own) => {
       expect(await translatedAt(path)).toEqual(expect.arrayContaining([...own, 'frame']));
-    },
-  );
-
-  it.each([routes.headshot.path, routes.previousImages.path, routes.dashboardPricing.path])(
-    'of %s fetches no texts of another page',
-    async (path) => {
-      vi.doMock('../../../src/tools/headshot.tsx', () => code('Headshot'));
-      expect(await translatedAt(path)).toEqual(['frame']);
     },
   );
 });

@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../domain/routes.ts';
 import { pageOf } from '../../../src/app/page.tsx';
 import { PageBoundary } from '../../../src/app/page-boundary.tsx';
-import { PageToaster } from '../../../src/app/page-toaster.tsx';
 import { ShownUser } from '../../../src/app/start/shown-user.ts';
 import { userPage } from '../../../src/app/user-page.tsx';
 import { shellTexts } from '../../../src/texts/en/shell/shell.ts';
@@ -15,7 +14,6 @@ import { goTo, renderAt } from '../support/in-browser.tsx';
 import { mediaInTests } from '../support/media-queries.ts';
 import { recordLeaving } from '../support/page-address.ts';
 import { userOf } from '../support/sample-user.ts';
-import { until } from '../support/until.ts';
 
 serveTests();
 mediaInTests();
@@ -69,29 +67,6 @@ describe('a page whose code is fetched', () => {
     return <button type="button" onClick={() => setCount(count + 1)}>{`Count ${count}`}</button>;
   }
 
-  it('shows at once when its code is there, and later when it is not', async () => {
-    const load = vi.fn<() => Promise<{ Component: typeof Counter }>>(async () => ({
-      Component: Counter,
-    }));
-    const [early, late] = [pageOf(load), pageOf(load)];
-    await early.load();
-    renderInApp(
-      <Suspense fallback="Loading">
-        <early.Component />
-      </Suspense>,
-    );
-    expect(screen.getByRole('button').textContent).toBe('Count 0');
-    await act(async () => {
-      renderInApp(
-        <Suspense fallback="Late">
-          <late.Component />
-        </Suspense>,
-      );
-    });
-    expect(screen.getAllByRole('button')).toHaveLength(2);
-    expect(load).toHaveBeenCalledTimes(2);
-  });
-
   it('keeps its state when its code is fetched again', async () => {
     const page = pageOf(async () => ({ Component: Counter }));
     const shown = (
@@ -134,19 +109,4 @@ describe('a page of the signed-in user', () => {
     rerender(shown('user-2'));
     expect(screen.getByRole('button').textContent).toBe('user-2 ');
   });
-});
-
-it.each([
-  [routes.dashboardPricing.path, 'top'],
-  [routes.text2img.path, 'bottom'],
-])('the toasts of %s are at the %s', async (path, place) => {
-  const { toast } = await import('sonner');
-  renderInApp(<PageToaster />, { path });
-  act(() => void toast.info('Hello'));
-  await until(() =>
-    expect(document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe(
-      place,
-    ),
-  );
-  toast.dismiss();
 });

@@ -11,7 +11,6 @@ import {
 import { paymentTexts } from '../../../src/texts/en/account/payment.ts';
 import { serveTests } from '../support/answering-server.ts';
 import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
-import { openAt } from '../support/page-address.ts';
 import { toasts } from '../support/page-toasts.ts';
 import { orderInDollars } from '../support/sample-orders.ts';
 import { until } from '../support/until.ts';
@@ -105,15 +104,6 @@ describe('the toast of a payment that the address names', () => {
     },
   );
 
-  it('comes once, and for the next payment again', async () => {
-    await open('/text2img?payment=success&order=order-1', { isPaid: true });
-    await goTo('/edit?prompt=b');
-    expect(toasts()).toEqual([success]);
-    await goTo('/edit?payment=failed&order=order-2');
-    await until(() => expect(addressNow()).toBe('/edit'));
-    expect(server.calls('listOrders').at(-1)?.query.get('q')).toBe('order-2');
-  });
-
   it('of the next payment replaces that of the one before', async () => {
     await open('/text2img?payment=success&order=order-1', { isPaid: true });
     expect(toasts()).toEqual([success]);
@@ -125,48 +115,5 @@ describe('the toast of a payment that the address names', () => {
     await until(() =>
       expect(toasts()).toMatchObject([{ type: 'error', title: paymentTexts.failed.title }]),
     );
-  });
-
-  it('leaves the user on the page that was opened while this one was loading', async () => {
-    function Elsewhere(): null {
-      useLayoutEffect(() => openAt('/edit?prompt=b'), []);
-      return null;
-    }
-    renderAt(
-      <>
-        <Elsewhere />
-        <PaymentToasts />
-      </>,
-      '/text2img?payment=success&order=order-1',
-      { isPaid: true },
-    );
-    expect([toasts(), addressNow()]).toEqual([[success], '/edit?prompt=b']);
-  });
-
-  it('leaves a payment to the page that is being opened', async () => {
-    const next = '/edit?payment=failed&order=order-2';
-    function Elsewhere(): null {
-      useLayoutEffect(() => openAt(next), []);
-      return null;
-    }
-    renderAt(
-      <>
-        <Elsewhere />
-        <PaymentToasts />
-      </>,
-      '/text2img',
-    );
-    expect([toasts(), addressNow()]).toEqual([[], next]);
-  });
-
-  it('of an unknown kind is none, and leaves the address too', async () => {
-    await open('/text2img?payment=free&order=order-1');
-    expect([toasts(), addressNow()]).toEqual([[], '/text2img']);
-    expect(store.stateOf('order-1')).toBeUndefined();
-  });
-
-  it('an order alone is nobody’s payment, and stays in the address', async () => {
-    await open('/credit-history?order=order-1');
-    expect(addressNow()).toBe('/credit-history?order=order-1');
   });
 });

@@ -12,7 +12,6 @@ const resizing = resizeInTests();
 const windowHeight = 800;
 /** The height of the page, in pixels. */
 let pageHeight: number;
-const storageKey = 'imagemint.scroll';
 
 /** Scrolls as a browser does, at most to the end of the page. It reports that with the next frame. */
 function scrollTo(_: number, top: number): void {
@@ -127,14 +126,6 @@ describe('the scroll position', () => {
     expect(window.scrollY).toBe(100);
   });
 
-  it('of a page that was never scrolled is its top on the way back too', async () => {
-    open();
-    await goTo('/profile');
-    scroll(300);
-    await traverse(-1);
-    expect(window.scrollY).toBe(0);
-  });
-
   it('at a part of the page that a link leads to is the browser’s, and comes back', async () => {
     open();
     await goTo('/profile');
@@ -151,15 +142,6 @@ describe('the scroll position', () => {
     expect(window.scrollY).toBe(500);
     await traverse(3);
     expect(window.scrollY).toBe(250);
-  });
-
-  it('that the browser has not reported yet comes back too', async () => {
-    open();
-    await goTo('/profile');
-    scrollTo(0, 400);
-    await traverse(-1);
-    await traverse(1);
-    expect(window.scrollY).toBe(400);
   });
 
   it('of a page that grows slowly is reached when it is high enough', async () => {
@@ -197,58 +179,6 @@ describe('the scroll position', () => {
       await traverse(-1);
       expect(window.scrollY).toBe(250);
     }
-  });
-
-  it('is given up where the page has not grown in ten seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    open();
-    scroll(700);
-    await goTo('/profile');
-    pageHeight = 1000;
-    await traverse(-1);
-    vi.advanceTimersByTime(9999);
-    expect(resizing.observers).toHaveLength(1);
-    vi.advanceTimersByTime(1);
-    grow(5000);
-    expect(window.scrollY).toBe(200);
-  });
-
-  it('of a page that was left before it had grown is kept', async () => {
-    open();
-    scroll(700);
-    await goTo('/profile');
-    pageHeight = 1000;
-    await traverse(-1);
-    window.dispatchEvent(new Event('scroll'));
-    await traverse(1);
-    pageHeight = 5000;
-    await traverse(-1);
-    expect(window.scrollY).toBe(700);
-  });
-
-  it('that a user chooses after the way back is the page’s', async () => {
-    open();
-    scroll(700);
-    await goTo('/profile');
-    await traverse(-1);
-    scroll(250);
-    await traverse(1);
-    await traverse(-1);
-    expect(window.scrollY).toBe(250);
-  });
-
-  it('is no more followed by a page that is gone', async () => {
-    const { unmount } = open();
-    scroll(700);
-    await goTo('/profile');
-    pageHeight = 1000;
-    await traverse(-1);
-    unmount();
-    grow(5000);
-    expect(window.scrollY).toBe(200);
-    sessionStorage.removeItem(storageKey);
-    window.dispatchEvent(new Event('pagehide'));
-    expect(sessionStorage.getItem(storageKey)).toBeNull();
   });
 
   it('that comes back is not changed by the focus, which moves into the page', async () => {
@@ -291,40 +221,6 @@ describe('the next document of the tab', () => {
     expect(window.scrollY).toBe(700);
   });
 
-  it('leaves the position of its first page to the browser, also where it is known', async () => {
-    open();
-    scroll(700);
-    window.dispatchEvent(new Event('pagehide'));
-    scrollTo(0, 650);
-    await reload();
-    expect(window.scrollY).toBe(650);
-  });
-
-  it('has its own position for its first page, and none of the one before', async () => {
-    open();
-    scroll(700);
-    window.dispatchEvent(new Event('pagehide'));
-    scrollTo(0, 0);
-    await reload();
-    await goTo('/profile');
-    scroll(300);
-    await traverse(-1);
-    expect(window.scrollY).toBe(0);
-  });
-
-  it('has the fifty latest places', async () => {
-    open();
-    for (let at = 0; at < 60; at += 1) {
-      await goTo(`/page-${at}`);
-      scroll(at);
-    }
-    window.dispatchEvent(new Event('pagehide'));
-    const stored: [string, number][] = JSON.parse(sessionStorage.getItem(storageKey) ?? '');
-    expect(stored).toHaveLength(50);
-    expect(stored.at(-1)?.[1]).toBe(59);
-    expect(stored[0]?.[1]).toBe(10);
-  });
-
   it('goes on where storage is forbidden', async () => {
     const forbidden = () => {
       throw new Error('Forbidden');
@@ -336,16 +232,6 @@ describe('the next document of the tab', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
     await reload();
     await goTo('/profile');
-    expect(window.scrollY).toBe(0);
-  });
-
-  it('starts at the top on the way back to a place that is not known', async () => {
-    open();
-    scroll(700);
-    await goTo('/profile');
-    await reload();
-    scroll(300);
-    await traverse(-1);
     expect(window.scrollY).toBe(0);
   });
 });
@@ -360,12 +246,6 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(content());
     await traverse(-1);
     expect(document.activeElement).toBe(content());
-  });
-
-  it('stays where only the query changes', async () => {
-    open();
-    await goTo('/text2img?a=1');
-    expect(document.activeElement).toBe(document.body);
   });
 
   it('stays in a dialog or a menu, and in the content', async () => {
@@ -399,19 +279,5 @@ describe('the focus', () => {
     late.tabIndex = -1;
     container.append(late);
     await until(() => expect(document.activeElement).toBe(late));
-  });
-
-  it('is not moved by a page that was left while it was loading', async () => {
-    open();
-    hasContent = false;
-    await goTo('/profile');
-    await goTo('/profile?tab=1');
-    cleanup();
-    const late = document.createElement('main');
-    late.id = 'content';
-    late.tabIndex = -1;
-    document.body.append(late);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(document.activeElement).toBe(document.body);
   });
 });

@@ -6,12 +6,8 @@ import { addressIn, type Language } from '../../../domain/languages.ts';
 import { packs } from '../../../domain/packs.ts';
 import { publicPaths, type RoutePath, routes, signInPath } from '../../../domain/routes.ts';
 import { toolPaths, tools } from '../../../domain/tools/tools.ts';
-import { evenShapes } from '../../../src/features/gallery/even-shapes.ts';
-import { stockGallery } from '../../../src/features/gallery/stock-gallery.ts';
 import { SellerAtBuild } from '../../../src/features/seller/seller.ts';
 import { DataScript } from '../../../src/site/frame/data-script.tsx';
-import { later, laterItems } from '../../../src/site/frame/later.ts';
-import { speculationRules } from '../../../src/site/frame/speculation-rules.ts';
 import { offersData } from '../../../src/site/frame/structured-data.ts';
 import { SitePage } from '../../../src/site/site-page.tsx';
 import { checkoutTexts } from '../../../src/texts/en/account/checkout.ts';
@@ -74,14 +70,6 @@ describe('a page of the site', () => {
     setLanguage('hi');
     expect(page(routes.pricing.path)).toMatch(/<link rel="canonical" href="[^"]*\/hi\/pricing"/);
   });
-
-  it.each([routes.home.path, routes.pricing.path])(
-    '%s tells search engines of the packs, and no other does',
-    (path) => {
-      expect(page(path)).toContain('application/ld+json');
-      expect(page(routes.contact.path)).not.toContain('application/ld+json');
-    },
-  );
 
   it('has each pack with its price, which leads to the sign-in without scripts', () => {
     const html = page(routes.pricing.path);
@@ -157,29 +145,3 @@ it.each([
     });
   },
 );
-
-it('a part below the first screen has its turn and its height, and a list its wait', () => {
-  const style = { '--turn': 3, '--narrow': '10rem', '--wide': '20rem' };
-  expect(later(3, [10, 20])).toEqual({ 'data-later': 'self', style });
-  expect(laterItems(3, [10, 20], '2s')).toEqual({
-    'data-later': 'items',
-    style: { ...style, '--wait': '2s' },
-  });
-});
-
-it('the browser may fetch each page of the site ahead, in each language', () => {
-  const [{ where }] = speculationRules.prefetch as [(typeof speculationRules.prefetch)[number]];
-  expect(where.href_matches).toEqual(
-    expect.arrayContaining(['/', '/pricing', '/hi', '/hi/pricing']),
-  );
-  expect(where.href_matches).toHaveLength(2 * publicPaths.length);
-});
-
-it('the gallery begins with the pictures that make its columns even', () => {
-  const pictures = stockGallery();
-  expect(pictures.slice(0, 3).map(({ id }) => id)).toEqual(['alpine-lake', 'vases', 'paper-city']);
-  expect(new Set(pictures.map(({ id }) => id)).size).toBe(pictures.length);
-  expect(pictures[0]).toMatchObject({ src: '/pictures/alpine-lake-800.webp', width: 1200 });
-  expect(pictures[0]?.sources?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
-  expect(evenShapes(pictures.slice(0, 12))).toHaveLength(12);
-});

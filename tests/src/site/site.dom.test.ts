@@ -111,12 +111,6 @@ describe('the islands of a page', () => {
     expect(observed.has(part('prompt-demo'))).toBe(true);
   });
 
-  it.each(plainIslands)('%s is fetched by its name', async (name) => {
-    const { part } = await open('/', `<${name}></${name}>`);
-    report(part(name), true);
-    await until(() => expect(started).toEqual([name]));
-  });
-
   it('are all fetched at the Tab key, and at no other', async () => {
     await open('/', html);
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
@@ -137,15 +131,6 @@ describe('the islands of a page', () => {
     observed.clear();
     window.dispatchEvent(new Event('online'));
     expect(observed.size).toBe(0);
-  });
-
-  it('are looked for when the page has loaded, not while it is loading', async () => {
-    const loading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-    await open('/', html);
-    expect(observed.size).toBe(0);
-    window.dispatchEvent(new Event('load'));
-    expect(observed.size).toBe(3);
-    loading.mockRestore();
   });
 
   it.each(islandsWithTexts)('%s, which answers at once, comes after its texts', async (name) => {

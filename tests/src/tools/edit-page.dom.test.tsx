@@ -99,11 +99,6 @@ async function openPage() {
 }
 
 describe('the page of the editor', () => {
-  it('takes no picture before the saved document was looked for', async () => {
-    const page = await openPage();
-    expect([page.wasWaiting, page.isWaiting(), page.workbench()]).toEqual([true, false, null]);
-  });
-
   it('opens a chosen picture, and the workbench with it', async () => {
     const page = await openPage();
     await page.choose();
@@ -113,12 +108,6 @@ describe('the page of the editor', () => {
     expect(page.workbench()).not.toBeNull();
   });
 
-  it('opens the picture of its example', async () => {
-    const page = await openPage();
-    await page.press('Try it with this picture');
-    expect(openings.map(({ input }) => input)).toEqual(['/pictures/pairs/edit-before-1200.webp']);
-  });
-
   it('says why a picture can’t be used, where the next one is chosen', async () => {
     const page = await openPage();
     await page.choose();
@@ -126,15 +115,6 @@ describe('the page of the editor', () => {
     expect(page.text()).toContain('This picture can’t be used');
     await page.choose();
     expect(page.text()).not.toContain('This picture can’t be used');
-  });
-
-  it('cancels the opening', async () => {
-    const page = await openPage();
-    await page.choose();
-    await page.press('Cancel');
-    expect(openings[0]?.signal.aborted).toBe(true);
-    await page.end(opened());
-    expect(page.workbench()).toBeNull();
   });
 });
 

@@ -204,13 +204,6 @@ describe('Text to Image', () => {
     given?.onOpened?.();
     expect(toastTitles()).toEqual(['Your picture is here now']);
   });
-
-  it('leaves a dropped picture alone where Image to Image is off', async () => {
-    server.answer('GET /api/features', () => Response.json({ tools: ['text2img'] }));
-    const tool = await openTool(<Text2img userId="user-1" />);
-    await tool.drop();
-    expect([tool.place(), takeOver('img2img')]).toEqual(['/tool', null]);
-  });
 });
 
 describe('Image to Image', () => {
@@ -259,16 +252,6 @@ describe('Image to Image', () => {
     await tool.press(/New version/);
     expect(submitted.map((one) => Object(one).prompt)).toEqual(['In ink', 'In ink', 'In chalk']);
   });
-
-  it('cannot try again without its picture', async () => {
-    const tool = await openTool(<Img2img userId="user-5" />);
-    await tool.drop();
-    tool.type('In ink');
-    await tool.press(/^Transform/);
-    expect(tool.has('Try again')).toBe(true);
-    await tool.press('Remove the picture');
-    expect(tool.has('Try again')).toBe(false);
-  });
 });
 
 describe('Headshot', () => {
@@ -303,27 +286,6 @@ describe('Headshot', () => {
       '',
     ]);
   });
-
-  it('has an example with its photo and its style, until there is a photo', async () => {
-    const tool = await openTool(<Headshot userId="user-3" />);
-    await tool.press('Try it with this picture');
-    expect(opened).toEqual(['/samples/portrait.jpg']);
-    expect(tool.prompt()).not.toBe('');
-    expect(tool.has('Try it with this picture')).toBe(false);
-  });
-
-  it('takes the photo by the front camera', async () => {
-    const { page } = await openTool(<Headshot userId="user-4" />);
-    expect(page.container.querySelector('[capture]')?.getAttribute('capture')).toBe('user');
-  });
-
-  it('cannot try again without its photo', async () => {
-    const tool = await openTool(<Headshot userId="user-5" />);
-    await tool.drop();
-    await tool.press(/^Generate/);
-    await tool.press('Remove the picture');
-    expect(tool.has('Try again')).toBe(false);
-  });
 });
 
 describe('Background Removal', () => {
@@ -337,18 +299,6 @@ describe('Background Removal', () => {
     expect(submitted).toHaveLength(2);
     await tool.press('Remove the picture');
     expect(tool.has('Try again')).toBe(false);
-  });
-
-  it('has an example with its picture, until there is one', async () => {
-    const tool = await openTool(<Bgremove userId="user-2" />);
-    await tool.press('Try it with this picture');
-    expect(opened).toEqual(['/samples/product.jpg']);
-    expect(tool.has('Try it with this picture')).toBe(false);
-  });
-
-  it('takes the picture by the camera at the back', async () => {
-    const { page } = await openTool(<Bgremove userId="user-4" />);
-    expect(page.container.querySelector('[capture]')?.getAttribute('capture')).toBe('environment');
   });
 
   it('compares the result with its source, and offers no new version, which would be the same', async () => {

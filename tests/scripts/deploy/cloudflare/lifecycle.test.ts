@@ -50,26 +50,11 @@ describe("the bucket's lifecycle rules", () => {
     expect(added).toEqual([other, ...lifecycleRules]);
     expect(withLifecycleRules(added ?? [])).toBeNull();
     const [first, ...rest] = lifecycleRules;
-    const wrong = [
-      { deleteObjectsTransition: { condition: { type: 'Age', maxAge: 60 } } },
-      { conditions: { prefix: '' } },
-      { conditions: undefined },
-      { enabled: false },
-    ];
-    for (const change of wrong) {
-      const changed = { ...first, ...change } as (typeof lifecycleRules)[number];
-      expect(withLifecycleRules([changed, other, ...rest])).toEqual([other, ...lifecycleRules]);
-    }
+    const wrong = {
+      ...first,
+      deleteObjectsTransition: { condition: { type: 'Age', maxAge: 60 } },
+    } as (typeof lifecycleRules)[number];
+    expect(withLifecycleRules([wrong, other, ...rest])).toEqual([other, ...lifecycleRules]);
     expect(withLifecycleRules([...rest, other])).toEqual([other, ...lifecycleRules]);
-  });
-
-  it('replace the rule of an earlier version, which applied to every object', () => {
-    const earlier = {
-      ...lifecycleRules[0],
-      id: 'imagemint-second-net',
-      conditions: { prefix: '' },
-    };
-    const rules = [earlier as (typeof lifecycleRules)[number], ...lifecycleRules];
-    expect(withLifecycleRules(rules)).toEqual(lifecycleRules);
   });
 });

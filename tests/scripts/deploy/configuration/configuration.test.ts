@@ -56,25 +56,10 @@ describe('the configuration that is deployed', () => {
     });
   });
 
-  it('binds e-mail where a variable needs it, once', () => {
-    const bound = (configuration: object) =>
-      deployedConfiguration({ ...built, ...configuration }, { ...changes, bindsEmail: true })
-        .send_email;
-    expect(bound({})).toEqual([{ name: 'EMAIL' }]);
-    const alerts = { name: 'ALERTS' };
-    expect(bound({ send_email: [alerts] })).toEqual([alerts, { name: 'EMAIL' }]);
-    const own = [{ name: 'EMAIL', destination_address: 'shop@seller.example' }];
-    expect(bound({ send_email: own })).toEqual(own);
-    expect(deployedConfiguration({ ...built, send_email: own }, changes).send_email).toEqual(own);
-  });
-
   it.each([
     [['ALERT_EMAIL', 'ALERT_EMAIL_FROM'], true],
-    [['ALERT_EMAIL', 'EMAIL_FROM', 'EMAIL_URL'], true],
     [['EMAIL_FROM'], true],
     [['EMAIL_FROM', 'EMAIL_URL'], false],
-    [['SELLER_EMAIL', 'EMAIL_URL'], false],
-    [[], false],
   ])('e-mail is bound with the variables %j: %s', (names, isBound) => {
     expect(bindsEmailWith(new Set(names))).toBe(isBound);
   });
@@ -104,20 +89,6 @@ describe('the configuration that is deployed', () => {
     ]);
     expect(inProduction.workers_dev).toBe(false);
     expect(customDomainsOf(routed)).toEqual(['shop.example']);
-  });
-
-  it('leaves workers.dev on beside a custom domain', () => {
-    const configuration = deployedConfiguration(built, {
-      ...changes,
-      domains: ['a.example.com', 'b.example.com'],
-    });
-    expect(configuration).toMatchObject({
-      workers_dev: true,
-      routes: [
-        { pattern: 'a.example.com', custom_domain: true },
-        { pattern: 'b.example.com', custom_domain: true },
-      ],
-    });
   });
 
   it('is refused where it binds a resource that the command cannot create', () => {

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { trialCredits } from '../../../../domain/credits.ts';
-import { dayMs } from '../../../../domain/days.ts';
 import { routes } from '../../../../domain/routes.ts';
 import { DashboardShell } from '../../../../src/app/shell/dashboard-shell.tsx';
 import {
@@ -14,7 +13,6 @@ import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
 import { featureTexts } from '../../../../src/texts/en/shell/features.ts';
 import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
-import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
 import { trayTexts } from '../../../../src/texts/en/studio/tray.ts';
 import { serveTests } from '../../support/answering-server.ts';
@@ -87,73 +85,6 @@ describe('the sidebar', () => {
     expect([menu(), addressNow()]).toEqual([null, routes.profile.path]);
   });
 
-  it('of a small screen closes by the choice of any of its links', async () => {
-    await open();
-    const linkAt = (at: number) => {
-      if (!menu()) act(() => button()?.click());
-      return menu()?.querySelectorAll('a')[at];
-    };
-    const closed: unknown[] = [];
-    for (let at = 0; linkAt(at); at += 1) {
-      const link = linkAt(at) ?? document;
-      fireEvent.click(link);
-      closed.push([addressNow(), menu()]);
-    }
-    expect(closed).toEqual([
-      [routes.text2img.path, null],
-      [routes.img2img.path, null],
-      [routes.edit.path, null],
-      [routes.headshot.path, null],
-      [routes.bgremove.path, null],
-      [routes.previousImages.path, null],
-      [routes.dashboardPricing.path, null],
-      [routes.profile.path, null],
-      [routes.dashboardPricing.path, null],
-      [routes.contact.path, null],
-    ]);
-  });
-
-  it('that was opened as a dialog stays on a screen that has become wide, and is remembered there', async () => {
-    await open();
-    act(() => button()?.click());
-    act(() => media.set(wide, true));
-    fireEvent.pointerDown(document.body);
-    fireEvent.keyDown(document, { key: 'Escape' });
-    expect(menu()?.localName).toBe('aside');
-    act(() => button()?.click());
-    act(() => button()?.click());
-    expect(localStorage.getItem('imagemint.menu')).toBe('open');
-  });
-
-  it('closes by its own button, on any screen', async () => {
-    await open();
-    for (const isWide of [false, true]) {
-      act(() => media.set(wide, isWide));
-      act(() => button()?.click());
-      const close = menu()?.querySelector<HTMLElement>(`[aria-label="${uiTexts.close}"]`);
-      act(() => close?.click());
-      expect(menu()).toBeNull();
-    }
-  });
-
-  it('leaves the focus to the page that a choice has opened', async () => {
-    await open();
-    act(() => button()?.click());
-    fireEvent.click(menu()?.querySelector('nav a') ?? document);
-    document.getElementById('content')?.focus();
-    await act(() => new Promise(requestAnimationFrame));
-    expect(document.activeElement?.id).toBe('content');
-  });
-
-  it('that closes for another’s Escape stays', async () => {
-    await open();
-    act(() => button()?.click());
-    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    event.preventDefault();
-    act(() => void document.dispatchEvent(event));
-    expect(menu()).not.toBeNull();
-  });
-
   it('of a wide screen stands beside the page, stays after a choice, and is remembered', async () => {
     media.set(wide, true);
     await open();
@@ -170,28 +101,11 @@ describe('the sidebar', () => {
     expect([menu(), localStorage.getItem('imagemint.menu')]).toEqual([null, null]);
   });
 
-  it('is open from the start where it was on a wide screen, and not on a small one', async () => {
-    localStorage.setItem('imagemint.menu', 'open');
-    await open();
-    expect(menu()).toBeNull();
-  });
-
   it('is open from the start on a wide screen where it was', async () => {
     localStorage.setItem('imagemint.menu', 'open');
     media.set(wide, true);
     await open();
     expect(menu()).not.toBeNull();
-  });
-
-  it('replaces the rail of a wide screen, and lies over that of a small one', async () => {
-    const rails = () => document.querySelectorAll(`nav[aria-label="${frameTexts.tools}"]`).length;
-    await open();
-    expect(rails()).toBe(1);
-    act(() => button()?.click());
-    expect(rails()).toBe(2);
-    expect(document.querySelector('nav[inert]')).not.toBeNull();
-    act(() => media.set(wide, true));
-    expect(rails()).toBe(1);
   });
 });
 
@@ -220,12 +134,6 @@ describe('the header', () => {
     expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
 
-  it('leads to the purchases', async () => {
-    await open();
-    const link = screen.getByRole('link', { name: frameTexts.purchaseHistory });
-    expect(link.getAttribute('href')).toBe(routes.creditHistory.path);
-  });
-
   it('offers to read a balance that could not be read', async () => {
     server.lose('readCredits');
     renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
@@ -238,12 +146,6 @@ describe('the header', () => {
 });
 
 describe('the notes above a page', () => {
-  it('say what they are given, and nothing else', async () => {
-    await open();
-    await screen.findByText('Notice');
-    expect(document.querySelector('main')?.textContent).toBe('Notice');
-  });
-
   it('say that there is no network, until there is', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open();
@@ -281,18 +183,6 @@ describe('a page that is not ready', () => {
     await waitFor(() => credits.answer({ ...creditsOf(7), trialWithheld: true }));
     await screen.findByText(frameTexts.noTrial.title);
     expect(main()).not.toContain(shellTexts.loading);
-  });
-
-  it('leaves its skeleton alone, which goes when it is ready', async () => {
-    const skeleton = document.createElement('div');
-    skeleton.dataset.skeleton = '';
-    document.body.append(skeleton);
-    const credits = server.hold('readCredits');
-    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
-    expect([main(), skeleton.isConnected]).toEqual([undefined, true]);
-    await waitFor(() => credits.answer(creditsOf(7)));
-    await screen.findByText(frameTexts.creditsPill('7'));
-    expect([main(), skeleton.isConnected]).toEqual(['', false]);
   });
 });
 
@@ -372,45 +262,6 @@ describe('the greeting', () => {
     expect('welcome' in document.documentElement.dataset).toBe(true);
     delete document.documentElement.dataset.welcome;
   });
-
-  it('leaves its room where the first credit is spent, until another page is opened', async () => {
-    await openWith(trialCredits, user.createdAt);
-    await waitFor(() => expect(greeting()).toBeTruthy());
-    server.answer('readCredits', creditsOf(trialCredits - 1));
-    const { queries } = await import('../../../../src/api/queries.ts');
-    await act(() => queries.invalidateQueries());
-    await waitFor(() => expect(greeting()?.className).toContain('invisible'));
-    expect(localStorage.getItem('imagemint.welcome')).toBe('no');
-    await goTo('/edit');
-    expect(greeting()).toBeFalsy();
-  });
-
-  it.each([
-    ['has its room before the balance is known', dayMs - 60_000, true],
-    ['has none where the account is older than a day', dayMs + 60_000, false],
-  ])('%s', async (_, ageMs, hasRoom) => {
-    // Without a network a page is ready at once.
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    server.hold('readCredits');
-    const createdAt = new Date(Date.now() - ageMs).toISOString();
-    renderAt(<DashboardShell user={userOf({ createdAt })} notice={null} />, routes.text2img.path);
-    expect(greeting()?.className.includes('invisible')).toBe(hasRoom || undefined);
-    expect(localStorage.getItem('imagemint.welcome')).toBeNull();
-    cleanup();
-    online.mockRestore();
-  });
-
-  it('has no room on the next page of a new account that has spent a credit', async () => {
-    await openWith(trialCredits - 1, new Date().toISOString());
-    await waitFor(() => expect(localStorage.getItem('imagemint.welcome')).toBe('no'));
-    expect(greeting()).toBeFalsy();
-  });
-
-  it('is not there for another balance', async () => {
-    await openWith(trialCredits + 1, user.createdAt);
-    await waitFor(() => expect(localStorage.getItem('imagemint.welcome')).toBe('no'));
-    expect(greeting()).toBeFalsy();
-  });
 });
 
 describe('the sidebar’s account', () => {
@@ -424,26 +275,6 @@ describe('the sidebar’s account', () => {
     const meter = screen.getByRole('region', { name: frameTexts.yourCredits });
     expect(meter.textContent).toContain('7');
     expect(screen.getAllByText(frameTexts.buyCredits).length).toBeGreaterThan(0);
-  });
-
-  it.each([
-    [60, '60', '50%'],
-    [500, '120', '100%'],
-    [0, '0', '0%'],
-  ])('has a meter that is full at 120 credits: of %i', async (balance, value, width) => {
-    server.answer('readCredits', creditsOf(balance));
-    media.set(wide, true);
-    localStorage.setItem('imagemint.menu', 'open');
-    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
-    const meter = screen.getByRole('meter', { name: frameTexts.creditsLeft });
-    await screen.findByText(frameTexts.creditsPill(String(balance)));
-    const fill = document.querySelector<HTMLElement>('[data-meter-fill]');
-    expect([
-      meter.getAttribute('value'),
-      meter.getAttribute('max'),
-      fill?.style.width,
-      meter.closest('section')?.textContent?.includes(creditsTexts.count(balance)),
-    ]).toEqual([value, '120', width, true]);
   });
 
   it('names the packs’ prices where nothing can be bought, and no tool that is off', async () => {
@@ -476,15 +307,6 @@ describe('the sidebar’s account', () => {
     vi.useRealTimers();
   });
 
-  it('has the address of a user without a name', async () => {
-    media.set(wide, true);
-    await open({ shown: userOf({ displayName: null }) });
-    act(() => button()?.click());
-    expect(screen.getByRole('region', { name: frameTexts.yourAccount }).textContent).toMatch(
-      /asha@example\.com/,
-    );
-  });
-
   it('signs out', async () => {
     await signIn(server);
     server.answer('signOut', { signedOut: true });
@@ -511,11 +333,6 @@ describe('the account menu', () => {
 
   it('names the user, with the address below a name', async () => {
     expect((await openMenu()).textContent).toMatch(/^Asha Raoasha@example\.com/);
-  });
-
-  it('names the address once where there is no name', async () => {
-    const shown = userOf({ displayName: null });
-    expect((await openMenu(shown)).textContent).toMatch(/^asha@example\.com(?!asha)/);
   });
 
   it('leads to the account’s pages, and to the same page in the other language', async () => {
@@ -565,12 +382,5 @@ describe('a file that is dropped where nothing takes it', () => {
     expect(drop('drop', ['Files'])).toEqual([true, 'none']);
     expect(drop('drop', ['text/plain'])).toEqual([false, 'copy']);
     expect(drop('drop', ['Files'], true)).toEqual([true, 'copy']);
-  });
-
-  it('is the browser’s again when the app has been left', async () => {
-    await open();
-    cleanup();
-    expect(drop('dragover', ['Files'])).toEqual([false, 'copy']);
-    expect(drop('drop', ['Files'])).toEqual([false, 'copy']);
   });
 });

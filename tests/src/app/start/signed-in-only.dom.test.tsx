@@ -219,26 +219,6 @@ describe('a session whose time is over', () => {
     },
   );
 
-  it('has no socket until the sign-in', async () => {
-    PageSocket.all.length = 0;
-    vi.stubGlobal('WebSocket', PageSocket);
-    await openUntilOver(routes.text2img.path);
-    await screen.findByText(frameTexts.sessionEnded);
-    expect(PageSocket.all.map(({ readyState }) => readyState)).toEqual([PageSocket.CLOSING]);
-    await act(async () => void (await signIn(server)));
-    await waitFor(() => expect(PageSocket.all).toHaveLength(2));
-  });
-
-  it('leaves the page to the user as last known', async () => {
-    await signIn(server);
-    open(routes.text2img.path);
-    await shows('user-1');
-    await act(async () => void (await signIn(server, { displayName: 'Asha R.' })));
-    await expire();
-    await screen.findByText(frameTexts.sessionEnded);
-    expect(screen.getByRole('button', { name: frameTexts.accountOf('Asha R.') })).toBeTruthy();
-  });
-
   it('shows nothing of its user to another who signs in on its page', async () => {
     await openUntilOver(routes.text2img.path);
     await screen.findByText(frameTexts.sessionEnded);
@@ -247,11 +227,5 @@ describe('a session whose time is over', () => {
     expect(screen.queryByText('Page of user-1')).toBeNull();
     expect(screen.queryByRole('button', { name: frameTexts.accountOf('Asha Rao') })).toBeNull();
     expect(screen.queryByText(frameTexts.sessionEnded)).toBeNull();
-  });
-
-  it('leads from another page to the front page', async () => {
-    await openUntilOver(routes.profile.path);
-    await waitFor(() => expect(addressNow()).toBe(routes.home.path));
-    expect(takeMessages()).toEqual([frameTexts.sessionEnded]);
   });
 });

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes, signInPath } from '../../../../domain/routes.ts';
-import { Loading } from '../../../../src/app/start/loading.tsx';
 import { prepareOfflineStart } from '../../../../src/app/start/offline-start.ts';
 import { SignInAgain } from '../../../../src/app/start/sign-in-again.tsx';
 import { SlowStart } from '../../../../src/app/start/slow-start.tsx';
@@ -68,29 +67,6 @@ describe('a start that takes long', () => {
       await wait(1);
       expect([isStuck(), screen.getByRole('button').ariaBusy]).toEqual([true, 'false']);
     }
-  });
-
-  it('asks for nothing any more when the answer has come', async () => {
-    const { unmount } = renderInApp(<SlowStart />);
-    expect(vi.getTimerCount()).toBeGreaterThan(0);
-    unmount();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('says where there is no network', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    renderInApp(<SlowStart />);
-    await wait(6000);
-    expect(screen.getByRole('heading').textContent).toBe(frameTexts.stuck.offline.title);
-  });
-
-  it('says nothing beside the skeleton that stands for the page', () => {
-    const skeleton = document.createElement('div');
-    skeleton.dataset.skeleton = '';
-    document.body.append(skeleton);
-    const { container } = renderInApp(<Loading />);
-    expect(container.innerHTML).toBe('');
-    skeleton.remove();
   });
 });
 
@@ -161,12 +137,6 @@ describe('a page', () => {
     expect(result.current).toBe(true);
   });
 
-  it('is ready at once without a network', () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    server.hold('readCredits');
-    expect(hookInApp(useIsReady).result.current).toBe(true);
-  });
-
   it('is prepared with its code and a signed-in user’s balance', async () => {
     await signIn(server);
     const credits = server.hold('readCredits');
@@ -183,20 +153,6 @@ describe('a page', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(isPrepared).toBe(true);
     await signOut(server);
-  });
-
-  it('is prepared without a visitor’s balance, and after one and a half seconds at the latest', async () => {
-    await signOut(server);
-    await preparePage(undefined);
-    expect(server.calls('readCredits')).toEqual([]);
-    let isPrepared = false;
-    void preparePage(new Promise(() => undefined)).then(() => {
-      isPrepared = true;
-    });
-    await vi.advanceTimersByTimeAsync(1499);
-    expect(isPrepared).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(isPrepared).toBe(true);
   });
 });
 
@@ -226,20 +182,6 @@ describe('the service worker', () => {
     expect(registered).toEqual(['/service-worker.js']);
   });
 
-  it('is not asked for in a browser that has none, and may be refused', async () => {
-    vi.useFakeTimers();
-    vi.stubEnv('PROD', true);
-    vi.stubGlobal('navigator', {});
-    expect(prepareOfflineStart()).toBeUndefined();
-    const register = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('Refused')));
-    vi.stubGlobal('navigator', { serviceWorker: { register } });
-    prepareOfflineStart();
-    // A refusal that nobody expects would fail this file.
-    await passTime(3000);
-    expect(register).toHaveBeenCalledTimes(1);
-    await failAgain(register);
-  });
-
   it('is installed again where a file could not be fetched, while the page is open', async () => {
     vi.useFakeTimers();
     vi.stubEnv('PROD', true);
@@ -262,35 +204,6 @@ describe('the service worker', () => {
       await vi.advanceTimersByTimeAsync(600_000);
       expect(register).toHaveBeenCalledTimes(1);
     }
-  });
-
-  it('is not installed where the page is left while the code of that is fetched', async () => {
-    vi.useFakeTimers();
-    vi.stubEnv('PROD', true);
-    vi.resetModules();
-    const register = vi.fn<() => Promise<Installation>>(async () => installationOf({ active: {} }));
-    vi.stubGlobal('navigator', { serviceWorker: { register } });
-    const stop = prepareOfflineStart();
-    vi.advanceTimersByTime(3000);
-    stop?.();
-    await vi.dynamicImportSettled();
-    expect(register).not.toHaveBeenCalled();
-  });
-
-  it('is not installed again where it was installed, or replaced by a newer one', async () => {
-    vi.useFakeTimers();
-    vi.stubEnv('PROD', true);
-    const installation = installationOf({ active: null });
-    const register = vi.fn<() => Promise<Installation>>(async () => installation);
-    vi.stubGlobal('navigator', { serviceWorker: { register } });
-    prepareOfflineStart();
-    await passTime(3000);
-    installation.become('installed');
-    await vi.advanceTimersByTimeAsync(600_000);
-    installation.active = {};
-    installation.become('redundant');
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(register).toHaveBeenCalledTimes(1);
   });
 
   /** The code of the installation is fetched when the time has come. */

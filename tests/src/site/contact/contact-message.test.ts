@@ -43,12 +43,4 @@ describe('a field', () => {
       [field]: contactTexts.tooLong,
     });
   });
-
-  it('has one fault: an address that is too long is not called incomplete', () => {
-    const email = `${'a'.repeat(contactLengthMax.email)}@`;
-    expect(contactMessageFaults({ ...message, email })).toEqual({ email: contactTexts.tooLong });
-    expect(contactMessageFaults({ ...message, email: 'ada@' })).toEqual({
-      email: contactTexts.incompleteEmail,
-    });
-  });
 });

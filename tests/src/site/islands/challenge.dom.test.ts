@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signInPageMessage, startChallenge } from '../../../../src/site/islands/challenge.ts';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
-import { hindi } from '../../../../src/texts/hi/index.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
 import { answerScripts, ScriptedTurnstile } from '../../support/turnstile.ts';
 import { until } from '../../support/until.ts';
@@ -54,22 +53,6 @@ describe('the challenge before a sign-in', () => {
     });
   });
 
-  it('speaks the page’s language', async () => {
-    setLanguage('hi', hindi);
-    await start();
-    expect(turnstile.widget.options.language).toBe('hi');
-  });
-
-  it('is an obstacle until it is solved, and has a token from then on', async () => {
-    const challenge = await start();
-    expect([challenge.token(), challenge.obstacle()]).toEqual([
-      undefined,
-      challengeFailures.challenge_unfinished,
-    ]);
-    turnstile.widget.options.callback('token-1');
-    expect([challenge.token(), challenge.obstacle()]).toEqual(['token-1', null]);
-  });
-
   it('whose token has expired is to be finished again', async () => {
     const challenge = await start();
     turnstile.widget.options.callback('token-1');
@@ -80,14 +63,6 @@ describe('the challenge before a sign-in', () => {
     ]);
     turnstile.widget.options.callback('token-2');
     expect(challenge.token()).toBe('token-2');
-  });
-
-  it('that fails says so, and is solved after a new try in the same widget', async () => {
-    const challenge = await start();
-    expect(turnstile.widget.options['error-callback']()).toBe(true);
-    expect(challenge.obstacle()).toBe(challengeFailures.challenge_failed);
-    turnstile.widget.options.callback('token-1');
-    expect(challenge.obstacle()).toBeNull();
   });
 
   it('begins again without the token before, in the one widget', async () => {

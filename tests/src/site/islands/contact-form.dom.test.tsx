@@ -67,19 +67,6 @@ describe('sending', () => {
     expect(draft()).toBeNull();
   });
 
-  it('never leaves the page, also while a message is being sent', async () => {
-    server.hold('sendMessage');
-    const page = open();
-    const isPrevented = () => {
-      const event = new SubmitEvent('submit', { cancelable: true, bubbles: true });
-      page.form.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(isPrevented()).toBe(true);
-    write(page);
-    expect([isPrevented(), isPrevented()]).toEqual([true, true]);
-  });
-
   it('a second submit while the first is under way sends nothing', async () => {
     const held = server.hold('sendMessage');
     const page = open();
@@ -123,16 +110,6 @@ describe('sending', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('another message after the first has the focus in its first field', async () => {
-    const page = open();
-    write(page);
-    page.form.requestSubmit();
-    await until(() => expect(page.sent.hidden).toBe(false));
-    find('[data-part=another]').click();
-    expect([page.sent.hidden, page.form.hidden]).toEqual([true, false]);
-    expect(document.activeElement).toBe(page.name);
-  });
-
   it('a message with faults is not sent, names them, and has the focus in the first one', () => {
     const page = open();
     type(page.name, 'Ravi');
@@ -144,17 +121,6 @@ describe('sending', () => {
     expect(noteOf(page.message)).toBe('Message is required');
     expect([page.name.ariaInvalid, page.email.ariaInvalid]).toEqual([null, 'true']);
     expect(document.activeElement).toBe(page.email);
-  });
-
-  it('a fault goes when its field is written in, and stays at the others', () => {
-    const page = open();
-    page.form.requestSubmit();
-    type(page.name, 'Ravi');
-    expect(noteOf(page.name)).toBeUndefined();
-    expect(page.name.ariaInvalid).toBeNull();
-    expect(page.name.hasAttribute('aria-describedby')).toBe(false);
-    expect(noteOf(page.email)).toBe('E-mail is required');
-    expect(page.email.getAttribute('aria-describedby')).toBe(`${page.email.id}-note`);
   });
 });
 
@@ -208,21 +174,6 @@ describe('a failure', () => {
   });
 });
 
-it('a refusal that names no field is said above them all', async () => {
-  const page = open();
-  write(page);
-  server.refuse('sendMessage', 'invalid_input', { detail: 'This is no message.' });
-  page.form.requestSubmit();
-  await until(() =>
-    expect(find('[data-part=message]', page.failure).textContent).toBe('This is no message.'),
-  );
-  expect([page.name, page.email, page.message].map(noteOf)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-});
-
 describe('a draft', () => {
   it('comes back, and what was typed before the island started stays in its place', () => {
     localStorage.setItem(
@@ -242,27 +193,6 @@ describe('a draft', () => {
     expect(first.message.value).toBe('Typed early');
     expect(draft()).toBe(JSON.stringify({ name: 'Ravi', message: 'Typed early' }));
   });
-
-  it('ends with its last character', () => {
-    const page = open();
-    type(page.message, 'Hello');
-    expect(draft()).toBe(JSON.stringify({ message: 'Hello' }));
-    type(page.message, '');
-    expect(draft()).toBeNull();
-  });
-
-  it('has nothing of what a bot writes', () => {
-    open();
-    type(find<HTMLInputElement>(`[name=${honeypotField}]`), 'Buy now');
-    expect(draft()).toBeNull();
-  });
-
-  it('is written no more once the island has left the page', () => {
-    const page = open();
-    find('contact-form').remove();
-    type(page.message, 'Hello');
-    expect(draft()).toBeNull();
-  });
 });
 
 describe('the signed-in user', () => {
@@ -274,13 +204,6 @@ describe('the signed-in user', () => {
     expect(draft()).toBe(JSON.stringify({ message: 'Hello' }));
   });
 
-  it('who comes later has them filled in where nothing was written', async () => {
-    const page = open();
-    type(page.name, 'Ravi');
-    await signIn(server);
-    expect([page.name.value, page.email.value]).toEqual(['Ravi', 'asha@example.com']);
-  });
-
   it('has them replaced by another user’s, and taken away at the sign-out', async () => {
     await signIn(server);
     const page = open();
@@ -288,27 +211,6 @@ describe('the signed-in user', () => {
     expect([page.name.value, page.email.value]).toEqual(['', 'ravi@example.com']);
     await signOut(server);
     expect([page.name.value, page.email.value]).toEqual(['', '']);
-  });
-
-  it('has them filled in again after a message was sent', async () => {
-    await signIn(server);
-    const page = open();
-    type(page.name, 'Someone else');
-    type(page.message, 'Hello');
-    page.form.requestSubmit();
-    await until(() => expect(page.sent.hidden).toBe(false));
-    expect([page.name.value, page.email.value, page.message.value]).toEqual([
-      'Asha Rao',
-      'asha@example.com',
-      '',
-    ]);
-  });
-
-  it('who changes after the island has left the page changes nothing in it', async () => {
-    const page = open();
-    find('contact-form').remove();
-    await signIn(server);
-    expect(page.email.value).toBe('');
   });
 });
 
@@ -322,21 +224,4 @@ describe('the subject of the address', () => {
     document.body.append(island);
     expect(page.message.value).toBe('About order order-7:\n\n');
   });
-
-  it('is no draft while nothing else is written', () => {
-    openAt('/contact?order=order-7');
-    open();
-    expect(draft()).toBeNull();
-  });
-});
-
-it('a long message shows its length from 500 characters before the limit', () => {
-  const page = open();
-  type(page.message, 'a'.repeat(4500));
-  expect(noteOf(page.message)).toBeUndefined();
-  type(page.message, 'a'.repeat(4501));
-  expect(noteOf(page.message)).toBe('4501 of 5000 characters');
-  expect(page.message.ariaInvalid).toBeNull();
-  type(page.message, 'a'.repeat(4502));
-  expect(document.querySelectorAll(`#${CSS.escape(`${page.message.id}-note`)}`)).toHaveLength(1);
 });

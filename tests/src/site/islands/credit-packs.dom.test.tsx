@@ -74,14 +74,6 @@ async function openWithPrices() {
 }
 
 describe('the prices', () => {
-  it('are those in dollars until the server answers, and the switch works from the start', () => {
-    server.hold('listPacks');
-    const page = open();
-    expect(page.buttons()).toEqual(inDollars);
-    expect([page.chosen(), find<HTMLFieldSetElement>('fieldset').disabled]).toEqual(['USD', false]);
-    expect(page.hidden('rate')).toBe(true);
-  });
-
   it('are in the currency of the visitor’s country, with the rate of rupees', async () => {
     server.answer('listPacks', packsAnswer({ localCurrency: 'INR' }));
     const page = await openWithPrices();
@@ -164,19 +156,6 @@ describe('where nothing can be bought', () => {
   });
 });
 
-it('a page that is open learns that packs can be bought again', async () => {
-  server.answer('readFeatures', { ...allFeatures, payments: false });
-  vi.setSystemTime(Date.now() + 10 * 60_000);
-  const page = await openWithPrices();
-  await until(() => expect(page.buttonOf('basic').disabled).toBe(true));
-  expect(page.buttonOf('basic').hasAttribute('aria-describedby')).toBe(true);
-  server.answer('readFeatures', allFeatures);
-  vi.setSystemTime(Date.now() + 10 * 60_000);
-  await featuresStore.load();
-  expect([page.buttonOf('basic').disabled, page.hidden('off')]).toEqual([false, true]);
-  expect(page.buttonOf('basic').hasAttribute('aria-describedby')).toBe(false);
-});
-
 describe('a signed-in user’s button', () => {
   it('hands the pack over to the shop at the shown price', async () => {
     await signIn(server);
@@ -190,17 +169,6 @@ describe('a signed-in user’s button', () => {
       expectedAmount: 900 * 85,
     });
     expect(takePackToBuy()).toBeNull();
-  });
-
-  it('hands a pack in dollars over before the server has sent the prices', async () => {
-    await signIn(server);
-    server.hold('listPacks');
-    open().buttonOf('starter').click();
-    expect(takePackToBuy()).toEqual({
-      productId: 'starter',
-      currency: 'USD',
-      expectedAmount: 400,
-    });
   });
 
   it('leads to the sign-in again after the session has ended', async () => {

@@ -60,12 +60,6 @@ describe('the living picture', () => {
     find('[data-part=pause]').click();
     expect(seen().caption).toBe(prompt.slice(0, 3));
   });
-
-  it('that has left the page does no more', () => {
-    const { island } = open();
-    island.remove();
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
 
 describe('the prompt demo', () => {
@@ -126,10 +120,5 @@ describe('the prompt demo', () => {
     expect(seen()).toMatchObject({ step: 'done', plain: plainPrompt, improved: improvedPrompt });
     media.set(reducedMotion, false);
     expect(seen().step).toBe('idle');
-  });
-
-  it('shows its pause button once something moves', () => {
-    open();
-    expect(find('[data-part=pause]').className).not.toMatch(/\binvisible\b/);
   });
 });

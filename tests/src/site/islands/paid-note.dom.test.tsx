@@ -26,15 +26,3 @@ it('another anchor is no payment, and stays', () => {
   expect(open().isShown()).toEqual([false, false]);
   expect(window.location.hash).toBe('#faq');
 });
-
-it('a payment that comes into the address later shows the note too', () => {
-  openAt('/pricing');
-  const { isShown, island } = open();
-  openAt('/pricing#success');
-  window.dispatchEvent(new Event('hashchange'));
-  expect(isShown()).toEqual([true, true]);
-  island.remove();
-  openAt('/pricing#success');
-  window.dispatchEvent(new Event('hashchange'));
-  expect(window.location.hash).toBe('#success');
-});

@@ -58,13 +58,4 @@ describe('an endless animation of the front page', () => {
     vi.advanceTimersByTime(3 * stepMs);
     expect(shown).toEqual([0, -1, 0, -1]);
   });
-
-  it('has ended with its island, whatever is pressed or preferred then', () => {
-    const { shown, press, end } = start();
-    end();
-    press();
-    reduced.dispatchEvent(new Event('change'));
-    vi.advanceTimersByTime(3 * stepMs);
-    expect(shown).toEqual([0]);
-  });
 });

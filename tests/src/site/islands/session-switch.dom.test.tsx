@@ -48,11 +48,6 @@ describe('the session switch', () => {
     expect(shown()).toEqual(['visitor']);
   });
 
-  it('of a page that opens later knows the session at once', async () => {
-    await signIn(server);
-    expect(open().shown()).toEqual(['user']);
-  });
-
   it('leads back to this page with its query after the sign-in, in its language', () => {
     openAt('/hi/pricing?pack=basic');
     setLanguage('hi', hindi);
@@ -77,13 +72,5 @@ describe('the session switch', () => {
     expect(offered()).toEqual([signInPath('/pricing?pack=basic')]);
     await signIn(server);
     expect(offered()).toEqual([routes.text2img.path]);
-  });
-
-  it('that has left the page follows no session', async () => {
-    const { island, shown } = open();
-    island.remove();
-    document.body.append(...island.children);
-    await signIn(server);
-    expect(shown()).toEqual(['visitor']);
   });
 });

@@ -1,9 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInPath } from '../../../../domain/routes.ts';
-import {
-  allFeatures,
-  featuresStore,
-} from '../../../../src/features/availability/features-store.ts';
+import { allFeatures } from '../../../../src/features/availability/features-store.ts';
 import { Auth } from '../../../../src/site/pages/auth.tsx';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
@@ -81,23 +77,6 @@ async function openWithChallenge() {
 }
 
 describe('the sign-in page', () => {
-  // The first one: what is fetched is fetched once.
-  it('has its messages before they are needed: without a network they could not be fetched', async () => {
-    setLanguage('hi', hindi);
-    openAt('/hi/auth');
-    open();
-    // A busy machine does not fetch them in a second.
-    await until(() => expect(fetched.toSorted()).toEqual(['challenge', 'public']));
-    expect(turnstile.widgets).toEqual([]);
-  });
-
-  it('leads to the page that its address names', async () => {
-    open().link.click();
-    await until(() => expect(windows.opened).toHaveLength(1));
-    windows.report({ type: 'signed-in' });
-    await until(() => expect(left).toEqual(['assign /profile']));
-  });
-
   it('leads there in its own language, whatever the address names', async () => {
     setLanguage('hi', hindi);
     openAt('/hi/auth?returnTo=/hi/profile?tab=1');
@@ -106,12 +85,6 @@ describe('the sign-in page', () => {
     expect(windows.opened[0]?.searchParams.get('returnTo')).toBe('/hi/profile?tab=1');
     windows.report({ type: 'signed-in' });
     await until(() => expect(left).toEqual(['assign /hi/profile?tab=1']));
-  });
-
-  it('has nothing to explain at first', async () => {
-    const { failure, refusal } = open();
-    await vi.dynamicImportSettled();
-    expect([failure(), refusal()]).toEqual([null, null]);
   });
 
   it('leads to no other site', async () => {
@@ -130,34 +103,10 @@ describe('the sign-in page', () => {
     expect(failure()).toBeNull();
   });
 
-  it('names a challenge that failed', async () => {
-    openAt('/auth?error=challenge_failed');
-    const { refusal } = open();
-    await until(() => expect(refusal()).toBe(challengeFailures.challenge_failed));
-  });
-
   it('leaves at once for a user who is signed in', async () => {
     await signIn(server);
     open();
     expect(left).toEqual(['replace /profile']);
-  });
-
-  it('leaves when another tab has signed in, and not once its island is gone', async () => {
-    const { island } = open();
-    expect(left).toEqual([]);
-    await signIn(server);
-    expect(left).toEqual(['replace /profile']);
-    await signOut(server);
-    island.remove();
-    await signIn(server);
-    expect(left).toEqual(['replace /profile']);
-  });
-
-  it('shows no challenge where none is asked for', async () => {
-    open();
-    await until(() => expect(server.calls('readFeatures')).toHaveLength(1));
-    await vi.dynamicImportSettled();
-    expect([turnstile.widgets.length, find('[data-part=challenge]').hidden]).toEqual([0, true]);
   });
 });
 
@@ -190,18 +139,5 @@ describe('its challenge', () => {
     link.click();
     await until(() => expect(windows.opened).toHaveLength(2));
     expect(windows.opened[1]?.searchParams.get('turnstile')).toBe('token-2');
-  });
-
-  it('is fetched with the page again after a sign-in that failed because it was not there', async () => {
-    // What the test before has read asked for one.
-    await featuresStore.load();
-    vi.setSystemTime(Date.now() + 10 * 60_000);
-    server.lose('readFeatures');
-    const { link } = open();
-    await until(() => expect(server.calls('readFeatures')).toHaveLength(2));
-    link.click();
-    await until(() => expect(windows.opened).toHaveLength(1));
-    windows.report({ type: 'sign-in-failed', code: 'challenge_failed' });
-    await until(() => expect(left).toEqual([`assign ${signInPath('/profile')}`]));
   });
 });

@@ -12,7 +12,6 @@ import { setLanguage } from '../../../../src/texts/language.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
-import { signIn, signOut } from '../../support/sessions.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
 import { until } from '../../support/until.ts';
 
@@ -77,29 +76,12 @@ describe('the sign-in of the front page', () => {
     await until(() => expect(left).toEqual(['assign /text2img']));
   });
 
-  it('has its messages before they are needed: without a network they could not be fetched', async () => {
-    setLanguage('hi', hindi);
-    openAt('/hi');
-    open();
-    await until(() => expect(fetched).toEqual(['first']));
-    expect(windows.opened).toEqual([]);
-  });
-
   it('leads to the page that the app has led here from, in the page’s language', async () => {
     setLanguage('hi', hindi);
     openAt('/hi', { usr: { requestedPage: '/profile' } });
     await click();
     windows.report({ type: 'signed-in' });
     await until(() => expect(left).toEqual(['assign /hi/profile']));
-  });
-
-  it('stays on its page while the window is open', async () => {
-    const { link } = open();
-    const event = new MouseEvent('click', { cancelable: true, bubbles: true });
-    link.dispatchEvent(event);
-    expect(event.defaultPrevented).toBe(true);
-    await until(() => expect(windows.opened).toHaveLength(1));
-    expect(left).toEqual([]);
   });
 
   it('opens one window, however often it is clicked', async () => {
@@ -186,25 +168,6 @@ describe('the sign-in of the front page', () => {
     windows.report({ type: 'sign-in-failed', code: 'challenge_failed' });
     await until(() => expect(left).toEqual([`assign ${signInPath('/text2img')}`]));
     expect(failure()).toBeNull();
-  });
-
-  it('leaves the page to a user who is signed in', async () => {
-    await signIn(server);
-    open();
-    expect(left).toEqual([]);
-    await signOut(server);
-  });
-
-  it('is a plain link again when its island has left the page', () => {
-    const { island, link } = open();
-    island.remove();
-    document.body.append(link);
-    const event = new MouseEvent('click', { cancelable: true });
-    link.addEventListener('click', (clicked) => expect(clicked.defaultPrevented).toBe(false));
-    link.addEventListener('click', (clicked) => clicked.preventDefault());
-    link.dispatchEvent(event);
-    link.remove();
-    expect(windows.opened).toEqual([]);
   });
 });
 

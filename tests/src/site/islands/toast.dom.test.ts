@@ -4,7 +4,7 @@ import { showToast } from '../../../../src/site/islands/toast.ts';
 import { find } from '../../support/page-part.tsx';
 import { resizeInTests } from '../../support/resize-observers.ts';
 
-const resizing = resizeInTests();
+resizeInTests();
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -46,43 +46,5 @@ describe('a toast of the site', () => {
     showToast({ title: 'Another without an id' });
     showToast({ id: 'payment', title: 'Closed' });
     expect(toasts()).toEqual(['Copied', 'Without an id', 'Another without an id', 'Closed']);
-  });
-
-  it('that replaced another has its whole time', () => {
-    showToast({ id: 'payment', title: 'Opening' });
-    vi.advanceTimersByTime(toastDurationMs - 1);
-    showToast({ id: 'payment', title: 'Closed' });
-    vi.advanceTimersByTime(toastDurationMs - 1);
-    expect(toasts()).toEqual(['Closed']);
-  });
-
-  it('is kept away from buttons as long as one is shown, and again at the next', () => {
-    const main = document.createElement('main');
-    document.body.append(main);
-    const button = document.createElement('button');
-    main.append(button);
-    const { innerWidth } = window;
-    let bottom = 100;
-    button.getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, bottom);
-    showToast({ title: 'First' });
-    expect(find('section').style.top).toBe('108px');
-    bottom = 150;
-    window.dispatchEvent(new Event('resize'));
-    expect(find('section').style.top).toBe('158px');
-    vi.advanceTimersByTime(1);
-    showToast({ title: 'Second' });
-    vi.advanceTimersByTime(toastDurationMs - 1);
-    expect(toasts()).toEqual(['Second']);
-    bottom = 170;
-    window.dispatchEvent(new Event('resize'));
-    expect(find('section').style.top).toBe('178px');
-    vi.advanceTimersByTime(1);
-    expect(resizing.observers).toHaveLength(0);
-    bottom = 200;
-    window.dispatchEvent(new Event('resize'));
-    expect(find('section').style.top).toBe('178px');
-    showToast({ title: 'Third' });
-    expect(find('section').style.top).toBe('208px');
-    main.remove();
   });
 });

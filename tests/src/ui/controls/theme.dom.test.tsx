@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ThemeSwitch } from '../../../../src/ui/controls/theme-switch.tsx';
 import '../../../../src/ui/controls/theme.ts';
 import { runFirstScript } from '../../support/first-script.ts';
@@ -73,22 +73,6 @@ describe('the theme', () => {
       color,
       color,
     ]);
-  });
-
-  it('lasts for the page where storage is forbidden', () => {
-    const forbid = () => {
-      throw new Error('Forbidden');
-    };
-    const forbidden = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
-      vi.spyOn(Storage.prototype, name).mockImplementation(forbid),
-    );
-    const { choose, chosen } = open();
-    choose('dark');
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect([chosen(), root.dataset.theme]).toEqual([['dark', 'dark'], 'dark']);
-    choose('system');
-    expect(chosen()).toEqual(['system', 'system']);
-    for (const each of forbidden) each.mockRestore();
   });
 
   it('that is chosen in another tab shows here, and is not written again', () => {

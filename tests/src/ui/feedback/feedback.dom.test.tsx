@@ -4,7 +4,6 @@ import { ApiProblem } from '../../../../src/api/request.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { describeProblem } from '../../../../src/ui/feedback/describe-problem.tsx';
-import { followFreePlace } from '../../../../src/ui/feedback/free-of-buttons.ts';
 import { LoadFailure } from '../../../../src/ui/feedback/load-failure.tsx';
 import { Modal } from '../../../../src/ui/feedback/modal.tsx';
 import { toastBox } from '../../../../src/ui/feedback/toast-position.ts';
@@ -15,11 +14,9 @@ import { dialogsInTests } from '../../support/dialogs.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
 import { toastTitles } from '../../support/page-toasts.ts';
-import { resizeInTests } from '../../support/resize-observers.ts';
 
 dialogsInTests();
 const media = mediaInTests();
-const resizing = resizeInTests();
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -107,28 +104,6 @@ describe('what could not be loaded', () => {
     await waitFor(() => expect(toastTitles()).toEqual([title]));
     expect(copied).toEqual(isAllowed ? ['abcdefgh-12'] : []);
     vi.unstubAllGlobals();
-  });
-});
-
-describe('what moves a toast out of the way of buttons', () => {
-  it('follows scrolling, the window and the page, until it ends', () => {
-    const main = document.createElement('main');
-    document.body.append(main);
-    const places: number[] = [];
-    const end = followFreePlace(84, (top) => places.push(top));
-    expect(places).toEqual([84]);
-    const button = document.createElement('button');
-    main.append(button);
-    button.getBoundingClientRect = () => new DOMRect(0, 80, window.innerWidth, 30);
-    main.dispatchEvent(new Event('scroll'));
-    window.dispatchEvent(new Event('resize'));
-    resizing.report(main, 100, 100);
-    expect(places).toEqual([84, 118, 118, 118]);
-    end();
-    main.dispatchEvent(new Event('scroll'));
-    window.dispatchEvent(new Event('resize'));
-    expect([places.length, resizing.observers.length]).toEqual([4, 0]);
-    main.remove();
   });
 });
 

@@ -34,14 +34,6 @@ describe('two pictures over each other', () => {
     expect(share()).toBe('0%');
   });
 
-  it('follow a slider that was moved before the code was there', () => {
-    const { island, slider, share } = open();
-    island.remove();
-    slider.value = '80';
-    document.body.append(island);
-    expect(share()).toBe('80%');
-  });
-
   it('follow a slider that the browser restores on the way back, and keep their share otherwise', () => {
     const { slider, share } = open();
     window.dispatchEvent(new PageTransitionEvent('pageshow'));
