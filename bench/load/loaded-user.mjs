@@ -29,11 +29,6 @@ export class LoadedUser {
     this.services = services;
   }
 
-  /** The session's cookie, after `signIn`. */
-  get cookie() {
-    return this.#cookie;
-  }
-
   async signIn() {
     const { nonce } = await this.#json('nonce', 'POST', '/api/auth/nonce');
     const minted = await fetch(`${this.services}/google/control/id-token`, {
