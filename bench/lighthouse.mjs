@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 import { freePort } from '../scripts/serve/port.mjs';
 import { startPreview } from '../scripts/serve/preview.mjs';
+import { signIn } from '../scripts/serve/sign-in.mjs';
 import { untilItAnswers } from '../scripts/serve/until-it-answers.mjs';
 import { environment, run } from '../scripts/set-up.mjs';
 import { compress } from './compressing-proxy.mjs';
@@ -47,7 +48,8 @@ export async function lighthouseScores() {
     for (let round = 0; round < frontPageVisits; round += 1) {
       visits.push(await visit(`${origin}/`, report));
     }
-    const cookie = signedInPaths.length > 0 ? await signIn(origin, services) : null;
+    const [name, value] = (await signIn(origin, services, 'bench@example.com')).split('=');
+    const cookie = { name, value };
     const inside = [];
     for (const path of signedInPaths)
       inside.push(`${path}: ${inWords(await visit(`${origin}${path}`, report, cookie))}`);
@@ -73,7 +75,7 @@ async function serve(state) {
   const proxy = await compress(proxyPort, port);
   return {
     origin: `http://localhost:${proxyPort}`,
-    services: `http://127.0.0.1:${port}`,
+    services: `http://127.0.0.1:${port}/__services`,
     stop: () => {
       proxy.closeAllConnections();
       proxy.close();
@@ -158,24 +160,6 @@ function scoresOf({ categories, audits }) {
         .map(({ id: audit }) => audits[audit].title),
     ),
   };
-}
-
-/** Signs in and returns the session's cookie, name and value. */
-async function signIn(origin, services) {
-  const post = (address, body) =>
-    fetch(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const { nonce } = await (await post(`${origin}/api/auth/nonce`, {})).json();
-  const minted = await post(`${services}/__services/google/control/id-token`, {
-    email: 'bench@example.com',
-    nonce,
-  });
-  const answer = await post(`${origin}/api/auth/google`, await minted.json());
-  const [name, value] = answer.headers.getSetCookie()[0].split(';')[0].split('=');
-  return { name, value };
 }
 
 function medianOf(visits) {
