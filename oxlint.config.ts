@@ -1,5 +1,5 @@
 import { defineConfig } from 'oxlint';
-import { importDirections } from './scripts/checks/import-directions.ts';
+import { importRules } from './scripts/checks/import-rules.ts';
 
 export default defineConfig({
   categories: { correctness: 'error' },
@@ -20,5 +20,5 @@ export default defineConfig({
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/no-base-to-string': 'off',
   },
-  overrides: importDirections(),
+  overrides: importRules,
 });

@@ -2,14 +2,14 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 import { freePort } from '../scripts/serve/port.mjs';
+import { startPreview } from '../scripts/serve/preview.mjs';
+import { signIn } from '../scripts/serve/sign-in.mjs';
 import { untilItAnswers } from '../scripts/serve/until-it-answers.mjs';
-import { environment, root, run } from '../scripts/set-up.mjs';
-import { checkOut } from './api/earlier-version.mjs';
+import { environment, run } from '../scripts/set-up.mjs';
 import { compress } from './compressing-proxy.mjs';
 
 /** Installed on demand, because nothing else needs its hundred packages. */
@@ -36,62 +36,46 @@ const signedInPaths = process.env.LIGHTHOUSE_PATHS?.split(',').filter(Boolean) ?
 /**
  * Measures Lighthouse's mobile scores with applied, not simulated, throttling of network and
  * processor, and with files compressed as the edge does. `LIGHTHOUSE_PATHS` selects other
- * signed-in pages. With `against`, a commit, the front page of that build is measured too, in turns with
- * this one's: only figures of the same minutes can be compared.
+ * signed-in pages.
  */
-export async function lighthouseScores({ against } = {}) {
+export async function lighthouseScores() {
   const directory = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
-  const earlierTree = join(directory, 'earlier-version');
-  const removeEarlier = against ? checkOut(against, earlierTree) : null;
-  const served = [];
   const report = join(directory, 'report.json');
+  const served = await serve(join(directory, 'state'));
   try {
-    served.push(await serve(root, join(directory, 'this'), 'the front page'));
-    if (removeEarlier) {
-      const name = `the front page of ${against}`;
-      served.push(await serve(earlierTree, join(directory, 'earlier'), name));
-    }
-    const visits = served.map(() => []);
+    const { origin, services } = served;
+    const visits = [];
     for (let round = 0; round < frontPageVisits; round += 1) {
-      for (const [at, { origin }] of served.entries()) {
-        visits[at].push(await visit(`${origin}/`, report));
-      }
+      visits.push(await visit(`${origin}/`, report));
     }
-    const [{ origin, services }] = served;
-    const cookie = signedInPaths.length > 0 ? await signIn(origin, services) : null;
+    const [name, value] = (await signIn(origin, services, 'bench@example.com')).split('=');
+    const cookie = { name, value };
     const inside = [];
     for (const path of signedInPaths)
       inside.push(`${path}: ${inWords(await visit(`${origin}${path}`, report, cookie))}`);
+    const all = (name) => visits.map((one) => Math.round(one[name])).join(', ');
     return [
-      ...served.flatMap(({ name }, at) => [
-        `${name}, medians of ${frontPageVisits} visits: ${inWords(medianOf(visits[at]))}`,
-        `  LCP ${visits[at].map(({ lcpMs }) => Math.round(lcpMs)).join(', ')} ms; TBT ${visits[at].map(({ tbtMs }) => Math.round(tbtMs)).join(', ')} ms`,
-        ...visits[at][0].faults.map((fault) => `  ${fault}`),
-      ]),
+      `the front page, medians of ${frontPageVisits} visits: ${inWords(medianOf(visits))}`,
+      `  LCP ${all('lcpMs')} ms; TBT ${all('tbtMs')} ms`,
+      ...visits[0].faults.map((fault) => `  ${fault}`),
       ...inside,
     ];
   } finally {
-    for (const { stop } of served) stop();
-    removeEarlier?.();
+    served.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-/** Builds the product in a directory with its sources, and serves it with files compressed as the edge does. */
-async function serve(tree, state, name) {
-  run('vite', ['build', '--logLevel', 'warn'], { cwd: tree });
-  // The tree's own, which serves that tree.
-  const { startPreview } = await import(
-    pathToFileURL(join(tree, 'scripts', 'serve', 'preview.mjs')).href
-  );
+/** Builds the product, and serves it with files compressed as the edge does. */
+async function serve(state) {
+  run('vite', ['build', '--logLevel', 'warn']);
   const port = String(await freePort());
   const preview = await startPreview(port, state);
   const proxyPort = await freePort();
   const proxy = await compress(proxyPort, port);
   return {
-    name,
     origin: `http://localhost:${proxyPort}`,
-    services: `http://127.0.0.1:${port}`,
+    services: `http://127.0.0.1:${port}/__services`,
     stop: () => {
       proxy.closeAllConnections();
       proxy.close();
@@ -176,24 +160,6 @@ function scoresOf({ categories, audits }) {
         .map(({ id: audit }) => audits[audit].title),
     ),
   };
-}
-
-/** Signs in and returns the session's cookie, name and value. */
-async function signIn(origin, services) {
-  const post = (address, body) =>
-    fetch(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const { nonce } = await (await post(`${origin}/api/auth/nonce`, {})).json();
-  const minted = await post(`${services}/__services/google/control/id-token`, {
-    email: 'bench@example.com',
-    nonce,
-  });
-  const answer = await post(`${origin}/api/auth/google`, await minted.json());
-  const [name, value] = answer.headers.getSetCookie()[0].split(';')[0].split('=');
-  return { name, value };
 }
 
 function medianOf(visits) {

@@ -1,26 +1,15 @@
 import { DurableObject } from 'cloudflare:workers';
 
 /**
- * The least that any product of this kind does: a Worker that calls the provider for the page, and
- * hands over the picture. It has no user, no ledger and no key pool. With `?store` the picture is in
- * R2 before the answer, as a picture must be stored before its user may be charged for it. With
- * `?objects` it passes two objects, one of the user and one of the keys, and comes on the user's socket:
- * the product's way, without anything that the product does on it.
+ * The least work in the product's architecture: a Worker that passes the request through two objects, one
+ * of the user and one of the keys, and sends the picture on the user's socket.
  */
 export default {
   async fetch(request, environment) {
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname } = new URL(request.url);
     if (pathname === '/socket') return accountOf(environment).fetch(request);
-    const prompt = await request.text();
-    if (searchParams.has('objects')) {
-      await accountOf(environment).create(prompt);
-      return new Response(null, { status: 202 });
-    }
-    const picture = await generate(environment, prompt, prompt.length);
-    if (!searchParams.has('store')) return picture;
-    const bytes = await picture.arrayBuffer();
-    await environment.PICTURES.put(crypto.randomUUID(), bytes);
-    return new Response(bytes, { headers: { 'Content-Type': 'image/png' } });
+    await accountOf(environment).create(await request.text());
+    return new Response(null, { status: 202 });
   },
 };
 
@@ -28,7 +17,7 @@ const accountOf = ({ ACCOUNTS }) => ACCOUNTS.getByName('user');
 
 async function generate({ PROVIDER_URL, PROVIDER_HOST, PROVIDER_KEYS }, prompt, keyNumber) {
   const keys = PROVIDER_KEYS.split(',');
-  const answer = await fetch(PROVIDER_URL, {
+  const response = await fetch(PROVIDER_URL, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -37,11 +26,11 @@ async function generate({ PROVIDER_URL, PROVIDER_HOST, PROVIDER_KEYS }, prompt, 
     },
     body: JSON.stringify({ prompt, stream: false, return: 'url_image' }),
   });
-  const { url } = await answer.json();
+  const { url } = await response.json();
   return fetch(url);
 }
 
-/** Writes down that a key is used, and says which. */
+/** Stores that a key is used, and returns its number. */
 export class Pool extends DurableObject {
   constructor(context, environment) {
     super(context, environment);
@@ -56,7 +45,7 @@ export class Pool extends DurableObject {
   }
 }
 
-/** Writes down a job before its provider is called, and its picture before that is sent. */
+/** Stores a job before its provider is called, and its picture before it is sent. */
 export class Account extends DurableObject {
   constructor(context, environment) {
     super(context, environment);

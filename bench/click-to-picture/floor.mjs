@@ -9,7 +9,7 @@ const here = join(root, 'bench', 'click-to-picture');
 
 /**
  * Serves the bare page and the bare Worker as the product's build is served: with the same workerd,
- * the same entry, the page as an asset, and the same kind of R2. `services` is the emulators' origin.
+ * the same entry, and the page as an asset. `services` is the emulators' origin.
  * Resolves with its address and a function that stops it.
  */
 export async function serveFloor(directory, services) {
@@ -26,7 +26,6 @@ export async function serveFloor(directory, services) {
         directory: join(here, 'floor-page'),
         routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: false },
       },
-      r2Buckets: ['PICTURES'],
       durableObjects: {
         ACCOUNTS: { className: 'Account', useSQLite: true },
         POOL: { className: 'Pool', useSQLite: true },

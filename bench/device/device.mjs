@@ -1,6 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,12 +12,10 @@ import { takePhoto } from './photo.mjs';
 const rounds = 9;
 const warmUps = 2;
 const here = dirname(fileURLToPath(import.meta.url));
-const require = createRequire(import.meta.url);
 
 /**
- * Compares the device's picture code with common libraries: shrinking a photo of 12 megapixels,
- * and filters. Both run alternately in one browser, so that a busy machine affects both; each
- * figure is the median of its rounds.
+ * Measures the device's picture code in a browser: shrinking a photo of 12 megapixels in a Web Worker, and
+ * filters. Each figure is the median of its rounds.
  */
 export async function device() {
   const folder = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
@@ -47,62 +44,43 @@ export async function device() {
 }
 
 async function measureShrinking(page) {
-  const ours = [];
-  const theirs = [];
+  const results = [];
   for (let round = -warmUps; round < rounds; round += 1) {
-    const [our, their] = [
-      await page.evaluate(() => window.bench.shrinkOurs('photo.jpg')),
-      await page.evaluate(() => window.bench.shrinkTheirs('photo.jpg')),
-    ];
-    if (round < 0) continue;
-    ours.push(our);
-    theirs.push(their);
+    const result = await page.evaluate(() => window.bench.shrink('photo.jpg'));
+    if (round >= 0) results.push(result);
   }
-  const line = (name, results) =>
-    `${name}: ${milliseconds(results, 'tookMs')} ms, page blocked ${milliseconds(results, 'longestBlockMs')} ms at most, ${Math.round(results[0].bytes / 1024)} KB`;
+  const of = (field) => median(results.map((result) => result[field])).toFixed(0);
   return [
-    'Shrinking a photo of 12 megapixels to 1200 px:',
-    line('ours', ours),
-    line('browser-image-compression, its worker', theirs),
-    `ratio ${ratio(
-      theirs.map(({ tookMs }) => tookMs),
-      ours.map(({ tookMs }) => tookMs),
-    )}`,
+    `Shrinking a photo of 12 megapixels to 1200 px: ${of('tookMs')} ms, page blocked ${of('longestBlockMs')} ms at most, ${Math.round(results[0].bytes / 1024)} KB`,
   ];
 }
 
 async function measureFilters(page) {
-  const times = { plain: [], textured: [], whole: [], matrix: [], four: [] };
+  const times = { plain: [], textured: [], whole: [] };
   for (let round = -warmUps; round < rounds; round += 1) {
     const taken = await page.evaluate(async () => ({
-      plain: await window.bench.filterOurs('photo.jpg', 4000, 'Vibrant', true),
-      textured: await window.bench.filterOurs('photo.jpg', 4000, 'Vintage', true),
-      whole: await window.bench.filterOurs('photo.jpg', 4000, 'Vibrant', false),
-      matrix: await window.bench.filterTheirs('photo.jpg', 4000, 'matrix'),
-      four: await window.bench.filterTheirs('photo.jpg', 4000, 'four'),
+      plain: await window.bench.filter('photo.jpg', 4000, 'Vibrant', true),
+      textured: await window.bench.filter('photo.jpg', 4000, 'Vintage', true),
+      whole: await window.bench.filter('photo.jpg', 4000, 'Vibrant', false),
     }));
     if (round < 0) continue;
     for (const [name, took] of Object.entries(taken)) times[name].push(took);
   }
   const previews = await page.evaluate(async () => ({
-    plain: await window.bench.previewOurs('photo.jpg', 1200, 'Vibrant'),
-    textured: await window.bench.previewOurs('photo.jpg', 1200, 'Vintage'),
+    plain: await window.bench.preview('photo.jpg', 1200, 'Vibrant'),
+    textured: await window.bench.preview('photo.jpg', 1200, 'Vintage'),
   }));
   const shown = (name) => `${median(times[name]).toFixed(0)} ms`;
-  const against = (name) =>
-    `${shown(name)} (${ratio(times.matrix, times[name])}, ${ratio(times.four, times[name])})`;
-  const preview = ({ median, least }) => `${median.toFixed(1)} ms (least ${least.toFixed(1)})`;
+  const preview = ({ median: middle, least }) =>
+    `${middle.toFixed(1)} ms (least ${least.toFixed(1)})`;
   return [
-    'One filter on 4000 × 3000:',
-    `fabric, one color matrix: ${shown('matrix')}; four adjustments: ${shown('four')}`,
-    'ours, and how many times faster that is than those two:',
-    `  curves and adjustments (Vibrant): ${against('plain')}; read from the canvas each time: ${against('whole')}`,
-    `  with vignette and grain (Vintage): ${against('textured')}`,
+    `Curves and adjustments (Vibrant) on 4000 × 3000: ${shown('plain')}; with reading the canvas each time: ${shown('whole')}`,
+    `With vignette and grain (Vintage): ${shown('textured')}`,
     `Preview of 1200 × 900: ${preview(previews.plain)}; with vignette and grain ${preview(previews.textured)}`,
   ];
 }
 
-/** Builds the page and serves it with the photo and the library that its worker asks for. */
+/** Builds the page and serves it with the photo. */
 async function serve(folder, photo) {
   await build({
     configFile: false,
@@ -115,7 +93,6 @@ async function serve(folder, photo) {
       rollupOptions: { input: join(here, 'page.ts'), output: { entryFileNames: 'page.js' } },
     },
   });
-  const library = readFileSync(require.resolve('browser-image-compression'));
   const port = await freePort();
   const server = createServer((request, response) => {
     const send = (type, body) => response.setHeader('content-type', type).end(body);
@@ -125,7 +102,6 @@ async function serve(folder, photo) {
         '<!doctype html><title>Bench</title><script type="module" src="page.js"></script>',
       );
     } else if (request.url === '/photo.jpg') send('image/jpeg', photo);
-    else if (request.url === '/browser-image-compression.js') send('text/javascript', library);
     else if (request.url.endsWith('.js'))
       send('text/javascript', readFileSync(join(folder, request.url)));
     else response.writeHead(404).end();
@@ -138,12 +114,4 @@ async function serve(folder, photo) {
 
 function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-function milliseconds(results, field) {
-  return median(results.map((result) => result[field])).toFixed(0);
-}
-
-function ratio(theirs, ours) {
-  return (median(theirs) / median(ours)).toFixed(1);
 }

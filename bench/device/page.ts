@@ -1,19 +1,7 @@
-// Runs in the browser: both sides of each comparison, which device.mjs calls.
-import imageCompression from 'browser-image-compression';
-import { Canvas2dFilterBackend, filters } from 'fabric';
+// Runs in the browser: the functions that device.mjs calls.
 import type { FilterType } from '../../domain/tools/filter-types.ts';
 import { applyFilter } from '../../src/device/filters/apply-filter.ts';
 import { shrinkPicture } from '../../src/device/shrinking/shrink-picture.ts';
-
-const fabricFilters = {
-  matrix: () => [new filters.Sepia()],
-  four: () => [
-    new filters.Brightness({ brightness: 0.05 }),
-    new filters.Contrast({ contrast: 0.1 }),
-    new filters.Saturation({ saturation: 0.3 }),
-    new filters.HueRotation({ rotation: 0.05 }),
-  ],
-};
 
 interface Measured {
   tookMs: number;
@@ -45,20 +33,10 @@ async function readFile(name: string): Promise<File> {
   return new File([blob], name, { type: 'image/jpeg' });
 }
 
-async function shrinkOurs(file: File): Promise<Blob> {
-  const answer = await shrinkPicture(file, { device: 'desktop' });
-  if (!answer.ok) throw new Error(answer.code);
-  return answer.blob;
-}
-
-function shrinkTheirs(file: File): Promise<Blob> {
-  return imageCompression(file, {
-    maxWidthOrHeight: 1200,
-    initialQuality: 0.85,
-    maxSizeMB: Number.POSITIVE_INFINITY,
-    useWebWorker: true,
-    libURL: `${location.origin}/browser-image-compression.js`,
-  });
+async function shrink(file: File): Promise<Blob> {
+  const result = await shrinkPicture(file, { device: 'desktop' });
+  if (!result.ok) throw new Error(result.code);
+  return result.blob;
 }
 
 /** A canvas that holds the picture at a width. */
@@ -75,9 +53,9 @@ async function openCanvas(name: string, width: number) {
 
 /**
  * Filters a picture, shows it, and returns the milliseconds. `hasPixels`: from pixels in memory,
- * as in the editor; otherwise from a canvas to a canvas with reading it, as fabric always does.
+ * as in the editor; otherwise the time includes reading the canvas.
  */
-async function filterOurs(name: string, width: number, type: FilterType, hasPixels: boolean) {
+async function filter(name: string, width: number, type: FilterType, hasPixels: boolean) {
   const { canvas, context } = await openCanvas(name, width);
   const read = () => context.getImageData(0, 0, canvas.width, canvas.height);
   const source = hasPixels ? read() : null;
@@ -92,18 +70,8 @@ async function filterOurs(name: string, width: number, type: FilterType, hasPixe
   return performance.now() - begun;
 }
 
-async function filterTheirs(name: string, width: number, kind: keyof typeof fabricFilters) {
-  const source = await openCanvas(name, width);
-  const target = await openCanvas(name, width);
-  const backend = new Canvas2dFilterBackend();
-  const begun = performance.now();
-  const { width: across, height: down } = source.canvas;
-  backend.applyFilters(fabricFilters[kind](), source.canvas, across, down, target.canvas);
-  return performance.now() - begun;
-}
-
 /** Filters pixels repeatedly, as a slider does on a preview. Returns the median and the minimum, in milliseconds. */
-async function previewOurs(name: string, width: number, type: FilterType) {
+async function preview(name: string, width: number, type: FilterType) {
   const { canvas, context } = await openCanvas(name, width);
   const source = context.getImageData(0, 0, canvas.width, canvas.height);
   const target = new ImageData(canvas.width, canvas.height);
@@ -116,17 +84,12 @@ async function previewOurs(name: string, width: number, type: FilterType) {
 }
 
 const bench = {
-  shrinkOurs: async (name: string) => {
+  shrink: async (name: string) => {
     const file = await readFile(name);
-    return watch(() => shrinkOurs(file));
+    return watch(() => shrink(file));
   },
-  shrinkTheirs: async (name: string) => {
-    const file = await readFile(name);
-    return watch(() => shrinkTheirs(file));
-  },
-  filterOurs,
-  filterTheirs,
-  previewOurs,
+  filter,
+  preview,
 };
 
 declare global {

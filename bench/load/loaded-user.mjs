@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { signIn } from '../../scripts/serve/sign-in.mjs';
 
 /** A photo for Image to Image: 64 × 64 pixels of one color, as PNG. */
 const photo = Buffer.from(
@@ -29,24 +30,8 @@ export class LoadedUser {
     this.services = services;
   }
 
-  /** The session's cookie, after `signIn`. */
-  get cookie() {
-    return this.#cookie;
-  }
-
   async signIn() {
-    const { nonce } = await this.#json('nonce', 'POST', '/api/auth/nonce');
-    const minted = await fetch(`${this.services}/google/control/id-token`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: `${this.name}@example.com`, nonce }),
-    });
-    const { credential } = await minted.json();
-    const answer = await this.#call('sign-in', 'POST', '/api/auth/google', { credential });
-    this.#cookie = answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
+    this.#cookie = await signIn(this.origin, this.services, `${this.name}@example.com`);
   }
 
   /** Makes, buys and reads until `endsAt`, in epoch milliseconds. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Returns the process ids of this process's descendants whose program is workerd. */
-export function workerds() {
+function workerds() {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -13,9 +13,9 @@ export function workerds() {
   return rows.filter(([pid, , name]) => mine.has(pid) && name === 'workerd').map(([pid]) => pid);
 }
 
-/** Returns the resident memory of these processes, in megabytes: this process's workerds unless others are named. */
-export function workerdMegabytes(pids = workerds()) {
-  const kilobytes = pids.map((pid) => {
+/** Returns the resident memory of this process's workerds, in megabytes. */
+export function workerdMegabytes() {
+  const kilobytes = workerds().map((pid) => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
   });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findBrowser } from '../browser.mjs';
-import { signIn } from '../fuzz/services.mjs';
 import { freePort } from '../serve/port.mjs';
 import { startPreview } from '../serve/preview.mjs';
+import { signIn } from '../serve/sign-in.mjs';
 import { root, run } from '../set-up.mjs';
 
 /** The size of the window, and the width of a saved screenshot, in pixels. */
@@ -34,7 +34,9 @@ try {
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   await save(page, 'home');
-  const [name, value] = (await signIn(origin, 'mira@example.com')).split('=');
+  const [name, value] = (
+    await signIn(origin, `http://127.0.0.1:${port}/__services`, 'mira@example.com')
+  ).split('=');
   await page.context().addCookies([{ name, value, url: origin }]);
   await page.goto('/text-to-image');
   const prompt = 'A lighthouse on a cliff at sunset, calm sea';

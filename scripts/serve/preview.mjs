@@ -13,8 +13,8 @@ export function startPreview(port, state, variables = {}) {
 }
 
 /** Does the same with the development server, as `npm start` runs it. Its output goes to the open file `log`. */
-export function startDevelopment(port, state, log) {
-  return startServer([], port, state, ['ignore', log, log]);
+export function startDevelopment(port, state, log, variables) {
+  return startServer([], port, state, ['ignore', log, log], variables);
 }
 
 /**

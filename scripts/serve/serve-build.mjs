@@ -13,10 +13,9 @@ import { untilItAnswers } from './until-it-answers.mjs';
  * Serves the production build with workerd, without a development server between the browser,
  * the Worker and the emulators. With `wrangler dev` every message would pass through a second
  * workerd, with `vite preview` through Node. Its data is in `directory`. `variables` override those of
- * a local run; `tree` is where the build was made, if it is another version's. Resolves with both
- * addresses and a function that stops everything.
+ * a local run. Resolves with both addresses and a function that stops everything.
  */
-export async function serveBuild(directory, { variables = {}, tree = root, ports = {} } = {}) {
+export async function serveBuild(directory, { variables = {}, ports = {} } = {}) {
   const { app: port = await freePort(), services: servicesPort = await freePort() } = ports;
   const origin = `http://localhost:${port}`;
   const services = `http://127.0.0.1:${servicesPort}`;
@@ -30,8 +29,8 @@ export async function serveBuild(directory, { variables = {}, tree = root, ports
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const configuration = localConfiguration(services);
-  await writeHeaders(join(tree, 'dist', 'client'), configuration.GOOGLE_ISSUER);
-  const runtime = startWorkerd(join(tree, 'dist', 'imagemint'), directory, port, {
+  await writeHeaders(join(root, 'dist', 'client'), configuration.GOOGLE_ISSUER);
+  const runtime = startWorkerd(join(root, 'dist', 'imagemint'), directory, port, {
     ...configuration,
     ...variables,
   });

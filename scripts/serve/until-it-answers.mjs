@@ -1,6 +1,6 @@
-/** Waits until the address answers with success. Throws after ten minutes, which ends a server that hangs. */
+/** Waits until the address responds with success. Throws after five minutes. */
 export async function untilItAnswers(address) {
-  for (let attempt = 0; attempt < 2400; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     const ok = await fetch(address).then(
       (response) => response.ok,
       () => false,
@@ -8,5 +8,5 @@ export async function untilItAnswers(address) {
     if (ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`${address} did not answer within ten minutes`);
+  throw new Error(`${address} did not respond within five minutes`);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { uploadRetentionMs } from '../../../domain/limits.ts';
 import { editToolCosts } from '../../../domain/tools/edit.ts';
-import { readTexts } from '../../../scripts/words/read-texts.ts';
+import { textsOf } from '../../../scripts/checks/texts-of.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -36,7 +36,7 @@ it('no text on screen repeats a figure of domain/ in its own words', () => {
   const files = globSync('src/texts/{en,hi}/**/*.{ts,tsx}', { cwd: root }).sort();
   const used = new Set<RegExp>();
   const found = files.flatMap((path) =>
-    readTexts(path, readFileSync(join(root, path), 'utf8'))
+    textsOf(path, readFileSync(join(root, path), 'utf8'))
       .filter(({ text }) => figure.test(text))
       .filter(({ text }) => {
         const reason = allowed.find(([pattern]) => pattern.test(text));
