@@ -157,7 +157,7 @@ export const galleryPicturesMax = 12;
 /**
  * Limits of the history on a device (spec, section 9): at most `itemsMax` items, newest first;
  * `itemsOverBytes` where the records exceed `bytesMax`; `itemsOnQuota` where the device has no
- * room. A warning appears from the share `warningShare` of `bytesMax`. Prompts have at most
+ * room. A warning appears from the share `warningShare` of either limit. Prompts have at most
  * `promptLengthMax` characters.
  */
 export const historyLimits = {

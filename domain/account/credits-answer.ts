@@ -15,6 +15,7 @@ export const creditsSchema = z.object({
     .describe(
       'Present while the account, which opened without free trial credits, has received no credits.',
     ),
+  hasBought: z.literal(true).optional().describe('Present once a pack was bought.'),
 });
 
 export const entryKinds = [

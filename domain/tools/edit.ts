@@ -70,7 +70,7 @@ function editOptions({ z, requiredText, editing }: RequestParts) {
       tool: z.literal('text'),
       textContent: requiredText('Please enter text content to add to the image.'),
       textPosition: z.enum(textPositions).default('Center'),
-      fontStyle: z.enum(fontStyles).default('Regular'),
+      fontStyle: z.enum(fontStyles).default('Bold'),
     }),
     z.object({
       tool: z.literal('background'),

@@ -9,7 +9,6 @@ import { ToolForm } from '../features/studio/tool-form.tsx';
 import { ToolOutput } from '../features/studio/tool-output.tsx';
 import { ToolScreen } from '../features/studio/tool-screen.tsx';
 import { useTool } from '../features/studio/use-tool.ts';
-import { studioTexts } from '../texts/en/studio/studio.ts';
 import { toolTexts } from '../texts/en/studio/tools.ts';
 
 /** The tool 'Image to Image': a picture and a description of its change. */
@@ -21,10 +20,10 @@ export function Component({ userId }: { userId: string }) {
   // While another picture opens, the one on screen is about to be replaced.
   const ready = picture.isOpening ? null : source;
   const transform = (text: string) => {
-    if (!ready || !hasVisibleText(text)) return;
-    void tool.submit({ tool: 'img2img', prompt: text.trim(), picture: ready });
+    if (!ready) return;
+    const prompted = hasVisibleText(text) ? text.trim() : '';
+    void tool.submit({ tool: 'img2img', prompt: prompted, picture: ready });
   };
-  const isDescribed = hasVisibleText(prompt);
   return (
     <ToolScreen
       title={toolTexts.img2img.title}
@@ -44,8 +43,7 @@ export function Component({ userId }: { userId: string }) {
             tool={tool}
             label={toolTexts.img2img.action}
             busyLabel={toolTexts.img2img.busy}
-            isReady={ready !== null && isDescribed}
-            missing={source !== null && !isDescribed ? studioTexts.describeChange : undefined}
+            isReady={ready !== null}
             onSubmit={() => transform(prompt)}
           />
         </>
@@ -63,9 +61,7 @@ export function Component({ userId }: { userId: string }) {
           )}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => transform(job.prompt || prompt)}
-          onRetry={
-            ready ? () => transform(isDescribed ? prompt : (tool.job?.prompt ?? '')) : undefined
-          }
+          onRetry={ready ? () => transform(prompt) : undefined}
         />
       }
     />

@@ -1,11 +1,14 @@
-import { LifeBuoy, LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
-import { Link } from 'react-router';
+import { LifeBuoy, LogIn, LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import type { User } from '../../../domain/account/user.ts';
-import { routes } from '../../../domain/routes.ts';
+import { addressIn } from '../../../domain/languages.ts';
+import { routes, signInPath } from '../../../domain/routes.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
 import { useSignOut } from '../../features/profile/use-sign-out.ts';
+import { useSession } from '../../features/session/session.tsx';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
+import { languageInUse } from '../../texts/language.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 
 const item =
@@ -14,6 +17,8 @@ const item =
 /** The signed-in user, at the bottom of the sidebar. */
 export function AccountCard({ user, onChoice }: { user: User; onChoice: () => void }) {
   const signOut = useSignOut();
+  const { pathname, search } = useLocation();
+  const { session } = useSession();
   const { payments } = useFeatures();
   const name = user.displayName ?? user.email;
   return (
@@ -36,10 +41,18 @@ export function AccountCard({ user, onChoice }: { user: User; onChoice: () => vo
         <LifeBuoy aria-hidden="true" className="size-5" />
         {frameTexts.help}
       </Link>
-      <button type="button" className={item} onClick={() => void signOut()}>
-        <LogOut aria-hidden="true" className="size-5" />
-        {frameTexts.signOut}
-      </button>
+      {/* The page of an expired session stays. */}
+      {session.state === 'signed-out' ? (
+        <a href={addressIn(languageInUse(), signInPath(pathname + search))} className={item}>
+          <LogIn aria-hidden="true" className="size-5" />
+          {frameTexts.signIn}
+        </a>
+      ) : (
+        <button type="button" className={item} onClick={() => void signOut()}>
+          <LogOut aria-hidden="true" className="size-5" />
+          {frameTexts.signOut}
+        </button>
+      )}
     </section>
   );
 }

@@ -92,7 +92,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
               to={routes.creditHistory.path}
               aria-label={frameTexts.purchaseHistory}
               title={frameTexts.purchaseHistory}
-              className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-[520] hover:bg-sunk @max-[26rem]:hidden @3xl:px-3"
+              className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-[520] hover:bg-sunk @3xl:px-3"
             >
               <History aria-hidden="true" className="size-5" />
               <span className="@max-3xl:hidden">{frameTexts.purchaseHistory}</span>

@@ -30,7 +30,7 @@ function Greeting({ user }: { user: User }) {
   const isSkeleton = user.id === '';
   const [isNew] = useState(() => Date.now() - Date.parse(user.createdAt) < newForMs);
   const [hasRoom, setRoom] = useState(isSkeleton);
-  const isShown = credits?.available === trialCredits;
+  const isShown = credits?.balance === trialCredits && !credits.hasBought;
   useEffect(() => {
     if (credits === undefined) return;
     writeStored(greetedKey, isShown ? 'yes' : 'no');

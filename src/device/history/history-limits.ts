@@ -65,6 +65,8 @@ export function fittingItems(
   return fitting;
 }
 
-export function isAlmostFull(bytes: number): boolean {
-  return bytes >= historyLimits.bytesMax * historyLimits.warningShare;
+/** Returns whether either limit of the history, its items or its bytes, is reached by `warningShare`. */
+export function isAlmostFull({ items, bytes }: { items: number; bytes: number }): boolean {
+  const { itemsMax, bytesMax, warningShare } = historyLimits;
+  return items >= itemsMax * warningShare || bytes >= bytesMax * warningShare;
 }

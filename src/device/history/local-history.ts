@@ -180,7 +180,7 @@ export class LocalHistory {
       items: items.length,
       recordBytes,
       recordBytesMax: historyLimits.bytesMax,
-      isAlmostFull: isAlmostFull(recordBytes),
+      isAlmostFull: isAlmostFull({ items: items.length, bytes: recordBytes }),
     };
   }
 

@@ -45,8 +45,9 @@ export async function announcePaid(
     }
     waiting.delete(id);
     if (!order) continue;
-    toast.success(paymentTexts.added(order.credits), {
+    toast.success(paymentTexts.success.title, {
       id: paymentToastId,
+      description: paymentTexts.success.text,
       action: { label: purchaseTexts.receipt, onClick: () => open(receiptPath(order.id)) },
     });
   }

@@ -237,8 +237,8 @@ class OpenedPurchase implements CheckoutEvents {
     if (isStillThere() && (await openNextPage(order.id))) return;
     notify({
       look: 'success',
-      title: paymentTexts.added(order.packageInfo.credits),
-      description: '',
+      title: paymentTexts.success.title,
+      description: paymentTexts.success.text,
       receiptOf: order.id,
     });
   }

@@ -54,9 +54,10 @@ describe('the history', () => {
     expect(ids(itemsWithoutRoom(newest(12)))).toEqual(['item-100', 'item-101', 'item-102']);
   });
 
-  it('warns from 80 per cent of 4 MB on, and not a byte before', () => {
-    expect(isAlmostFull(3_355_443)).toBe(false);
-    expect(isAlmostFull(3_355_444)).toBe(true);
+  it('warns from 40 of 50 pictures on, and from 80 percent of 4 MB on', () => {
+    expect(isAlmostFull({ items: 39, bytes: 3_355_443 })).toBe(false);
+    expect(isAlmostFull({ items: 39, bytes: 3_355_444 })).toBe(true);
+    expect(isAlmostFull({ items: 40, bytes: 1 })).toBe(true);
   });
 
   it('stores 500 characters of a prompt, and cuts the next', () => {

@@ -14,17 +14,20 @@ export interface AccountState {
   halted: string | null;
   /** Whether the account opened without trial credits and has received no credits since. */
   trialWithheld: boolean;
+  /** Whether the account has received credits from a purchase, refunded or not. */
+  hasBought: boolean;
 }
 
 /** Converts the state to the credits that the user sees. */
 export function balanceOf(state: AccountState): Credits {
-  const { balance, held, opened, closed, trialWithheld } = state;
+  const { balance, held, opened, closed, trialWithheld, hasBought } = state;
   return {
     balance,
     held,
     available: balance - held,
     initialized: opened && !closed,
     ...(trialWithheld ? { trialWithheld } : {}),
+    ...(hasBought ? { hasBought } : {}),
   };
 }
 
@@ -34,7 +37,8 @@ export function readAccountState(sql: SqlHandle, now: number): AccountState {
        COALESCE((SELECT balance_after FROM entries ORDER BY seq DESC LIMIT 1), 0) AS balance,
        COALESCE((SELECT SUM(amount) FROM holds WHERE state = 'open' AND expires_at > ?), 0) AS held,
        EXISTS (SELECT 1 FROM entries WHERE ref = 'trial' AND amount = 0)
-         AND NOT EXISTS (SELECT 1 FROM entries WHERE amount > 0) AS trial_withheld
+         AND NOT EXISTS (SELECT 1 FROM entries WHERE amount > 0) AS trial_withheld,
+       EXISTS (SELECT 1 FROM entries WHERE kind = 'purchase') AS has_bought
      FROM account WHERE id = 1`,
     now,
   )[0];
@@ -47,5 +51,6 @@ export function readAccountState(sql: SqlHandle, now: number): AccountState {
     closed: row.closed_at !== null,
     halted: row.halted as string | null,
     trialWithheld: row.trial_withheld === 1,
+    hasBought: row.has_bought === 1,
   };
 }

@@ -119,7 +119,8 @@ const savedOptionsSchema = z.object({
   filterType: z.optional(z.enum(filterTypes)),
   filterIntensity: z.optional(z.number()),
   textContent: z.optional(z.string()),
-  textPosition: z.optional(z.enum(textPositions)),
+  /** A dragged text has another one, which is not reused. */
+  textPosition: z.catch(z.optional(z.enum(textPositions)), undefined),
   fontStyle: z.optional(z.enum(fontStyles)),
   backgroundType: z.optional(z.string()),
   areaToEdit: z.optional(z.string()),

@@ -62,7 +62,7 @@ export async function renderEdit(recipe: Recipe, pictures: Pictures): Promise<Bl
 /** Saves the picture of a paid edit to the history. Returns whether it is saved. */
 export async function saveInHistory(
   store: EditorStore,
-  { jobId, options, ts }: Omit<UnsavedEdit, 'recipe'>,
+  { jobId, edit, options, ts }: Omit<UnsavedEdit, 'recipe'>,
   make: () => Promise<Blob>,
 ): Promise<boolean> {
   if (saving.has(jobId)) return false;
@@ -71,7 +71,8 @@ export async function saveInHistory(
     const picture = await make();
     const { editDescription, backgroundType, textContent, filterType } = options;
     const prompt = editDescription ?? backgroundType ?? textContent ?? filterType ?? '';
-    const item = { id: jobId, type: 'edit', prompt, url: '', ts, options } as const;
+    const record = { ...options, ...placeOf(edit), prompt, format: picture.type };
+    const item = { id: jobId, type: 'edit', prompt, url: '', ts, options: record } as const;
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
       const answer = await saveEdit(store.userId, item, picture, { isFirst: attempt === 0 });
       if (answer === 'saved') store.markSaved(jobId);
@@ -82,4 +83,11 @@ export async function saveInHistory(
   } finally {
     saving.delete(jobId);
   }
+}
+
+/** Returns where a dragged text is: its middle, in percent of the picture's width and height. */
+function placeOf(edit: UnsavedEdit['edit']): { textPosition?: string } {
+  if (edit.kind !== 'text' || typeof edit.layer.place === 'string') return {};
+  const { x, y } = edit.layer.place;
+  return { textPosition: `${Math.round(x * 100)}% ${Math.round(y * 100)}%` };
 }

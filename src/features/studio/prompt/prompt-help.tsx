@@ -50,7 +50,10 @@ export function PromptHelp(props: {
   };
   const choose = (idea: string) => {
     setIdeas([]);
-    onChange(() => truncateText(idea, promptLengthMax));
+    onChange((before) => {
+      const written = before.trimEnd();
+      return truncateText(written === '' ? idea : `${written} ${idea}`, promptLengthMax);
+    });
   };
 
   return (

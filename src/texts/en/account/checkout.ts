@@ -26,8 +26,8 @@ const packs: Record<ProductId, { name: string; badge: string; summary: string }>
 };
 
 const currencyNames: Record<Currency, string> = {
-  USD: 'US dollars (card)',
-  INR: 'Rupees (UPI)',
+  USD: 'International',
+  INR: 'UPI',
 };
 
 /** The packs, and paying for one (spec, sections 3 and 4). */

@@ -19,9 +19,9 @@ const english = {
   error: 'Payment error',
   notUpdated: {
     title: 'Credits update error',
-    text: 'We received your payment, but could not load your new balance. Reload the page.',
+    text: 'Payment captured but updating credits failed.',
   },
-  closed: { title: 'Payment cancelled', text: 'You were not charged.' },
+  closed: { title: 'Checkout closed', text: 'You can try again when ready.' },
   closedUnknown: {
     title: 'Checkout closed',
     text: 'If you paid, we’ll add your credits as soon as the payment is confirmed.',
@@ -30,10 +30,10 @@ const english = {
     title: 'You are offline',
     text: 'You were not charged. Try again when you’re back online.',
   },
-  opening: { title: 'Opening checkout', text: 'Opening secure checkout…' },
+  opening: { title: 'Opening checkout', text: 'Launching secure checkout widget...' },
   notCreated: 'Failed to create payment order. Please try again.',
-  noScript: 'Secure checkout could not be loaded. You were not charged. Please try again.',
-  scriptMissing: 'Secure checkout did not open. You were not charged. Please try again.',
+  noScript: 'Failed to load checkout script',
+  scriptMissing: 'checkout not loaded',
 };
 
 export type PaymentTexts = typeof english;

@@ -3,12 +3,12 @@ import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
 
 const stateNames: Record<Order['state'], string> = {
-  paid: 'Paid',
-  waiting: 'Waiting for confirmation',
+  paid: 'Completed',
+  waiting: 'Pending',
   failed: 'Failed',
   cancelled: 'Cancelled',
   expired: 'Expired',
-  refunded: 'Refunded',
+  refunded: 'Payment refunded',
   disputed: 'Disputed',
 };
 
@@ -53,9 +53,9 @@ const found: Record<
 const english = {
   stateNames,
   stateDetails: {
-    paid: 'Paid',
-    paidAt: (moment: string) => `Paid on ${moment}`,
-    waiting: 'No payment is confirmed yet. If you paid, the credits come automatically.',
+    paid: 'Completed',
+    paidAt: (moment: string) => `Completed on ${moment}`,
+    waiting: 'Order created and pending payment',
     failed: (reason: string | null) => reason ?? 'Payment failed or rejected',
     cancelled: 'You closed the checkout. If you did pay, check the payment.',
     expired: 'Not paid within a day. If you did pay, check the payment.',

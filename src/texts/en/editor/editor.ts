@@ -172,7 +172,7 @@ const english = {
     background: 'Please specify what background you want.',
     full: 'This picture can’t take more edits. Download it, then open the downloaded file.',
   },
-  failed: 'The edit failed',
+  failed: 'Generation failed',
   failedAdvice: 'You were not charged, and your picture is unchanged. Please try again.',
   neverSent: 'Connection lost. Your edit wasn’t sent.',
   unfetched: {

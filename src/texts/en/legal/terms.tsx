@@ -48,8 +48,8 @@ const english = {
           <p>
             You sign in with a Google account, and both accounts belong together. Protect your
             Google account: you are responsible for what is done with it here. A new account gets{' '}
-            {counted(trialCredits, 'free credit', 'free credits')}, once for each person. Only a
-            limited number of new accounts in one network get them on one day.
+            {counted(trialCredits, 'free credit', 'free credits')}, once for each person. At most 20
+            new accounts of one network get them on one day, unless we allow more.
           </p>
           <p>
             We may freeze or close an account that breaks these terms, and we tell you why. We then

@@ -27,6 +27,7 @@ const english = {
   manageAccount: 'Manage Account',
   buyCredits: 'Buy Credits',
   help: 'Help and contact',
+  signIn: 'Sign in with Google',
   signOut: 'Sign out',
   notSignedOut: 'Sign-out failed',
   yourCredits: 'Your credits',

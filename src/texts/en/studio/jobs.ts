@@ -8,35 +8,35 @@ export type DeviceTrouble = 'slow_connection' | 'not_enough_memory';
 /** The message for each failure, on a desktop and on a phone (spec, section 8). */
 const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: string }> = {
   slow_connection: {
-    desktop: 'Connection timeout - check your network',
-    mobile: 'Slow connection. Try a smaller image.',
+    desktop: 'Connection timeout - check network',
+    mobile: 'Slow connection. Try smaller image.',
   },
   not_enough_memory: {
-    desktop: 'Not enough memory - try a smaller image',
-    mobile: 'Not enough memory - try a smaller image',
+    desktop: 'Not enough memory - try smaller image',
+    mobile: 'Not enough memory - try smaller image',
   },
   rate_limited: {
     desktop: 'Rate limit - wait a few minutes',
     mobile: 'Rate limit reached. Wait 60 seconds.',
   },
   timeout: {
-    desktop: 'Connection timeout - check your network',
-    mobile: 'Request timeout - check your connection',
+    desktop: 'Connection timeout - check network',
+    mobile: 'Request timeout - check connection',
   },
   deadline_exceeded: {
-    desktop: 'Connection timeout - check your network',
-    mobile: 'Slow connection - try a smaller image',
+    desktop: 'Connection timeout - check network',
+    mobile: 'Slow connection - try smaller image',
   },
   too_large: {
-    desktop: 'Image too large - try a smaller file',
-    mobile: `Image too large. Max ${pictureFileMax.mobile.megabytes} MB on mobile.`,
+    desktop: 'Image too large - try smaller file',
+    mobile: `Image too large. Max ${pictureFileMax.mobile.megabytes}MB on mobile.`,
   },
   upload_failed: {
-    desktop: 'Upload failed - try a smaller image',
-    mobile: 'Upload failed - try a smaller image',
+    desktop: 'Upload failed - try smaller image',
+    mobile: 'Upload failed - try smaller image',
   },
   busy: {
-    desktop: 'All services are busy - try again shortly',
+    desktop: 'All APIs busy - try again shortly',
     mobile: 'Service busy. Wait 60 seconds and retry.',
   },
   budget_spent: {
@@ -55,11 +55,11 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
   },
   provider_failed: {
     desktop: 'Try again with different settings',
-    mobile: 'Try again with a smaller image',
+    mobile: 'Try again with smaller image',
   },
   empty_result: {
     desktop: 'Try again with different settings',
-    mobile: 'Try again with a smaller image',
+    mobile: 'Try again with smaller image',
   },
   interrupted: {
     desktop: 'The service was interrupted - please try again',

@@ -6,8 +6,6 @@ const english = {
   input: 'Your input',
   result: 'Result',
 
-  /** Image to Image has a picture and no description. */
-  describeChange: 'Describe what it should become, or choose a preset.',
   offline: 'You seem to be offline.',
   credits: (count: number) => counted(count, 'credit', 'credits'),
   /** The balance, beside a price. */

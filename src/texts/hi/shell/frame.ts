@@ -21,6 +21,7 @@ export const frame: FrameTexts = {
   manageAccount: 'अकाउंट सँभालें',
   buyCredits: 'क्रेडिट ख़रीदें',
   help: 'मदद और संपर्क',
+  signIn: 'Google से साइन इन करें',
   signOut: 'साइन आउट करें',
   notSignedOut: 'साइन आउट नहीं हुआ',
   yourCredits: 'आपके क्रेडिट',

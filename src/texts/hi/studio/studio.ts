@@ -29,7 +29,6 @@ export const studio: StudioTexts = {
   input: 'आपका इनपुट',
   result: 'नतीजा',
 
-  describeChange: 'लिखें कि इसे क्या बनाना है, या कोई प्रीसेट चुनें।',
   offline: 'लगता है आप ऑफ़लाइन हैं।',
   credits: (count) => `${count} क्रेडिट`,
   balance: (credits) => `आपके पास ${credits}`,
