@@ -96,15 +96,6 @@ describe('a contact message that the operator erases', () => {
     expect(await rows()).toMatchObject([erased]);
   });
 
-  it('a message that there is not can’t be erased', async () => {
-    await add('the-first');
-    expect(await forget('the-second')).toMatchObject({
-      status: 404,
-      json: { code: 'not_found', detail: 'There is no such message.' },
-    });
-    expect(await rows()).toMatchObject([message]);
-  });
-
   it.each([
     [{ reason: 'A request by e-mail' }, 'A request by e-mail'],
     [{}, null],
@@ -114,13 +105,6 @@ describe('a contact message that the operator erases', () => {
     expect(await listOperatorCalls(environment.DATABASE, 9)).toMatchObject([
       { at: now, path: '/api/operator/messages/the-first/forget', reason, status: 200 },
     ]);
-  });
-
-  it('an erased message that arrives again is not stored', async () => {
-    await add('the-first');
-    await forget('the-first');
-    expect(await add('the-first')).toMatchObject({ name: '', email: '', message: '' });
-    expect(await rows()).toMatchObject([erased]);
   });
 
   it('an erased message is not forwarded, not even by a run that had read it before', async () => {
@@ -139,13 +123,6 @@ describe('a contact message that the operator erases', () => {
     });
     await forwardMessage(store, service, record, now);
     expect(await rows()).toMatchObject([erased]);
-  });
-
-  it('an erased message is deleted for good when other messages of its age are', async () => {
-    await add('the-first');
-    await forget('the-first');
-    await store.forgetOld(now + 1, 1);
-    expect(await rows()).toEqual([]);
   });
 });
 
@@ -170,23 +147,5 @@ describe('the copy of a contact message for its sender', () => {
       { ref: 'contact:the-first', recipient: '', data: '{}', next_try_at: null, sent_at: null },
       { ref: 'contact:the-second', recipient: message.email, next_try_at: now },
     ]);
-  });
-
-  it('a copy is not sent by a run that has read it before', async () => {
-    await add('the-first');
-    await queue('contact:the-first');
-    const outbox = new Outbox(environment.DATABASE);
-    const [waiting] = await outbox.due(now, 1);
-    await forget('the-first');
-    expect(waiting && (await outbox.claim(waiting, now + 1))).toBe(false);
-    expect(await outbox.due(now + 1, 1)).toEqual([]);
-  });
-
-  it('that a copy was sent stays known', async () => {
-    await add('the-first');
-    await queue('contact:the-first');
-    await new Outbox(environment.DATABASE).end('contact:the-first', now);
-    await forget('the-first');
-    expect(await emails()).toMatchObject([{ sent_at: now }]);
   });
 });

@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { postMessage } from '../../../worker/contact/form-service.ts';
+import { nextTryAt } from '../../../worker/contact/forward-messages.ts';
+import { isGivenUpAt, silenceServices } from '../silent-service.ts';
 
 const service = new URL('https://forms.example/f/1');
 const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** Sends the message to a service that answers like this, and returns the outcome. */
@@ -31,7 +35,7 @@ describe('the form service', () => {
     expect(Object.fromEntries(init?.body as FormData)).toEqual(message);
   });
 
-  it.each([400, 404, 422, 499])(
+  it.each([400, 499])(
     'a form service that answers %s with a reason has refused the message for good',
     async (status) => {
       expect(await objecting(status, [{ message: ' No links. ' }, { message: 'Other' }])).toEqual({
@@ -41,7 +45,7 @@ describe('the form service', () => {
     },
   );
 
-  it.each([399, 429, 500, 503])(
+  it.each([399, 429, 500])(
     'a form service that answers %s is tried again later, whatever its text',
     async (status) => {
       expect(await objecting(status, [{ message: 'Later' }])).toEqual({
@@ -51,7 +55,7 @@ describe('the form service', () => {
     },
   );
 
-  it.each([[[]], [[{ message: '  ' }]], [[{}]], ['no list']])(
+  it.each([[[]], [[{ message: '  ' }]]])(
     'a form service that refuses without a reason (%j) is tried again later',
     async (errors) => {
       expect(await objecting(422, errors)).toEqual({ state: 'unreachable', reason: 'status 422' });
@@ -69,4 +73,20 @@ describe('the form service', () => {
       reason: 'TypeError: gone',
     });
   });
+
+  it('the form service’s refusal is quoted with at most 300 characters', async () => {
+    const refusal = await objecting(422, [{ message: 'x'.repeat(301) }]);
+    expect(refusal).toEqual({ state: 'refused', message: 'x'.repeat(300) });
+  });
+
+  it('a call to a silent form service is aborted after 8 s', async () => {
+    silenceServices();
+    expect(await isGivenUpAt(8000, postMessage(service, message))).toBe(true);
+  });
+});
+
+it('a message is tried 50 times, after waits that double from a minute to an hour', () => {
+  const waits = [0, 1, 5, 6, 49].map((tries) => (nextTryAt(tries, 0) ?? 0) / 60_000);
+  expect(waits).toEqual([1, 2, 32, 60, 60]);
+  expect(nextTryAt(50, 0)).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { MessageStore } from '../../../worker/contact/message-store.ts';
+import type { Sender } from '../../../worker/contact/sender.ts';
 import { saveIdentity } from '../../../worker/sessions/user-store.ts';
 import { openDatabase } from '../d1.ts';
 
 const now = 1_800_000_000_000;
+const hourMs = 3_600_000;
 
 let database: D1Database;
 let store: MessageStore;
@@ -21,12 +23,15 @@ beforeEach(async () => {
   }
 });
 
-/** Stores a message from the one range of these tests. Returns false where a limit was reached. */
-async function write(userId: string | null, { at = now, senderHash = '' } = {}): Promise<boolean> {
+/** Stores a message, by default from a new network of one range. Returns false where a limit was reached. */
+async function write(
+  userId: string | null,
+  { at = now, ...from }: Partial<Sender & { at: number }> = {},
+): Promise<boolean> {
   written += 1;
   const id = `message-${written}`;
   const text = { name: 'Ada', email: 'ada@shop.example', message: 'Hello' };
-  const sender = { senderHash: senderHash || id, rangeHash: 'range' };
+  const sender = { senderHash: id, rangeHash: 'range', ...from };
   return (await store.insert({ id, ...text, userId, ...sender, nextTryAt: null }, at)) !== null;
 }
 
@@ -37,19 +42,44 @@ async function writeMany(userId: string | null, count: number): Promise<void> {
 const reached = (userId: string | null, at = now) =>
   store.reachedLimit({ rangeHash: 'range', userId }, at);
 
-describe('the contact messages of signed-in users', () => {
-  it('a range of networks that has sent its 50 messages keeps no signed-in user from writing', async () => {
+const hashes = async () =>
+  (
+    await database
+      .prepare('SELECT sender_hash, range_hash FROM contact_messages ORDER BY id')
+      .all<{ sender_hash: string | null; range_hash: string | null }>()
+  ).results.map(({ sender_hash: network, range_hash: range }) => [network, range]);
+
+describe('the number of contact messages', () => {
+  it('a network may send 5 messages within an hour, as a visitor and as any user', async () => {
+    const senderHash = 'network';
+    for (const userId of ['ada', 'bob', null, 'ada', null]) {
+      expect(await write(userId, { senderHash })).toBe(true);
+    }
+    for (const userId of ['ada', null]) {
+      expect(await write(userId, { senderHash, at: now + hourMs - 1 })).toBe(false);
+      expect(await reached(userId)).toBe('network');
+    }
+    expect(await write(null, { senderHash, at: now + hourMs })).toBe(true);
+  });
+
+  it('a range of networks may send 50 messages within a day, and keeps no user and no other range from writing', async () => {
     await writeMany(null, 50);
-    expect(await write(null)).toBe(false);
+    expect(await write(null, { at: now + dayMs - 1 })).toBe(false);
     expect(await reached(null)).toBe('range');
     expect(await reached('ada')).toBe('network');
     expect(await write('ada')).toBe(true);
+    expect(await write(null, { rangeHash: 'other' })).toBe(true);
+    expect(await write(null, { at: now + dayMs })).toBe(true);
   });
 
-  it('the messages of a signed-in user do not count for the range of networks', async () => {
+  it('a user may send 50 messages within a day, from any networks, which do not count for their range', async () => {
     await writeMany('ada', 50);
-    await writeMany(null, 50);
-    expect(await write(null)).toBe(false);
+    expect(await write('ada', { at: now + dayMs - 1 })).toBe(false);
+    expect(await reached('ada', now + dayMs - 1)).toBe('user');
+    expect(await reached('bob')).toBe('network');
+    expect(await write('bob')).toBe(true);
+    expect(await write(null)).toBe(true);
+    expect(await write('ada', { at: now + dayMs })).toBe(true);
   });
 
   it('a user whom D1 has lost is counted as a visitor', async () => {
@@ -59,21 +89,36 @@ describe('the contact messages of signed-in users', () => {
     expect(await write(null)).toBe(false);
   });
 
-  it('a user may send 50 messages within a day, from any networks, and not one more', async () => {
-    await writeMany('ada', 50);
-    expect(await write('ada', { at: now + dayMs - 1 })).toBe(false);
-    expect(await reached('ada', now + dayMs - 1)).toBe('user');
-    expect(await reached('bob')).toBe('network');
-    expect(await write('bob')).toBe(true);
-    expect(await write('ada', { at: now + dayMs })).toBe(true);
+  it('all networks together may send 500 messages within a day', async () => {
+    const from = (at: number) => ({ senderHash: `network-${at}`, rangeHash: `range-${at}` });
+    for (let sent = 0; sent < 500; sent += 1) expect(await write(null, from(sent))).toBe(true);
+    expect(await write(null, { ...from(500), at: now + dayMs - 1 })).toBe(false);
+    expect(await reached(null)).toBe('all');
+    expect(await write(null, { ...from(500), at: now + dayMs })).toBe(true);
+  });
+});
+
+describe('what is stored of a sender', () => {
+  it('the network’s hash is emptied after an hour, both are null after a day, and the message is deleted after a year', async () => {
+    await write(null, { senderHash: 'network' });
+    const forgetOld = (ageMs: number) => store.forgetOld(now + ageMs, 365 * dayMs);
+    await forgetOld(hourMs - 1);
+    expect(await hashes()).toEqual([['network', 'range']]);
+    for (const ageMs of [hourMs, dayMs - 1]) {
+      await forgetOld(ageMs);
+      expect(await hashes()).toEqual([['', 'range']]);
+    }
+    for (const ageMs of [dayMs, 365 * dayMs - 1]) {
+      await forgetOld(ageMs);
+      expect(await hashes()).toEqual([[null, null]]);
+    }
+    await forgetOld(365 * dayMs);
+    expect(await hashes()).toEqual([]);
   });
 
-  it('signed-in users share the 5 messages an hour of their network with its visitors', async () => {
-    const senderHash = 'network';
-    for (const userId of ['ada', 'bob', null, 'ada', 'bob']) {
-      expect(await write(userId, { senderHash })).toBe(true);
-    }
-    expect(await write('ada', { senderHash })).toBe(false);
-    expect(await reached('ada')).toBe('network');
+  it('the network’s hash of a signed-in user’s message is null after an hour', async () => {
+    await write('ada');
+    await store.forgetOld(now + hourMs, 365 * dayMs);
+    expect(await hashes()).toEqual([[null, null]]);
   });
 });

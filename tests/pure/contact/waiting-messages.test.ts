@@ -66,6 +66,22 @@ describe('contact messages that wait', () => {
     expect(await forward(now + minuteMs)).toEqual({ forwarded: 2, waiting: 0 });
   });
 
+  it('one run forwards 10 messages, two simultaneous runs send none twice, and the next run sends the rest', async () => {
+    for (let at = 1; at <= 11; at += 1) await add(`message ${at}`);
+    const runs = await Promise.all([forward(), forward()]);
+    expect(runs.reduce((sum, { forwarded }) => sum + forwarded, 0)).toBe(10);
+    expect(await forward()).toEqual({ forwarded: 1, waiting: 0 });
+    expect(new Set(sent).size).toBe(11);
+    expect(sent).toHaveLength(11);
+  });
+
+  it('a message waits, without a try, while no form service is configured', async () => {
+    await add('one');
+    const unset = { ...environment, CONTACT_FORM_URL: undefined } as unknown as Env;
+    expect(await forwardMessages(unset, now)).toEqual({ forwarded: 0, waiting: 0 });
+    expect(await forward()).toEqual({ forwarded: 1, waiting: 0 });
+  });
+
   it('a message that the service refuses is not sent again', async () => {
     answer = () => Response.json({ errors: [{ message: 'No e-mail' }] }, { status: 422 });
     await add('one');
