@@ -77,12 +77,6 @@ describe('the form of a tool', () => {
     expect(open(tool, given).isOff()).toBe(isOff);
   });
 
-  it('says what is missing, and does not submit by the key before', () => {
-    const { note, key, submits } = open({}, { isReady: false, missing: 'Describe it' });
-    key();
-    expect([note(), submits()]).toEqual(['Describe it', 0]);
-  });
-
   it('says that the device is offline rather than what is missing, and is on again with the network', () => {
     const { note, isOff } = open({}, { missing: 'Describe it' });
     setOnline(false);
