@@ -57,18 +57,4 @@ describe('the user’s own pictures', () => {
       ['Text to Image', undefined],
     ]);
   });
-
-  it('have their size also where that follows the metadata of a camera', async () => {
-    const segment = (marker: number, length: number) => {
-      const bytes = new Uint8Array(length + 2);
-      bytes.set([0xff, marker, length >> 8, length & 0xff]);
-      return bytes;
-    };
-    const metadata = [1, 2, 3].map(() => segment(0xe1, 65_000));
-    const frame = segment(0xc0, 17);
-    frame.set([8, 0, 20, 0, 30], 4);
-    const photo = new Blob([new Uint8Array([0xff, 0xd8]), ...metadata, frame]);
-    const [picture] = await readOf([item('photo')], async () => photo);
-    expect(picture).toMatchObject({ width: 30, height: 20 });
-  });
 });

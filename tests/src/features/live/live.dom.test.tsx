@@ -213,11 +213,4 @@ describe('a gap of the live socket', () => {
     expect(stale()).toEqual(expect.arrayContaining([...lists]));
     expect(stale()).toHaveLength(lists.length);
   });
-
-  it('is none where the first socket opens at once', async () => {
-    fill();
-    openLivePage();
-    await settled();
-    expect(stale()).toEqual([]);
-  });
 });

@@ -1,17 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { queries } from '../../../../src/api/queries.ts';
-import { creditsKey, jobKey } from '../../../../src/api/query-keys.ts';
-import {
-  mergeJobs,
-  readRecentJobs,
-  subscribeToJobs,
-  useRecentJobs,
-} from '../../../../src/features/live/recent-jobs.ts';
+import { jobKey } from '../../../../src/api/query-keys.ts';
+import { mergeJobs, useRecentJobs } from '../../../../src/features/live/recent-jobs.ts';
 import { appServer, lateAnswer } from '../../support/app-server.ts';
 import { hookWhileLive } from '../../support/hook-while-live.tsx';
-import { hookInApp } from '../../support/in-app.tsx';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 
@@ -20,7 +13,6 @@ let jobs: Job[] = [];
 const server = appServer({ 'GET /api/jobs': () => Response.json({ jobs }) });
 const at = (second: number) =>
   new Date(Date.parse('2026-11-25T10:00:00Z') + second * 1000).toISOString();
-const ids = (list: readonly Job[]) => list.map(({ id }) => id);
 /** Asks for a job, without an answer. */
 const askFor = (id: string) =>
   void queries.prefetchQuery({ queryKey: jobKey(id), queryFn: () => new Promise(() => undefined) });
@@ -50,15 +42,6 @@ describe('the merging of jobs', () => {
 });
 
 describe('the recent jobs', () => {
-  it('are none before the server answers, and the same list each time', async () => {
-    jobs = [queuedJob('one')];
-    const { current } = hookWhileLive(() => useRecentJobs());
-    expect([current(), readRecentJobs(queries)]).toEqual([[], []]);
-    await settled();
-    expect(ids(current())).toEqual(['one']);
-    expect(readRecentJobs(queries)).toBe(current());
-  });
-
   it.each([
     ['fifteen seconds where all have ended', [finishedJob('one')], 15_000],
     ['two seconds where one has not', [queuedJob('one'), finishedJob('two')], 2000],
@@ -93,21 +76,5 @@ describe('the recent jobs', () => {
     late.give(Response.json({ jobs: [queuedJob('one')] }));
     await settled();
     expect(current()).toMatchObject([{ id: 'one', state: 'succeeded' }]);
-  });
-});
-
-describe('each update of a job', () => {
-  it('is heard of, and nothing else, until that ends', () => {
-    const heard: Job[] = [];
-    const end = subscribeToJobs(queries, (job) => void heard.push(job));
-    queries.setQueryData(jobKey('one'), queuedJob('one'));
-    queries.setQueryData(jobKey('one'), queuedJob('one', { state: 'running' }));
-    queries.setQueryData(creditsKey, queuedJob('credits'));
-    askFor('unknown');
-    hookInApp(() => useQuery({ queryKey: jobKey('one'), enabled: false }));
-    expect(heard).toMatchObject([{ state: 'queued' }, { state: 'running' }]);
-    end();
-    queries.setQueryData(jobKey('one'), finishedJob('one'));
-    expect(heard).toHaveLength(2);
   });
 });

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import type { Sessions } from '../../../../domain/account/user.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
-import { CreditsSection } from '../../../../src/features/profile/credits-section.tsx';
 import { DataSection } from '../../../../src/features/profile/data-section.tsx';
 import { EmailSection } from '../../../../src/features/profile/email-section.tsx';
 import { NameForm } from '../../../../src/features/profile/name-form.tsx';
@@ -101,32 +100,6 @@ describe('the display name', () => {
   });
 });
 
-describe('the credits of the profile', () => {
-  it('are those that may be spent, with the reserved ones beside', async () => {
-    const { text } = await open(<CreditsSection />);
-    expect(text()).toContain('3credits, 2 more reserved');
-  });
-
-  it('are read again by a button, which may fail and be pressed again', async () => {
-    const { text, press, isBusy } = await open(<CreditsSection />);
-    const late = lateAnswer();
-    server.answer('GET /api/credits', late.answer);
-    await press('Refresh');
-    expect(isBusy('Refresh')).toBe(true);
-    late.give(refusal(500, 'internal_error'));
-    await settled();
-    expect([isBusy('Refresh'), toastTitles()]).toEqual([
-      false,
-      ['Your credits could not be loaded'],
-    ]);
-    server.answer('GET /api/credits', () =>
-      Response.json({ balance: 9, held: 0, available: 9, initialized: true }),
-    );
-    await press('Refresh');
-    expect(text()).toContain('9credits');
-  });
-});
-
 describe('the e-mails', () => {
   const label = 'E-mail me when a picture is ready';
   const isOn = (page: Awaited<ReturnType<typeof open>>['page']) => {
@@ -210,39 +183,12 @@ describe('the sessions', () => {
     };
   };
 
-  it('say where and by what they were used, as far as that is known', async () => {
-    sessions = [
-      session('here', { isCurrent: true }),
-      session('a', { browser: null, city: null }),
-      session('b', { country: null, city: null }),
-    ];
-    const { rows } = await openList();
-    expect(rows()[0]).toContain('This device · Firefox, Windows · Pune, India');
-    expect(rows()[1]).toContain('Another device · Unknown browser · India');
-    expect(rows()[2]).toMatch(/Firefox, WindowsSigned in/);
-  });
-
   it('are ended by their own button, and the list is read again', async () => {
     const { rows, end } = await openList();
     await end(1);
     expect(server.count('DELETE /api/me/sessions/there')).toBe(1);
     expect([rows().length, toastTitles()]).toEqual([2, []]);
   });
-
-  it.each([() => refusal(500, 'internal_error'), lost])(
-    'that are not ended say so, and may be ended again',
-    async (answer) => {
-      server.answer('DELETE /api/me/sessions/there', answer);
-      const { end } = await openList();
-      const button = await end(1);
-      expect(toasts()).toMatchObject([
-        { type: 'error', title: 'That session could not be signed out' },
-      ]);
-      expect(button?.getAttribute('aria-busy')).toBeNull();
-      await end(1);
-      expect(server.count('DELETE /api/me/sessions/there')).toBe(2);
-    },
-  );
 
   it('of this device sign out here, and not everywhere', async () => {
     const { end } = await openList();

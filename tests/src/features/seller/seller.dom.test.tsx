@@ -37,9 +37,4 @@ describe('the seller of the legal pages', () => {
     expect([part('taxNumber'), document.querySelectorAll('dt').length]).toEqual([null, 3]);
     expect(part('showsReviewNote')?.textContent).toContain(legalTexts.reviewNote);
   });
-
-  it('has no review note where none is configured', () => {
-    open({ ...seller, showsReviewNote: false });
-    expect(part('showsReviewNote')).toBeNull();
-  });
 });

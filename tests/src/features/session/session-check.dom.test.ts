@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { callApi } from '../../../../src/api/call-api.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { signInChannel } from '../../../../src/features/session/sign-in-window.ts';
@@ -52,16 +52,6 @@ describe('a call that is refused for its session', () => {
     expect(questions()).toBe(1);
   });
 
-  it.each([
-    ['at the moment at which its time is over', 0, 'idle'],
-    ['a moment before', -1, 'expired'],
-  ])('of a session that has ended %s says so', async (_, afterMs, ending) => {
-    server.answer('readMe', signedOut);
-    // It counts as over half a minute early.
-    vi.setSystemTime(Date.now() + 59.5 * minuteMs + afterMs);
-    expect(await refusedCall()).toEqual({ state: 'signed-out', ending });
-  });
-
   it('says that the user is disabled where the server names that as the reason', async () => {
     server.answer('readMe', { ...signedOut, refusal: 'user_disabled' });
     expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'disabled' });
@@ -98,13 +88,6 @@ describe('a call that is refused for its session', () => {
     expect(sessionStore.get()).toMatchObject({ state: 'signed-in' });
   });
 
-  it('asks nothing on a page that is signed out', async () => {
-    await signOut(server);
-    questions();
-    await refusedCall();
-    expect(questions()).toBe(0);
-  });
-
   it('with a disabled user signs out at once: the question would delete the cookie that tells the other tabs', async () => {
     server.refuse('readCredits', 'user_disabled');
     await callApi('readCredits').catch(() => null);
@@ -130,18 +113,6 @@ describe('a refused call while the server does not say who is signed in', () => 
     server.answer('readMe', signedOut);
     await after(30_000);
     expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'expired' });
-  });
-
-  it('asks again at once for a later call: the server is reached then', async () => {
-    server.lose('readMe');
-    const first = refusedCall();
-    await after(5000);
-    await first;
-    // The next try of the question before comes 7 s after it.
-    questions();
-    server.answer('readMe', signedOut);
-    expect(await refusedCall()).toMatchObject({ state: 'signed-out' });
-    expect(questions()).toBe(1);
   });
 
   it('does not ask in a loop where that question is refused too', async () => {
@@ -175,34 +146,5 @@ describe('a session', () => {
     await settled();
     server.answer('readMe', signedOut);
     expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'left' });
-  });
-
-  it('whose end another tab reports while the server is asked counts as left', async () => {
-    const held = server.hold('readMe');
-    const call = refusedCall();
-    await settled();
-    otherTab.postMessage({ type: 'signing-out' });
-    otherTab.postMessage({ type: 'signed-out' });
-    await settled();
-    expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'left' });
-    held.answer(signedOut);
-    expect(await call).toEqual({ state: 'signed-out', ending: 'left' });
-  });
-
-  it('counts as left where its user’s account was deleted before, without an answer', async () => {
-    server.lose('deleteAccount');
-    await expect(sessionStore.deleteAccount(async () => undefined)).rejects.toThrow('Network');
-    server.refuse('deleteAccount', 'signed_out');
-    server.answer('readMe', signedOut);
-    await expect(sessionStore.deleteAccount(async () => undefined)).rejects.toThrow('Sign in');
-    expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'left' });
-  });
-
-  it('lasts where the deletion of the account is refused and the user is signed in', async () => {
-    server.refuse('deleteAccount', 'signed_out');
-    await expect(sessionStore.deleteAccount(async () => undefined)).rejects.toThrow('Sign in');
-    expect(sessionStore.get()).toMatchObject({ state: 'signed-in' });
-    await signOut(server);
-    expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'expired' });
   });
 });

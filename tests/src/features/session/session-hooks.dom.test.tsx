@@ -6,7 +6,6 @@ import {
   saveMessage,
   takeMessages,
 } from '../../../../src/features/session/departure.ts';
-import { readSavedUser, saveUser } from '../../../../src/features/session/saved-user.ts';
 import {
   asSignedIn,
   asUser,
@@ -67,47 +66,11 @@ describe('who is signed in', () => {
   });
 });
 
-describe('the user who is saved on the device', () => {
-  it('is the last one, and none where that was removed', () => {
-    saveUser(user);
-    expect(readSavedUser()).toEqual(user);
-    saveUser(null);
-    expect([readSavedUser(), localStorage.length]).toEqual([null, 0]);
-  });
-
-  it.each(['{', 'null', '7', '{"id":1,"email":"a"}', '{"id":"a"}', '{"id":"a","email":1}'])(
-    'is none where %s is stored',
-    (stored) => {
-      localStorage.setItem('imagemint.user', stored);
-      expect(readSavedUser()).toBeNull();
-    },
-  );
-});
-
 describe('the messages for the next page', () => {
   it('are each there once, in their order, and taken once', () => {
     for (const text of ['One', 'Two', 'One']) saveMessage(text);
     expect(takeMessages()).toEqual(['One', 'Two']);
     expect([takeMessages(), sessionStorage.length]).toEqual([[], 0]);
-  });
-
-  it('are none where the storage is forbidden', () => {
-    const storage = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
-    const get = () => {
-      throw new Error('Forbidden');
-    };
-    Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get });
-    saveMessage('One');
-    const taken = takeMessages();
-    Object.defineProperty(globalThis, 'sessionStorage', storage ?? {});
-    expect(taken).toEqual([]);
-  });
-
-  it('are none where the storage is broken, and then work again', () => {
-    sessionStorage.setItem('imagemint.messages', '{');
-    expect(takeMessages()).toEqual([]);
-    saveMessage('One');
-    expect(takeMessages()).toEqual(['One']);
   });
 });
 

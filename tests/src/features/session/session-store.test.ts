@@ -246,18 +246,6 @@ describe('a session', () => {
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'disabled' });
   });
 
-  it('keeps its end, and is renewed before it, where the server is not reached meanwhile', async () => {
-    const store = await start();
-    const before = store.get();
-    server.answers['GET /api/me'] = broken;
-    void store.refresh();
-    await advance(minuteMs);
-    expect(store.get()).toBe(before);
-    server.countCalls('');
-    await advance(53.5 * minuteMs);
-    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
-  });
-
   it('shows a change that the server has answered at once, and stays so without a network', async () => {
     const store = await start();
     server.answers['GET /api/me'] = broken;
@@ -278,23 +266,6 @@ describe('a session', () => {
     expect(store.get()).toMatchObject({ user: { id: 'user-1', displayName: null } });
   });
 
-  it('that has ended shows no change that the server answers later', async () => {
-    const store = await start();
-    await store.signOut();
-    const ended = store.get();
-    server.answers['GET /api/me'] = () => server.me(null);
-    store.change({ ...user, displayName: 'One' });
-    await store.known();
-    expect(store.get()).toBe(ended);
-  });
-
-  it('that never existed is signed out without an ending, however often that is asked', async () => {
-    server.answers['GET /api/me'] = () => server.me(null);
-    const store = await start();
-    await store.refresh();
-    expect(store.get()).toEqual({ state: 'signed-out', ending: null });
-  });
-
   it('stays if signing out fails, and counts as expired when it ends later', async () => {
     const store = await start();
     server.answers['POST /api/auth/signout'] = broken;
@@ -303,24 +274,6 @@ describe('a session', () => {
     server.answers['GET /api/me'] = () => server.me(null);
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
-  });
-
-  it('stays if signing out fails, although it was named again meanwhile', async () => {
-    const store = await start();
-    server.answers['POST /api/auth/signout'] = async () => {
-      server.answers['GET /api/me'] = () => server.me(90);
-      await store.refresh();
-      return broken();
-    };
-    await expect(store.signOut()).rejects.toThrow('Network');
-    expect(store.get()).toMatchObject({ state: 'signed-in' });
-  });
-
-  it('ends as left when the account is deleted', async () => {
-    const store = await start();
-    await store.deleteAccount(async () => undefined);
-    expect([server.calls.at(-1), server.named]).toEqual(['DELETE /api/me', user.id]);
-    expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });
 
   it('stays on the page until the deletion is done, although the server ends it before its answer', async () => {
@@ -400,15 +353,6 @@ describe('the signed-in user', () => {
     expect(storage.has('imagemint.user')).toBe(false);
   });
 
-  it('is asked for by whoever wants to know it first', async () => {
-    const { SessionStore: Store } = await import(
-      '../../../../src/features/session/session-store.ts'
-    );
-    const store = new Store();
-    await store.known();
-    expect(store.get()).toMatchObject({ state: 'signed-in' });
-  });
-
   it.each(['', '{', '{"id":1,"email":"a"}', '{"id":"a"}', '{"email":"a"}', '"user-1"', 'null'])(
     'is unknown if the device has saved %j',
     async (text) => {
@@ -458,26 +402,6 @@ describe('the signed-in user', () => {
     window.dispatchEvent(new Event('online'));
     expect(server.countCalls('GET /api/me')).toBe(1);
   });
-
-  it('is requested once for any number of listeners', async () => {
-    const store = await start();
-    store.subscribe(() => undefined);
-    await store.known();
-    expect(server.countCalls('GET /api/me')).toBe(1);
-  });
-
-  it('is published only after a change, and not to a listener that has unsubscribed', async () => {
-    const store = await start();
-    const [listener, removed] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    store.subscribe(listener);
-    store.subscribe(removed)();
-    await store.refresh();
-    expect(listener).not.toHaveBeenCalled();
-    server.answers['GET /api/me'] = () => server.me(null);
-    await store.refresh();
-    expect(listener).toHaveBeenCalledTimes(1);
-    expect(removed).not.toHaveBeenCalled();
-  });
 });
 
 describe('another tab', () => {
@@ -505,16 +429,6 @@ describe('another tab', () => {
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });
 
-  it('that signs in does not turn an expiry that follows into a sign-out', async () => {
-    const store = await start();
-    server.answers['GET /api/me'] = broken;
-    otherTab.postMessage({ type: 'signed-in' });
-    await advance(0);
-    server.answers['GET /api/me'] = () => server.me(null);
-    await store.refresh();
-    expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
-  });
-
   it('that signs out before this tab knows who is signed in signs nobody out', async () => {
     server.answers['GET /api/me'] = () => new Promise(() => undefined);
     const store = await start();
@@ -533,15 +447,6 @@ describe('another tab', () => {
     // The store listens on one channel, and this test on the other.
     expect(Channel.open.size).toBe(2);
   });
-
-  it('that signs in again after signing out does not turn a later expiry into a sign-out', async () => {
-    const store = await start();
-    otherTab.postMessage({ type: 'signing-out' });
-    await store.refresh();
-    server.answers['GET /api/me'] = () => server.me(null);
-    await store.refresh();
-    expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
-  });
 });
 
 describe('what the server has answered', () => {
@@ -553,14 +458,6 @@ describe('what the server has answered', () => {
     return { store, read: () => queries.getQueryData(['jobs']) };
   }
 
-  it('stays when somebody signs in who follows nobody', async () => {
-    server.answers['GET /api/me'] = () => server.me(null);
-    const { store, read } = await startWithAnswers();
-    server.answers['GET /api/me'] = () => server.me(60);
-    await store.refresh();
-    expect(read()).toBeDefined();
-  });
-
   it('is not given to another user, who signs in while this tab still shows the first one', async () => {
     const { store, read } = await startWithAnswers();
     const seen: unknown[] = [];
@@ -570,14 +467,6 @@ describe('what the server has answered', () => {
     await advance(0);
     expect(store.get()).toMatchObject({ user: { id: 'user-2' } });
     expect(seen).toEqual([undefined]);
-  });
-
-  it('is forgotten when this tab learns that its session was ended', async () => {
-    const { store, read } = await startWithAnswers();
-    server.answers['GET /api/me'] = () => server.me(null);
-    await store.refresh();
-    expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
-    expect(read()).toBeUndefined();
   });
 
   it.each(['before', 'after'])(
@@ -648,19 +537,6 @@ describe('a device with a wrong clock', () => {
       expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
       await advance(minuteMs);
       expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
-    },
-  );
-
-  it.each([120, -120])(
-    'knows that the session’s time was over when the server refuses a call, though its clock is %i minutes behind',
-    async (minutes) => {
-      server.answers['GET /api/me'] = aheadBy(minutes, 60);
-      server.answers['POST /api/auth/refresh'] = broken;
-      const store = await start();
-      await advance(61 * minuteMs);
-      server.answers['POST /api/auth/refresh'] = refusal;
-      await advance(16 * minuteMs);
-      expect(store.get()).toEqual({ state: 'signed-out', ending: 'idle' });
     },
   );
 

@@ -1,21 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { renewalDelayMs, retryDelayMs } from '../../../../src/features/session/renewal-delays.ts';
-import { signInFailureMessage } from '../../../../src/features/session/sign-in-message.ts';
 import { openSignIn, signInMethod } from '../../../../src/features/session/sign-in-window.ts';
-
-describe('a session', () => {
-  it('is renewed five minutes before it counts as expired, which is 30 s early', () => {
-    const now = Date.parse('2026-11-20T10:00:00Z');
-    expect(renewalDelayMs('2026-11-20T11:00:00Z', now)).toBe((60 * 60 - 5 * 60 - 30) * 1000);
-    expect(renewalDelayMs('2026-11-20T10:04:00Z', now)).toBe(0);
-  });
-
-  it('is renewed again 30 s after a failure, doubling up to 16 min', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 20].map((failures) => retryDelayMs(failures) / 1000)).toEqual([
-      30, 60, 120, 240, 480, 960, 960, 960,
-    ]);
-  });
-});
 
 describe('signing in', () => {
   it.each([
@@ -50,17 +34,5 @@ describe('signing in', () => {
     // It says nothing more, because the page is left.
     expect(await Promise.race([signIn, Promise.resolve('nothing')])).toBe('nothing');
     vi.unstubAllGlobals();
-  });
-
-  it.each([
-    'access_denied',
-    'invalid_credential',
-    'sign_in_unavailable',
-    'state_mismatch',
-    'user_disabled',
-    'new_code',
-  ])('that failed with %s has a message without the code', (code) => {
-    expect(signInFailureMessage(code)).not.toContain(code);
-    expect(signInFailureMessage(code)).toMatch(/[.]$/);
   });
 });

@@ -1,11 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  EmptyCanvas,
-  LaterExamples,
-} from '../../../../src/features/studio/examples/empty-canvas.tsx';
+import { LaterExamples } from '../../../../src/features/studio/examples/empty-canvas.tsx';
 import type { Example } from '../../../../src/features/studio/examples/example.ts';
-import { PairExample } from '../../../../src/features/studio/examples/pair-example.tsx';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { pageClock, settled } from '../../support/page-clock.ts';
@@ -60,33 +56,4 @@ describe('the examples of a tool', () => {
       expect(used).toEqual([{ prompt: 'Prompt 1', source }]);
     },
   );
-
-  it('with one pair set what its owner gives', () => {
-    const used: Example[] = [];
-    const example = { prompt: 'At sea', source: '/samples/portrait.jpg' };
-    const page = renderInApp(
-      <PairExample tool="headshot" example={example} onUse={(given) => void used.push(given)} />,
-    );
-    fireEvent.click(page.getByRole('button', { name: 'Try it with this picture' }));
-    expect(used).toEqual([example]);
-    const sources = [...page.container.querySelectorAll('img')].map(
-      (image) => image.getAttribute('src') ?? '',
-    );
-    const halves = sources.map((source) => /headshot-(before|after)/.exec(source)?.[1]);
-    expect(new Set(halves)).toEqual(new Set(['before', 'after']));
-  });
-});
-
-describe('the empty canvas', () => {
-  it('says what to do, and has a part for examples where there are some', () => {
-    const page = renderInApp(<EmptyCanvas invitation="Describe it">{null}</EmptyCanvas>);
-    expect(page.container.textContent).toContain('Describe it');
-    expect(page.queryByRole('region')).toBeNull();
-    page.rerender(
-      <EmptyCanvas invitation="Describe it">
-        <i>one</i>
-      </EmptyCanvas>,
-    );
-    expect(page.getByRole('region', { name: 'Examples' }).textContent).toBe('one');
-  });
 });

@@ -73,32 +73,4 @@ describe('a tool that is opened again', () => {
     expect(server.count('POST /api/jobs')).toBe(4);
     expect(again.current()).toMatchObject({ isSubmitting: false, isLost: true, isBusy: false });
   });
-
-  it('shows the job before again where the new one is refused', async () => {
-    const page = await openTool();
-    await page.submit(fox);
-    const [id = ''] = submitted;
-    await page.push(finishedJob(id));
-    const late = lateAnswer();
-    server.answer('POST /api/jobs', late.answer);
-    await page.submit(fox);
-    const again = await comeBack();
-    expect(again.current()).toMatchObject({ isSubmitting: true, job: { id } });
-    late.give(refusal(409, 'insufficient_credits'));
-    await settled();
-    expect(again.current()).toMatchObject({ isSubmitting: false, isBusy: false, job: { id } });
-    expect(localStorage.getItem('imagemint.user-1.text2img.job')).toBe(id);
-  });
-
-  it('follows the job that another tab has submitted meanwhile', async () => {
-    const page = await openTool();
-    await page.submit(fox);
-    localStorage.setItem('imagemint.user-1.text2img.job', 'of-another-tab');
-    server.answer('GET /api/jobs/of-another-tab', () =>
-      Response.json({ job: finishedJob('of-another-tab') }),
-    );
-    const again = await comeBack();
-    await settled();
-    expect(again.current().job?.id).toBe('of-another-tab');
-  });
 });

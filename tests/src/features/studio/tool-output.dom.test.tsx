@@ -11,7 +11,7 @@ import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
-import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
+import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { toolState } from './tool-state.ts';
 
 pageClock();
@@ -104,12 +104,6 @@ describe('the result of a tool', () => {
     expect(output.text()).not.toContain(inDoubt);
   });
 
-  it('is the failure of the newest job, which may be tried again', () => {
-    const output = open({ job: failedJob('one') });
-    fireEvent.click(output.page.getByRole('button', { name: 'Try again' }));
-    expect(output.done).toEqual(['retry']);
-  });
-
   it('is lost where the request never arrived, which may be tried again', () => {
     const output = open({ isLost: true });
     expect(output.text()).not.toContain('Describe it');
@@ -179,18 +173,6 @@ describe('a finished picture', () => {
     expect(output.page.queryByRole('button', { name: 'Download' })).not.toBeNull();
     fireEvent.click(output.page.getByRole('button', { name: /New version/ }));
     expect(output.done).toEqual([['vary', 'one']]);
-  });
-
-  it.each([
-    ['the tool is busy', { isBusy: true, chosen: finishedJob('one') }, true],
-    ['the balance is not known', { available: undefined }, true],
-    ['the balance is too low', { available: 0 }, true],
-    ['the balance is just enough', { available: 1 }, false],
-  ])('has no new version now where %s', async (_, tool, isOff) => {
-    const output = open({ job: finishedJob('one'), ...tool });
-    await output.load();
-    const button = output.page.getByRole('button', { name: /New version/ });
-    expect(button.hasAttribute('disabled')).toBe(isOff);
   });
 
   it('is compared with the picture that it was made from, and with no other', () => {

@@ -48,16 +48,6 @@ describe('the price and the balance of a tool', () => {
     expect(server.count('POST /api/jobs')).toBe(0);
   });
 
-  it('is what is left of it beside the jobs under way, of every tool and device', async () => {
-    server.answer('GET /api/credits', () =>
-      Response.json({ balance: 1, held: 1, available: 0, initialized: true }),
-    );
-    const { current, submit } = await openTool();
-    expect(current()).toMatchObject({ available: 0, isShort: true, mustBuy: true });
-    await submit();
-    expect(server.count('POST /api/jobs')).toBe(0);
-  });
-
   it('is not called too low while the job runs that has taken the last credit', async () => {
     const { current, submit, push } = await openTool();
     server.answer('GET /api/credits', () => credits(0));
@@ -123,14 +113,6 @@ describe('a submit', () => {
     await submit();
     expect(submitted).toHaveLength(1);
     expect(submitted).not.toContain(refusedId);
-  });
-
-  it('that is refused reads the balance again, which another tab has perhaps spent', async () => {
-    server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
-    const { submit } = await openTool('text2img', { isLive: false });
-    const before = server.count('GET /api/credits');
-    await submit();
-    expect(server.count('GET /api/credits')).toBe(before + 1);
   });
 
   it('waits for a user whose device is full, and starts nothing without the agreement', async () => {
@@ -224,14 +206,6 @@ describe('the end of a job', () => {
     await push(failedJob(id));
     await after(10_000);
     expect(toastTitles()).toHaveLength(1);
-  });
-
-  it('that comes before the answer to its submit is said too', async () => {
-    server.answer('POST /api/jobs', ({ body }) => Response.json({ job: failedJob(idOf(body)) }));
-    const { submit, current } = await openTool();
-    await submit();
-    expect(toastTitles()).toHaveLength(1);
-    expect(current().isNew).toBe(true);
   });
 
   it('reads the balance again without a socket, and leaves that to the socket where there is one', async () => {

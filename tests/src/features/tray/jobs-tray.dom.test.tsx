@@ -5,7 +5,6 @@ import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey, jobsKey } from '../../../../src/api/query-keys.ts';
 import { JobsTray } from '../../../../src/features/tray/tray.tsx';
-import { WatchedJobs } from '../../../../src/features/tray/watched-jobs.ts';
 import { trayTexts } from '../../../../src/texts/en/studio/tray.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
@@ -100,12 +99,6 @@ async function openPage(path = '/profile') {
 }
 
 describe('the tray', () => {
-  it('is not there without a job, nor for one that had ended before', async () => {
-    jobs = [finishedJob('one')];
-    const { mark, said } = await openPage();
-    expect([mark(), said(), watched()]).toEqual([null, '', null]);
-  });
-
   it('has the jobs of the user of now', async () => {
     jobs = [queuedJob('one')];
     const { page, mark, list, push } = await openPage();
@@ -217,28 +210,6 @@ describe('the list of the tray', () => {
     await press(/^Cancel/);
     expect([server.count('DELETE /api/jobs/two'), toastTitles().length]).toEqual([1, 1]);
   });
-
-  it('says the state of each, with help for what has failed', async () => {
-    jobs = ['a', 'b', 'c'].map((id) => queuedJob(id));
-    const { list, open, page, rows } = await openPage();
-    await list(
-      queuedJob('a', { state: 'running', stage: 'rendering' }),
-      finishedJob('b'),
-      failedJob('c'),
-    );
-    await open();
-    const [running, ready, failed] = rows();
-    expect(running).toContain('Creating your picture');
-    expect(ready).toContain('Ready');
-    expect(failed).toContain('Failed, you were not charged');
-    const items = page.getAllByRole('listitem');
-    expect(items.map((item) => item.querySelectorAll('a').length)).toEqual([1, 1, 2]);
-    expect(items.map((item) => item.querySelector('img')?.getAttribute('src') ?? null)).toEqual([
-      null,
-      '/pictures/b.png',
-      null,
-    ]);
-  });
 });
 
 describe('a tab that nobody looks at', () => {
@@ -269,45 +240,5 @@ describe('a tab that nobody looks at', () => {
     await settled();
     expect(notified).toEqual([]);
     expect(document.title).not.toBe('Profile');
-  });
-});
-
-describe('the watched jobs of a device', () => {
-  it('are the same array until they change, each once, and none where all are removed', () => {
-    const store = new WatchedJobs('user-1');
-    let changes = 0;
-    const end = store.subscribe(() => {
-      changes += 1;
-    });
-    store.add(['one', 'two']);
-    const first = store.read();
-    store.add(['one']);
-    expect(store.read()).toBe(first);
-    expect(changes).toBe(1);
-    store.remove(['one', 'three']);
-    expect([store.read(), changes]).toEqual([['two'], 2]);
-    store.remove(['two']);
-    expect([store.read(), watched()]).toEqual([[], null]);
-    end();
-    store.add(['four']);
-    expect(changes).toBe(3);
-  });
-
-  it('are those of their user, and heard of by another tab', () => {
-    const store = new WatchedJobs('user-1');
-    new WatchedJobs('user-2').add(['other']);
-    expect(store.read()).toEqual([]);
-    let changes = 0;
-    const end = store.subscribe(() => {
-      changes += 1;
-    });
-    const heard = ['imagemint.user-2.watched', watchedKey, null].map((key) => {
-      window.dispatchEvent(new StorageEvent('storage', { key }));
-      return changes;
-    });
-    expect(heard).toEqual([0, 1, 2]);
-    end();
-    window.dispatchEvent(new StorageEvent('storage', { key: watchedKey }));
-    expect(changes).toBe(2);
   });
 });

@@ -12,29 +12,21 @@ const framed = (frame: { x: number; y: number; width: number; height: number }, 
   cropFrame({ ...firstChoices, crop: { ...frame, of } }, picture);
 
 describe('the frame of a crop', () => {
-  it('is null where none is drawn, or all of the picture stays', () => {
+  const within = { x: 10, y: 10, width: 50, height: 50 };
+
+  it('is what was drawn on a picture of this size', () => {
+    expect(framed(within)).toEqual(within);
     expect(cropFrame(firstChoices, picture)).toBeNull();
-    expect(framed({ x: 0, y: 0, width: 400, height: 300 })).toBeNull();
   });
 
   it.each([
-    ['right of', { x: 301, y: 0, width: 100, height: 100 }],
-    ['below', { x: 0, y: 201, width: 100, height: 100 }],
-  ])('is null where a part of it is %s the picture', (_, frame) => {
-    expect(framed(frame)).toBeNull();
-  });
-
-  it.each([
-    { x: 10, y: 10, width: 0, height: 100 },
-    { x: 10, y: 10, width: 100, height: 0 },
-  ])('is null where it is empty: %o', (frame) => {
-    expect(framed(frame)).toBeNull();
-  });
-
-  it('is null where it was drawn on a picture of another size', () => {
-    const frame = { x: 10, y: 10, width: 50, height: 50 };
-    expect(framed(frame, { width: 401, height: 300 })).toBeNull();
-    expect(framed(frame, { width: 400, height: 301 })).toBeNull();
+    ['the whole picture', { x: 0, y: 0, width: 400, height: 300 }, picture],
+    ['partly right of the picture', { x: 351, y: 0, width: 50, height: 50 }, picture],
+    ['partly below the picture', { x: 0, y: 251, width: 50, height: 50 }, picture],
+    ['empty', { ...within, width: 0 }, picture],
+    ['drawn on a picture of another size', within, { width: 400, height: 301 }],
+  ])('is null where it is %s', (_, frame, of) => {
+    expect(framed(frame, of)).toBeNull();
   });
 });
 

@@ -49,12 +49,4 @@ describe('a stored document', () => {
     expect(read?.lost).toBe(1);
     expect(read?.document.history).toMatchObject({ at: 1, states: [{}, { selection: [stroke] }] });
   });
-
-  it.each([3, 4])('of three states is none where the current one is number %i', (at) => {
-    expect(parsed(() => ({ at }))).toBeNull();
-  });
-
-  it('loses a pending edit that is damaged', () => {
-    expect(parsed(() => ({ pending: 7 }))).toEqual({ document: documentOf(), lost: 1 });
-  });
 });

@@ -12,7 +12,7 @@ import {
   readSavedPicture,
 } from '../../../../../src/features/editor/document/save-document.ts';
 import { readStoredEdits } from '../../../../../src/features/editor/document/stored-edits.ts';
-import { pageStorage, refuseNextPut, watchStores } from '../../../../device/page-storage.ts';
+import { pageStorage, refuseNextPut } from '../../../../device/page-storage.ts';
 import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
 let users = 0;
@@ -249,25 +249,6 @@ describe('the copy of a paid edit that a document waits for', () => {
     store.markSaved('job-1');
     await store.asked();
     expect(await copies()).toEqual([]);
-  });
-
-  it('is removed with an edit that is dropped, once the document is written without it', async () => {
-    const store = await openStore();
-    await store.begin(pendingOf('job-1'));
-    let document = '';
-    const documents: string[] = [];
-    watchStores('put', (value, key) => {
-      if (!String(key).endsWith('editor.document')) return;
-      document = new TextDecoder().decode((value as { bytes: ArrayBuffer }).bytes);
-    });
-    watchStores('delete', (key) => {
-      if (String(key).endsWith('editor.edit.job-1')) documents.push(document);
-    });
-    // The document with the edit is still being written.
-    store.record((state) => ({ ...state }));
-    store.drop({ message: 'No', jobId: null });
-    await store.asked();
-    expect([documents, await copies()]).toEqual([[expect.stringContaining('"pending":null')], []]);
   });
 
   it('outlives the picture until the edit is in the history, and its pictures too', async () => {

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  currentState,
-  startHistory,
-  stateLabel,
-  undo,
-} from '../../../../../src/device/recipe/undo-history.ts';
+import { currentState, startHistory, undo } from '../../../../../src/device/recipe/undo-history.ts';
 import {
   firstChoices,
   textLayerOf,
@@ -21,13 +16,6 @@ const base = { id: 'base', width: 400, height: 200 };
 const mark = { kind: 'rectangle', x: 1, y: 1, width: 9, height: 9 } as const;
 const filter = { kind: 'filter', type: 'Sepia', intensity: 80 } as const;
 
-it('an applied edit is one step, and undo takes it back', () => {
-  const start = startDocument(base).history;
-  const applied = recordEdit(start, filter);
-  expect(stateLabel(applied)).toBe('State 2/2');
-  expect(currentState(undo(applied))).toEqual(currentState(start));
-});
-
 it('a selection stays under a filter or a text, and is cleared by an AI edit', () => {
   const start = startHistory({ ...currentState(startDocument(base).history), selection: [mark] });
   const filtered = recordEdit(start, filter);
@@ -36,29 +24,6 @@ it('a selection stays under a filter or a text, and is cleared by an AI edit', (
   expect(currentState(laid).selection).toEqual([mark]);
   const redrawn = recordEdit(filtered, { kind: 'background', pictureId: 'answer' });
   expect(currentState(redrawn).selection).toEqual([]);
-});
-
-it('a document of an earlier release loses the steps that were previews, and no other', () => {
-  const { recipe } = currentState(startDocument(base).history);
-  const adjustment = { filter: { filterType: 'Sepia', filterIntensity: 50 }, text: null };
-  const states = [
-    { recipe, selection: [] },
-    { recipe, selection: [], adjustment },
-    { recipe, selection: [0], adjustment },
-    { recipe, selection: [0], tried: { filter: null, text: null } },
-    { recipe, selection: [0, 1], adjustment },
-    { recipe: { ...recipe, edits: [filter] }, selection: [0, 1] },
-  ];
-  const stored = { version: 2, strokes: [mark, { ...mark, x: 50 }], states };
-  const read = (at: number) =>
-    parseDocument(JSON.stringify({ ...stored, at, pending: null, unsaved: null }));
-  const kept = read(3);
-  expect(kept?.lost).toBe(0);
-  expect(kept?.document.history.states.map(({ selection }) => selection.length)).toEqual([
-    0, 1, 2, 2,
-  ]);
-  // The current state is the step that its preview was shown on.
-  expect([0, 1, 2, 3, 4, 5].map((at) => read(at)?.document.history.at)).toEqual([0, 0, 1, 1, 2, 3]);
 });
 
 it('a document is read with the field names of earlier releases', () => {

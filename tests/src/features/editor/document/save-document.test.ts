@@ -5,7 +5,6 @@ import {
   forgetDocument,
   leaveDocument,
   readSavedDocument,
-  readSavedPicture,
   saveDocument,
 } from '../../../../../src/features/editor/document/save-document.ts';
 import { pageStorage, quotaError, refuseNextPut } from '../../../../device/page-storage.ts';
@@ -36,18 +35,6 @@ describe('the document of the editor', () => {
     const saved = await readSavedDocument('ann');
     expect(saved).toMatchObject({ isWritten: true });
     expect(saved?.text).toContain('newer');
-  });
-
-  it('is written with the pictures that it needs and the device lacks, and no others', async () => {
-    const given = new Map(['older', 'newer'].map((id) => [id, new Blob([id])]));
-    await saveDocument('ann', older, given);
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    await saveDocument('ann', older, given);
-    expect(put).toHaveBeenCalledTimes(1);
-    await saveDocument('ann', newer, given);
-    expect(put).toHaveBeenCalledTimes(3);
-    expect(await (await readSavedPicture('ann', 'newer'))?.text()).toBe('newer');
-    expect(await readSavedPicture('ann', 'older')).toBeNull();
   });
 
   it('is in session storage where the device has no room for it', async () => {

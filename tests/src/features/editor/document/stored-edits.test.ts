@@ -13,11 +13,8 @@ import {
   removeEdit,
   saveDocument,
 } from '../../../../../src/features/editor/document/save-document.ts';
-import {
-  readStoredEdits,
-  storeEdit,
-} from '../../../../../src/features/editor/document/stored-edits.ts';
-import { pageStorage, quotaError, refuseNextPut } from '../../../../device/page-storage.ts';
+import { storeEdit } from '../../../../../src/features/editor/document/stored-edits.ts';
+import { pageStorage } from '../../../../device/page-storage.ts';
 
 let users = 0;
 let userId: string;
@@ -58,16 +55,6 @@ const filesOf = (...ids: string[]) => new Map(ids.map((id) => [id, new Blob([id]
 const saved = async () => (await draftIds(userId, '')).map((id) => id.replace('editor.', ''));
 
 describe('a paid edit beside the document', () => {
-  it('is the pending one with the picture that it is made of, and then the applied one', async () => {
-    await saveDocument(userId, waiting('one', 'job'), filesOf('one'));
-    const recipe = startRecipe({ id: 'one', ...sizeOfAll });
-    expect(await readStoredEdits(userId)).toEqual([{ ...pendingOf('job'), recipe, ts: null }]);
-    await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job'));
-    expect(await readStoredEdits(userId)).toEqual([
-      { ...pendingOf('job'), recipe: addEdit(recipe, background('job')), ts: 17 },
-    ]);
-  });
-
   it('stays with its pictures where another tab saves another document, or closes it', async () => {
     await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job'));
     await saveDocument(userId, waiting('two', 'job-2'), filesOf('two'));
@@ -80,13 +67,6 @@ describe('a paid edit beside the document', () => {
     expect(await saved()).toEqual(['document', ...edits, ...pictures, 'picture.three'].toSorted());
     await forgetDocument(userId);
     expect(await saved()).toEqual([...edits, ...pictures].toSorted());
-  });
-
-  it('is still to be applied where the device has no room for the document with it', async () => {
-    await saveDocument(userId, waiting('one', 'job'), filesOf('one'));
-    refuseNextPut(quotaError());
-    await saveDocument(userId, applied('one', 'job'), filesOf('one'));
-    expect((await readStoredEdits(userId)).map(({ ts }) => ts)).toEqual([null]);
   });
 });
 

@@ -78,15 +78,6 @@ describe('opening a picture', () => {
     expect([width(now()), late.bitmap]).toMatchObject([20, { isClosed: true }]);
   });
 
-  it('that is cancelled opens nothing, also where the picture comes later', async () => {
-    const { result, now } = await start();
-    act(() => void result.current.open(file('a')));
-    act(() => result.current.cancelOpening());
-    expect([result.current.isOpening, opening[0]?.signal.aborted]).toEqual([false, true]);
-    await act(async () => opening[0]?.end(opened()));
-    expect(now()).toBeNull();
-  });
-
   it('that the device cannot save opens it all the same, with a warning', async () => {
     const { open, now } = await start();
     refuseNextPut(new Error('No room'));
@@ -116,16 +107,6 @@ describe('the document of an earlier page', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
-  });
-
-  it.each([
-    ['lost', 'error', editorTexts.lost],
-    ['partly_lost', 'warning', editorTexts.partlyLost],
-  ] as const)('that is %s is said', async (notice, type, title) => {
-    const load = vi.spyOn(EditorStore.prototype, 'load').mockResolvedValue(notice);
-    hookInApp(() => useEditorStore(userId));
-    await waitFor(() => expect(toasts()).toMatchObject([{ type, title }]));
-    expect(load).toHaveBeenCalledTimes(1);
   });
 
   /** Opens a page whose device can't read the document, and returns how often it was tried. */

@@ -42,23 +42,6 @@ describe('prepareEdit', () => {
     expect(alertOf('background')).toBe('Please specify what background you want.');
   });
 
-  it('asks for what is missing alone: the area, or what should change there', () => {
-    const select = { ...firstChoices, tab: 'select' } as const;
-    const points = [
-      { x: 100, y: 50 },
-      { x: 160, y: 120 },
-    ];
-    const painted = { ...state, selection: [{ ...stroke, points }] };
-    const missing = 'Describe what should change in the area.';
-    expect(prepareEdit(select, painted)).toEqual({ ok: false, alert: missing });
-    const named = { ...select, area: 'the jacket', change: ' ' };
-    expect(prepareEdit(named, state)).toEqual({ ok: false, alert: missing });
-    expect(prepareEdit({ ...select, change: 'Make it green' }, state)).toEqual({
-      ok: false,
-      alert: 'Paint over the area to edit, or say in words where it is.',
-    });
-  });
-
   it('requires a described or a selected area, and does not accept an erased one', () => {
     const choices = { ...firstChoices, tab: 'select', change: 'Make it green' } as const;
     expect(prepareEdit(choices, state).ok).toBe(false);
@@ -98,18 +81,42 @@ describe('what is requested, and what is made of the answer', () => {
   };
   const painted = [{ ...stroke, radius: 60, points: [{ x: 100, y: 100 }] }];
 
-  it('is a filter, which needs no answer', () => {
-    expect(prepared('filter', { filterType: 'Warm', filterIntensity: 40 })).toEqual([
-      { tool: 'filter', filterType: 'Warm', filterIntensity: 40 },
-      { kind: 'filter', type: 'Warm', intensity: 40 },
-    ]);
-  });
-
-  it('is a text, without its spaces, which needs no answer either', () => {
-    expect(prepared('text', { text: ' Hello ', place: 'Top', fontStyle: 'Bold' })).toMatchObject([
-      { tool: 'text', textContent: 'Hello', textPosition: 'Top', fontStyle: 'Bold' },
-      { kind: 'text', layer: { text: 'Hello' } },
-    ]);
+  it.each<[string, EditTool, Partial<EditChoices>, object]>([
+    [
+      'a filter',
+      'filter',
+      { filterType: 'Warm', filterIntensity: 40 },
+      [
+        { filterType: 'Warm', filterIntensity: 40 },
+        { kind: 'filter', intensity: 40 },
+      ],
+    ],
+    [
+      'a text without its spaces',
+      'text',
+      { text: ' Hello ', place: 'Top' },
+      [
+        { textContent: 'Hello', textPosition: 'Top' },
+        { kind: 'text', layer: { text: 'Hello' } },
+      ],
+    ],
+    [
+      'a change of what is named, in the whole picture',
+      'select',
+      { area: ' the sky ', change: 'Make it green' },
+      [
+        { areaToEdit: 'the sky', editDescription: 'Make it green' },
+        { kind: 'background', pictureId: 'job-1' },
+      ],
+    ],
+    [
+      'another background',
+      'background',
+      { background: ' a beach ' },
+      [{ backgroundType: 'a beach' }, { kind: 'background', pictureId: 'job-1' }],
+    ],
+  ])('is %s', (_, tab, choices, expected) => {
+    expect(prepared(tab, choices)).toMatchObject(expected);
   });
 
   it('is a change of what is painted over, with a soft edge', () => {
@@ -120,36 +127,13 @@ describe('what is requested, and what is made of the answer', () => {
       { kind: 'ai-patch', pictureId: 'job-1', operations: painted, feather: 8 },
     ]);
   });
-
-  it('is a change of what is named, which the whole picture answers', () => {
-    expect(prepared('select', { area: ' the sky ', change: 'Make it green' })).toEqual([
-      { tool: 'select', areaToEdit: 'the sky', editDescription: 'Make it green' },
-      { kind: 'background', pictureId: 'job-1' },
-    ]);
-  });
-
-  it('is another background, without its spaces', () => {
-    expect(prepared('background', { background: ' a beach ' })).toEqual([
-      { tool: 'background', backgroundType: 'a beach' },
-      { kind: 'background', pictureId: 'job-1' },
-    ]);
-  });
 });
 
-it.each([
-  ['crop', false],
-  ['turn', false],
-  ['flip', false],
-  ['adjust', false],
-  ['backdrop', false],
-  ['backdrop-photo', false],
-  ['filter', true],
-  ['text', true],
-  ['ai-patch', true],
-  ['background', true],
-  ['overlay', true],
-] as const)('an edit of the kind %s was paid for: %s', (kind, isPaid) => {
-  expect(isPaidEdit({ kind } as Edit)).toBe(isPaid);
+it('an edit that a provider makes or that costs credits was paid for, and no other', () => {
+  const free = ['crop', 'turn', 'flip', 'adjust', 'backdrop', 'backdrop-photo'];
+  const paid = ['filter', 'text', 'ai-patch', 'background', 'overlay'];
+  const isPaid = (kind: string) => isPaidEdit({ kind } as Edit);
+  expect([...free, ...paid].filter(isPaid)).toEqual(paid);
 });
 
 it('every prepared edit is a request that the server accepts', () => {

@@ -7,7 +7,9 @@ import { problems } from '../../../../../domain/error-code.ts';
 import { historyLimits } from '../../../../../domain/limits.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
+import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
 import { submittedSince } from '../../../../../src/device/history/submitted-marks.ts';
+import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
 import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
 import {
   type EditChoices,
@@ -15,6 +17,8 @@ import {
 } from '../../../../../src/features/editor/choices/edit-choices.ts';
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
+import { readStoredEdits } from '../../../../../src/features/editor/document/stored-edits.ts';
+import { useDetachedEdits } from '../../../../../src/features/editor/edits/use-detached-edits.ts';
 import { usePaidEdit } from '../../../../../src/features/editor/edits/use-paid-edit.ts';
 import {
   readEvictionQuestion,
@@ -29,14 +33,15 @@ import '../../../support/device-storage.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { toasts, toastTitles } from '../../../support/page-toasts.ts';
 import { creditsOf } from '../../../support/sample-credits.ts';
+import { queuedJob } from '../../../support/sample-jobs.ts';
 import { signIn } from '../../../support/sessions.ts';
 import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
-/** The pictures that were rendered for the history. */
-const rendered: number[] = [];
+/** The edits of each picture that was rendered for the history. */
+const rendered: string[][] = [];
 // It draws, which jsdom can't.
 vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
-  renderFull: async (recipe: { edits: unknown[] }) => rendered.push(recipe.edits.length),
+  renderFull: async ({ edits }: { edits: Edit[] }) => rendered.push(edits.map(({ kind }) => kind)),
   encodeCanvas: async () => new Blob(['picture'], { type: 'image/png' }),
   renderForSending: async () => ({
     canvas: { width: 40, height: 30 },
@@ -52,20 +57,16 @@ beforeEach(async () => {
   users += 1;
   userId = `user-${users}`;
   rendered.length = 0;
+  openPicturesInTests();
   server.answer('readCredits', creditsOf(9));
   server.answer('listJobs', { jobs: [] });
+  server.answer('saveJob', { saved: true });
   await signIn(server, { id: userId });
 });
 
-const jobOf = (id: string, state: Job['state'], more: Partial<Job> = {}): Job => ({
-  id,
-  tool: 'edit',
-  state,
-  cost: 1,
-  stage: 'waiting',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  ...more,
-});
+const settledAt = '2026-11-25T10:00:09.000Z';
+const jobOf = (id: string, state: Job['state'], more: Partial<Job> = {}): Job =>
+  queuedJob(id, { tool: 'edit', state, ...(state === 'succeeded' && { settledAt }), ...more });
 
 const uploadOf = (id: string) => ({
   id,
@@ -81,16 +82,20 @@ const filter: EditChoices = {
   filterType: 'Warm',
   filterIntensity: 40,
 };
+const background: EditChoices = { ...filter, tab: 'background', background: 'A beach' };
 
+const pictureOf = (text: string) => ({ blob: new Blob([text]), bitmap: new SmallBitmap(40, 30) });
+
+/** Opens the editor of a tab: with a picture of its own, or with this document. */
 async function start(choices: EditChoices = filter, given?: EditorStore) {
   const store = given ?? new EditorStore(userId);
-  if (!given) await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+  if (!given) await store.start(pictureOf('a'));
   let now = choices;
   const change: ChangeChoices = (changed) => {
     now = { ...now, ...(typeof changed === 'function' ? changed(now) : changed) };
   };
   const hook = hookInApp(() => {
-    useSyncExternalStore(store.subscribe, store.read);
+    useDetachedEdits(store, useSyncExternalStore(store.subscribe, store.read));
     return usePaidEdit(store, now, change);
   });
   await waitFor(() => expect(hook.result.current.available).toBeDefined());
@@ -99,26 +104,37 @@ async function start(choices: EditChoices = filter, given?: EditorStore) {
     if (snapshot.phase !== 'open') throw new Error('No picture is open');
     return snapshot;
   };
-  const set = (more: Partial<EditChoices>) => {
-    now = { ...now, ...more };
-    hook.rerender();
-  };
+  const edits = () => currentState(open().history).recipe.edits;
   return {
     ...hook,
     store,
     open,
-    edits: () => currentState(open().history).recipe.edits,
+    edits,
+    kinds: () => edits().map(({ kind }) => kind),
     choices: () => now,
-    set,
+    set: (more: Partial<EditChoices>) => {
+      now = { ...now, ...more };
+      hook.rerender();
+    },
+    /** The tab is closed: nothing of it goes on. */
+    close: async () => {
+      await store.written();
+      hook.unmount();
+      queries.clear();
+    },
   };
+}
+type Tab = Awaited<ReturnType<typeof start>>;
+
+/** Opens the editor of one more tab, with the document that the device has now. */
+async function openTab(): Promise<Tab> {
+  const store = new EditorStore(userId);
+  await store.load();
+  return start(filter, store);
 }
 
 /** Answers the submit with a job in this state. */
-async function submit(
-  page: Awaited<ReturnType<typeof start>>,
-  state: Job['state'],
-  more: Partial<Job> = {},
-) {
+async function submit(page: Tab, state: Job['state']): Promise<Job> {
   const held = server.hold('createJob');
   const before = server.calls('createJob').length;
   let sent: Promise<void> = Promise.resolve();
@@ -126,9 +142,7 @@ async function submit(
     sent = page.result.current.submit();
   });
   await waitFor(() => expect(server.calls('createJob')).toHaveLength(before + 1));
-  const { pending } = page.open();
-  const id = pending?.jobId ?? '';
-  const job = jobOf(id, state, more);
+  const job = jobOf(page.open().pending?.jobId ?? '', state);
   server.answer('readJob', { job });
   await act(async () => {
     held.answer({ job });
@@ -139,10 +153,12 @@ async function submit(
 /** Says how a job has ended, as the live socket does. */
 const end = (job: Job, state: Job['state'], more: Partial<Job> = {}) =>
   act(async () => {
-    const ended = { ...job, state, settledAt: '2026-11-20T10:00:09.000Z', ...more };
+    const ended = { ...job, state, settledAt, ...more };
     server.answer('readJob', { job: ended });
     queries.setQueryData<Job>(jobKey(job.id), ended);
   });
+/** Lets a job succeed while no page follows it. */
+const succeedLater = (id: string) => server.answer('readJob', { job: jobOf(id, 'succeeded') });
 
 describe('a paid edit', () => {
   it('is saved before the server is asked, locks the editor, and is applied when it succeeds', async () => {
@@ -164,7 +180,7 @@ describe('a paid edit', () => {
       expect(page.edits()).toEqual([{ kind: 'filter', type: 'Warm', intensity: 40 }]),
     );
     expect([page.result.current.isBusy, page.choices().filterType]).toEqual([false, null]);
-    await waitFor(() => expect(rendered).toEqual([1]));
+    await waitFor(() => expect(rendered).toEqual([['filter']]));
   });
 
   it('is sent once, however often it is submitted', async () => {
@@ -204,7 +220,7 @@ describe('a paid edit', () => {
 
   it('whose picture the server has deleted meanwhile sends it again, for the same job', async () => {
     server.answer('uploadPicture', uploadOf('upload-1'));
-    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    const page = await start(background);
     const held = server.hold('createJob');
     act(() => void page.result.current.submit());
     await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
@@ -231,7 +247,7 @@ describe('a paid edit', () => {
       localStorage.setItem(`imagemint.history.${userId}.item-${at}`, JSON.stringify(item));
     }
     server.answer('uploadPicture', uploadOf('upload-1'));
-    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    const page = await start(background);
     let sent: Promise<void> = Promise.resolve();
     act(() => {
       sent = page.result.current.submit();
@@ -250,10 +266,9 @@ describe('a paid edit', () => {
 
   it('names its user with each request, because another one may have signed in meanwhile', async () => {
     server.answer('uploadPicture', uploadOf('upload-1'));
-    const first = await start({ ...filter, tab: 'background', background: 'A beach' });
+    const first = await start(background);
     await submit(first, 'queued');
-    first.unmount();
-    queries.clear();
+    await first.close();
     await start(filter, first.store);
     await waitFor(() => expect(server.calls('readJob')).not.toEqual([]));
     for (const name of ['uploadPicture', 'createJob', 'readJob'] as const) {
@@ -310,7 +325,7 @@ describe('a paid edit', () => {
 
   it('whose picture the server has deleted is dropped, and says that it was charged', async () => {
     server.answer('uploadPicture', uploadOf('upload-1'));
-    const page = await start({ ...filter, tab: 'background', background: 'A beach' });
+    const page = await start(background);
     const job = await submit(page, 'queued');
     await end(job, 'succeeded');
     const { title, description } = editorTexts.deletedResult;
@@ -335,7 +350,6 @@ describe('a paid edit', () => {
     const page = await start({ ...filter, tab: 'select', area: 'the sky', change: 'Add clouds ' });
     const job = await submit(page, 'queued');
     page.set({ area: 'the sea', background: 'A beach' });
-    openPicturesInTests();
     server.files.set('/results/made', () => new Response('picture'));
     await end(job, 'succeeded', {
       result: { url: '/results/made', width: 40, height: 30, type: 'image/png' },
@@ -348,11 +362,8 @@ describe('a paid edit', () => {
   it('that ended while the page was closed is applied when it opens again', async () => {
     const first = await start();
     const job = await submit(first, 'queued');
-    first.unmount();
-    queries.clear();
-    server.answer('readJob', {
-      job: jobOf(job.id, 'succeeded', { settledAt: '2026-11-20T10:00:09.000Z' }),
-    });
+    await first.close();
+    succeedLater(job.id);
     const page = await start(filter, first.store);
     await waitFor(() => expect(page.edits()).toHaveLength(1));
   });
@@ -360,8 +371,7 @@ describe('a paid edit', () => {
   it('that the server does not know was never sent, and costs nothing', async () => {
     const first = await start();
     await submit(first, 'queued');
-    first.unmount();
-    queries.clear();
+    await first.close();
     server.refuse('readJob', 'not_found');
     const page = await start(filter, first.store);
     await waitFor(() =>
@@ -379,8 +389,7 @@ describe('a paid edit', () => {
       queries.clear();
       openNewestJob(userId, 'edit').remember('newer');
       queries.setQueryData<Job>(jobKey('newer'), jobOf('newer', state));
-      const ended = jobOf(job.id, 'succeeded', { settledAt: '2026-11-20T10:00:09.000Z' });
-      server.answer('readJob', { job: ended });
+      succeedLater(job.id);
       const page = await start(filter, first.store);
       await waitFor(() => expect(page.edits()).toHaveLength(1));
       expect([page.result.current.failure, toastTitles()]).toEqual([null, []]);
@@ -391,12 +400,123 @@ describe('a paid edit', () => {
   it('that may not be read now is not taken for one that was never sent', async () => {
     const first = await start();
     const job = await submit(first, 'queued');
-    first.unmount();
-    queries.clear();
+    await first.close();
     server.refuse('readJob', 'account_frozen');
     const page = await start(filter, first.store);
     await waitFor(() => expect(server.calls('readJob').length).toBeGreaterThan(0));
     await waitFor(() => expect(page.result.current.isUnclear).toBe(false));
     expect(page.open().pending?.jobId).toBe(job.id);
+  });
+
+  it('of a page that is opened again while its picture is sent is busy, and is sent once', async () => {
+    const first = await start(background);
+    const sending = server.hold('uploadPicture');
+    act(() => void first.result.current.submit());
+    await waitFor(() => expect(server.calls('uploadPicture')).toHaveLength(1));
+    first.unmount();
+    const page = await start(background, first.store);
+    expect(page.result.current).toMatchObject({ isBusy: true, isSending: true });
+    await act(() => page.result.current.submit());
+    const creating = server.hold('createJob');
+    await act(async () => sending.answer(uploadOf('upload-1')));
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    const job = jobOf(String(server.calls('createJob')[0]?.field('id')), 'queued');
+    await act(async () => creating.answer({ job }));
+    server.files.set('/results/made', () => new Response('picture'));
+    await end(job, 'succeeded', {
+      result: { url: '/results/made', width: 40, height: 30, type: 'image/png' },
+    });
+    await waitFor(() => expect(page.kinds()).toEqual(['background']));
+    expect([server.calls('createJob').length, page.result.current.isBusy]).toEqual([1, false]);
+  });
+
+  it('of a page that is opened again while its request is repeated is not taken for unsent', async () => {
+    const first = await start();
+    server.lose('createJob');
+    act(() => void first.result.current.submit());
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    first.unmount();
+    server.refuse('readJob', 'not_found');
+    const page = await start(filter, first.store);
+    expect(page.result.current).toMatchObject({ isBusy: true, failure: null });
+    const job = jobOf(String(server.calls('createJob')[0]?.field('id')), 'succeeded');
+    server.answer('createJob', { job });
+    server.answer('readJob', { job });
+    await waitFor(() => expect(page.kinds()).toEqual(['filter']));
+    expect(page.choices().filterType).not.toBe('Warm');
+    expect(page.result.current).toMatchObject({ isBusy: false, failure: null });
+    expect(toastTitles()).toEqual([]);
+  });
+});
+
+describe('a paid edit whose tab was closed before its answer', () => {
+  const flip: Edit = { kind: 'flip', axis: 'vertical' };
+  const savedIds = () => new LocalHistory(userId).read().items.map(({ id }) => id);
+
+  /** Two tabs that show one picture. */
+  async function openTwoTabs() {
+    const first = new EditorStore(userId);
+    await first.start(pictureOf('a'));
+    await first.written();
+    return [await openTab(), await openTab()] as const;
+  }
+  async function submitAndClose(tab: Tab): Promise<string> {
+    const { id } = await submit(tab, 'queued');
+    await tab.close();
+    return id;
+  }
+
+  it.each<[string, (store: EditorStore) => unknown, string[]]>([
+    ['changed the picture', (store) => store.apply(flip), ['flip']],
+    ['opened another one', (store) => store.start(pictureOf('b')), []],
+  ])('is in the history where another tab has %s since', async (_, change, shown) => {
+    const [one, other] = await openTwoTabs();
+    const id = await submitAndClose(one);
+    await act(async () => void (await change(other.store)));
+    await other.close();
+    succeedLater(id);
+    const next = await openTab();
+    await waitFor(() => expect(savedIds()).toEqual([id]));
+    expect([next.kinds(), rendered, toastTitles()]).toEqual([
+      shown,
+      [['filter']],
+      [editorTexts.notApplied.title],
+    ]);
+    await next.close();
+    expect(await readStoredEdits(userId)).toEqual([]);
+    // Undo brings no picture back to which it would be applied once more.
+    const last = await openTab();
+    act(() => last.store.undo());
+    await last.close();
+    const after = await openTab();
+    expect([after.kinds(), after.open().pending, rendered.length]).toEqual([[], null, 1]);
+  });
+
+  it('is left to its tab by one that opens while it is submitted, also where that writes the document', async () => {
+    const [one, other] = await openTwoTabs();
+    const creating = server.hold('createJob');
+    act(() => void one.result.current.submit());
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    const id = String(server.calls('createJob')[0]?.field('id'));
+    server.refuse('readJob', 'not_found');
+    const third = await openTab();
+    expect(third.open().pending).toBeNull();
+    act(() => third.store.record((state) => ({ ...state })));
+    await third.close();
+    await act(async () => creating.answer({ job: jobOf(id, 'queued') }));
+    await one.close();
+    await other.close();
+    succeedLater(id);
+    const next = await openTab();
+    await waitFor(() => expect(next.kinds()).toEqual(['filter']));
+  });
+
+  it('of the same picture in two tabs is applied, and the other one is in the history', async () => {
+    const [one, other] = await openTwoTabs();
+    const ids = [await submitAndClose(one), await submitAndClose(other)];
+    server.answerEach('readJob', ({ id = '' }) => ({ job: jobOf(id, 'succeeded') }));
+    const next = await openTab();
+    await waitFor(() => expect(savedIds().toSorted()).toEqual(ids.toSorted()));
+    expect([next.kinds(), rendered]).toEqual([['filter'], [['filter'], ['filter']]]);
   });
 });

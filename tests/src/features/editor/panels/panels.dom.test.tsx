@@ -181,93 +181,6 @@ describe('the background', () => {
   });
 });
 
-describe('the toolbar', () => {
-  const { bar } = editorTexts;
-  function openBar(
-    more: {
-      at?: number;
-      states?: number;
-      zoom?: number;
-      isLocked?: boolean;
-      isExporting?: boolean | undefined;
-    } = {},
-  ) {
-    const { at = 1, states = 3, zoom = 2, isLocked = false, isExporting } = more;
-    const calls: unknown[][] = [];
-    // A button passes its event on.
-    const note = (name: string) => (given?: unknown) => {
-      calls.push(
-        typeof given === 'object' ? [name] : [name, given].filter((one) => one !== undefined),
-      );
-    };
-    Element.prototype.setPointerCapture = () => undefined;
-    renderInApp(
-      <EditorBar
-        history={{ states: Array.from({ length: states }, (_, place) => place), at }}
-        isLocked={isLocked}
-        zoom={zoom}
-        onUndo={note('undo')}
-        onRedo={note('redo')}
-        onZoom={note('zoom')}
-        onCompare={note('compare')}
-        onAnother={note('another')}
-        isExporting={isExporting}
-        onExport={note('export')}
-      />,
-    );
-    return calls;
-  }
-
-  it('calls what each button says', () => {
-    const calls = openBar();
-    for (const name of [
-      bar.undo,
-      bar.redo,
-      bar.zoomOut,
-      bar.zoomIn,
-      bar.wholePicture,
-      bar.another,
-      bar.export,
-    ]) {
-      button(name).click();
-    }
-    expect(calls).toEqual([
-      ['undo'],
-      ['redo'],
-      ['zoom', 0.8],
-      ['zoom', 1.25],
-      ['zoom', 0],
-      ['another'],
-      ['export'],
-    ]);
-    expect(screen.getByRole('status').textContent).toBe('200%');
-  });
-
-  it('compares while the button or its key is held', () => {
-    const calls = openBar();
-    const compare = button(bar.compare);
-    fireEvent.pointerDown(compare);
-    fireEvent.pointerUp(compare);
-    fireEvent.pointerDown(compare);
-    fireEvent.pointerCancel(compare);
-    fireEvent.keyDown(compare, { key: 'a' });
-    fireEvent.keyDown(compare, { key: ' ' });
-    fireEvent.keyUp(compare, { key: ' ' });
-    fireEvent.keyDown(compare, { key: 'Enter' });
-    fireEvent.blur(compare);
-    expect(calls.map(([, isNow]) => isNow)).toEqual([
-      true,
-      false,
-      true,
-      false,
-      true,
-      false,
-      true,
-      false,
-    ]);
-  });
-});
-
 it('a tool is chosen by a press, also of the one that is open, and not by a touch that scrolls the row', () => {
   const choose = vi.fn<() => void>();
   renderInApp(
@@ -280,4 +193,36 @@ it('a tool is chosen by a press, also of the one that is open, and not by a touc
   expect(choose).not.toHaveBeenCalled();
   fireEvent.click(tab);
   expect(choose).toHaveBeenCalledTimes(1);
+});
+
+it('the toolbar does what each button says, and compares while its button is held', () => {
+  const { bar } = editorTexts;
+  const calls: unknown[] = [];
+  const note = (name: string) => () => void calls.push(name);
+  renderInApp(
+    <EditorBar
+      history={{ states: [0, 1, 2], at: 1 }}
+      isLocked={false}
+      zoom={2}
+      onUndo={note('undo')}
+      onRedo={note('redo')}
+      onZoom={(by) => void calls.push(by)}
+      onCompare={(isOn) => void calls.push(isOn)}
+      onAnother={note('another')}
+      isExporting={undefined}
+      onExport={note('export')}
+    />,
+  );
+  for (const name of [bar.undo, bar.redo, bar.zoomOut, bar.zoomIn, bar.another, bar.export]) {
+    button(name).click();
+  }
+  expect(calls).toEqual(['undo', 'redo', 0.8, 1.25, 'another', 'export']);
+  Element.prototype.setPointerCapture = () => undefined;
+  calls.length = 0;
+  const compare = button(bar.compare);
+  fireEvent.pointerDown(compare);
+  fireEvent.pointerUp(compare);
+  fireEvent.keyDown(compare, { key: ' ' });
+  fireEvent.keyUp(compare, { key: ' ' });
+  expect(calls).toEqual([true, false, true, false]);
 });

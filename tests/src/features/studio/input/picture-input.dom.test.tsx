@@ -9,7 +9,6 @@ import { renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { pageClock, settled } from '../../../support/page-clock.ts';
 import { toasts } from '../../../support/page-toasts.ts';
-import { refusal } from '../../../support/refusal.ts';
 
 pageClock();
 provideMissing();
@@ -97,19 +96,6 @@ describe('the choice of a picture', () => {
 });
 
 describe('the picture that was chosen', () => {
-  it('is shown in its shape and may be removed, and no samples are offered', async () => {
-    const { page, press } = open({ source });
-    const image = page.getByAltText('The picture you chose');
-    expect(['src', 'width', 'height'].map((name) => image.getAttribute(name))).toEqual([
-      'blob:one',
-      '40',
-      '30',
-    ]);
-    expect(page.queryByTitle('A product')).toBeNull();
-    await press('Remove the picture');
-    expect(done).toEqual(['clear']);
-  });
-
   it('that can’t be used is explained, beside the one before too', () => {
     const failure = { title: 'Too large', description: 'At most 10 MB' };
     const empty = open({ failure });
@@ -167,34 +153,11 @@ describe('the presets', () => {
     };
   }
 
-  it('are fetched when they are opened, and once', async () => {
-    server.answer('GET /presets/presets.json', () => Response.json(presets));
-    const { press, isOpen } = openPresets();
-    await settled();
-    expect(server.count('GET /presets/presets.json')).toBe(0);
-    await press('Presets');
-    expect(isOpen()).toBe(true);
-    await press('Close');
-    expect(isOpen()).toBe(false);
-    await press('Presets');
-    expect([isOpen(), server.count('GET /presets/presets.json')]).toEqual([true, 1]);
-  });
-
   it('set their prompt, and close', async () => {
     server.answer('GET /presets/presets.json', () => Response.json(presets));
     const { press, isOpen, chosen } = openPresets();
     await press('Presets');
     await press('Ink');
     expect([chosen, isOpen()]).toEqual([['In ink'], false]);
-  });
-
-  it('that could not be loaded are loaded again', async () => {
-    server.answer('GET /presets/presets.json', () => refusal(500, 'internal_error'));
-    const { press, page } = openPresets();
-    await press('Presets');
-    server.answer('GET /presets/presets.json', () => Response.json(presets));
-    await press('Try again');
-    expect(page.queryByRole('button', { name: 'Oil' })).not.toBeNull();
-    expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

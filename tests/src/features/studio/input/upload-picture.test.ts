@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { expectedUserHeader } from '../../../../../domain/account/expected-user.ts';
-import { ApiProblem, sessionRefusal } from '../../../../../src/api/request.ts';
+import type { ApiProblem } from '../../../../../src/api/request.ts';
 import {
-  forgetSent,
   SendFailure,
   sendPicture,
 } from '../../../../../src/features/studio/input/upload-picture.ts';
@@ -60,15 +58,6 @@ describe('sending a picture', () => {
     await expect(sendPicture('ann', source)).resolves.toBe('two');
   });
 
-  it('a picture that the server no longer has is sent again', async () => {
-    const pictures = serve(uploaded('one'), uploaded('two'));
-    const source = picture();
-    await sendPicture('ann', source);
-    forgetSent(source);
-    await expect(sendPicture('ann', source)).resolves.toBe('two');
-    expect(pictures).toHaveLength(2);
-  });
-
   it.each([
     ['the connection is lost', gone],
     ['the server fails', problem(500, 'internal_error')],
@@ -113,17 +102,6 @@ describe('sending a picture', () => {
     await settled;
   });
 
-  it('a picture whose sending has come to its time limit is not sent again', async () => {
-    const sent: unknown[] = [];
-    vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
-      sent.push(body);
-      return new Promise(() => undefined);
-    });
-    const error = await settle(sendPicture('ann', picture()));
-    expect(sent).toHaveLength(1);
-    expect((error as SendFailure).messageFor(false)).toBe(failureMessage('slow_connection', false));
-  });
-
   it.each(['too_many_uploads', 'invalid_picture', 'account_halted'])(
     'a refusal with %s is reported in the server’s words, and is not repeated',
     async (code) => {
@@ -133,22 +111,4 @@ describe('sending a picture', () => {
       expect((error as ApiProblem).problem.code).toBe(code);
     },
   );
-
-  it('a picture is sent as that of its user', async () => {
-    const named: (string | null)[] = [];
-    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-      named.push(new Headers(headers).get(expectedUserHeader));
-      return uploaded('one');
-    });
-    await sendPicture('ann', picture());
-    expect(named).toEqual(['ann']);
-  });
-
-  it('a refusal for its session does what that leads to, and is thrown', async () => {
-    serve(problem(401, 'signed_out'));
-    const refused = vi.spyOn(sessionRefusal, 'handle');
-    const error = await settle(sendPicture('ann', picture()));
-    expect(error).toBeInstanceOf(ApiProblem);
-    expect(refused.mock.calls).toEqual([['signed_out']]);
-  });
 });

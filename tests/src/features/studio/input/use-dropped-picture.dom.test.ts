@@ -71,23 +71,6 @@ describe('a picture that is dropped or pasted', () => {
     dispatch('drop', { files: [file('one.png'), file('two.png')] });
     expect([opened, toastTitles().length]).toEqual([['one.png'], 1]);
   });
-
-  it('is left to the browser where there is no file', () => {
-    dropArea();
-    expect(dispatch('drop')).toBe(false);
-    expect(opened).toEqual([]);
-  });
-
-  it.each(['turned off', 'left'])('is not opened where the page is %s', (how) => {
-    const area = dropArea();
-    if (how === 'left') area.unmount();
-    else area.change(null);
-    expect([dispatch('drop', { files: [file('one.png')] }), dispatch('dragover')]).toEqual([
-      false,
-      false,
-    ]);
-    expect(opened).toEqual([]);
-  });
 });
 
 describe('a file that is dragged over the page', () => {

@@ -7,7 +7,6 @@ import type { ShrinkAnswer } from '../../../../../src/device/shrinking/shrink-wo
 import { handOver, takeOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
 import { useSourcePicture } from '../../../../../src/features/studio/input/use-source-picture.ts';
 import { studioTexts } from '../../../../../src/texts/en/studio/studio.ts';
-import { refuseNextPut } from '../../../../device/page-storage.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../../support/object-addresses.ts';
@@ -143,22 +142,6 @@ describe('a picture that is opened', () => {
   });
 });
 
-describe('the opening of a picture', () => {
-  it('that is cancelled ends at once, and its late end changes nothing', async () => {
-    const page = openTool();
-    const onOpened = vi.fn<() => void>();
-    begin(page, file('one.png'), onOpened);
-    act(() => page.result.current.cancel());
-    expect([page.result.current.isOpening, shrinkings[0]?.signal?.aborted]).toEqual([false, true]);
-    await end(0, small('one'));
-    expect(page.result.current).toMatchObject({ source: null, failure: null, isOpening: false });
-    expect(onOpened).not.toHaveBeenCalled();
-    begin(page, file('two.png'));
-    await end(1, small('two'));
-    expect(page.result.current.source).not.toBeNull();
-  });
-});
-
 describe('a picture that is removed', () => {
   it('is gone at once, and after a reload', async () => {
     const page = openTool();
@@ -213,70 +196,6 @@ describe('after a reload', () => {
     const two = small('two');
     await end(1, two);
     expect(page.result.current.source?.blob).toBe(two.blob);
-  });
-
-  /** As the database says that it gave no answer. */
-  const noAnswer = () => Object.assign(new Error('No answer'), { name: 'AbortError' });
-
-  /** Opens a second picture, whose saving fails, and leaves the page. Returns its id. */
-  async function failToSave(error: Error): Promise<string> {
-    const page = openTool();
-    await settled();
-    refuseNextPut(error);
-    begin(page, file('two.png'));
-    await end(shrinkings.length - 1, small('two'));
-    const { id } = page.result.current.source ?? { id: '' };
-    page.unmount();
-    return id;
-  }
-
-  it.each([
-    ['could not be', new Error('No room')],
-    ['was perhaps', noAnswer()],
-  ])('a removed picture does not come back where the one after it %s saved', async (_, error) => {
-    await leave();
-    localStorage.setItem(idKey, 'removed');
-    await failToSave(error);
-    const { result } = openTool();
-    await settled();
-    expect(result.current.source).toBeNull();
-  });
-
-  it('the last of two pictures that are saved at the same time has its own id', async () => {
-    const page = openTool();
-    const savings = [Promise.withResolvers<ArrayBuffer>(), Promise.withResolvers<ArrayBuffer>()];
-    const bytes = vi.spyOn(Blob.prototype, 'arrayBuffer');
-    for (const { promise } of savings) bytes.mockReturnValueOnce(promise);
-    begin(page, file('one.png'));
-    await end(0, small('one'));
-    begin(page, file('two.png'));
-    await end(1, small('two'));
-    savings[0]?.resolve(new TextEncoder().encode('one').buffer);
-    await settled();
-    expect(localStorage.getItem(idKey)).toMatch(/^saving /);
-    savings[1]?.resolve(new TextEncoder().encode('two').buffer);
-    await settled();
-    await settled();
-    expect(localStorage.getItem(idKey)).toBe(page.result.current.source?.id);
-  });
-
-  it('the bytes of a picture that was removed do not come back while the next one is saved', async () => {
-    const page = openTool();
-    begin(page, file('one.png'));
-    await end(0, small('one'));
-    localStorage.setItem(idKey, 'removed');
-    const saving = Promise.withResolvers<ArrayBuffer>();
-    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(saving.promise);
-    begin(page, file('two.png'));
-    await end(1, small('two'));
-    page.unmount();
-    const { result } = openTool();
-    await settled();
-    expect(result.current.source).toBeNull();
-    saving.resolve(new TextEncoder().encode('two').buffer);
-    await settled();
-    await settled();
-    expect(localStorage.getItem(idKey)).toMatch(/^[0-9a-f]{8}-/);
   });
 });
 

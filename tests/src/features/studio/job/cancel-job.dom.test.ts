@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
-import { NetworkFailure } from '../../../../../src/api/request.ts';
 import { cancelJob } from '../../../../../src/features/studio/job/cancel-job.ts';
 import { rereadJob } from '../../../../../src/features/studio/job/reread-job.ts';
 import { appServer } from '../../../support/app-server.ts';
-import { lost } from '../../../support/network.ts';
 import { refusal } from '../../../support/refusal.ts';
 import { finishedJob, queuedJob } from '../../../support/sample-jobs.ts';
 
@@ -33,12 +31,6 @@ describe('the cancelling of a job', () => {
     expect([isStale('one'), isStale('two')]).toEqual([true, false]);
     expect(known('one')).toEqual(queuedJob('one'));
   });
-
-  it('throws where no answer comes, and changes nothing', async () => {
-    server.answer('DELETE /api/jobs/one', lost);
-    await expect(cancelJob(queries, 'one')).rejects.toBeInstanceOf(NetworkFailure);
-    expect([known('one'), isStale('one')]).toEqual([queuedJob('one'), false]);
-  });
 });
 
 describe('a job that is read again', () => {
@@ -46,14 +38,5 @@ describe('a job that is read again', () => {
     server.answer('GET /api/jobs/one', () => Response.json({ job: finishedJob('one') }));
     expect(await rereadJob(queries, 'one')).toEqual(finishedJob('one'));
     expect([known('one'), known('two')]).toEqual([finishedJob('one'), queuedJob('two')]);
-  });
-
-  it.each([
-    ['is refused', () => refusal(404, 'not_found')],
-    ['is lost', lost],
-  ])('stays as it is where the request %s', async (_, answer) => {
-    server.answer('GET /api/jobs/one', answer);
-    expect(await rereadJob(queries, 'one')).toBeNull();
-    expect(known('one')).toEqual(queuedJob('one'));
   });
 });

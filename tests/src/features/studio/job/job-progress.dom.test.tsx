@@ -31,10 +31,6 @@ const running = (agoMs = 0) =>
   });
 
 describe('the progress of a job', () => {
-  it('names the sending of the picture, which no job has yet', () => {
-    expect(progress({ isSending: true }).text()).toBe('Uploading your picture');
-  });
-
   it('says that it reconnects rather than a stage of before, and that it is in doubt before all', () => {
     const reconnecting = progress({ job: running(), isReconnecting: true });
     expect(reconnecting.text()).toMatch(/^Reconnecting(?!\. Checking)/);
@@ -51,15 +47,5 @@ describe('the progress of a job', () => {
     expect(text()).toMatch(/ · 5 s of about 5 s$/);
     await after(1000);
     expect(text()).toMatch(/ · 6 s$/);
-  });
-
-  it('shows no usual time of a job that waits, which has its own, and at least a second', () => {
-    const waiting = progress({
-      job: { ...running(), state: 'queued', stage: 'waiting' },
-      usualMs: 5000,
-    });
-    expect(waiting.text()).toMatch(/ · 0 s$/);
-    waiting.unmount();
-    expect(progress({ job: running(), usualMs: 200 }).text()).toMatch(/of about 1 s$/);
   });
 });

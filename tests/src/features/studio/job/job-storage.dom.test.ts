@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../../../../src/api/request.ts';
 import { restartWithoutUpload } from '../../../../../src/features/studio/input/restart-without-upload.ts';
-import { SendFailure } from '../../../../../src/features/studio/input/upload-picture.ts';
-import {
-  forgetEditSettings,
-  readEditSettings,
-  writeEditSettings,
-} from '../../../../../src/features/studio/job/edit-settings.ts';
 import { rememberSource, sourceOf } from '../../../../../src/features/studio/job/job-sources.ts';
-import { submitErrorMessage } from '../../../../../src/features/studio/job/submit-error-message.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -36,21 +29,6 @@ describe('the picture that a job was made from', () => {
       null,
       null,
     ]);
-  });
-});
-
-describe('the settings of a saved edit', () => {
-  it('are there for the same user until they are forgotten', () => {
-    expect(readEditSettings('user-1')).toBeNull();
-    writeEditSettings('user-1', { tool: 'filter' });
-    expect([readEditSettings('user-1'), readEditSettings('user-2')]).toEqual([
-      { tool: 'filter' },
-      null,
-    ]);
-    forgetEditSettings('user-2');
-    expect(readEditSettings('user-1')).toEqual({ tool: 'filter' });
-    forgetEditSettings('user-1');
-    expect(readEditSettings('user-1')).toBeNull();
   });
 });
 
@@ -83,32 +61,5 @@ describe('a job whose picture the server has deleted', () => {
       happened: ['start', 'forget', 'start'],
       end: second,
     });
-  });
-
-  it.each([problem('rate_limited'), new Error('unknown_upload')])(
-    'is not started again for %s',
-    async (failure) => {
-      expect(await start(failure)).toEqual({ happened: ['start'], end: failure });
-    },
-  );
-});
-
-describe('the message for a submit that failed', () => {
-  it('is the server’s where it refuses', () => {
-    expect(submitErrorMessage(problem('rate_limited'), 'Failed', false)).toEqual({
-      title: 'Title',
-      description: 'Detail',
-    });
-  });
-
-  it('names the device where the picture could not be sent', () => {
-    const failure = new SendFailure('slow_connection');
-    expect(submitErrorMessage(failure, 'Failed', true)).toEqual({
-      title: 'Failed',
-      description: 'Slow connection. Try a smaller image.',
-    });
-    expect(submitErrorMessage(failure, 'Failed', false).description).toBe(
-      'Connection timeout - check your network',
-    );
   });
 });

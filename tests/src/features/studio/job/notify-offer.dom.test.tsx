@@ -1,9 +1,8 @@
-import { fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
 import { NotifyOffer } from '../../../../../src/features/studio/job/notify-offer.tsx';
 import { renderInApp } from '../../../support/in-app.tsx';
-import { after, pageClock, settled } from '../../../support/page-clock.ts';
+import { after, pageClock } from '../../../support/page-clock.ts';
 import { queuedJob } from '../../../support/sample-jobs.ts';
 
 pageClock();
@@ -48,12 +47,4 @@ describe('the offer of a notification', () => {
       expect(offer(made(20_000)).button()).toBeNull();
     },
   );
-
-  it('says so once notifications are allowed', async () => {
-    const { button, text } = offer(made(20_000));
-    decision = 'granted';
-    fireEvent.click(button() ?? document.body);
-    await settled();
-    expect([button(), text()]).toEqual([null, 'You get a notification when it’s ready']);
-  });
 });

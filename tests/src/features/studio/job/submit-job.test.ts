@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedUserHeader } from '../../../../../domain/account/expected-user.ts';
-import { ApiProblem, NetworkFailure } from '../../../../../src/api/request.ts';
+import { NetworkFailure } from '../../../../../src/api/request.ts';
 import { submitJob } from '../../../../../src/features/studio/job/submit-job.ts';
 
 /** What the network does with each request, one after the other. */
@@ -56,16 +56,6 @@ describe('a job that is submitted', () => {
     const sent = await submit(loseAt, loseAt, loseAt, loseAt, accept);
     expect(sent).toBeInstanceOf(NetworkFailure);
     expect(sentAt).toEqual([0, 1000, 3000, 6000]);
-  });
-
-  it('names its user with each try', async () => {
-    await submit(lose, accept);
-    expect(users).toEqual(['ann', 'ann']);
-  });
-
-  it('is refused where the server says so', async () => {
-    expect(await submit(refuse)).toBeInstanceOf(ApiProblem);
-    expect(answers).toEqual([]);
   });
 
   it('is not known to be refused where the server may have it from the try before', async () => {

@@ -59,30 +59,6 @@ const serveJob = (id: string, state: 'running' | 'succeeded') =>
     Response.json({ job: state === 'running' ? queuedJob(id, { state }) : finishedJob(id) }),
   );
 
-describe('a page that turns to another tool', () => {
-  it('follows that tool’s job, and submits there', async () => {
-    localStorage.setItem(key, 'one');
-    localStorage.setItem('imagemint.user-1.headshot.job', 'other');
-    serveJob('one', 'succeeded');
-    serveJob('other', 'succeeded');
-    let tool: 'text2img' | 'headshot' = 'text2img';
-    const page = hookWhileLive(() => useJob('user-1', tool));
-    await settled();
-    expect(page.current().job?.id).toBe('one');
-    tool = 'headshot';
-    page.setLive(false);
-    await settled();
-    expect(page.current().job?.id).toBe('other');
-    accept('two');
-    await act(() => page.current().submit(fox, 'two'));
-    expect([
-      isFollowed('user-1', 'headshot', 'two'),
-      isFollowed('user-1', 'text2img', 'one'),
-    ]).toEqual([true, true]);
-    expect(page.current().job?.id).toBe('two');
-  });
-});
-
 describe('a submit', () => {
   it('is under way until the server has accepted the job, which is followed and remembered', async () => {
     const late = lateAnswer();
@@ -107,14 +83,6 @@ describe('a submit', () => {
     ]).toEqual([true, false]);
     expect(isFollowed('user-2', 'text2img', 'one')).toBe(false);
     expect(isFollowed('user-1', 'headshot', 'one')).toBe(false);
-  });
-
-  it('keeps the newer state that the socket has brought before the answer', async () => {
-    accept('one');
-    const page = follow();
-    queries.setQueryData(jobKey('one'), finishedJob('one'));
-    await page.submit('one');
-    expect(page.current().job?.state).toBe('succeeded');
   });
 
   it('that is refused throws, shows the job before again and forgets the new one', async () => {
@@ -196,38 +164,10 @@ describe('a submit without an answer', () => {
     await after(60_000);
     expect(server.count('GET /api/jobs/one')).toBe(1);
   });
-
-  it('keeps its doubt over a reload', async () => {
-    localStorage.setItem(key, 'one');
-    localStorage.setItem(doubtKey, 'one');
-    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
-    const { current } = follow();
-    expect(current().isInDoubt).toBe(true);
-    await settled();
-    expect(current()).toMatchObject({ isInDoubt: false, isLost: true });
-  });
-
-  it('and then a refused one is still in doubt about the first, as is a reload', async () => {
-    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
-    const page = follow();
-    await submitInVain(page, 'one');
-    await settled();
-    server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
-    await page.submit('two');
-    expect(stored()).toEqual(['one', 'one']);
-    expect(page.current().isLost).toBe(true);
-  });
 });
 
 describe('a job of an earlier page', () => {
   beforeEach(() => localStorage.setItem(key, 'one'));
-
-  it('that the server has deleted meanwhile is unknown, and not lost', async () => {
-    server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
-    const { current } = follow();
-    await settled();
-    expect(current()).toMatchObject({ isUnknown: true, isLost: false, isInDoubt: false });
-  });
 
   it.each([
     ['every half second without a socket', false, 500],
@@ -247,18 +187,6 @@ describe('a job of an earlier page', () => {
     expect(current().job?.state).toBe('succeeded');
     await after(60_000);
     expect(server.count('GET /api/jobs/one')).toBe(3);
-  });
-
-  it('is read by a hidden tab too, whose title says when it has ended', async () => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-    serveJob('one', 'running');
-    follow({ isLive: false });
-    await settled();
-    await after(1000);
-    expect(server.count('GET /api/jobs/one')).toBe(3);
-    Reflect.deleteProperty(document, 'visibilityState');
-    document.dispatchEvent(new Event('visibilitychange'));
   });
 
   it('does not go back to a state that an answer under way still has', async () => {

@@ -55,17 +55,6 @@ describe('the results of a tool', () => {
     expect(current().usualMs).toBe(2000);
   });
 
-  it('are twelve at most', async () => {
-    jobs = Array.from({ length: 14 }, (_, n) => finishedJob(`job-${n}`, { createdAt: at(n) }));
-    const { current } = await resultsAt();
-    expect(ids(current().results)).toEqual(
-      jobs
-        .toReversed()
-        .slice(0, 12)
-        .map(({ id }) => id),
-    );
-  });
-
   it('leave out what the user has deleted from the history, and it alone', async () => {
     jobs = [
       finishedJob('deleted', { createdAt: at(2) }),
@@ -81,11 +70,6 @@ describe('the results of a tool', () => {
 describe('the chosen result', () => {
   beforeEach(() => {
     jobs = [finishedJob('one', { createdAt: at(1) }), finishedJob('two', { createdAt: at(2) })];
-  });
-
-  it('is the one that the address names', async () => {
-    const { current } = await resultsAt('/text-to-image?result=one');
-    expect(current().chosen?.id).toBe('one');
   });
 
   it('goes into the address, beside what is there, and out of it again', async () => {

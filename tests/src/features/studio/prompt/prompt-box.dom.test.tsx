@@ -1,7 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { promptLengthMax } from '../../../../../domain/limits.ts';
 import { PromptBox } from '../../../../../src/features/studio/prompt/prompt-box.tsx';
 import { UsedPrompt } from '../../../../../src/features/studio/prompt/used-prompt.tsx';
 import { appServer, lateAnswer } from '../../../support/app-server.ts';
@@ -109,14 +108,6 @@ describe('Suggest Ideas', () => {
 });
 
 describe('the note about the length of a prompt', () => {
-  it('comes for the last 200 characters of the field', async () => {
-    const { page, type } = await openBox('x'.repeat(promptLengthMax - 200));
-    const note = () => page.queryByText(/characters/)?.textContent;
-    expect(note()).toBeUndefined();
-    type('x'.repeat(promptLengthMax - 199));
-    expect(note()).toBe(`${promptLengthMax - 199} of ${promptLengthMax} characters`);
-  });
-
   it('says what does not reach the provider, whose limit is the opening’s too', async () => {
     server.answer('GET /api/prompts/limits', () => Response.json({ providerLength: 400 }));
     const { page, type } = await openBox('x'.repeat(400));

@@ -33,13 +33,6 @@ describe('the prompt of a tool', () => {
     page.unmount();
     expect(openTool().current().prompt).toBe('A fox');
   });
-
-  it('that was emptied leaves nothing on the device', () => {
-    const { current } = openTool();
-    act(() => current().setPrompt('A fox'));
-    act(() => current().setPrompt(''));
-    expect(localStorage.getItem(key)).toBeNull();
-  });
 });
 
 describe('a prompt in the address', () => {
@@ -55,13 +48,6 @@ describe('a prompt in the address', () => {
     act(() => current().setPrompt('A mill, typed on'));
     await after(1000);
     expect(current().prompt).toBe('A mill, typed on');
-  });
-
-  it('leaves no page with it behind, to which Back would lead', async () => {
-    const { current } = openTool(linked('A mill'));
-    await after(0);
-    await act(async () => current().navigate(-1));
-    expect(current().place).toBe('/tool?a=1#there');
   });
 
   it('that is too long is cut to what the field holds', async () => {

@@ -108,14 +108,6 @@ describe('the copy of a picture', () => {
       expect(toasts()).toMatchObject([{ type: 'success' }]);
     },
   );
-
-  it('that the user does not allow is not tried again', async () => {
-    answers = [refused('NotAllowedError')];
-    const { run } = openActions({ isReady: true });
-    await run('copy');
-    expect(given).toHaveLength(1);
-    expect(toasts()).toMatchObject([{ type: 'error' }]);
-  });
 });
 
 describe('the sharing of a picture', () => {
