@@ -35,7 +35,6 @@ function adjusted({ data, width, height }: DrawingCanvas, change: Partial<Adjust
 describe('an adjustment that is drawn band by band', () => {
   it.each<[string, Partial<Adjustment>, number]>([
     ['colors alone', { brightness: 30, saturation: -40 }, 3],
-    ['sharpness alone', { sharpness: 80 }, 3],
     ['less sharpness', { sharpness: -100 }, 3],
     ['both', { contrast: 60, sharpness: 50 }, 6],
   ])('has the pixels of the whole picture: %s', async (_, change, pauses) => {

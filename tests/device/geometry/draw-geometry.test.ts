@@ -66,13 +66,4 @@ describe('a picture of another shape', () => {
     }
     expect(yieldToMain).toHaveBeenCalledTimes(4);
   });
-
-  it('is read band by band', async () => {
-    const source = picture();
-    await draw({ kind: 'turn', quarters: 1 }, source);
-    expect(source.readMax).toBe(10);
-    const wide = drawnPicture(20, 2, (x) => [x, 0, 7, 255]);
-    await draw({ kind: 'flip', axis: 'vertical' }, wide);
-    expect(wide.readMax).toBe(20);
-  });
 });

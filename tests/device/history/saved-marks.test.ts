@@ -48,23 +48,4 @@ describe('the browser', () => {
     expect(await askToPersist()).toBe(false);
     expect(asked).toHaveBeenCalledTimes(1);
   });
-
-  it('gives all the same answer who ask before its user has answered', async () => {
-    let answer: (isAgreed: boolean) => void = () => undefined;
-    const persist = vi.fn<() => Promise<boolean>>(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
-    vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } });
-    const first = askToPersist();
-    await vi.waitUntil(() => persist.mock.calls.length === 1);
-    const second = askToPersist();
-    answer(true);
-    expect(await Promise.all([first, second])).toEqual([true, true]);
-    expect(persist).toHaveBeenCalledTimes(1);
-    // Later the browser itself is asked again whether it has agreed.
-    expect(await askToPersist()).toBe(false);
-  });
 });

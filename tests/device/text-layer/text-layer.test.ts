@@ -129,10 +129,6 @@ describe('a text is readable', () => {
     }
   });
 
-  it('on a transparent picture, as on white', () => {
-    expect(chooseTextColors(new Uint8ClampedArray(400), auto).color).not.toBe('#ffffff');
-  });
-
   it('in the chosen colors, where there are any', () => {
     expect(chooseTextColors(area(0), { color: '#ff0000', outline: 'none' })).toEqual({
       color: '#ff0000',
