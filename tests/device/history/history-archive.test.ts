@@ -1,12 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import {
-  archiveBytesMax,
-  readArchive,
-  writeArchive,
-} from '../../../src/device/history/history-archive.ts';
+import { readArchive, writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
-import { bytesOf } from '../../../src/device/history/history-limits.ts';
 import { writeLines } from '../../../src/device/history/history-lines.ts';
 
 const items = [2, 1].map(
@@ -53,18 +48,6 @@ describe('a backup of the history', () => {
     expect((await writeArchive(five.slice(0, 2), sized(256))).rest).toEqual([five[1]]);
     // What is too large for any archive is no reason to write none.
     expect((await writeArchive(five, sized(600))).rest).toEqual(five.slice(1));
-  });
-
-  it('counts the records, and what a ZIP adds to each picture, among the bytes it may have', async () => {
-    const pair = items.map((each, at) => ({ ...each, id: `item-${at}` }));
-    const ofEach = bytesOf(pair.slice(0, 1)) + 1 + 512;
-    const room = (archiveBytesMax - 2 * 512) / 2 - ofEach;
-    const sized = (more: number) => async (id: string) =>
-      Object.defineProperty(new Blob(['x'], { type: 'image/png' }), 'size', {
-        value: room + (id === 'item-1' ? more : 0),
-      });
-    expect((await writeArchive(pair, sized(0))).rest).toEqual([]);
-    expect((await writeArchive(pair, sized(1))).rest).toEqual(pair.slice(1));
   });
 
   it('counts the parts that are damaged or missing', async () => {

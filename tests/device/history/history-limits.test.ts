@@ -6,7 +6,6 @@ import {
   limitItems,
   nextEvicted,
 } from '../../../src/device/history/history-limits.ts';
-import { itemsWithoutRoom } from '../../../src/device/history/history-records.ts';
 
 const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
   id: `item-${at}`,
@@ -30,14 +29,6 @@ describe('the history', () => {
   it('stores all records of 4 MB, and the newest 25 of a byte more', () => {
     expect(limitItems(itemsOf(40, 4_194_304))).toHaveLength(40);
     expect(limitItems(itemsOf(40, 4_194_305))).toHaveLength(25);
-  });
-
-  it('leaves 10 with the new one where the device has no room; the oldest is the first to go', () => {
-    const newest = (count: number) => many(count).toReversed();
-    const ids = (items: readonly HistoryItem[]) => items.map(({ id }) => id);
-    expect(itemsWithoutRoom(newest(9))).toEqual([]);
-    expect(ids(itemsWithoutRoom(newest(10)))).toEqual(['item-100']);
-    expect(ids(itemsWithoutRoom(newest(12)))).toEqual(['item-100', 'item-101', 'item-102']);
   });
 });
 

@@ -131,17 +131,6 @@ describe('the history of this device', () => {
 });
 
 describe('a device without room', () => {
-  it('evicts the oldest one after the other until there is room, and reports how many', async () => {
-    const history = await filled(15);
-    const put = refuseNextPut(quotaError());
-    expect(await history.add(item(16), picture())).toEqual({ ok: true, evicted: 1 });
-    expect(ids(history)).toHaveLength(15);
-    expect(ids(history)[0]).toBe('item-16');
-    expect(ids(history)).not.toContain('item-1');
-    expect(await storedIds()).toHaveLength(15);
-    put.mockRestore();
-  });
-
   it('leaves ten pictures at least, with the new one, and evicts none in vain', async () => {
     const history = await filled(15);
     // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object

@@ -34,12 +34,6 @@ describe('a thumbnail', () => {
     ]);
   });
 
-  it('of a transparent picture is a WebP', async () => {
-    const { written } = stubWrittenCanvas({});
-    await saveThumbnail('ann', 'a', shown(10, 10), true).catch(() => undefined);
-    expect(written).toMatchObject([{ type: 'image/webp' }]);
-  });
-
   it('is saved under its picture’s id', async () => {
     const file = new Blob(['small'], { type: 'image/jpeg' });
     stubWrittenCanvas({});

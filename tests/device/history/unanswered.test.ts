@@ -1,7 +1,7 @@
 import '../../in-node/indexed-db.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerMaxMs, restMs } from '../../../src/device/history/picture-database.ts';
+import { answerMaxMs } from '../../../src/device/history/picture-database.ts';
 import { blockTransactions, errorName, openElsewhere, pass, settle } from './blocked-database.ts';
 
 // A database that gives no answer, as WebKit's after a page was left in the middle of a transaction.
@@ -49,30 +49,6 @@ describe('a database whose transactions do not begin', () => {
     await pass(answerMaxMs.readwrite - answerMaxMs.readonly);
     expect(await written).toEqual(busy);
     end();
-  });
-
-  it('is not asked while it rests, longer after each attempt, and at once after an answer', async () => {
-    const end = await blockTransactions();
-    const store = await openStore();
-    for (const rest of [restMs.min, restMs.min * 2, restMs.min * 4]) {
-      const asked = store.askStore();
-      await pass(answerMaxMs.readonly);
-      expect(await asked).toEqual(busy);
-      await pass(rest - 1);
-      // No time passes until this one ends.
-      expect(await store.putPicture('ann', 'a', picture)).toEqual(busy);
-      await pass(1);
-    }
-    end();
-    await settle();
-    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
-    const again = await blockTransactions();
-    const asked = store.askStore();
-    await pass(answerMaxMs.readonly);
-    expect(await asked).toEqual(busy);
-    again();
-    await pass(restMs.min);
-    expect(await store.askStore()).toEqual({ ok: true });
   });
 });
 

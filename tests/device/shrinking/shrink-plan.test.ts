@@ -71,12 +71,6 @@ describe('a JPEG is decoded', () => {
       width: 2000,
       height: 1500,
     });
-    for (const target of [
-      { width: 1500, height: 1126 },
-      { width: 1501, height: 1125 },
-    ]) {
-      expect(reducedSize(photo, target)).toEqual({ width: 2000, height: 1500 });
-    }
     expect(reducedSize(photo, photo)).toEqual(photo);
   });
 });
