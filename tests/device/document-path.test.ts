@@ -29,13 +29,6 @@ describe('a document', () => {
     expect((await documentOf(address)).isPayingDocument()).toBe(isPaying);
   });
 
-  it('at build time a page is drawn as one that allows a checkout', async () => {
-    vi.stubGlobal('window', undefined);
-    vi.stubGlobal('document', undefined);
-    const built = await import('../../src/device/document-path.ts');
-    expect([built.isPayingDocument(), built.isOfflineDocument()]).toEqual([true, false]);
-  });
-
   it('says whether the service worker sent it without a network', async () => {
     expect((await documentOf('/pricing')).isOfflineDocument()).toBe(false);
     vi.resetModules();

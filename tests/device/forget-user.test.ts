@@ -72,10 +72,3 @@ it.each([
   const hasDraft = (await readDraft('bob', 'source.headshot')) !== null;
   expect(hasDraft).toBe(owner === 'drafts.bob');
 });
-
-it('where the history fails in another way a user is not forgotten either, and the rest is deleted', async () => {
-  await work('cy');
-  vi.spyOn(LocalHistory.prototype, 'clear').mockRejectedValueOnce(new Error('No locks'));
-  expect(await forgetUser('cy')).toBe(false);
-  expect(await left('cy')).toMatchObject({ drafts: [], stored: [], items: ['a'] });
-});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askToNotify, mayAskToNotify, notify } from '../../src/device/notifications.ts';
+import { notify } from '../../src/device/notifications.ts';
 
 const notification = { title: 'Ready', text: 'Your picture is ready', tag: 'job-1' };
 const options = { body: notification.text, tag: notification.tag, icon: '/icons/icon-192.png' };
@@ -73,25 +73,5 @@ describe('a system notification', () => {
     vi.stubGlobal('navigator', {});
     await notify(notification);
     expect(showNotification).toHaveBeenCalledOnce();
-  });
-});
-
-describe('the question about notifications', () => {
-  it.each([
-    ['default', true],
-    ['granted', false],
-    ['denied', false],
-  ] as const)('with permission %s may be asked: %s', (permission, mayAsk) => {
-    TestNotification.permission = permission;
-    expect(mayAskToNotify()).toBe(mayAsk);
-  });
-
-  it.each([
-    ['granted', true],
-    ['denied', false],
-    ['default', false],
-  ] as const)('answered with %s allows them: %s', async (answer, isAllowed) => {
-    TestNotification.answer = answer;
-    expect(await askToNotify()).toBe(isAllowed);
   });
 });

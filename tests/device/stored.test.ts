@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readFeatureOptIn, writeFeatureOptIn } from '../../src/device/preferences.ts';
 import { readStored, writeStored } from '../../src/device/stored.ts';
 import { pageStorage } from './page-storage.ts';
 
@@ -26,18 +25,5 @@ describe('a stored value', () => {
     expect(readStored('prompt')).toBeNull();
     expect(() => writeStored('prompt', 'A cat')).not.toThrow();
     expect(() => writeStored('prompt', null)).not.toThrow();
-  });
-});
-
-describe('the opt-in to see one’s own pictures in the gallery', () => {
-  it('is off, unless the user has turned it on on this device', () => {
-    vi.stubGlobal('localStorage', pageStorage());
-    expect(readFeatureOptIn('ann')).toBe(false);
-    writeFeatureOptIn('ann', true);
-    expect(readFeatureOptIn('ann')).toBe(true);
-    expect(readFeatureOptIn('bob')).toBe(false);
-    writeFeatureOptIn('ann', false);
-    expect(readFeatureOptIn('ann')).toBe(false);
-    expect(Object.keys(localStorage)).toEqual([]);
   });
 });

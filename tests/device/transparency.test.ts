@@ -28,14 +28,4 @@ describe('a picture is transparent', () => {
     expect(await isTransparent(picture(20, 7, [19, 6], 0))).toBe(true);
     expect(await isTransparent(picture(90, 2, [89, 1]))).toBe(true);
   });
-
-  it('and the page stays responsive between its bands', async () => {
-    const canvas = picture(20, 7);
-    await isTransparent(canvas);
-    expect(turns).toHaveLength(4);
-    expect(canvas.readMax).toBe(40);
-    const wide = picture(90, 2);
-    await isTransparent(wide);
-    expect(wide.readMax).toBe(90);
-  });
 });

@@ -8,7 +8,6 @@ import { testEditor } from './steps/editor.ts';
 import { testKeeping } from './steps/keeping.ts';
 import { testOffline } from './steps/offline.ts';
 import { testPictures } from './steps/pictures.ts';
-import { testSettings } from './steps/settings.ts';
 import { testSigningIn } from './steps/signing-in.ts';
 import { drawSmall, newEmail } from './support/server.ts';
 import type { Session } from './support/session.ts';
@@ -21,7 +20,6 @@ export function testProduct(engine: string, start: () => Promise<Browser>): void
     testOffline(session, engine === 'WebKit' ? 'stays open' : 'opens');
     testEditor(session);
     testBuying(session);
-    testSettings(session);
     testKeeping(session);
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { retryRead, waitForSave } from '../../../src/device/drafts/retry-read.ts';
+import { retryRead } from '../../../src/device/drafts/retry-read.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -7,16 +7,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Whether a promise has settled by now. */
-async function isSettled(promise: Promise<unknown>): Promise<boolean> {
-  let settled = false;
-  void promise.finally(() => {
-    settled = true;
-  });
-  await vi.advanceTimersByTimeAsync(0);
-  return settled;
-}
 
 describe('a draft that the device could not read', () => {
   it('is read again after 5 s, until the device answers', async () => {
@@ -30,28 +20,5 @@ describe('a draft that the device could not read', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(await reading).toBe('draft');
     expect(read).toHaveBeenCalledTimes(3);
-  });
-
-  it('is not read where nobody wants it any more', async () => {
-    const read = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('busy'));
-    let isOver = false;
-    const reading = retryRead(read, () => isOver);
-    await vi.advanceTimersByTimeAsync(0);
-    isOver = true;
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(await reading).toBeNull();
-    expect(read).toHaveBeenCalledTimes(1);
-    expect(await retryRead(read, () => true)).toBeNull();
-    expect(read).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('what is shown after it is saved', () => {
-  it('is shown after 2 s where the storage does not answer', async () => {
-    const waiting = waitForSave(new Promise(() => undefined));
-    await vi.advanceTimersByTimeAsync(1999);
-    expect(await isSettled(waiting)).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await isSettled(waiting)).toBe(true);
   });
 });

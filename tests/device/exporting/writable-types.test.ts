@@ -31,9 +31,3 @@ it.each([
   const { readWritableTypes } = await import('../../../src/device/exporting/writable-types.ts');
   expect(await readWritableTypes()).toEqual(written);
 });
-
-it('PNG is offered where nothing could be tried', async () => {
-  writeOnly([]);
-  const { readWritableTypes } = await import('../../../src/device/exporting/writable-types.ts');
-  expect(await readWritableTypes()).toEqual(['image/png']);
-});

@@ -1,7 +1,6 @@
 import type { FilterType } from '../../../domain/tools/filter-types.ts';
-import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
-import { filterRecipes } from '../../../src/device/filters/filter-recipes.ts';
-import { referenceFilter } from './reference-filter.ts';
+import { applyFilter, type Pixels } from '../../../src/device/filters/apply-filter.ts';
+import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
 
 /** Grays, pure colors, skin, and all kinds of pixels, with every alpha. */
 export function picture(width: number, height: number): Pixels {
@@ -23,25 +22,9 @@ export function picture(width: number, height: number): Pixels {
   return { data, width, height };
 }
 
-/**
- * Returns the greatest difference of any channel from the independent implementation, in levels.
- */
+/** Returns the greatest difference of any channel from the filter without vector instructions. */
 export function greatestError(source: Pixels, result: Pixels, type: FilterType, intensity: number) {
-  let greatest = 0;
-  for (let at = 0; at < source.width * source.height; at += 1) {
-    const [r = 0, g = 0, b = 0] = source.data.subarray(at * 4);
-    const place = { x: at % source.width, y: Math.floor(at / source.width) };
-    const size = { width: source.width, height: source.height };
-    const wanted = referenceFilter(filterRecipes[type], intensity, [r, g, b], {
-      ...place,
-      ...size,
-    });
-    wanted.forEach((level, channel) => {
-      greatest = Math.max(
-        greatest,
-        Math.abs((result.data[at * 4 + channel] ?? 0) - Math.round(level)),
-      );
-    });
-  }
-  return greatest;
+  const wanted = { ...source, data: new Uint8ClampedArray(source.data.length) };
+  applyFilter(source, wanted, { type, intensity }, undefined, openPlainRows());
+  return Math.max(...wanted.data.map((level, at) => Math.abs(level - (result.data[at] ?? 0))));
 }

@@ -62,13 +62,4 @@ describe('the look of a filter', () => {
       expect(Math.max(...off)).toBeLessThanOrEqual(1);
     },
   );
-
-  it('is what its name says', () => {
-    const [red = 0, , blue = 0] = seen('Warm', '808080');
-    expect(red).toBeGreaterThan(blue);
-    const [coolRed = 0, , coolBlue = 0] = seen('Cool', '808080');
-    expect(coolRed).toBeLessThan(coolBlue);
-    expect(new Set(seen('Black & White', 'e0ac69')).size).toBe(1);
-    expect(seen('Saturated', '808080')).toEqual([128, 128, 128]);
-  });
 });

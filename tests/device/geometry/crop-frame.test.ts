@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  frameOfRatio,
-  frameSideMin,
-  isWholePicture,
-  moveFrame,
-  resizeFrame,
-} from '../../../src/device/geometry/crop-frame.ts';
+import { frameOfRatio, resizeFrame } from '../../../src/device/geometry/crop-frame.ts';
 
 const picture = { width: 400, height: 300 };
 const frame = { x: 100, y: 50, width: 200, height: 150 };
@@ -16,13 +10,6 @@ describe('a crop of a shape', () => {
     expect(frameOfRatio(picture, 16 / 9)).toEqual({ x: 0, y: 37, width: 400, height: 225 });
     expect(frameOfRatio(picture, 4 / 3)).toEqual({ x: 0, y: 0, ...picture });
     expect(frameOfRatio({ width: 900, height: 1 }, 9 / 16)).toMatchObject({ width: 1, height: 1 });
-  });
-});
-
-describe('a frame that is moved', () => {
-  it('stays inside of the picture, in whole pixels', () => {
-    expect(moveFrame(frame, { x: 10.4, y: 20.6 }, picture)).toEqual({ ...frame, x: 10, y: 21 });
-    expect(moveFrame(frame, { x: -5, y: 999 }, picture)).toEqual({ ...frame, x: 0, y: 150 });
   });
 });
 
@@ -52,22 +39,6 @@ describe('a corner that is moved', () => {
       width: 250,
       height: 100,
     });
-  });
-
-  it('stays inside of the picture, and leaves a frame of the least size', () => {
-    const beyond = resizeFrame(frame, 'top-left', { x: -90, y: -90 }, picture, null);
-    expect(beyond).toEqual({ x: 0, y: 0, width: 300, height: 200 });
-    const across = resizeFrame(frame, 'top-left', { x: 900, y: 900 }, picture, null);
-    expect([across.width, across.height]).toEqual([frameSideMin, frameSideMin]);
-    expect([across.x + across.width, across.y + across.height]).toEqual([300, 200]);
-    const small = { width: 40, height: 30 };
-    const whole = { x: 0, y: 0, ...small };
-    expect(resizeFrame(whole, 'bottom-right', { x: 5, y: 5 }, small, null)).toEqual(whole);
-    expect(isWholePicture(whole, small)).toBe(true);
-    expect(isWholePicture({ ...whole, height: 29 }, small)).toBe(false);
-    expect(isWholePicture({ ...whole, width: 39 }, small)).toBe(false);
-    const right = resizeFrame(frame, 'bottom-right', { x: 900, y: 100 }, picture, null);
-    expect(right).toEqual({ ...frame, width: 300, height: 50 });
   });
 
   it('keeps the shape, and is stopped by the nearer edge', () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  deletionScope,
   forgetDeletion,
   isMarkedDeleted,
   markDeleted,
@@ -22,25 +21,5 @@ describe('the mark of a deleted picture', () => {
     forgetDeletion('ann', 'a');
     expect([...unsentDeletions('ann')]).toEqual(['b']);
     expect(isMarkedDeleted('ann', 'a')).toBe(false);
-  });
-
-  it('says what the user was told, as far as it is known', () => {
-    markDeleted('ann', 'a', 5, { everywhere: true });
-    markDeleted('ann', 'b', 6, here);
-    localStorage.setItem('imagemint.deleted.ann.earlier-release', '7');
-    expect(deletionScope('ann', 'a')).toEqual({ everywhere: true });
-    expect(deletionScope('ann', 'b')).toEqual({ everywhere: false });
-    expect(deletionScope('ann', 'earlier-release')).toBeNull();
-    expect(deletionScope('ann', 'c')).toBeNull();
-  });
-
-  it('is that of one user, and of no similar id', () => {
-    markDeleted('ann', 'a', 5, here);
-    markDeleted('anna', 'b', 5, here);
-    localStorage.setItem('other', 'x');
-    localStorage.setItem('x.imagemint.deleted.ann.c', 'x');
-    expect([...unsentDeletions('ann')]).toEqual(['a']);
-    expect([...unsentDeletions('bob')]).toEqual([]);
-    expect(isMarkedDeleted('bob', 'a')).toBe(false);
   });
 });

@@ -14,33 +14,19 @@ const isTaken = (more: object) => historyItemSchema.safeParse({ ...item, ...more
 
 describe('a record of the history', () => {
   it('is accepted within its limits', () => {
-    for (const more of [
-      {},
-      { id: 'x'.repeat(64) },
-      { prompt: 'x'.repeat(500) },
-      { url: 'x'.repeat(2000) },
-      { ts: 8.64e15 },
-      { options: undefined },
-      { options: { editDescription: 'x'.repeat(2000) } },
-    ]) {
+    for (const more of [{}, { prompt: 'x'.repeat(500) }, { ts: 8.64e15 }, { options: undefined }]) {
       expect(isTaken(more)).toBe(true);
     }
   });
 
   it.each([
-    { id: '' },
     { id: 'x'.repeat(65) },
     { id: 'a/b' },
-    { id: 'ab ' },
     { type: 'sculpture' },
     { prompt: 'x'.repeat(501) },
-    { url: 'x'.repeat(2001) },
     { ts: -1 },
     { ts: 8.65e15 },
-    { ts: '0' },
-    { options: { tool: 'x'.repeat(2001) } },
     { options: { tool: 7 } },
-    { options: { filterIntensity: 'strong' } },
   ])('is damaged outside its limits', (more) => {
     expect(isTaken(more)).toBe(false);
   });

@@ -27,13 +27,6 @@ describe('the history', () => {
     expect(fitting).toHaveLength(1);
   });
 
-  it('has each id once, with the item that was added last', () => {
-    expect(limitItems([item(1), item(2), item(1, { prompt: 'Again' })])).toEqual([
-      item(2),
-      item(1, { prompt: 'Again' }),
-    ]);
-  });
-
   it('is read back as it was written', () => {
     const items = [
       item(2, { type: 'edit', options: { tool: 'filter', filterIntensity: 50 } }),

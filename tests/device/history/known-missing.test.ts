@@ -14,11 +14,3 @@ it('a user knows of each picture that is gone once', () => {
   expect(readKnownMissing('ann')).toEqual(['c', 'a', 'b']);
   expect(readKnownMissing('bob')).toEqual([]);
 });
-
-it('the newest 200 are remembered, as many as the server may name', () => {
-  const many = Array.from({ length: 200 }, (_, at) => `id-${at}`);
-  rememberMissing('ann', many);
-  expect(readKnownMissing('ann')).toHaveLength(200);
-  rememberMissing('ann', ['new']);
-  expect(readKnownMissing('ann')).toEqual(['new', ...many.slice(0, 199)]);
-});

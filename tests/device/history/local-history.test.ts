@@ -128,33 +128,9 @@ describe('the history of this device', () => {
     expect(history.has('item-1')).toBe(true);
     expect(history.has('item-3')).toBe(false);
   });
-
-  it('takes the bytes of a picture back that the browser has removed, and of no other', async () => {
-    const history = await filled(50);
-    await removePictures('ann', ['item-1']);
-    expect(await history.restore('item-1', picture('again'))).toEqual({ ok: true });
-    expect(await (await history.picture('item-1'))?.text()).toBe('again');
-    expect(await history.restore('item-51', picture())).toEqual({ ok: true });
-    expect(await history.picture('item-51')).toBeNull();
-    const put = refuseNextPut(quotaError());
-    expect(await history.restore('item-1', picture())).toEqual({ ok: false, code: 'storage_full' });
-    put.mockRestore();
-    expect(ids(history)).toHaveLength(50);
-  });
 });
 
 describe('a device without room', () => {
-  it('evicts the oldest one after the other until there is room, and reports how many', async () => {
-    const history = await filled(15);
-    const put = refuseNextPut(quotaError());
-    expect(await history.add(item(16), picture())).toEqual({ ok: true, evicted: 1 });
-    expect(ids(history)).toHaveLength(15);
-    expect(ids(history)[0]).toBe('item-16');
-    expect(ids(history)).not.toContain('item-1');
-    expect(await storedIds()).toHaveLength(15);
-    put.mockRestore();
-  });
-
   it('leaves ten pictures at least, with the new one, and evicts none in vain', async () => {
     const history = await filled(15);
     // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
@@ -172,23 +148,6 @@ describe('a device without room', () => {
     expect(ids(history)[9]).toBe('item-7');
     full.mockRestore();
     expect(await storedIds()).toHaveLength(10);
-  });
-
-  it('evicts no picture that may not go', async () => {
-    const history = await filled(15);
-    let refusals = 2;
-    refusal = (key) => {
-      if (key !== recordKey('item-16') || refusals === 0) return null;
-      refusals -= 1;
-      return quotaError();
-    };
-    const mayGo = (id: string) => id === 'item-2' || id === 'item-4';
-    const added = await history.add(item(16), picture(), { mayGo, isOnlyCopy: true });
-    expect(added).toEqual({ ok: true, evicted: 2 });
-    expect(['item-1', 'item-2', 'item-3', 'item-4'].filter((id) => history.has(id))).toEqual([
-      'item-1',
-      'item-3',
-    ]);
   });
 
   it('keeps its pictures where there is no room for the new one even then', async () => {
@@ -386,14 +345,5 @@ describe('a backup', () => {
     expect(answer).toMatchObject({ ok: true, added: 1, kept: 3, known: 1, unfit: 0, unsent: 0 });
     expect(ids(history)).toHaveLength(50);
     expect(sent).toEqual(['item-72', 'item-71', 'item-70']);
-  });
-
-  it('sends to the account what a full disk does not take', async () => {
-    const history = await filled(15);
-    const put = refuseNextPut(quotaError());
-    const { target } = accountOf();
-    const answer = await mergeArchive(history, await archiveOf([item(16)]), target);
-    expect(answer).toMatchObject({ ok: true, added: 0, kept: 1 });
-    put.mockRestore();
   });
 });

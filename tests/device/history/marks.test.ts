@@ -68,12 +68,3 @@ it('a mark without room is known as long as the page, or lost, and a later one t
   kept.remove('ann', 'a');
   expect(kept.has('ann', 'a')).toBe(false);
 });
-
-it('the newest marks are found by their time', () => {
-  const marks = new Marks('seen', { remembers: true });
-  marks.write('ann', 'before', 'once', 4);
-  marks.write('ann', 'just', 'once', 5);
-  marks.write('bob', 'another', 'once', 6);
-  localStorage.setItem('imagemint.seen.ann.damaged', 'once');
-  expect(marks.idsSince('ann', 5)).toEqual(['just']);
-});

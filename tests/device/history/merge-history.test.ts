@@ -113,27 +113,6 @@ describe('one history of device and account', () => {
     expect(mergeHistory(device([item('old', 1)]), account(kept.slice(1))).toSend).toHaveLength(1);
   });
 
-  it('does not count, for what the account keeps, what expires there', () => {
-    const expiring = Array.from({ length: accountPicturesMax }, (_, at) =>
-      onServer(`e${at}`, 100 + at, { state: 'expiring' }),
-    );
-    const merged = mergeHistory(device([item('old', 1)]), account(expiring));
-    expect(merged.toSend.map(({ id }) => id)).toEqual(['old']);
-  });
-
-  it('shows pictures of one moment in one order, whoever has them', () => {
-    const order = (here: string[], there: string[]) =>
-      ids(
-        mergeHistory(
-          device(here.map((id) => item(id, 7))),
-          account(there.map((id) => onServer(id, 7))),
-        ).entries,
-      );
-    expect(order(['a', 'c', 'b'], [])).toEqual(['c', 'b', 'a']);
-    expect(order(['b'], ['a', 'c'])).toEqual(['c', 'b', 'a']);
-    expect(order([], ['b', 'a', 'c'])).toEqual(['c', 'b', 'a']);
-  });
-
   it('shows of a picture on the server what its device shows', () => {
     const options = { tool: 'filter', filterType: 'Sepia' };
     const edited = onServer('e', 2, { type: 'edit', prompt: 'A hat', options });

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askToPersist } from '../../../src/device/history/persistence.ts';
-import {
-  forgetSavedMarks,
-  readSavedMark,
-  writeSavedMark,
-} from '../../../src/device/history/saved-marks.ts';
+import { readSavedMark, writeSavedMark } from '../../../src/device/history/saved-marks.ts';
 import { pageStorage } from '../page-storage.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', pageStorage()));
@@ -18,16 +14,6 @@ describe('the mark of a saved picture', () => {
     writeSavedMark('ann', 'job-1', { isAcknowledged: true }, 2000);
     expect(readSavedMark('ann', 'job-1')).toEqual({ isAcknowledged: true });
     expect(readSavedMark('bob', 'job-1')).toBeNull();
-  });
-
-  it('is removed once it is older than the server’s pictures', () => {
-    writeSavedMark('ann', 'old', { isAcknowledged: true }, 999);
-    writeSavedMark('ann', 'just', { isAcknowledged: true }, 1000);
-    forgetSavedMarks('ann', 9000, 10_000);
-    expect(['old', 'just'].map((id) => readSavedMark('ann', id))).toEqual([
-      null,
-      { isAcknowledged: true },
-    ]);
   });
 });
 
@@ -47,24 +33,5 @@ describe('the browser', () => {
     expect(await askToPersist()).toBe(true);
     expect(await askToPersist()).toBe(false);
     expect(asked).toHaveBeenCalledTimes(1);
-  });
-
-  it('gives all the same answer who ask before its user has answered', async () => {
-    let answer: (isAgreed: boolean) => void = () => undefined;
-    const persist = vi.fn<() => Promise<boolean>>(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
-    vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } });
-    const first = askToPersist();
-    await vi.waitUntil(() => persist.mock.calls.length === 1);
-    const second = askToPersist();
-    answer(true);
-    expect(await Promise.all([first, second])).toEqual([true, true]);
-    expect(persist).toHaveBeenCalledTimes(1);
-    // Later the browser itself is asked again whether it has agreed.
-    expect(await askToPersist()).toBe(false);
   });
 });

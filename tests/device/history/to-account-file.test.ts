@@ -56,12 +56,6 @@ describe('the file that an account keeps', () => {
     expect(written.map(({ type }) => type)).not.toContain('image/jpeg');
   });
 
-  it('is a WebP of a transparent picture where the browser writes one', async () => {
-    stubWrittenCanvas({ sizeOf: () => accountPictureBytesMax, alphaAt: () => 0 });
-    const file = await toAccountFile(pictureOf(accountPictureBytesMax + 1));
-    expect(file?.type).toBe('image/webp');
-  });
-
   it('is none of a picture that is too large in every way', async () => {
     stubWrittenCanvas({ sizeOf: () => accountPictureBytesMax + 1 });
     expect(await toAccountFile(pictureOf(accountPictureBytesMax + 1))).toBeNull();

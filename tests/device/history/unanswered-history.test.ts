@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
 import { answerMaxMs, restMs } from '../../../src/device/history/picture-database.ts';
 import { pageStorage } from '../page-storage.ts';
-import { blockTransactions, errorName, pass, settle } from './blocked-database.ts';
+import { blockTransactions, pass, settle } from './blocked-database.ts';
 
 /** Ends one after the other, as the browser's. */
 let lock: Promise<unknown> = Promise.resolve();
@@ -57,20 +57,6 @@ async function openHistory() {
   const ids = () => history.read().items.map(({ id }) => id);
   return { history, ids };
 }
-
-it('has its records while the pictures cannot be read', async () => {
-  const { history, ids } = await openHistory();
-  const end = await blockTransactions();
-  const size = errorName(history.pictureBytes());
-  const read = errorName(history.picture('item-1'));
-  expect(ids()).toEqual(['item-1']);
-  expect(history.usage()).toMatchObject({ items: 1 });
-  await pass(answerMaxMs.readonly);
-  expect(await Promise.all([size, read])).toEqual(['NoAnswerError', 'NoAnswerError']);
-  end();
-  await pass(restMs.min);
-  expect(await (await history.picture('item-1'))?.text()).toBe('picture');
-});
 
 it('has no record of a picture whose bytes were not written, and holds the lock no longer', async () => {
   const { history, ids } = await openHistory();

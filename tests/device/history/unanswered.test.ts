@@ -1,7 +1,7 @@
 import '../../in-node/indexed-db.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerMaxMs, restMs } from '../../../src/device/history/picture-database.ts';
+import { answerMaxMs } from '../../../src/device/history/picture-database.ts';
 import { blockTransactions, errorName, openElsewhere, pass, settle } from './blocked-database.ts';
 
 // A database that gives no answer, as WebKit's after a page was left in the middle of a transaction.
@@ -9,7 +9,6 @@ import { blockTransactions, errorName, openElsewhere, pass, settle } from './blo
 const picture = new Blob(['picture'], { type: 'image/webp' });
 const openStore = () => import('../../../src/device/history/picture-store.ts');
 const busy = { ok: false, code: 'storage_busy' };
-const textOf = async (blob: Promise<Blob | null>) => (await blob)?.text();
 
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -33,22 +32,6 @@ describe('a database that does not open', () => {
     const other = await openElsewhere(2);
     other.close();
   });
-
-  it('does not keep a newer release waiting once it has opened', async () => {
-    const old = await openElsewhere(1);
-    const store = await openStore();
-    const read = errorName(store.getPicture('ann', 'a'));
-    await pass(answerMaxMs.readonly);
-    expect(await read).toBe('NoAnswerError');
-    old.close();
-    await settle();
-    (await openElsewhere(2)).close();
-    const deleted = indexedDB.deleteDatabase('imagemint-pictures');
-    await new Promise((resolve, reject) => {
-      deleted.onsuccess = resolve;
-      deleted.onblocked = reject;
-    });
-  });
 });
 
 describe('a database whose transactions do not begin', () => {
@@ -66,63 +49,6 @@ describe('a database whose transactions do not begin', () => {
     await pass(answerMaxMs.readwrite - answerMaxMs.readonly);
     expect(await written).toEqual(busy);
     end();
-  });
-
-  it('does not write later what was given up', async () => {
-    const end = await blockTransactions();
-    const store = await openStore();
-    const written = store.putPicture('ann', 'a', picture);
-    await pass(answerMaxMs.readwrite);
-    expect(await written).toEqual(busy);
-    end();
-    await pass(restMs.min);
-    expect(await store.pictureIds('ann')).toEqual([]);
-    expect(await store.putPicture('ann', 'a', new Blob(['newer']))).toEqual({ ok: true });
-    expect(await textOf(store.getPicture('ann', 'a'))).toBe('newer');
-  });
-
-  it('is not asked while it rests, longer after each attempt, and at once after an answer', async () => {
-    const end = await blockTransactions();
-    const store = await openStore();
-    for (const rest of [restMs.min, restMs.min * 2, restMs.min * 4]) {
-      const asked = store.askStore();
-      await pass(answerMaxMs.readonly);
-      expect(await asked).toEqual(busy);
-      await pass(rest - 1);
-      // No time passes until this one ends.
-      expect(await store.putPicture('ann', 'a', picture)).toEqual(busy);
-      await pass(1);
-    }
-    end();
-    await settle();
-    expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
-    const again = await blockTransactions();
-    const asked = store.askStore();
-    await pass(answerMaxMs.readonly);
-    expect(await asked).toEqual(busy);
-    again();
-    await pass(restMs.min);
-    expect(await store.askStore()).toEqual({ ok: true });
-  });
-});
-
-describe('one operation that never ends', () => {
-  it('is given up, and the next one has a connection of its own', async () => {
-    const store = await openStore();
-    await store.putPicture('ann', 'a', picture);
-    const open = vi.spyOn(IDBFactory.prototype, 'open');
-    const unanswered = Object.create(IDBRequest.prototype, {
-      addEventListener: { value: () => undefined },
-    });
-    vi.spyOn(IDBObjectStore.prototype, 'get').mockReturnValueOnce(unanswered as IDBRequest);
-    const close = vi.spyOn(IDBDatabase.prototype, 'close');
-    const read = errorName(store.getPicture('ann', 'a'));
-    await pass(answerMaxMs.readonly);
-    expect(await read).toBe('NoAnswerError');
-    expect(close).toHaveBeenCalledTimes(1);
-    await pass(restMs.min);
-    expect(await textOf(store.getPicture('ann', 'a'))).toBe('picture');
-    expect(open).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -37,21 +37,8 @@ describe('an answer through a mask', () => {
     expect(laid([0, 0, 0, 255], [255, 255, 255, 255], 51)).toEqual([51, 51, 51, 255]);
   });
 
-  it('is mixed pixel by pixel', () => {
-    const mask = { data: new Uint8Array([255, 51, 0, 204]), width: 2, height: 2 };
-    const [below, above] = [new Uint8ClampedArray(16), new Uint8ClampedArray(16).fill(255)];
-    for (let at = 3; at < 16; at += 4) below[at] = 255;
-    const reds = compositeThroughMask(below, above, mask).filter((_, at) => at % 4 === 0);
-    expect([...reds]).toEqual([255, 51, 0, 204]);
-  });
-
   it('takes no color from a transparent pixel', () => {
     expect(laid([10, 20, 30, 255], [0, 0, 0, 0], 51)).toEqual([10, 20, 30, 204]);
     expect(laid([0, 0, 0, 0], [10, 20, 30, 255], 51)).toEqual([10, 20, 30, 51]);
-  });
-
-  it('weights colors by their alpha', () => {
-    // Two thirds of a third below, one third above: 2 parts to 3.
-    expect(laid([40, 40, 40, 85], [200, 120, 80, 255], 85)).toEqual([136, 88, 64, 142]);
   });
 });

@@ -34,18 +34,4 @@ describe('a stroke', () => {
     expect(extendStroke(begun, { x: 10, y: 9 }).points).toHaveLength(2);
     expect(begun.points).toHaveLength(1);
   });
-
-  it('that is long is thinned to every second point and its end, and can always be read back', () => {
-    const almost = stroke('brush', 1, ...points(pointsMax - 1));
-    const full = extendStroke(almost, { x: pointsMax, y: 0 });
-    expect(full.points).toHaveLength(pointsMax);
-    const thinned = extendStroke(full, { x: pointsMax + 5, y: 0 });
-    expect(thinned.points).toHaveLength(pointsMax / 2 + 2);
-    expect(thinned.points.slice(0, 3).map(({ x }) => x)).toEqual([0, 2, 4]);
-    expect(thinned.points.slice(-3).map(({ x }) => x)).toEqual([
-      pointsMax - 2,
-      pointsMax,
-      pointsMax + 5,
-    ]);
-  });
 });

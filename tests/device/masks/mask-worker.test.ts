@@ -49,30 +49,6 @@ describe('the page', soon, () => {
     expect(await first).toBeNull();
     expect(await second).toEqual(maskOf(2));
   });
-
-  it('throws where there is no mask of a selection, or it could not be made', async () => {
-    const { askMaskWorker, drawMask, answer } = await openPage();
-    const drawn = drawMask(operations, size, { scale: 1, feather: 0 });
-    answer(0, null);
-    await expect(drawn).rejects.toThrow('always has a mask');
-    const asked = askMaskWorker(changesTask);
-    answer(1, undefined);
-    await expect(asked).rejects.toThrow('could not be made');
-    // An answer without a caller is ignored.
-    answer(1, undefined);
-    answer(1, null);
-  });
-
-  it('rejects all waiting calls when the worker ends, and starts another for the next call', async () => {
-    const { askMaskWorker, worker } = await openPage();
-    const waiting = [askMaskWorker(changesTask), askMaskWorker(changesTask)];
-    worker().onerror?.();
-    for (const asked of waiting) await expect(asked).rejects.toThrow('has ended');
-    expect(worker().isEnded).toBe(true);
-    const next = askMaskWorker(changesTask);
-    worker(1).answer({ id: 3, mask: maskOf(3) });
-    expect(await next).toEqual(maskOf(3));
-  });
 });
 
 describe('the worker', soon, () => {

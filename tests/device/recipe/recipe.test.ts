@@ -3,7 +3,6 @@ import {
   addEdit,
   type Edit,
   parseRecipe,
-  pictureIdsOf,
   serializeRecipe,
   startRecipe,
 } from '../../../src/device/recipe/recipe.ts';
@@ -35,16 +34,6 @@ const whole = edits.reduce(addEdit, start);
 describe('a recipe', () => {
   it('is the same after it was saved and read back', () => {
     expect(parseRecipe(serializeRecipe(whole))).toEqual({ ok: true, recipe: whole });
-  });
-
-  it('is not changed by adding an edit', () => {
-    addEdit(start, edits[0] as Edit);
-    expect(start.edits).toEqual([]);
-  });
-
-  it('names every picture that it needs once', () => {
-    const twice = addEdit(whole, { kind: 'background', pictureId: 'answer-1' });
-    expect(pictureIdsOf(twice)).toEqual(['photo-1', 'answer-1', 'answer-2']);
   });
 
   it.each([

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adjustPixels } from '../../../src/device/adjusting/adjust-pixels.ts';
+import { noAdjustment } from '../../../src/device/adjusting/adjustment.ts';
+import { type Fill, layUnder } from '../../../src/device/backdrop/backdrop-colors.ts';
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
+import type { Geometry } from '../../../src/device/geometry/geometry.ts';
+import { turnPixels } from '../../../src/device/geometry/turn-pixels.ts';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';
@@ -29,7 +34,8 @@ const other = drawnPicture(60, 40, (x, y) => [255 - x, 3 * y, 7, 255]);
 const sticker = drawnPicture(60, 40, (x) => (x < 10 ? [1, 2, 3, 255] : [0, 0, 0, 0]));
 /** Opaque above, transparent below. */
 const upper = drawnPicture(60, 40, (_, y) => (y < 12 ? [7, 8, 9, 255] : [0, 0, 0, 0]));
-const pictures = new Map(Object.entries({ base, other, sticker, upper }));
+const wide = drawnPicture(120, 40, (x, y) => [x, y, 5, 255]);
+const pictures = new Map(Object.entries({ base, other, sticker, upper, wide }));
 
 beforeEach(() => {
   pageTurns.length = 0;
@@ -89,6 +95,41 @@ describe('a rendered recipe', () => {
     expect(canvas.data).toEqual(whole.data);
     expect(canvas.readMax).toBe(240);
     expect(pageTurns).toHaveLength(10);
+  });
+
+  it.each<Geometry>([
+    { kind: 'turn', quarters: 1 },
+    { kind: 'turn', quarters: 2 },
+    { kind: 'turn', quarters: 3 },
+    { kind: 'flip', axis: 'horizontal' },
+    { kind: 'flip', axis: 'vertical' },
+  ])('has each pixel of a turned picture once, in its place: %j', async (geometry) => {
+    const canvas = await rendered([geometry]);
+    const whole = turnPixels(new Uint32Array(base.data.buffer), size, geometry);
+    expect(new Uint32Array(canvas.data.buffer)).toEqual(whole);
+    expect(pageTurns.length).toBeGreaterThan(8);
+  });
+
+  it('has adjustments as the whole picture would have them, band by band', async () => {
+    const adjustment = { ...noAdjustment, contrast: 60, saturation: -40, sharpness: 50 };
+    const whole = { ...size, data: new Uint8ClampedArray(base.data.length) };
+    adjustPixels({ ...size, data: base.data }, whole, adjustment);
+    expect((await rendered([{ kind: 'adjust', adjustment }])).data).toEqual(whole.data);
+    expect(pageTurns.length).toBeGreaterThan(8);
+  });
+
+  it('has a backdrop where it is transparent, of which a wider photo is cut at both sides', async () => {
+    const cutOut: Edit = { kind: 'background', pictureId: 'sticker' };
+    const fill: Fill = { kind: 'gradient', from: '#ff0000', to: '#0000ff', direction: 'diagonal' };
+    const whole = { ...size, data: sticker.data.slice() };
+    layUnder(whole, fill);
+    expect((await rendered([cutOut, { kind: 'backdrop', fill }])).data).toEqual(whole.data);
+    const photo = await rendered([cutOut, { kind: 'backdrop-photo', pictureId: 'wide' }]);
+    expect(photo.pixelAt(5, 5)).toEqual(sticker.pixelAt(5, 5));
+    expect([photo.pixelAt(10, 0), photo.pixelAt(59, 39)]).toEqual([
+      [40, 0, 5, 255],
+      [89, 39, 5, 255],
+    ]);
   });
 
   it('has an answer laid over it through its selection, and every other byte unchanged', async () => {

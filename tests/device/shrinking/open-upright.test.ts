@@ -99,11 +99,6 @@ describe('a photo in a browser that leaves its orientation to the page', () => {
     // What was opened on the way is closed again.
     expect(openCount()).toBe(0);
   });
-
-  it('is not opened where the page cannot draw', async () => {
-    stubBrowser({ turns: false, draws: false });
-    await expect(openUpright(file, 6, size)).rejects.toThrow('cannot draw in a worker');
-  });
 });
 
 describe('a photo in a browser that turns it', () => {

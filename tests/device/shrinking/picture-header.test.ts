@@ -29,17 +29,6 @@ describe('the header of a file', () => {
     expect(readPictureHeader(lossless)).toMatchObject({ ...size, mayHaveAlpha: true });
   });
 
-  it('returns which files may be transparent', async () => {
-    const mayHaveAlpha = async (file: Sharp) =>
-      readPictureHeader(await file.toBuffer())?.mayHaveAlpha;
-    expect(await mayHaveAlpha(picture().png())).toBe(false);
-    expect(await mayHaveAlpha(picture(4).png())).toBe(true);
-    expect(await mayHaveAlpha(picture(4).png({ palette: true }))).toBe(true);
-    expect(await mayHaveAlpha(picture().webp())).toBe(false);
-    expect(await mayHaveAlpha(picture(4).webp())).toBe(true);
-    expect(await mayHaveAlpha(picture().jpeg())).toBe(false);
-  });
-
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('returns orientation %i', async (orientation) => {
     const file = await picture().jpeg().withMetadata({ orientation }).toBuffer();
     expect(readPictureHeader(file)).toMatchObject({ ...size, orientation });

@@ -56,19 +56,6 @@ const goOn = async () => {
 const cancelled = { ok: false, code: 'cancelled' };
 
 describe('a picture to be shrunk', soon, () => {
-  it('is sent to a worker as a file, and its answer is returned', async () => {
-    const shrink = await openPage();
-    const shrunk = shrink(file, undefined, 'mobile');
-    await goOn();
-    expect(PageWorker.at(0).asked).toEqual([
-      { message: { source: file, device: 'mobile' }, transfer: [] },
-    ]);
-    PageWorker.at(0).answer(answer);
-    expect(await shrunk).toEqual(answer);
-    expect(PageWorker.at(0).isEnded).toBe(false);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('is opened by the page where it is an address, and transferred to the worker', async () => {
     const shrink = await openPage();
     const addresses = ['https://a.example/b', 'HTTP://a.example/b', 'blob:x', '/c.png'];
@@ -174,15 +161,5 @@ describe('the workers', soon, () => {
     PageWorker.at(1).answer({ ...answer, width: 4 });
     expect(await shrunk[3]).toMatchObject({ width: 4 });
     expect(PageWorker.started).toHaveLength(2);
-    // Both are free again, and used again.
-    const again = [shrink(file), shrink(file), shrink(file)];
-    await goOn();
-    expect(PageWorker.started).toHaveLength(2);
-    PageWorker.at(0).answer(answer);
-    PageWorker.at(1).answer(answer);
-    await Promise.all(again.slice(0, 2));
-    await goOn();
-    for (const worker of PageWorker.started) worker.answer(answer);
-    expect(await again[2]).toEqual(answer);
   });
 });

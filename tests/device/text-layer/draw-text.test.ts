@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawText } from '../../../src/device/text-layer/draw-text.ts';
 import { layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
-import { loadTypefaces } from '../../../src/device/text-layer/load-typefaces.ts';
 import type { TextLayer } from '../../../src/device/text-layer/text-layer.ts';
 import { drawnPicture } from '../drawing-canvas.ts';
 
@@ -57,20 +56,5 @@ describe('a text on a picture', () => {
       'stroke',
       'fill',
     ]);
-  });
-});
-
-describe('the typefaces of texts', () => {
-  it('are loaded for their letters, and one that cannot be loaded is ignored', async () => {
-    const load = vi.fn<(font: string, text: string) => Promise<object[]>>((font) =>
-      font.includes('Gone') ? Promise.reject(new Error('404')) : Promise.resolve([{}]),
-    );
-    vi.stubGlobal('document', { fonts: { load } });
-    await loadTypefaces([{ ...layer, font: { ...layer.font, family: 'Gone' } }, layer]);
-    expect(load).toHaveBeenCalledTimes(2);
-    expect(load).toHaveBeenLastCalledWith(
-      '700 40px "Geist Variable", system-ui, sans-serif',
-      'Hello dear\nworld',
-    );
   });
 });

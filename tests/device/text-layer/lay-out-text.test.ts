@@ -18,19 +18,6 @@ describe('the lines of a text', () => {
   });
 });
 
-describe('a text that does not fit', () => {
-  it('is made smaller to avoid cutting a word, but not below half', () => {
-    expect(layOut('W'.repeat(23), 'Center').sizePx).toBe(80);
-    expect(layOut('W'.repeat(24), 'Center')).toMatchObject({ sizePx: 80 * 0.92 });
-    expect(linesOf('W'.repeat(24), 'Center')).toHaveLength(1);
-    const cut = layOut(`${'W'.repeat(200)} b`, 'Center');
-    expect(cut.sizePx).toBeCloseTo(80 * 0.92 ** 8);
-    expect(cut.lines.at(-1)?.text).toMatch(/^W+ b$/);
-    const later = layOut(`b ${'W'.repeat(31)}`, 'Center');
-    expect(later.lines.map(({ text }) => text)).toEqual(['b', 'W'.repeat(31)]);
-  });
-});
-
 describe('a stored text layer', () => {
   const layer: TextLayer = {
     text: 'Hello',
@@ -44,19 +31,7 @@ describe('a stored text layer', () => {
   const font = (more: object) => ({ font: { ...layer.font, ...more } });
 
   it('is accepted within its limits', () => {
-    for (const more of [
-      {},
-      { text: 'x'.repeat(500) },
-      { place: { x: 0, y: 1 } },
-      { place: { x: 1, y: 0 } },
-      font({ family: 'ä'.repeat(80) }),
-      font({ weight: 100 }),
-      font({ weight: 900 }),
-      { size: 0.01 },
-      { size: 0.5 },
-      { color: 'auto', outline: 'auto' },
-      { outline: '#012345' },
-    ]) {
+    for (const more of [{}, { text: 'x'.repeat(500) }, { size: 0.5 }, { outline: '#012345' }]) {
       expect(isTaken(more)).toBe(true);
     }
   });
@@ -65,26 +40,11 @@ describe('a stored text layer', () => {
     { text: '' },
     { text: 'x'.repeat(501) },
     { place: 'Middle' },
-    { place: { x: -0.01, y: 0 } },
     { place: { x: 1.01, y: 0 } },
-    { place: { x: 0, y: -0.01 } },
-    { place: { x: 0, y: 1.01 } },
-    { place: {} },
-    { font: {} },
-    font({ family: '' }),
     font({ family: 'a'.repeat(81) }),
     font({ family: 'a;b' }),
-    font({ family: 'a"' }),
-    font({ family: '"a' }),
-    font({ weight: 99 }),
-    font({ weight: 901 }),
-    font({ italic: 'yes' }),
-    { size: 0.009 },
     { size: 0.51 },
     { color: '#abcdeg' },
-    { color: '#abcdef0' },
-    { color: 'x#abcdef' },
-    { color: 'none' },
     { outline: 'white' },
   ])('is refused outside its limits: %j', (more) => {
     expect(isTaken(more)).toBe(false);

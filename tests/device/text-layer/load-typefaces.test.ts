@@ -29,18 +29,4 @@ describe('the typefaces of texts', () => {
     await loading;
     expect(load).toHaveBeenCalledTimes(4);
   });
-
-  it('are waited for until the second is over', async () => {
-    const load = stubFonts(20);
-    const loading = loadTypefaces([layer('Late')]);
-    await vi.advanceTimersByTimeAsync(1000);
-    await loading;
-    await expect(load.mock.results.at(-1)?.value).resolves.toHaveLength(1);
-  });
-
-  it('that can’t be loaded are the system’s own', async () => {
-    const load = stubFonts(0);
-    load.mockRejectedValue(new Error('Network'));
-    await expect(loadTypefaces([layer()])).resolves.toBeUndefined();
-  });
 });

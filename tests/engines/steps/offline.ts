@@ -39,7 +39,7 @@ export function testOffline({ tab }: Session, start: OfflineStart): void {
           const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
           return active?.state === 'activated';
         }),
-      () => tab().run(describeWorkers),
+      undefined,
       installMaxMs,
     );
     await network.cut();
@@ -76,16 +76,4 @@ export function testOffline({ tab }: Session, start: OfflineStart): void {
   }
 
   const draftOf = () => tab().run(() => document.querySelector('textarea')?.value);
-}
-
-/** Runs in the page: the states of the service worker, and how many files it has. */
-async function describeWorkers(): Promise<string> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const { installing, waiting, active } = registration ?? {};
-  const states = [installing, waiting, active].map((worker) => worker?.state ?? 'none');
-  const names = await caches.keys();
-  const counts = await Promise.all(
-    names.map(async (name) => `${(await (await caches.open(name)).keys()).length} in ${name}`),
-  );
-  return `${registration ? 'registered' : 'not registered'}: ${[...states, ...counts].join(', ')}`;
 }

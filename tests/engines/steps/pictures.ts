@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Frame } from '../driver/browser.ts';
 import { until } from '../driver/until.ts';
-import { writePhoto, writePicture } from '../support/files.ts';
-import { beAt, fill, find, press, see, textOf } from '../support/find.ts';
+import { writePhoto } from '../support/files.ts';
+import { fill, find, press, see, textOf } from '../support/find.ts';
 import { prompt, savedWidth } from '../support/saved-picture.ts';
 import { appOrigin, grant } from '../support/server.ts';
 import type { Session } from '../support/session.ts';
@@ -40,27 +39,6 @@ export function testPictures({ tab, folder }: Session): void {
     await see(tab(), 'Credits: 50');
     await find(tab(), 'img', 'In winter');
   });
-
-  it('opens a picture that is pasted, and one that is dropped', async () => {
-    const path = await writePicture(folder());
-    const base64 = (await readFile(path)).toString('base64');
-    await tab().open(`${appOrigin}/background-removal`);
-    await find(tab(), 'button', 'Your picture');
-    // Its skeleton has the button too, and takes no picture yet.
-    await until('the pasted picture', async () => {
-      await tab().run(give, 'paste', base64);
-      return tab().run((name) => document.querySelector(`img[alt="${name}"]`) !== null, chosen);
-    });
-    expect(await widthOf(tab(), chosen)).toBe(320);
-    await tab().open(`${appOrigin}/text-to-image`);
-    await find(tab(), 'textbox', 'Describe your picture');
-    await until('the dropped picture', async () => {
-      await tab().run(give, 'drop', base64);
-      return tab().run(() => location.pathname === '/image-to-image');
-    });
-    await beAt(tab(), '/image-to-image');
-    expect(await widthOf(tab(), chosen)).toBe(320);
-  });
 }
 
 /** The width of a shown picture, in its own pixels. */
@@ -96,23 +74,4 @@ async function colorOf(frame: Frame, name: string, x: number, y: number) {
     x,
     y,
   );
-}
-
-/** Runs in the page: pastes a picture, or drops it, as the browser's event does. */
-function give(type: 'paste' | 'drop', base64: string): void {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const transfer = new DataTransfer();
-  transfer.items.add(new File([bytes], 'picture.png', { type: 'image/png' }));
-  const options = { bubbles: true, cancelable: true };
-  if (type === 'paste') {
-    const event = new ClipboardEvent('paste', options);
-    // Firefox leaves the files out of an event that a script makes.
-    Object.defineProperty(event, 'clipboardData', { value: transfer });
-    document.body.dispatchEvent(event);
-    return;
-  }
-  const target = document.querySelector('h1') ?? document.body;
-  for (const step of ['dragenter', 'dragover', 'drop']) {
-    target.dispatchEvent(new DragEvent(step, { ...options, dataTransfer: transfer }));
-  }
 }
