@@ -2,21 +2,6 @@ import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.PORT ?? 5173);
 
-/** The tag of tests that measure frames and milliseconds (`support/measures-time.ts`): nothing else runs beside them. */
-const measured = /@measured/;
-
-/**
- * The tests that use up every key, or change how an emulated service answers all requests: no other test
- * of this deployment that makes pictures or payments runs beside them.
- */
-const apart = /(checkout|console|waiting)\.spec\.ts$/;
-
-/** Those that serve a deployment of their own, or make neither pictures nor payments: they run beside the former. */
-const besideApart = /(prerender|challenge|contact|fortnight|update)\.spec\.ts$/;
-
-/** Tests that wait for minutes: they take no worker from the others. */
-const idle = /account\/emails\.spec\.ts$/;
-
 /** The browser tests, against the production build that `npm test` serves, or a preview of it. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -27,22 +12,8 @@ export default defineConfig({
   // The emulated provider draws a picture within two seconds, and on a busy machine within seven.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
-  // The tests wait a part of their time, so three workers suit two cores, and one more that only waits: four
-  // took as long for 172 tests (193 s and 192 s).
-  workers: 4,
-  projects: [
-    {
-      name: 'together',
-      testIgnore: [apart, besideApart, idle],
-      grepInvert: measured,
-      workers: 3,
-    },
-    { name: 'idle', testMatch: idle, workers: 1 },
-    { name: 'measured', grep: measured, workers: 1, dependencies: ['together', 'idle'] },
-    // The last, because pictures wait for a minute after it.
-    { name: 'apart', testMatch: apart, workers: 1, dependencies: ['measured'] },
-    { name: 'beside-apart', testMatch: besideApart, workers: 1, dependencies: ['measured'] },
-  ],
+  // The tests wait a part of their time, so three workers suit two cores.
+  workers: 3,
   reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

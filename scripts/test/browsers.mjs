@@ -18,15 +18,11 @@ export async function testInBrowsers() {
   const browser = { CHROMIUM_PATH: findBrowser() };
   try {
     const served = { ...(await serveBuild(servers)), ...browser };
-    await testInChromium(['together', 'idle'], served);
-    await testInChromium(['measured'], served);
+    await testInChromium(served);
     ended('Browser tests');
-    // Each uses one processor most of the time, and has a deployment of its own.
     const engines = startEngines({ ...(await servePreview(servers)), ...browser });
-    await testInChromium(['apart', 'beside-apart'], served);
-    ended('Browser tests that run apart, three engines beside them');
     await engines();
-    ended('Rest of the three engines');
+    ended('The three engines');
   } catch (error) {
     console.error(String(error));
     countStep(`Browser tests: ${String(error)}`, false);
@@ -50,22 +46,20 @@ async function servePreview(servers) {
   return { PORT: port };
 }
 
-/** Runs some of Playwright's projects beside each other. The first gives its name to the report. */
-async function testInChromium(projects, extra) {
-  const [name] = projects;
-  say(`Browser tests, ${name}`);
-  const report = reportOf(name);
+/** Runs Playwright's tests. */
+async function testInChromium(extra) {
+  say('Browser tests');
+  const report = reportOf('chromium');
   // A second try records a trace and shows whether the fault stays. It does not make the run pass.
   const tries = ['--retries=1', '--fail-on-flaky-tests'];
-  const chosen = projects.map((project) => `--project=${project}`);
-  const child = spawn('playwright', ['test', ...chosen, '--no-deps', ...tries], {
+  const child = spawn('playwright', ['test', ...tries], {
     cwd: root,
     env: { ...environment, ...extra, REPORT: report },
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');
   const read = { passed: ({ stats }) => stats.expected, failures: failuresInBrowsers };
-  count(`Playwright, ${name}`, report, read, code === 0);
+  count('Playwright', report, read, code === 0);
 }
 
 /** Starts the same steps in Chromium, Firefox and WebKit. The result waits for their end, and counts them. */

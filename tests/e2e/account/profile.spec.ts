@@ -1,21 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Sessions } from '../../../domain/account/user.ts';
 import { displayNameLengthMax } from '../../../domain/limits.ts';
-import { expectAccessible } from '../support/accessible.ts';
 import { saveRecords } from '../support/device/records.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
-import { expect, type Locator, type Page, type Route, test } from '../support/test.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 async function openProfile(page: Page, email: string): Promise<void> {
   await startSession(page, email);
   await page.goto('/profile');
   await expect(page.getByText('Credits: 2')).toBeVisible();
-}
-
-/** The row of a session. By its role: for a moment the skeleton's hidden row has the same text. */
-function rowOf(page: Page, device: string): Locator {
-  return page.getByRole('listitem').filter({ hasText: device });
 }
 
 /** The height of an element, in lines of its text. */
@@ -25,18 +18,6 @@ function linesOf(element: Locator): Promise<number> {
     return Math.round(height / Number.parseFloat(getComputedStyle(node).lineHeight));
   });
 }
-
-/** The server answers with an internal error. */
-const failInternally = (route: Route) =>
-  route.fulfill({
-    status: 500,
-    json: {
-      status: 500,
-      code: 'internal_error',
-      title: 'Something went wrong',
-      detail: 'Something went wrong on our side. No credits were charged. Please try again.',
-    },
-  });
 
 /** Saves a display name. */
 async function saveName(page: Page, name: string): Promise<void> {
@@ -114,83 +95,6 @@ test('the user id can be copied, with an error if the browser forbids it, and th
   const again = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   expect((await again).suggestedFilename()).toBe(download.suggestedFilename());
-});
-
-test('signing out everywhere ends the other sessions too', async ({ page, browser }) => {
-  const email = newEmail('everywhere');
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await signIn(other, email);
-  await openProfile(page, email);
-  for (const device of ['This device', 'Another device']) {
-    await expect(rowOf(page, device)).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(other).toHaveURL('/');
-  expect((await other.request.get('/api/credits')).status()).toBe(401);
-  await elsewhere.close();
-});
-
-test('one session is signed out from another one', async ({ page, browser }) => {
-  const email = newEmail('one-session');
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await signIn(other, email);
-  await openProfile(page, email);
-  const row = rowOf(page, 'Another device');
-  await expect(row).toContainText('last used');
-  await page.route('**/api/me/sessions/*', (route) => route.abort());
-  await row.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('That session could not be signed out')).toBeVisible();
-  await page.unroute('**/api/me/sessions/*');
-  await row.getByRole('button', { name: 'Sign out' }).click();
-  await expect(row).toBeHidden();
-  await expect(other).toHaveURL('/');
-  expect((await other.request.get('/api/credits')).status()).toBe(401);
-  const here = rowOf(page, 'This device');
-  await here.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/');
-  await elsewhere.close();
-});
-
-test('each session is named by its browser, its system, its place and its last use, after a failure of the server too, and the profile has no accessibility violation', async ({
-  page,
-  browser,
-}) => {
-  const email = newEmail('devices');
-  const phone = await browser.newContext({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-  });
-  await startSession(await phone.newPage(), email);
-  await phone.close();
-  await page.route('**/api/me/sessions', failInternally);
-  await openProfile(page, email);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Something went wrong on our side.');
-  await expect(alert).not.toContainText('connection');
-  await page.unroute('**/api/me/sessions');
-  // The edge knows the place, and no edge is here.
-  await page.route('**/api/me/sessions', async (route) => {
-    const response = await route.fetch();
-    const { sessions } = (await response.json()) as Sessions;
-    const json = { sessions: sessions.map((one) => ({ ...one, city: 'Pune', country: 'IN' })) };
-    return route.fulfill({ response, json });
-  });
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowOf(page, 'This device')).toBeVisible();
-  const row = rowOf(page, 'Another device');
-  for (const text of ['Safari, iPhone', 'Pune, India', /last used .+\d:\d\d/]) {
-    await expect(row).toContainText(text);
-  }
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
-  await expectAccessible(page);
-  await page.goto('/hi/profile');
-  for (const text of ['Safari, iPhone', 'Pune, भारत', /\d:\d\d/]) {
-    await expect(rowOf(page, 'कोई और डिवाइस')).toContainText(text);
-  }
 });
 
 test('an account is deleted only after a typed confirmation that names the remaining credits, with the pictures on the device if the user chooses that', async ({

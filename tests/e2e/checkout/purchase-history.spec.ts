@@ -1,5 +1,3 @@
-import type { Order, Orders } from '../../../domain/orders/order.ts';
-import type { Receipt } from '../../../domain/orders/receipt.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { serviceUrl } from '../support/services.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
@@ -17,54 +15,6 @@ async function orderPack(page: Page, productId: string): Promise<string> {
 async function pay(page: Page, orderId: string): Promise<void> {
   await page.request.post(serviceUrl('razorpay/control/pay'), { data: { orderId } });
 }
-
-/** Shows the server's orders as `change` makes them: no test can wait a day, or for another catalogue. */
-async function changeOrders(page: Page, change: (order: Order) => Partial<Order>): Promise<void> {
-  await page.route(/\/api\/orders(\?|$)/, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue();
-    const response = await route.fetch();
-    const { orders, nextCursor } = (await response.json()) as Orders;
-    const json = { orders: orders.map((order) => ({ ...order, ...change(order) })), nextCursor };
-    return route.fulfill({ response, json });
-  });
-}
-
-test('an order that nobody paid for a day is Expired until a late payment completes it, and one of a pack that has left the catalogue has its credits and its receipt', async ({
-  page,
-}, testInfo) => {
-  await startSession(page, newEmail('expired'));
-  const [unpaid, earlier] = [await orderPack(page, 'starter'), await orderPack(page, 'basic')];
-  await pay(page, earlier);
-  await page.request.post(`/api/orders/${earlier}/check`);
-  await changeOrders(page, ({ state, product_id }) =>
-    product_id === 'basic'
-      ? { product_id: 'jumbo-2025' }
-      : { state: state === 'waiting' ? 'expired' : state },
-  );
-  await page.route('**/receipt', async (route) => {
-    const response = await route.fetch();
-    const receipt = (await response.json()) as Receipt;
-    receipt.order.product_id = 'jumbo-2025';
-    return route.fulfill({ response, json: receipt });
-  });
-  await page.goto('/credit-history');
-  const row = (id: string) => page.getByRole('row', { name: new RegExp(id) });
-  await expect(row(unpaid)).toContainText('Expired');
-  await expect(row(unpaid)).toContainText('Starter Pack');
-  await expect(row(earlier)).toContainText('Credit pack');
-  await expect(row(earlier)).toContainText('45');
-  await page.screenshot({ path: testInfo.outputPath('expired.png'), fullPage: true });
-  await expectAccessible(page);
-  await pay(page, unpaid);
-  await row(unpaid).getByRole('button', { name: 'Check payment' }).click();
-  await expect(page.getByText('Payment found: 15 credits added')).toBeVisible();
-  await expect(row(unpaid)).toContainText('Paid');
-  await expect(row(unpaid).getByRole('link', { name: 'Receipt' })).toBeVisible();
-  expect(await (await page.request.get('/api/credits')).json()).toMatchObject({ balance: 62 });
-  await row(earlier).getByRole('link', { name: 'Receipt' }).click();
-  const receipt = page.getByRole('article', { name: 'Receipt' });
-  await expect(receipt).toContainText('Credit pack: 45 credits');
-});
 
 test('a receipt prints alone, with the buyer’s company, and a refund has a document of its own', async ({
   page,

@@ -1,6 +1,5 @@
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { apply, openEditor, stroke } from '../support/device/open-editor.ts';
-import { goOffline, goOnline } from '../support/network.ts';
 import { serviceUrl } from '../support/services.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -70,30 +69,4 @@ test('in a browser inside another app the payment leads back to the tool', async
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
   await expect(page.getByText('Credits: 15')).toBeVisible();
   await context.close();
-});
-
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('an app that has started without a network returns to its tool after a purchase', async ({
-    page,
-  }) => {
-    await startSession(page, newEmail('offline-back'));
-    await spend(page, 2);
-    await page.goto('/text-to-image');
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    // The shop's own document comes from the service worker too, and may show no checkout.
-    await goOffline(page);
-    await page.goto('/dashboard-pricing?returnTo=%2Ftext-to-image');
-    await expect(page.getByText('You are offline')).toBeVisible();
-    await goOnline(page);
-    await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
-    await expect(page).toHaveURL(/pack=starter&currency=USD&returnTo=%2Ftext-to-image$/);
-    await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
-    await checkoutDialog(page).getByRole('button', { name: 'Pay $4.00' }).click();
-    await expect(page).toHaveURL('/text-to-image');
-    await expect(page.getByText('Credits: 15')).toBeVisible();
-  });
 });

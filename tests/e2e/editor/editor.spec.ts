@@ -135,45 +135,6 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
   await expect(page.getByText('Credits: 10')).toBeVisible();
 });
 
-test('a filter whose charge is refused is not applied, and one whose response was lost is, for one price', async ({
-  page,
-  request,
-}) => {
-  await startSession(page, newEmail('refused'));
-  await openEditor(page);
-  await page
-    .getByRole('button', { name: 'Noir' })
-    .or(page.getByRole('button', { name: 'Vintage' }))
-    .first()
-    .click();
-  await expect(apply(page)).toBeEnabled();
-  await operate(page, request, 'freeze', { reason: 'Test' });
-  await apply(page).click();
-  await expect(page.getByText(/You were not charged/)).toBeVisible();
-  // It is still a preview, and not in the file.
-  await expect(page.getByText('State 1/1')).toBeVisible();
-  await expect(page.getByText('Preview, not applied')).toBeVisible();
-  await expect(page.getByText(/you have not applied are not in the file/)).toBeVisible();
-  await operate(page, request, 'unfreeze', { reason: 'Test' });
-  // The server receives the request; its response is lost.
-  await page.route('**/api/jobs', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  await apply(page).click();
-  await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Credits: 1')).toBeVisible();
-  await expect(page.getByText('The edit failed')).toHaveCount(0);
-  await expect(page.getByText(/You were not charged/)).toHaveCount(0);
-  // One credit is enough for a filter, and for nothing else.
-  await expect(apply(page)).toBeEnabled();
-  await page.getByRole('tab', { name: 'Text' }).click();
-  await expect(apply(page)).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Buy credits' })).toBeVisible();
-  await expect(page.getByText('This edit costs 2 credits. You have 1.')).toBeVisible();
-});
-
 test('the picture is exported in every shape and type', async ({ page }) => {
   await startSession(page, newEmail('export'));
   await openEditor(page);

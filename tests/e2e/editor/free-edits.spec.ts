@@ -4,7 +4,6 @@ import {
   apply,
   download,
   openEditor,
-  openPicture,
   photo,
   pixelsOf,
   stroke,
@@ -103,72 +102,5 @@ test('a crop, a rotation and an adjustment are previewed, applied for nothing, u
   expect((await pixelsOf((await file(page)).bytes)).equals(await pixelsOf(before.bytes))).toBe(
     true,
   );
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-});
-
-/** A red disc that nothing surrounds, as a picture whose background was removed. */
-function cutOut(): Promise<Buffer> {
-  const drawing =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><circle cx="200" cy="150" r="90" fill="#b5402f"/></svg>';
-  return sharp(Buffer.from(drawing)).png().toBuffer();
-}
-
-test('a transparent picture gets a color, a gradient or a photo as its background for nothing', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('backdrop'));
-  await openEditor(page);
-  await page.getByRole('tab', { name: 'Background' }).click();
-  // An opaque picture shows nothing of what lies under it.
-  await expect(page.getByText(/are free on a picture with transparency/)).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Gradient' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Open another picture' }).click();
-  await openPicture(page, await cutOut());
-  const preview = page.getByText('Preview, not applied');
-  const pixelAt = async (x: number, y: number) => {
-    const pixels = await pixelsOf((await file(page)).bytes);
-    return [...pixels.subarray((y * 400 + x) * 4, (y * 400 + x) * 4 + 4)];
-  };
-  await page.getByRole('radio', { name: 'Color', exact: true }).check({ force: true });
-  await page.getByRole('radio', { name: 'Black' }).check({ force: true });
-  await expect(preview).toBeVisible();
-  await expect(apply(page)).toHaveText(/Free/);
-  expect(await pixelAt(3, 3)).toEqual([0, 0, 0, 0]);
-  await apply(page).click();
-  await expect(page.getByText('State 2/2')).toBeVisible();
-  await expect(preview).toHaveCount(0);
-  expect(await pixelAt(3, 3)).toEqual([20, 18, 16, 255]);
-  expect(await pixelAt(200, 150)).toEqual([181, 64, 47, 255]);
-  // It is opaque now, so that the next background is the AI's.
-  await expect(page.getByRole('radio', { name: 'Gradient' })).toHaveCount(0);
-  await expect(apply(page)).toHaveText(/2 credits/);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('radio', { name: 'Gradient' }).check({ force: true });
-  await page.getByRole('button', { name: 'Night' }).click();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(preview).toHaveCount(0);
-
-  await page.getByRole('radio', { name: 'My photo' }).check({ force: true });
-  await apply(page).click();
-  await expect(page.getByText('Choose a photo first.')).toBeVisible();
-  const blue = { create: { width: 90, height: 160, channels: 3, background: '#2040c0' } } as const;
-  const buffer = await sharp(blue).png().toBuffer();
-  await page
-    .getByLabel('Photo for the background')
-    .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer });
-  await expect(preview).toBeVisible();
-  await expectAccessible(page);
-  // A reload finds the photo again, before it is applied and after.
-  await expectSaved(page, '1/2');
-  await page.reload();
-  await expect(preview).toBeVisible();
-  await apply(page).click();
-  await expect(page.getByText('State 2/2')).toBeVisible();
-  await expectSaved(page, '2/2');
-  await page.reload();
-  await expect(page.getByText('State 2/2')).toBeVisible();
-  expect(await pixelAt(3, 3)).toEqual([32, 64, 192, 255]);
-  expect(await pixelAt(200, 150)).toEqual([181, 64, 47, 255]);
   await expect(page.getByText('Credits: 2')).toBeVisible();
 });

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
-import { saveRecords } from '../support/device/records.ts';
 import { operate } from '../support/operator.ts';
 import { pictureSize } from '../support/picture-size.ts';
-import { generatePicture, jobTaken, makePicture } from '../support/pictures.ts';
+import { generatePicture, jobTaken } from '../support/pictures.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -94,29 +93,6 @@ test('several tabs stay in step, and a deleted picture does not return', async (
   await expect(page.getByText('0 of 50 pictures')).toBeVisible();
 });
 
-test('a full disk takes no new picture, which stays on the server, and loses none', async ({
-  page,
-}) => {
-  await signIn(page, newEmail('history-full'));
-  await saveRecords(page, Array<string>(12).fill('headshot'));
-  await page.evaluate(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function fail(...given: Parameters<typeof put>) {
-      if (this.name !== 'pictures') return put.apply(this, given);
-      throw new DOMException('Full', 'QuotaExceededError');
-    };
-  });
-  await page.getByRole('textbox').fill('A mill');
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByText('This picture could not be saved on this device')).toBeVisible({
-    timeout: 30_000,
-  });
-  await openHistory(page);
-  await expect(page.getByText('12 of 50 pictures on this device')).toBeVisible();
-  await expect(page.getByText(/^On our server until/)).toBeVisible();
-});
-
 test('clearing asks first; an import restores everything that was exported', async ({
   page,
   request,
@@ -146,28 +122,4 @@ test('clearing asks first; an import restores everything that was exported', asy
   const letter = { ...file, buffer: Buffer.from('a letter') };
   await page.getByLabel('Import a ZIP file').setInputFiles(letter);
   await expect(page.getByText(/not an export/)).toBeVisible();
-});
-
-test.describe('a saved picture', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-  test('is copied for nothing, and is handed over to any tool', async ({ page }) => {
-    await startSession(page, newEmail('user-saved'));
-    await makePicture(page, 'A stone bridge');
-    await openHistory(page);
-    await page.getByRole('button', { name: 'Open: A stone bridge' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
-    await expect(page.getByText('Copied')).toBeVisible();
-    const types = await page.evaluate(async () =>
-      (await navigator.clipboard.read()).flatMap(({ types }) => types),
-    );
-    expect(types).toEqual(['image/png']);
-    const downloaded = page.waitForEvent('download');
-    await page.keyboard.press('Control+s');
-    expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
-    await page.getByRole('link', { name: 'Transform it' }).click();
-    await expect(page).toHaveURL('/image-to-image');
-    await expect(page.getByAltText('The picture you chose')).toBeVisible();
-    await expect(page.getByText('Credits: 1')).toBeVisible();
-  });
 });

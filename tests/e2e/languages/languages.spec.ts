@@ -1,9 +1,7 @@
 import { addressIn } from '../../../domain/languages.ts';
-import { publicPaths, routes, signedInPaths } from '../../../domain/routes.ts';
+import { routes } from '../../../domain/routes.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
-import { collectConsoleErrors } from '../support/console-errors.ts';
-import { goOffline } from '../support/network.ts';
 import { expectNoEnglish, expectOnlyHindi } from '../support/no-english.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -41,10 +39,6 @@ const inHindi = (path: string) => addressIn('hi', path);
 const languageLink = (page: Page, name: 'English' | 'हिन्दी') =>
   page.getByRole('link', { name, exact: true });
 
-test('every public page has a test here', () => {
-  expect(Object.keys(contents).sort()).toEqual([...publicPaths].sort());
-});
-
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -71,22 +65,6 @@ test.describe('without any script', () => {
     });
   }
 });
-
-for (const path of publicPaths) {
-  test(`${inHindi(path)} starts its islands without an error, without English and without an accessibility violation`, async ({
-    page,
-  }) => {
-    const errors = collectConsoleErrors(page);
-    // With the message of a failed sign-in, that page has one part more.
-    await page.goto(inHindi(path === routes.auth.path ? `${path}?error=access_denied` : path));
-    await page.mouse.move(200, 300);
-    await page.mouse.wheel(0, 4000);
-    await page.waitForLoadState('networkidle');
-    await expectNoEnglish(page);
-    expect(errors).toEqual([]);
-    await expectAccessible(page);
-  });
-}
 
 test('the link to the other language opens the same page with its draft and query, and the contact form works in Hindi', async ({
   page,
@@ -118,36 +96,6 @@ test('the link to the other language opens the same page with its draft and quer
   await expect(page).toHaveURL('/terms');
 });
 
-test('a sign-in on a Hindi page leads back to a Hindi page, with and without a popup', async ({
-  page,
-}) => {
-  await page.goto('/hi/auth?returnTo=/hi/profile');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
-  const popup = await opened;
-  await popup.getByText('Use another account').click();
-  await popup.getByRole('textbox').fill(newEmail('hindi'));
-  await popup.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL('/hi/profile');
-  // The popup returns the focus when it closes; a menu that is open by then would close.
-  await expect(page.getByText('क्रेडिट: 2')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: /का अकाउंट$/ }).click();
-  await page.getByRole('menuitem', { name: 'साइन आउट करें' }).click();
-  await expect(page).toHaveURL('/hi');
-  // The address is that of the front page before its document is loaded.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await page.goto('/hi/auth?returnTo=/hi/credit-history');
-  await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
-  await page.getByText('Use another account').click();
-  await page.getByRole('textbox').fill(newEmail('hindi-redirect'));
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL('/hi/credit-history');
-});
-
 test('a purchase in Hindi has prices and dates in the Indian format', async ({ page }) => {
   await startSession(page, newEmail('buyer'));
   await page.goto('/hi/dashboard-pricing');
@@ -174,28 +122,6 @@ test('a purchase in Hindi has prices and dates in the Indian format', async ({ p
   await expect(page.getByText('बेसिक पैक', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'आज', exact: true })).toBeVisible();
   await expectNoEnglish(page);
-});
-
-test.describe('without a network', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('the app starts in Hindi', async ({ page }) => {
-    await startSession(page, newEmail('offline'));
-    await page.goto('/hi/profile');
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    await goOffline(page);
-    await page.goto('/hi/previous-images');
-    const note = page.getByRole('alert').filter({ hasText: 'आप ऑफ़लाइन हैं' });
-    await expect(note).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-  });
-});
-
-test('every page for signed-in users has a test here', () => {
-  const visited = [...toolTitles.keys(), ...accountPages].map((path) => path.replace(/\?.*/, ''));
-  expect([...new Set(visited)].sort()).toEqual([...signedInPaths].sort());
 });
 
 /** Expects a page for signed-in users at its address, with its breadcrumb in Hindi. */

@@ -62,34 +62,3 @@ test('a sign-in from the front page asks for a challenge on the sign-in page, si
   await note.getByRole('link', { name: 'Buy credits' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard-pricing`);
 });
-
-test('a sign-in by redirect takes the challenge too, and a Hindi user without a trial is told so', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await page.goto(`${origin}/hi/auth?returnTo=/hi/profile`);
-  await expect(widget(page).getByRole('checkbox')).toBeChecked();
-  await signInButton(page).click();
-  await chooseAccount(page, newEmail('redirect'));
-  await expect(page).toHaveURL(`${origin}/hi/profile`);
-  await expect(page.getByText('आपके अकाउंट में मुफ़्त क्रेडिट नहीं हैं।')).toBeVisible();
-});
-
-test('a click before the challenge is solved, or where it can’t load, says what to do', async ({
-  page,
-}) => {
-  await page.route('**/turnstile/v0/widget*', () => undefined);
-  await page.goto(`${origin}/auth`);
-  await expect(page.locator('iframe')).toBeVisible();
-  await signInButton(page).click();
-  await expect(page.getByText('Please finish the check above first.')).toBeVisible();
-  await page.route('**/turnstile/v0/api.js*', (route) => route.abort());
-  await page.goto(`${origin}/auth`);
-  await expect(async () => {
-    await signInButton(page).click();
-    const message = page.getByRole('alert').getByText('Turn off content blockers');
-    await expect(message).toBeVisible({ timeout: 500 });
-  }).toPass();
-});

@@ -1,7 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { untilFrontPage } from '../support/front-page.ts';
-import { operate } from '../support/operator.ts';
-import { newEmail, signInByPopup, signInHere } from '../support/sign-in.ts';
+import { newEmail, signInByPopup } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const notice = (page: Page) =>
@@ -75,62 +73,4 @@ test('a user whose session ends in mid-work keeps the page, signs in above it, a
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveValue('');
   await expect(download(page)).toHaveCount(0);
-});
-
-/** Has this device's clock be so many hours slow, and the session end in this many seconds. */
-async function slowDown(page: Page, hours: number, endsInMs: number): Promise<void> {
-  await page.clock.setSystemTime(Date.now() - hours * 60 * 60_000);
-  // The edge says the time with every answer. A local deployment may have no edge.
-  const dated = () => ({ Date: new Date().toUTCString() });
-  await page.route('**/api/**', async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 });
-    await route.fulfill({ response, headers: { ...response.headers(), ...dated() } });
-  });
-  await page.route('**/api/me', async (route) => {
-    const response = await route.fetch();
-    const me = (await response.json()) as { session: object | null };
-    const expiresAt = new Date(Date.now() + endsInMs).toISOString();
-    const json = me.session ? { ...me, session: { expiresAt } } : me;
-    await route.fulfill({ response, json, headers: { ...response.headers(), ...dated() } });
-  });
-}
-
-test('on a device with a slow clock the page stays too when the session’s time is over', async ({
-  page,
-}) => {
-  const email = newEmail('slow-clock');
-  await slowDown(page, 2, 20_000);
-  // The renewal, which is due at once, fails as it does while the device sleeps.
-  await page.route('**/api/auth/refresh', (route) => route.abort());
-  await signInByPopup(page, email);
-  await page.getByRole('textbox').fill('A harbour in fog');
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  // The server refuses the next call.
-  await page.request.post('/api/auth/signout', { data: {} });
-  await expect(notice(page)).toBeVisible();
-  await expect(page).toHaveURL('/text-to-image');
-  await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await signInAgain(page, email);
-  await expect(notice(page)).toBeHidden();
-  await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog');
-});
-
-const disabled = 'This account has been disabled. Please contact us.';
-
-test('a user whom the operator disables in mid-work is told so at once, not that the session has ended, and again at the next sign-in', async ({
-  page,
-  request,
-}) => {
-  const email = newEmail('disabled-live');
-  await signInByPopup(page, email);
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  await operate(page, request, 'disable', { reason: 'Test' });
-  await expect(page.getByText(disabled)).toBeVisible();
-  expect(await page.getByText('Your session has ended').count()).toBe(0);
-  await untilFrontPage(page);
-  await page.goto('/auth');
-  await signInHere(page, email);
-  await expect(page.getByRole('alert').getByText(disabled)).toBeVisible();
-  await expect(page).toHaveURL('/auth');
 });

@@ -1,4 +1,4 @@
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const content = (page: Page) => page.locator('#content');
@@ -66,31 +66,4 @@ test('in the dashboard the focus moves to each new page, out of the menus too, a
   await expect(page).toHaveURL('/profile');
   await expect(page.getByLabel('Display name')).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
-});
-
-test('a button keeps the focus during its action, and can’t be used again meanwhile', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('keyboard-busy'));
-  await page.goto('/profile');
-  let requests = 0;
-  await page.route('**/api/me', async (route) => {
-    if (route.request().method() === 'PATCH') {
-      requests += 1;
-      await new Promise((resolve) => setTimeout(resolve, 700));
-    }
-    await route.continue();
-  });
-  // By its role: the skeleton's field has none.
-  const name = page.getByRole('textbox', { name: 'Display name' });
-  await name.fill('Ada');
-  await name.press('Tab');
-  await page.keyboard.press('Enter');
-  const saving = page.getByRole('button', { name: 'Saving…' });
-  await expect(saving).toBeDisabled();
-  await expect(saving).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Display name updated.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
-  expect(requests).toBe(1);
 });

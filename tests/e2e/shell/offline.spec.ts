@@ -79,38 +79,3 @@ test('after a sign-out the app shows no data without a network', async ({ page }
   await goOnline(page);
   await expect(page).toHaveURL('/');
 });
-
-test('the front page registers no service worker', async ({ page }) => {
-  await page.goto('/');
-  await page.mouse.wheel(0, 2000);
-  // The app runs, and has loaded all that it loads by itself.
-  await expect(page.getByRole('figure', { name: /The prompt helper turns/ })).toHaveAttribute(
-    'data-step',
-  );
-  await page.waitForLoadState('networkidle');
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-  ).toBe(0);
-});
-
-test('a service worker that misses a file is installed a little later', async ({
-  page,
-  context,
-}) => {
-  await startSession(page, newEmail('offline-retry'));
-  let isRefused = false;
-  await context.route('**/assets/*.js', async (route) => {
-    if (isRefused || !route.request().serviceWorker()) return route.fallback();
-    isRefused = true;
-    await route.abort();
-  });
-  await page.goto('/profile');
-  const states = () =>
-    page.evaluate(async () => {
-      const { installing, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-      return active?.state ?? installing?.state ?? 'none';
-    });
-  await expect.poll(() => isRefused).toBe(true);
-  await expect.poll(states).toBe('none');
-  await expect.poll(states, { timeout: 30_000 }).toBe('activated');
-});

@@ -3,33 +3,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const wide = { width: 1024, height: 800 };
 const phone = { width: 390, height: 844 };
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
-
-test('on a wide screen the closed sidebar is a rail of icons with names', async ({ page }) => {
-  await page.setViewportSize(wide);
-  await signIn(page, newEmail('rail'));
-  await expect(rail(page).getByRole('link')).toHaveText([
-    'Text to Image',
-    'Image to Image',
-    'AI Image Editor',
-    'Headshot Generator',
-    'Background Removal',
-    'Previous Images',
-  ]);
-  await expect(rail(page).locator('[aria-current=page]')).toHaveText('Text to Image');
-  await expectAccessible(page);
-  // By keyboard, without the sidebar.
-  await rail(page).getByRole('link', { name: 'Headshot Generator' }).press('Enter');
-  await expect(page).toHaveURL(toolPaths.headshot);
-  await expect(rail(page).locator('[aria-current=page]')).toHaveText('Headshot Generator');
-  // The page is beside the rail, not below it.
-  const { width = 0 } = (await rail(page).boundingBox()) ?? {};
-  const { x = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
-  expect([width, x]).toEqual([96, 96]);
-});
 
 test('on a phone, the narrowest one too and in landscape, each of the five tools is one press away, and covers nothing', async ({
   page,

@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import { test as unwatched } from '@playwright/test';
 import { commonHeaders } from '../../../worker/http/policies/common-headers.ts';
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 const client = join('dist', 'client');
@@ -34,23 +33,6 @@ test('every kind of file is served with the common policies', async ({ request }
     expect([file, policy]).toEqual([file, expect.stringContaining("frame-ancestors 'none'")]);
     expect(policy.replace(/style-src-attr [^;]*/, '')).not.toContain('unsafe-inline');
   }
-});
-
-test('a pack chosen on the front page is first in the shop, whose document may load the checkout', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('front-page'));
-  await page.goto('/');
-  const shop = page.waitForResponse(
-    (response) => response.request().isNavigationRequest() && response.url().includes('pack='),
-  );
-  await page.getByRole('button', { name: 'Buy 45 credits · $9.00' }).click();
-  const policy = (await (await shop).allHeaders())['content-security-policy'];
-  expect(policy).toContain('https://api.razorpay.com');
-  await expect(page).toHaveURL('/dashboard-pricing?pack=basic&currency=USD');
-  await expect(page.getByRole('button', { name: /^Buy/ }).first()).toHaveText(
-    'Buy 45 credits · $9.00',
-  );
 });
 
 unwatched('a page without a checkout can’t load a script from another site', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { routes } from '../../../domain/routes.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
 import { home, routeTable } from '../support/route-table.ts';
-import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -26,19 +25,6 @@ test('a visitor sees every public page, and is redirected to the front page from
   }
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
-});
-
-// Every page of the app is opened by its user in large-text.spec, the sign-in page in sign-in-page.spec.
-test('a signed-in user sees the front page too, and is redirected to it from an address without a page', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('routes'));
-  for (const path of ['/', '/no/such/page']) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page).toHaveURL('/');
-    await expect(heading(page)).toHaveText(home);
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
-  }
 });
 
 test('an address with a second slash opens a page of this site, and never another site', async ({

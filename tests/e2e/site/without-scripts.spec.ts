@@ -49,23 +49,6 @@ test('a visitor signs in by a redirect to Google and back', async ({ page }) => 
   expect(me.user.email).toBe(email);
 });
 
-test('a deep link leads to the sign-in, in each language, and back after it', async ({ page }) => {
-  for (const [link, landing, mark] of [
-    ['/previous-images', '/previous-images', 'Continue with Google'],
-    ['/hi/dashboard-pricing?pack=basic', '/hi/dashboard-pricing?pack=basic', 'Google'],
-  ] as const) {
-    await page.context().clearCookies();
-    await page.goto(link);
-    await expect(page).toHaveURL(/\/auth\?returnTo=/);
-    await page.getByRole('link', { name: mark }).click();
-    await page.getByText('Use another account').click();
-    await page.getByRole('textbox').fill(newEmail('deep-link'));
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page).toHaveURL(landing);
-    expect((await page.request.get('/api/credits')).status()).toBe(200);
-  }
-});
-
 test('the prices are in the page, and a pack leads to the sign-in that returns to it', async ({
   page,
 }) => {

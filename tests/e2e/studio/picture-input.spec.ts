@@ -1,8 +1,7 @@
-import { truncate, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { photo } from '../support/pictures.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
-import { devices, expect, type Page, test } from '../support/test.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -71,53 +70,4 @@ test('a picture can be dropped anywhere, of several the first opens, and Text to
   await expect(page).toHaveURL('/image-to-image');
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await expect(page.getByText('Your picture is here now')).toBeVisible();
-});
-
-test('a preset is chosen by its picture, its prompt replaces the current one, and Undo brings that back', async ({
-  page,
-}) => {
-  await startSession(page, newEmail('user-presets'));
-  await page.goto('/image-to-image');
-  await page.getByRole('textbox').fill('what was written');
-  await page.getByRole('button', { name: 'Presets', exact: true }).click();
-  const presets = page.getByRole('dialog', { name: 'Presets' }).getByRole('listitem');
-  await expect(presets.nth(11)).toBeVisible();
-  const pictures = presets.locator('img');
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(100);
-  }
-  await presets.getByRole('button', { name: 'Watercolor' }).click();
-  await expect(page.getByRole('textbox')).toHaveValue(/watercolor/);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByRole('textbox')).toHaveValue('what was written');
-});
-
-test.describe('on a phone', () => {
-  const { userAgent, viewport } = devices['iPhone 15'];
-  test.use({ userAgent, viewport });
-
-  test('a headshot offers the front camera, and a file over the phone’s own limit is refused before it is read', async ({
-    page,
-  }) => {
-    await startSession(page, newEmail('user-camera'));
-    await page.goto('/headshot-generator');
-    await expect(page.getByText('up to 15 MB')).toBeVisible();
-    const path = test.info().outputPath('large.jpg');
-    await writeFile(path, '');
-    await truncate(path, 15 * 1024 * 1024 + 1);
-    await page.getByRole('button', { name: 'A photo of you', exact: true }).setInputFiles(path);
-    await expect(page.getByText('File too large (max 15 MB)')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Generate Headshot/ })).toBeDisabled();
-
-    const opened = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Take a photo' }).click();
-    const chooser = await opened;
-    expect(await chooser.element().getAttribute('capture')).toBe('user');
-    const photograph = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photo() };
-    await chooser.setFiles(photograph);
-    await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  });
 });

@@ -8,11 +8,10 @@ import {
   test,
 } from '@playwright/test';
 import sharp from 'sharp';
-import type { Job } from '../../../domain/account/job.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { replaceShareSheet } from '../support/device/share-sheet.ts';
 import { operate } from '../support/operator.ts';
-import { choose, misbehave } from '../support/pictures.ts';
+import { choose } from '../support/pictures.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 
 const ready = (page: Page) => page.getByText('Your picture is ready.');
@@ -158,54 +157,4 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Control+c');
     await expect.poll(types).toContain('text/plain');
   });
-});
-
-test('a job that fails before its request is answered is reported like any other', async ({
-  page,
-}) => {
-  const frames: (string | Buffer)[] = [];
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => frames.push(payload));
-  });
-  await signIn(page, newEmail('user-failed-early'));
-  const word = await misbehave(page, { mode: 'refused' });
-  await page.route('**/api/jobs', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    const response = await route.fetch();
-    const { id } = route.request().postDataJSON() as { id: string };
-    await expect(async () => {
-      const { job } = (await (await page.request.get(`/api/jobs/${id}`)).json()) as { job: Job };
-      expect(job.state).toBe('failed');
-    }).toPass();
-    const isFailure = (frame: string) => frame.includes(id) && frame.includes('"failed"');
-    await expect.poll(() => frames.some((frame) => isFailure(String(frame)))).toBe(true);
-    return route.fulfill({ response });
-  });
-  await page.getByRole('textbox').fill(`A mill ${word}`);
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.locator('[data-sonner-toast]')).toContainText('Generation failed');
-  const result = page.getByRole('region', { name: 'Result' });
-  await expect(result.getByText('You were not charged')).toBeVisible();
-});
-
-test('a picture that is deleted from the history is not offered anywhere else', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, newEmail('user-deleted'));
-  await operate(page, request, 'grant', { credits: 1, reason: 'Test' });
-  for (const prompt of ['A red barn', 'A blue barn', 'A white barn']) {
-    await page.getByRole('textbox').fill(prompt);
-    await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByRole('img', { name: prompt })).toBeVisible({ timeout: 45_000 });
-  }
-  await expect(strip(page).getByRole('button')).toHaveCount(3);
-  await strip(page).getByRole('link', { name: 'All' }).click();
-  await expect(page).toHaveURL('/previous-images?tool=text2img');
-  await page.getByRole('button', { name: 'Open: A red barn' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Open: A red barn' })).toHaveCount(0);
-  await page.goto('/text-to-image');
-  await expect(strip(page).getByRole('button')).toHaveCount(2);
 });

@@ -1,7 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { operate } from '../support/operator.ts';
-import { jobTaken, misbehave, photo } from '../support/pictures.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { jobTaken, misbehave } from '../support/pictures.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -74,54 +73,4 @@ test('a job continues when its tool is left, is shown on every page in a place o
   await list.getByRole('link', { name: new RegExp(prompt) }).click();
   await expect(page.getByRole('img', { name: prompt })).toBeVisible();
   await expect(mark(page)).toHaveCount(0);
-});
-
-test('a failed job says that it was not charged, until it is dismissed in any tab', async ({
-  page,
-  context,
-}) => {
-  await startSession(page, newEmail('tray-failed'));
-  await page.goto('/previous-images');
-  const second = await context.newPage();
-  await second.goto('/profile');
-  await expect(second.getByText('Credits: 2')).toBeVisible();
-  const prompt = `A quay ${await misbehave(page, { mode: 'error_500' })}`;
-  // As from another device.
-  const data = { id: crypto.randomUUID(), tool: 'text2img', prompt };
-  expect((await page.request.post('/api/jobs', { data })).status()).toBe(202);
-  for (const tab of [page, second]) {
-    await expect(mark(tab)).toHaveAccessibleName('Your pictures: 1 failed', { timeout: 30_000 });
-  }
-  await mark(second).click();
-  await expect(second.getByText('Text to Image · Failed, you were not charged')).toBeVisible();
-  await expectAccessible(second);
-  await second.getByRole('button', { name: 'Dismiss: Text to Image' }).click();
-  for (const tab of [page, second]) await expect(mark(tab)).toHaveCount(0);
-});
-
-test('an edit continues when the editor is left, and is applied when the user returns', async ({
-  page,
-  request,
-}) => {
-  await startSession(page, newEmail('user-edit'));
-  await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
-  await page.goto('/image-editor');
-  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
-  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
-  await page.getByRole('tab', { name: 'Background' }).click();
-  const word = await misbehave(page, { mode: 'slow', delayMs: 5000 });
-  await page.getByLabel('Which background?').fill(`a quiet beach ${word}`);
-  const taken = jobTaken(page);
-  await page.getByRole('button', { name: /^Apply/ }).click();
-  expect((await taken).status()).toBe(202);
-  await goTo(page, 'Text to Image');
-  await mark(page).click();
-  const tray = page.getByRole('dialog', { name: /^(In progress|Your pictures)$/ });
-  await expect(tray.getByText(/AI Image Editor · Creating your picture/)).toBeVisible();
-  await expect(tray.getByText('AI Image Editor · Ready')).toBeVisible({ timeout: 30_000 });
-  await tray.getByRole('link', { name: /a quiet beach/ }).click();
-  await expect(page).toHaveURL('/image-editor');
-  await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 15_000 });
-  await expect(mark(page)).toHaveCount(0);
-  await expect(page.getByText('Credits: 3')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { serviceUrl } from './services.ts';
 
 /** Returns an address that no test has used; `name` says in a report whose it is. */
@@ -29,28 +29,11 @@ export async function startSession(page: Page, email: string): Promise<void> {
   await page.request.post('/api/auth/google', { data: (await minted.json()) as object });
 }
 
-/** Opens a page of another device, with storage of its own, and begins a session there. */
-export async function secondDevice(context: BrowserContext, email: string): Promise<Page> {
-  const other = await context.browser()?.newContext();
-  if (!other) throw new Error('There is no browser');
-  const page = await other.newPage();
-  await startSession(page, email);
-  return page;
-}
-
 /** Signs in on the open page, in the popup, with a new address. */
 export async function signInHere(page: Page, email: string): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: /Continue with Google|Google से आगे बढ़ें/ }).click();
   await chooseAccount(await opened, email);
-}
-
-/** Signs in on a phone, where Google's page takes the place of the app's. */
-export async function signInByRedirect(page: Page, email: string): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await chooseAccount(page, email);
-  await page.waitForURL('**/text-to-image');
 }
 
 async function chooseAccount(google: Page, email: string): Promise<void> {

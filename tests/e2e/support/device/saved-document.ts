@@ -16,11 +16,6 @@ export async function expectSaved(page: Page, label: `${number}/${number}`): Pro
   await expect.poll(async () => stateOf(await savedDocument(page))).toBe(label);
 }
 
-/** Waits until the device has nothing of the editor. */
-export async function expectNothingSaved(page: Page): Promise<void> {
-  await expect.poll(() => savedDocument(page)).toBeNull();
-}
-
 /** Returns the document in session storage, or else the one in IndexedDB; null for neither. */
 async function savedDocument(page: Page): Promise<SavedDocument | null> {
   const text = await page.evaluate(async () => {
