@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PrivateDirectory } from './private-directory.ts';
-import type { Output } from './terminal/output.ts';
+import { setImmediate as handleEvents } from 'node:timers/promises';
+import { print } from './terminal.ts';
 import { variableNames } from './variables/variable-texts.ts';
 
 /** The project's root directory. */
@@ -13,88 +14,66 @@ const programs = {
   vite: join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
 } as const;
 
-/** Time limit for a stopped tool to end, in milliseconds. */
-const stopWithinMs = 5000;
+const outputBytesMax = 64 * 1024 * 1024;
+const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-export interface ToolResult {
-  code: number;
-  stdout: string;
-}
+let directory: string | null = null;
 
-const running = new Set<ChildProcess>();
-let isStopping = false;
-
-/**
- * On these signals, stops the running tool before the command ends, so that everything it wrote
- * is removed: a tool that continued would write its log again.
- */
-export function stopOnSignals(): void {
-  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-  for (const [signal, code] of Object.entries(codes)) {
-    // By default a second signal would end the process before everything is removed.
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      for (const child of running) child.kill('SIGTERM');
-      const ended = [...running].map((child) => once(child, 'close'));
-      const patience = new Promise((resolve) => setTimeout(resolve, stopWithinMs));
-      void Promise.race([Promise.all(ended), patience]).then(() => process.exit(code));
-    });
+/** A directory that only this user can read. It is removed with its content, however the command ends. */
+function privateDirectory(): string {
+  if (directory !== null) return directory;
+  const path = mkdtempSync(join(tmpdir(), 'imagemint-deploy-'));
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+  // A running tool ends first, because `spawnSync` delays these handlers until it has.
+  for (const [signal, code] of Object.entries(signalCodes)) {
+    process.on(signal, () => process.exit(code));
   }
+  directory = path;
+  return path;
 }
 
-/** Wrangler's logs, which may contain secrets. They are removed at the end of the command. */
-let logs: PrivateDirectory | null = null;
+/** Writes a file into the private directory and returns its path. */
+export function writePrivateFile(name: string, text: string): string {
+  const path = join(privateDirectory(), name);
+  writeFileSync(path, text, { mode: 0o600 });
+  return path;
+}
 
 /**
- * Runs one of the project's tools to its end, and prints its output only where it failed.
- * Its environment contains `added` and none of the product's variables, so that a tool which
- * prints its environment prints no secret.
+ * Runs one of the project's tools to its end. Prints its output only where it failed, and only with
+ * `showsFailure`. The tool gets none of the product's variables, so it cannot print their values.
  */
 export async function runTool(
   program: keyof typeof programs,
   commandLine: readonly string[],
-  output: Output | null,
-  added: Record<string, string> = {},
-): Promise<ToolResult> {
-  const child = spawn(process.execPath, [programs[program], ...commandLine], {
-    cwd: root,
-    env: { ...toolEnvironment(), ...added },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let stdout = '';
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-    said += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const code = await new Promise<number>((resolve) => {
-    child.once('close', (exitCode) => resolve(exitCode ?? 1));
-    child.once('error', () => resolve(1));
-  });
-  running.delete(child);
-  // The command is ending, so nothing may run or be printed after this tool.
-  if (isStopping) return new Promise(() => undefined);
-  if (code !== 0) output?.say(said.trimEnd().replace(/^/gm, '  | '));
-  return { code, stdout };
-}
-
-function toolEnvironment(): NodeJS.ProcessEnv {
-  const own = new Set<string>(variableNames);
-  const inherited = Object.entries(process.env).filter(
-    // Only --env chooses the environment.
-    ([name]) => !own.has(name) && name !== 'CLOUDFLARE_ENV',
+  { accountId, showsFailure = true }: { accountId?: string; showsFailure?: boolean } = {},
+): Promise<{ isOk: boolean; stdout: string }> {
+  const own = new Set<string>([...variableNames, 'CLOUDFLARE_ENV']);
+  const inherited = Object.entries(process.env).filter(([name]) => !own.has(name));
+  const { status, signal, stdout, stderr } = spawnSync(
+    process.execPath,
+    [programs[program], ...commandLine],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: outputBytesMax,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...Object.fromEntries(inherited),
+        ...(accountId ? { CLOUDFLARE_ACCOUNT_ID: accountId } : {}),
+        // Wrangler's log may contain secrets.
+        WRANGLER_LOG_PATH: privateDirectory(),
+        WRANGLER_SEND_METRICS: 'false',
+        WRANGLER_SEND_ERROR_REPORTS: 'false',
+        WRANGLER_HIDE_BANNER: 'true',
+      },
+    },
   );
-  logs ??= new PrivateDirectory();
-  return {
-    ...Object.fromEntries(inherited),
-    WRANGLER_LOG_PATH: logs.path,
-    WRANGLER_SEND_METRICS: 'false',
-    WRANGLER_SEND_ERROR_REPORTS: 'false',
-    WRANGLER_HIDE_BANNER: 'true',
-  };
+  // A signal that came meanwhile ends the command here.
+  await handleEvents();
+  if (signal !== null && signal in signalCodes) {
+    process.exit(signalCodes[signal as keyof typeof signalCodes]);
+  }
+  if (status !== 0 && showsFailure) print(`${stdout}${stderr}`.trim().replace(/^/gm, '  | '));
+  return { isOk: status === 0, stdout };
 }

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { root } from '../tools.ts';
 
-/** Git ignores this directory, because it contains the operator's secret. */
-const directory = join(root, '.deploy');
-
-/** The path of an environment's operator secret, relative to the project's root. */
+/** The path of an environment's operator secret, relative to the project's root. Git ignores it. */
 export function operatorFile(environment: string): string {
   return join('.deploy', `${environment}.env`);
 }
@@ -17,12 +14,9 @@ export function readOperatorSecret(environment: string): string | null {
   return existsSync(path) ? (parseEnv(readFileSync(path, 'utf8')).OPERATOR_SECRET ?? null) : null;
 }
 
-/**
- * Writes the file that `npm run operator` needs. Cloudflare never returns a secret, so one that
- * is generated here and not written would be lost.
- */
+/** Writes the file that `npm run operator` needs, because Cloudflare never returns a secret. */
 export function writeOperatorFile(environment: string, secret: string, origin: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  mkdirSync(join(root, '.deploy'), { recursive: true, mode: 0o700 });
   const path = join(root, operatorFile(environment));
   writeFileSync(path, `IMAGEMINT_URL=${origin}\nOPERATOR_SECRET=${secret}\n`, { mode: 0o600 });
   // Writing does not change the mode of an existing file.
