@@ -107,9 +107,12 @@ function showReport(userId, { credits, frozen, closed, halted, faults, unfinishe
   console.log(faults.length === 0 ? 'The ledger adds up.' : `Faults: ${faults.join('; ')}`);
 }
 
-/** Removes control characters from a stranger's text, which a terminal would execute. */
+/**
+ * Removes from a stranger's text the characters that a terminal would execute, and those that change the
+ * direction of writing, which would make a line look like another one.
+ */
 function plain(text) {
-  return text.replace(/(?!\n)\p{Cc}/gu, '');
+  return text.replace(/(?!\n)\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 }
 
 /** Reads the newest contact messages, or all of them, the newest first. */
@@ -209,7 +212,9 @@ switch (command) {
       const when = new Date(entry.createdAt).toISOString();
       const amount = String(entry.amount).padStart(6);
       const after = String(entry.balanceAfter).padStart(7);
-      console.log(`${when} ${amount} → ${after}  ${entry.kind}  ${entry.note}  [${entry.ref}]`);
+      console.log(
+        `${when} ${amount} → ${after}  ${entry.kind}  ${plain(entry.note)}  [${entry.ref}]`,
+      );
     }
     break;
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { displayNameLengthMax } from '../limits.ts';
+import { oneLine } from '../one-line.ts';
 
 export const userSchema = z.object({
   id: z.string(),
@@ -47,7 +48,7 @@ export const profileSchema = z
       .string()
       .trim()
       .max(displayNameLengthMax, `A name has at most ${displayNameLengthMax} characters.`)
-      .regex(/^\P{Cc}*$/u, 'A name is one line of plain text.')
+      .regex(oneLine, 'A name is one line of plain text.')
       .transform((name) => (name === '' ? null : name))
       .nullable()
       .optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { buyerLengthMax } from '../limits.ts';
+import { oneLine } from '../one-line.ts';
 import { sellerSchema } from '../site/seller.ts';
 import { orderSchema } from './order.ts';
 
@@ -7,7 +8,7 @@ const line = z
   .string()
   .trim()
   .max(buyerLengthMax, `Use at most ${buyerLengthMax} characters.`)
-  .regex(/^\P{Cc}*$/u, 'Use one line of plain text.');
+  .regex(oneLine, 'Use one line of plain text.');
 
 /** What the buyer wants on receipts besides name and e-mail address; empty where nothing is. */
 export const buyerSchema = z.object({ company: line, taxNumber: line });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactLengthMax } from '../limits.ts';
+import { oneLine } from '../one-line.ts';
 import { emailPattern } from './email.ts';
 import { honeypotField } from './honeypot.ts';
 
@@ -23,7 +24,8 @@ export const contactSchema = z.object({
     .overwrite(readable)
     .trim()
     .min(1, 'Name is required')
-    .max(contactLengthMax.name, `A name has at most ${contactLengthMax.name} characters.`),
+    .max(contactLengthMax.name, `A name has at most ${contactLengthMax.name} characters.`)
+    .regex(oneLine, 'A name is one line of plain text.'),
   email: z
     .string('E-mail is required')
     .overwrite(readable)

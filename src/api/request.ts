@@ -37,6 +37,11 @@ export function isLost(error: unknown): error is NetworkFailure {
 /** How far the server's clock was ahead of the device's at its latest answer, in milliseconds. */
 export const serverClock = { aheadMs: 0 };
 
+/** Returns the time by the server's clock, in epoch milliseconds: the device's may be wrong by hours. */
+export function serverNow(): number {
+  return Date.now() + serverClock.aheadMs;
+}
+
 /** Dispatches `ended`, with the code of the refusal as its detail, when the page is to believe that the session is over. */
 export const sessionEnded = new EventTarget();
 

@@ -61,7 +61,9 @@ export function Component({ userId }: { userId: string }) {
           )}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => transform(job.prompt || prompt)}
-          onRetry={ready ? () => transform(prompt) : undefined}
+          onRetry={ready
+              ? () => transform(hasVisibleText(prompt) ? prompt : (tool.job?.prompt ?? ''))
+              : undefined}
         />
       }
     />

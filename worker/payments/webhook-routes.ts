@@ -39,7 +39,7 @@ export const webhookRoutes = routesOf({
       if (code === 'ignored') return { handled: false };
       const { id, reason } = received;
       console.error(JSON.stringify({ event: 'webhook_not_understood', id, reason }));
-      return refuse('bad_request');
+      return { handled: false };
     }
     const { id, name } = received.event;
     const work = handleOnce(environment, payments, received.event, now);

@@ -21,7 +21,7 @@ export function CreditsMeter(props: { onChoice: () => void }) {
       <div className="flex items-center justify-between gap-3">
         <p className="flex items-center gap-2 font-[560] tabular-nums">
           <Coin className="size-6" />
-          {credits ? creditsTexts.count(balance) : '...'}
+          <span translate="no">{credits ? creditsTexts.count(balance) : '...'}</span>
         </p>
         <ButtonLink
           to={routes.dashboardPricing.path}

@@ -156,7 +156,7 @@ function CreditsPill() {
         <span className={pillLook}>
           <Coin />
           <span className="sr-only">{creditsTexts.unread}</span>
-          {uiTexts.tryAgain}
+          <span>{uiTexts.tryAgain}</span>
         </span>
       </button>
     );
@@ -168,7 +168,9 @@ function CreditsPill() {
     >
       <span aria-live="polite" className={pillLook}>
         <Coin />
-        {frameTexts.creditsPill(credits ? String(credits.available) : '...')}
+        <span translate="no">
+          {frameTexts.creditsPill(credits ? String(credits.available) : '...')}
+        </span>
       </span>
     </Link>
   );

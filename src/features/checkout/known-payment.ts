@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { ordersKey } from '../../api/query-keys.ts';
-import { serverClock } from '../../api/request.ts';
+import { serverNow } from '../../api/request.ts';
 import { checkOrder } from './order-calls.ts';
 import type { PaymentClaim } from './packs/shop-paths.ts';
 
@@ -24,7 +24,7 @@ export async function hasJustPaid(queries: QueryClient): Promise<boolean> {
     })
     .catch(() => null);
   const times = found?.orders.map(({ completed_at: at }) => Date.parse(at ?? '')) ?? [];
-  const now = Date.now() + serverClock.aheadMs;
+  const now = serverNow();
   return times.some((at) => Math.abs(now - at) <= recentMs);
 }
 
@@ -46,7 +46,7 @@ export async function knownPayment(
   const order = named?.orders.find(
     ({ id, razorpay_order_id: theirs }) => orderId === null || [id, theirs].includes(orderId),
   );
-  const now = Date.now() + serverClock.aheadMs;
+  const now = serverNow();
   if (!order || now - Date.parse(order.created_at) > claimedMaxMs) return null;
   // Without a response of Razorpay's, what is stored holds.
   const asked = await checkOrder(order.id).catch(() => ({ order, isPaymentPending: false }));

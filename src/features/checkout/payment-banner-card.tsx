@@ -35,7 +35,7 @@ export function PaymentBannerCard({ orders }: { orders: readonly OrderUnderWay[]
           {underWay.title(order.credits, exactMoney(order.amount, order.currency))}
         </p>
         <p className="text-small">
-          {underWay.text}{' '}
+          <span>{underWay.text}</span>{' '}
           {orders.length > 1 ? (
             <Link to={routes.creditHistory.path} className="font-[560] underline">
               {underWay.more(orders.length - 1)}

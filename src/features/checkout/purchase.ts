@@ -49,8 +49,8 @@ export interface Shop {
   notify: (message: PaymentMessage) => void;
   /** Whether the user is still on the page of the purchase. */
   isStillThere: () => boolean;
-  /** Opens the page after the payment, and returns whether that page shows what the payment brought. */
-  openNextPage: (razorpayOrderId: string) => Promise<boolean>;
+  /** Opens the page after the payment. */
+  openNextPage: (razorpayOrderId: string) => Promise<void>;
 }
 
 /**
@@ -119,6 +119,7 @@ class OpenedPurchase implements CheckoutEvents {
   readonly #processing: Processing;
   readonly #shop: Shop;
   readonly #watch: PaymentWatch;
+  #hasFailed = false;
   #state: 'open' | 'closing' | 'closed' | 'confirming' | 'paid' = 'open';
 
   constructor(created: CreatedOrder, processing: Processing, shop: Shop) {
@@ -144,9 +145,9 @@ class OpenedPurchase implements CheckoutEvents {
     void this.#confirm(receipt);
   };
 
+  /** The dialog is still open, and the buyer may try again in it: the outcome is shown when it closes. */
   readonly onFailed = (): void => {
-    this.#processing.stop();
-    this.#notify('error', paymentTexts.failed);
+    this.#hasFailed = true;
   };
 
   readonly onClosed = (): void => {
@@ -209,7 +210,8 @@ class OpenedPurchase implements CheckoutEvents {
     }
     if (closing === 'unpaid') {
       store.end(this.#created, 'unpaid');
-      this.#notify('warning', paymentTexts.closed);
+      if (this.#hasFailed) this.#notify('error', paymentTexts.failed);
+      else this.#notify('warning', paymentTexts.closed);
     } else {
       store.reopen(this.#created);
       this.#notify('info', paymentTexts.closedUnknown);
@@ -234,7 +236,7 @@ class OpenedPurchase implements CheckoutEvents {
       return;
     }
     // A user who has opened another page stays there.
-    if (isStillThere() && (await openNextPage(order.id))) return;
+    if (isStillThere()) await openNextPage(order.id);
     notify({
       look: 'success',
       title: paymentTexts.success.title,

@@ -79,13 +79,10 @@ export function useCheckout(user: User) {
         isStillThere: () => window.location.pathname === boughtAt,
         openNextPage: async (orderId) => {
           const page = pageToReturnTo();
-          // It may still show that the checkout opens.
-          if (!page) toast.dismiss(paymentToastId);
           // The browser's Back must not open the shop, which the user has not left by hand.
           await (page
             ? navigate(page, { replace: true })
             : navigate(pathAfterPayment(orderId), { replace: true, state: paidState }));
-          return page === null;
         },
       });
     },

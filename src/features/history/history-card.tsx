@@ -65,7 +65,7 @@ export function HistoryCard(props: {
         ) : (
           <span className="flex flex-col items-center gap-3 p-4 text-small text-muted">
             {isOnDevice ? null : <Hourglass aria-hidden="true" className="size-6" />}
-            {text}
+            <span>{text}</span>
           </span>
         )}
       </button>

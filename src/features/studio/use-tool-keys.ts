@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { letterOf } from '../../ui/page/letter-of.ts';
 
 export interface ToolKeys {
   submit?: (() => void) | undefined;
@@ -27,9 +28,10 @@ function actionOf(event: KeyboardEvent, keys: ToolKeys): (() => void) | undefine
   if (event.key === 'Escape') return keys.cancel;
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return undefined;
   if (event.key === 'Enter') return keys.submit;
-  if (event.key === 's') return keys.download;
+  const letter = letterOf(event);
+  if (letter === 's') return keys.download;
   // A user who has selected text wants to copy that text.
-  return event.key === 'c' && !isOnText(event) ? keys.copy : undefined;
+  return letter === 'c' && !isOnText(event) ? keys.copy : undefined;
 }
 
 function isOnText({ target }: KeyboardEvent): boolean {

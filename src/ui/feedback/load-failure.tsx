@@ -9,7 +9,7 @@ export function LoadFailure(props: { title: string; error: unknown; onRetry: () 
   return (
     <Banner look="danger" title={props.title}>
       <span className="mt-2 flex flex-wrap items-center gap-3">
-        {describeProblem(causeOf(props.error), props.error)}
+        <span>{describeProblem(causeOf(props.error), props.error)}</span>
         <Button onClick={props.onRetry}>{uiTexts.tryAgain}</Button>
         {isServers(props.error) ? (
           <HelpLink subject="request" id={props.error.problem.requestId} />

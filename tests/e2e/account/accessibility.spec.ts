@@ -17,7 +17,7 @@ test('the credit history and the shop after a purchase have no accessibility vio
     const pay = { orderId: made.order.id, outcome };
     await page.request.post(serviceUrl('razorpay/control/pay'), { data: pay });
   }
-  await expect(page.getByRole('row', { name: /Paid/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/dashboard-pricing?payment=success');

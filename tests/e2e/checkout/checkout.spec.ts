@@ -14,7 +14,7 @@ async function signInToBuy(page: Page): Promise<void> {
 /** Opens the checkout, and returns its dialog. */
 async function checkout(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText('Opening secure checkout…')).toBeVisible();
+  await expect(page.getByText('Launching secure checkout widget...')).toBeVisible();
   const dialog = checkoutDialog(page);
   await expect(dialog).toBeVisible();
   return dialog;
@@ -26,11 +26,11 @@ test('a purchase in dollars adds its credits within seconds, with a receipt', as
   await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
   await expect(page.getByText('Payment successful!')).toBeVisible();
   // Once, where one is.
-  await expect(page.getByText('15 credits added')).toHaveCount(1);
+  await expect(page.getByText('Your credits were added to your account.')).toHaveCount(1);
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
   await expect(page.getByText('Credits: 17')).toBeVisible();
   await page.getByRole('link', { name: 'Purchase History' }).first().click();
-  await expect(page.getByRole('row', { name: /Starter Pack.*\$4\.00.*Paid/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Starter Pack.*\$4\.00.*Completed/ })).toBeVisible();
   await page.getByRole('link', { name: 'Receipt' }).click();
   const receipt = page.getByRole('article', { name: 'Receipt' });
   await expect(receipt).toContainText('Starter Pack: 15 credits');
@@ -57,7 +57,7 @@ test('a closed checkout and a declined payment cost nothing and can be tried aga
   await expect(page.getByText('Credits: 17')).toBeVisible();
   await page.getByRole('link', { name: 'Purchase History' }).first().click();
   await expect(page.getByRole('row', { name: /Cancelled/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Paid/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
 });
 
 test('a payment adds its credits though its tab was closed at once', async ({ page, context }) => {

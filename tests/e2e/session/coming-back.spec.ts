@@ -12,7 +12,7 @@ test('a visitor who signs in to buy a pack of the front page finds it first in t
     if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders += 1;
   });
   await page.goto('/#pricing');
-  await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
+  await page.getByRole('button', { name: 'UPI' }).click();
   await page.getByRole('button', { name: 'Buy 120 credits · ₹1,437.00' }).click();
   await expect(page).toHaveURL(/\/auth/);
   await signInHere(page, newEmail('wants-a-pack'));

@@ -16,7 +16,13 @@ const googlePhotos = 'https://*.googleusercontent.com';
  */
 const razorpay = {
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
-  calls: ['https://lumberjack.razorpay.com'],
+  // Its script appends another one, which detects fraud.
+  scripts: ['https://cdn.razorpay.com'],
+  calls: [
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-cx.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+  ],
   pictures: ['https://cdn.razorpay.com'],
 } as const;
 
@@ -52,7 +58,7 @@ export function documentPolicy(policy: DocumentPolicy): string {
   const challenges = challenge ? [challenge] : [];
   const digests = (list: readonly string[]) => list.map((digest) => `'${digest}'`);
   const pay = {
-    scripts: checkout ? [checkout.script] : [],
+    scripts: checkout ? [checkout.script, ...razorpay.scripts] : [],
     frames: checkout ? paymentFrames(checkout) : [],
     calls: checkout ? [checkout.api, ...razorpay.calls] : [],
     pictures: checkout ? [checkout.script, ...razorpay.pictures] : [],

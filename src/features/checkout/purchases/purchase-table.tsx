@@ -58,7 +58,7 @@ function Purchase({ order }: { order: Order }) {
       <td
         className={`${cell} tabular-nums @max-5xl:text-end @max-5xl:text-large @max-5xl:font-[600]`}
       >
-        {exactMoney(order.amount, order.currency)}
+        <span>{exactMoney(order.amount, order.currency)}</span>
         {order.returned_amount > 0 && order.status !== 'refunded' ? (
           <p className="text-small text-muted">
             {purchaseTexts.returned(exactMoney(order.returned_amount, order.currency))}

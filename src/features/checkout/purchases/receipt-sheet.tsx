@@ -65,7 +65,7 @@ export function ReceiptSheet(props: { document: ReceiptDocument; receipt: Receip
         <tbody>
           <tr className="border-b border-line align-top">
             <td className="py-3">
-              {receiptTexts.bought(packName(order.product_id), order.credits)}
+              <span>{receiptTexts.bought(packName(order.product_id), order.credits)}</span>
               {isRefund ? (
                 <p className="text-small text-muted">
                   {receiptTexts.refundOf(receipt.receipt.number)}

@@ -8,7 +8,7 @@ export function PreviewNote({ onDiscard }: { onDiscard: (() => void) | null }) {
         role="status"
         className="flex items-center rounded-full border border-line bg-raised ps-3.5 text-small font-[560] whitespace-nowrap shadow-float"
       >
-        {editorTexts.preview.label}
+        <span>{editorTexts.preview.label}</span>
         {onDiscard ? (
           <button
             type="button"

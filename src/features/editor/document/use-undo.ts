@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { currentState, redo, type UndoHistory, undo } from '../../../device/recipe/undo-history.ts';
+import { letterOf } from '../../../ui/page/letter-of.ts';
 import { isCovered } from '../../studio/studio.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
 import type { EditorState } from './editor-state.ts';
@@ -32,7 +33,7 @@ export function useUndo(
 function useUndoKeys(actions: { undo: () => void; redo: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
+    const key = letterOf(event);
     if (isTyping(event) || isCovered(event)) return;
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();

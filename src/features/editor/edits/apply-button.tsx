@@ -27,7 +27,7 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}
       {paid.failure ? (
         <Banner look="danger" title={paid.failure.message}>
-          {paid.failure.advice ?? editorTexts.failedAdvice}
+          <span>{paid.failure.advice ?? editorTexts.failedAdvice}</span>
           {paid.failure.jobId ? <HelpLink subject="picture" id={paid.failure.jobId} /> : null}
         </Banner>
       ) : null}

@@ -31,15 +31,16 @@ export function GenerateButton(props: {
         onClick={props.onSubmit}
       >
         {isReading ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
-        {props.isBusy ? props.busyLabel : props.label}
+        <span>{props.isBusy ? props.busyLabel : props.label}</span>
         <span className="inline-flex items-center gap-1.5 font-[480] whitespace-nowrap tabular-nums">
           <span aria-hidden="true">·</span>
           <Coin className="size-[1.1rem]" />
-          {studioTexts.credits(cost)}
+          <span translate="no">{studioTexts.credits(cost)}</span>
         </span>
       </Button>
       <p
         id={balanceId}
+        translate="no"
         className="text-small whitespace-nowrap text-muted tabular-nums empty:hidden"
       >
         {available === undefined ? null : studioTexts.balance(available)}

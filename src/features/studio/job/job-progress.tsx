@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
+import { serverNow } from '../../../api/request.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
@@ -20,17 +21,17 @@ export function JobProgress(props: Progress) {
   // A queued job shows its own expected wait. After the usual time has passed, it is not shown any
   // more.
   const usualMs = props.job?.stage === 'waiting' ? null : props.usualMs;
-  const usual = usualMs === null ? null : Math.max(1, Math.round(usualMs / 1000));
+  const usual = usualMs === null ? 0 : Math.max(1, Math.round(usualMs / 1000));
+  const isWithinUsual = seconds !== null && seconds <= usual;
   return (
     <p
       role="status"
       className="rounded-full bg-raised px-4 py-2 text-small font-[560] text-ink tabular-nums shadow-float"
     >
-      {progressLabel(props)}
+      <span>{progressLabel(props)}</span>
       {seconds === null ? null : (
-        <span aria-hidden="true" className="text-muted">
-          {` · ${studioTexts.seconds(seconds)}`}
-          {usual !== null && seconds <= usual ? ` ${studioTexts.ofAbout(usual)}` : ''}
+        <span aria-hidden="true" translate="no" className="text-muted">
+          {` · ${studioTexts.seconds(seconds)}${isWithinUsual ? ` ${studioTexts.ofAbout(usual)}` : ''}`}
         </span>
       )}
     </p>
@@ -45,9 +46,9 @@ function progressLabel({ job, isSending, isReconnecting, isInDoubt }: Progress):
 }
 
 function useSecondsSince(moment: string | undefined): number | null {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return moment === undefined ? null : Math.max(0, Math.round((now - Date.parse(moment)) / 1000));

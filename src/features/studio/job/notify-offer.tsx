@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
+import { serverNow } from '../../../api/request.ts';
 import { askToNotify, mayAskToNotify } from '../../../device/notifications.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -9,11 +10,11 @@ import { Button } from '../../../ui/controls/button.tsx';
 const longWaitMs = 10_000;
 
 export function NotifyOffer({ job }: { job: Job }) {
-  const [isLong, setLong] = useState(() => isLongWait(job, Date.now()));
+  const [isLong, setLong] = useState(() => isLongWait(job, serverNow()));
   const [answer, setAnswer] = useState<'allowed' | 'refused' | null>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (isLongWait(job, Date.now())) setLong(true);
+      if (isLongWait(job, serverNow())) setLong(true);
     }, 1000);
     return () => clearInterval(timer);
   }, [job]);

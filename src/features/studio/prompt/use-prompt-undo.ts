@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { letterOf } from '../../../ui/page/letter-of.ts';
 
 interface Replacement {
   other: string;
@@ -38,7 +39,7 @@ export function usePromptUndo(
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    if (event.key.toLowerCase() !== 'z' || replacement?.applied !== prompt) return;
+    if (letterOf(event) !== 'z' || replacement?.applied !== prompt) return;
     if (event.shiftKey !== replacement.isUndone) return;
     // Neither the browser nor the editor may undo something else.
     event.preventDefault();

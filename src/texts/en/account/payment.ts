@@ -1,9 +1,7 @@
-import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
 
 /** What a page says of a payment while it is made, and of what came of it. */
 const english = {
-  added: (credits: number) => `${counted(credits, 'credit', 'credits')} added`,
   success: {
     title: 'Payment successful',
     text: 'Your credits were added to your account.',

@@ -1,6 +1,10 @@
 import { Link } from 'react-router';
 import { trialCredits } from '../../../../domain/credits.ts';
-import { resultRetentionMs, savedResultRetentionMs } from '../../../../domain/limits.ts';
+import {
+  resultRetentionMs,
+  savedResultRetentionMs,
+  trialsPerNetworkPerDay,
+} from '../../../../domain/limits.ts';
 import { refundDays } from '../../../../domain/packs.ts';
 import { routes } from '../../../../domain/routes.ts';
 import { editToolCosts } from '../../../../domain/tools/edit.ts';
@@ -48,8 +52,9 @@ const english = {
           <p>
             You sign in with a Google account, and both accounts belong together. Protect your
             Google account: you are responsible for what is done with it here. A new account gets{' '}
-            {counted(trialCredits, 'free credit', 'free credits')}, once for each person. At most 20
-            new accounts of one network get them on one day, unless we allow more.
+            {counted(trialCredits, 'free credit', 'free credits')}, once for each person. At most{' '}
+            {trialsPerNetworkPerDay} new accounts of one network get them on one day, unless we
+            allow more.
           </p>
           <p>
             We may freeze or close an account that breaks these terms, and we tell you why. We then

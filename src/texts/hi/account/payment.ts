@@ -1,7 +1,6 @@
 import type { PaymentTexts } from '../../en/account/payment.ts';
 
 export const payment: PaymentTexts = {
-  added: (credits) => `${credits} क्रेडिट जोड़े गए`,
   success: { title: 'पेमेंट हो गया', text: 'क्रेडिट आपके अकाउंट में जोड़ दिए गए हैं।' },
   pending: { title: 'पेमेंट की पुष्टि बाक़ी है', text: 'पुष्टि होते ही हम आपके क्रेडिट जोड़ देंगे।' },
   failed: { title: 'पेमेंट नहीं हुआ', text: 'लेन-देन पूरा नहीं हो पाया। फिर कोशिश करें।' },

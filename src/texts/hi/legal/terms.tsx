@@ -1,6 +1,10 @@
 import { Link } from 'react-router';
 import { trialCredits } from '../../../../domain/credits.ts';
-import { resultRetentionMs, savedResultRetentionMs } from '../../../../domain/limits.ts';
+import {
+  resultRetentionMs,
+  savedResultRetentionMs,
+  trialsPerNetworkPerDay,
+} from '../../../../domain/limits.ts';
 import { refundDays } from '../../../../domain/packs.ts';
 import { routes } from '../../../../domain/routes.ts';
 import { editToolCosts } from '../../../../domain/tools/edit.ts';
@@ -44,7 +48,8 @@ export const terms: TermsTexts = {
           <p>
             आप Google अकाउंट से साइन इन करते हैं; दोनों एक-दूसरे से जुड़े हैं। उस अकाउंट को सँभालकर रखें: उससे जो भी
             होगा, वह आपका किया माना जाएगा। नए अकाउंट को {trialCredits} क्रेडिट मुफ़्त मिलते हैं, हर व्यक्ति को
-            एक बार। एक नेटवर्क के ज़्यादा से ज़्यादा 20 नए अकाउंट को एक दिन में ये मिलते हैं, जब तक हम और न दें।
+            एक बार। एक नेटवर्क के ज़्यादा से ज़्यादा {trialsPerNetworkPerDay} नए अकाउंट को एक दिन में ये मिलते हैं,
+            जब तक हम और न दें।
           </p>
           <p>
             इन शर्तों को तोड़ने वाले अकाउंट को हम रोक या बंद कर सकते हैं, और वजह बताएँगे। तब ख़रीदे हुए और बचे हुए

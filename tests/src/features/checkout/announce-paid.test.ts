@@ -67,7 +67,7 @@ afterEach(() => {
 describe('a payment that has ended elsewhere', () => {
   it('is announced with its credits and its receipt', async () => {
     await announce();
-    expect(announced()).toEqual(['45 credits added']);
+    expect(announced()).toEqual(['Payment successful']);
     const [, options] = vi.mocked(toast.success).mock.calls[0] ?? [];
     const action = options?.action as { onClick: () => void } | undefined;
     action?.onClick();

@@ -137,7 +137,7 @@ describe('the banner of a payment under way', () => {
       expect(banner()).not.toBeNull();
       underWay = [];
       await reread();
-      expect(toastTitles()).toEqual(['45 credits added']);
+      expect(toastTitles()).toEqual(['Payment successful']);
     },
   );
 
@@ -177,7 +177,7 @@ describe('the banner of a payment under way', () => {
     expect(banner()).not.toBeNull();
     underWay = [];
     await reread();
-    expect(toastTitles()).toEqual(['45 credits added']);
+    expect(toastTitles()).toEqual(['Payment successful']);
   });
 
   it('does not come back with a response that is on its way when this page ends the payment', async () => {
@@ -205,7 +205,7 @@ describe('a payment that has ended meanwhile', () => {
   it('is announced once, also where it ended while no page was open', async () => {
     writeKnownPayments(['one']);
     const { reread } = await openPage();
-    expect([toastTitles(), knownPayments()]).toEqual([['45 credits added'], []]);
+    expect([toastTitles(), knownPayments()]).toEqual([['Payment successful'], []]);
     const before = server.count('GET /api/orders');
     await reread();
     expect(server.count('GET /api/orders')).toBe(before);
@@ -217,7 +217,7 @@ describe('a payment that has ended meanwhile', () => {
     expect([knownPayments(), toastTitles()]).toEqual([['one', 'two'], []]);
     underWay = [orderUnderWay('two')];
     await reread();
-    expect([knownPayments(), toastTitles()]).toEqual([['two'], ['45 credits added']]);
+    expect([knownPayments(), toastTitles()]).toEqual([['two'], ['Payment successful']]);
   });
 
   it('stays known while the server is asked for the outcome of its closed checkout', async () => {
@@ -240,7 +240,7 @@ describe('a payment that has ended meanwhile', () => {
     show(true);
     await settled();
     await codeLoaded();
-    expect(toastTitles()).toEqual(['45 credits added']);
+    expect(toastTitles()).toEqual(['Payment successful']);
   });
 
   it('stays known until the server has responded which payments are under way', async () => {

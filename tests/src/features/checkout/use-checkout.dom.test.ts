@@ -231,7 +231,7 @@ describe('a payment', () => {
       signature: 'signed',
     });
     expect(shop.place()).toBe('/dashboard-pricing?payment=success&order=order_one');
-    expect([shop.state(), shop.processing(), toastTitles()]).toEqual([{ isPaid: true }, null, []]);
+    expect([shop.state(), shop.processing(), toastTitles()]).toEqual([{ isPaid: true }, null, ['Payment successful']]);
     expect(shop.how()).toBe('REPLACE');
     expect([isStale(ordersKey), isStale(packsKey)]).toEqual([true, false]);
   });
@@ -256,7 +256,7 @@ describe('a payment', () => {
     window.history.replaceState(null, '', `/dashboard-pricing?returnTo=${tool}`);
     const shop = await bought(pay);
     expect([shop.place(), shop.how()]).toEqual([tool, 'REPLACE']);
-    expect(toasts()).toMatchObject([{ type: 'success', title: '45 credits added' }]);
+    expect(toasts()).toMatchObject([{ type: 'success', title: 'Payment successful' }]);
     act(clickToast);
     expect(shop.place()).toBe('/credit-history?receipt=order_one');
   });
@@ -346,7 +346,7 @@ describe('a closed checkout', () => {
       await settled();
       expect([shop.place(), toastTitles(), shop.processing()]).toEqual([
         '/dashboard-pricing?payment=success&order=order_one',
-        [],
+        ['Payment successful'],
         null,
       ]);
       expect(server.count('POST /api/orders/verify')).toBe(1);
@@ -355,7 +355,7 @@ describe('a closed checkout', () => {
 
   it('that is reported as paid after its order was cancelled is confirmed', async () => {
     const shop = await bought(() => dialog().options.modal.ondismiss());
-    expect(toastTitles()).toEqual(['Payment cancelled']);
+    expect(toastTitles()).toEqual(['Checkout closed']);
     act(() => dialog().options.handler(receipt));
     await settled();
     expect(shop.place()).toContain('payment=success');
@@ -363,9 +363,16 @@ describe('a closed checkout', () => {
 });
 
 describe('a payment that does not come', () => {
+  it('because it has failed is said when its checkout closes, and not behind it', async () => {
+    const shop = await bought(() => dialog().failed());
+    expect([toastTitles(), shop.processing()]).toEqual([['Opening checkout'], 'basic']);
+    act(() => dialog().options.modal.ondismiss());
+    await settled();
+    expect([toastTitles(), shop.processing()]).toEqual([['Payment failed'], null]);
+  });
+
   it('because it has failed may be made again in the same checkout', async () => {
     const shop = await bought(() => dialog().failed());
-    expect([toastTitles(), shop.processing()]).toEqual([['Payment failed'], null]);
     expect(server.count('POST /api/orders/order_one/close')).toBe(0);
     act(() => dialog().options.handler(receipt));
     await settled();
@@ -375,7 +382,7 @@ describe('a payment that does not come', () => {
   it('because the checkout was closed is recorded, and its banner goes', async () => {
     queries.setQueryData(underWayKey, { orders: [orderUnderWay('one')] });
     const shop = await bought(() => dialog().options.modal.ondismiss());
-    expect([toastTitles(), shop.processing()]).toEqual([['Payment cancelled'], null]);
+    expect([toastTitles(), shop.processing()]).toEqual([['Checkout closed'], null]);
     // It has no receipt to lead to.
     expect(clickToast).toThrow('no button');
     expect(server.count('POST /api/orders/order_one/close')).toBe(1);
@@ -417,7 +424,7 @@ describe('a payment that does not come', () => {
     const shop = await bought(() => dialog().options.modal.ondismiss());
     expect([shop.place(), toastTitles()]).toEqual([
       '/dashboard-pricing?payment=success&order=order_one',
-      [],
+      ['Payment successful'],
     ]);
   });
 

@@ -68,28 +68,28 @@ describe('the packs of the shop', () => {
     const late = lateAnswer();
     server.answer('GET /api/packs', late.answer);
     const { prices, currency, page } = await openShop();
-    expect([prices(), currency()]).toEqual([dollars, ['US dollars (card)']]);
+    expect([prices(), currency()]).toEqual([dollars, ['International']]);
     late.give(Response.json(answer));
     await settled();
-    expect([prices(), currency()]).toEqual([dollars, ['US dollars (card)']]);
+    expect([prices(), currency()]).toEqual([dollars, ['International']]);
     expect(page.queryByText(/1 US dollar =/)).toBeNull();
   });
 
   it('are in the currency of the country, with its rate', async () => {
     served = { ...answer, localCurrency: 'INR' };
     const { prices, currency, page } = await openShop();
-    expect([prices(), currency()]).toEqual([rupees, ['Rupees (UPI)']]);
+    expect([prices(), currency()]).toEqual([rupees, ['UPI']]);
     expect(page.queryByText(/1 US dollar = ₹80.50/)).not.toBeNull();
   });
 
   it('are in the currency that was chosen here, now and the next time', async () => {
     const first = await openShop();
-    await first.press('Rupees (UPI)');
+    await first.press('UPI');
     expect(first.prices()).toEqual(rupees);
     first.page.unmount();
     const again = await openShop();
     expect(again.prices()).toEqual(rupees);
-    await again.press('US dollars (card)');
+    await again.press('International');
     expect(again.prices()).toEqual(dollars);
     expect(again.page.queryByText(/1 US dollar =/)).toBeNull();
   });
@@ -102,7 +102,7 @@ describe('the packs of the shop', () => {
     });
     expect(names()[0]).toBe('Premium Pack');
     expect(prices()).toEqual([rupees[2], rupees[0], rupees[1]]);
-    await press('US dollars (card)');
+    await press('International');
     expect(prices()).toEqual([dollars[2], dollars[0], dollars[1]]);
   });
 
@@ -149,7 +149,7 @@ describe('the buttons of the packs', () => {
   it('order in rupees at the price in rupees', async () => {
     server.answer('POST /api/orders', lateAnswer().answer);
     const { buy, press } = await openShop({ user });
-    await press('Rupees (UPI)');
+    await press('UPI');
     const [starter] = buy();
     if (starter) fireEvent.click(starter);
     await settled();

@@ -59,7 +59,7 @@ describe('the list of purchases', () => {
     ];
     const { rows } = await openHistory();
     const texts = rows().map(({ textContent }) => textContent ?? '');
-    for (const part of ['Basic Pack', '₹761.00', '45', 'order_one', 'pay_one', 'Paid'])
+    for (const part of ['Basic Pack', '₹761.00', '45', 'order_one', 'pay_one', 'Completed'])
       expect(texts[0]).toContain(part);
     for (const part of ['Credit pack', '$4.00', '15', 'order_two'])
       expect(texts[1]).toContain(part);
@@ -178,8 +178,8 @@ describe('the pages of purchases', () => {
 
 describe('the state of an order', () => {
   it.each([
-    [{ state: 'paid' }, 'Paid', /^Paid on/],
-    [{ state: 'paid', completed_at: null }, 'Paid', /^Paid$/],
+    [{ state: 'paid' }, 'Completed', /^Completed on/],
+    [{ state: 'paid', completed_at: null }, 'Completed', /^Completed$/],
     [{ state: 'failed', failure_reason: 'Card declined.' }, 'Failed', /^Card declined.$/],
     [{ state: 'failed' }, 'Failed', /^Payment failed or rejected$/],
     [{ state: 'cancelled' }, 'Cancelled', /^You closed the checkout/],

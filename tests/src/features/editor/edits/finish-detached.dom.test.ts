@@ -101,7 +101,7 @@ describe('a paid edit whose picture was changed or closed since', () => {
           prompt: 'Warm',
           url: '',
           ts: Date.parse(settledAt),
-          options: { tool: 'filter', filterType: 'Warm' },
+          options: expect.objectContaining({ filterType: 'Warm', prompt: 'Warm' }),
         },
       ],
     ]);

@@ -22,7 +22,12 @@ afterEach(() => {
 });
 
 const markSaved = vi.fn<(jobId: string) => void>();
-const edit = { jobId: 'job-1', options: { tool: 'filter', filterType: 'Vintage' }, ts: 1 };
+const edit = {
+  jobId: 'job-1',
+  edit: { kind: 'filter', type: 'Vintage', intensity: 50 },
+  options: { tool: 'filter', filterType: 'Vintage' },
+  ts: 1,
+};
 const save = () => savePaidEdit({ userId: 'ann', markSaved } as never, edit as never, new Map());
 const saved = () => {
   const { calls } = markSaved.mock;
