@@ -78,14 +78,3 @@ it('the deletion of a job’s picture is reported, and none of a job that there 
   expect(watched.jobs.deletePicture('first')).toBe(true);
   expect(notices).toEqual(['first']);
 });
-
-it('the finished picture of an edit is reported as a change of its job', () => {
-  const watched = make('first');
-  expect(watched.jobs.finish('first', { ...picture, width: 128 }).result?.width).toBe(128);
-  expect(notices).toEqual(['first']);
-});
-
-it('the account’s pictures change where nobody asks for that', () => {
-  const { pictures } = watchedBy(silent);
-  expect(() => pictures.turn(!pictures.isOn)).not.toThrow();
-});

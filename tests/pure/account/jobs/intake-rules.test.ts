@@ -17,13 +17,6 @@ beforeEach(() => {
   paidJobs = new PaidJobs(sql, () => 1_000_000);
   paidJobs.ledger.open();
 });
-
-const paint = (id: string) => ({ id, tool: 'text2img', prompt: 'a cat' }) as const;
-const filter = (id: string): JobRequest => ({
-  id,
-  tool: 'edit',
-  options: { tool: 'filter', filterType: 'Sepia', filterIntensity: 100 },
-});
 const select = (id: string, pictures: object = {}): JobRequest =>
   ({
     id,
@@ -53,30 +46,7 @@ describe('the uploads of a job', () => {
   });
 });
 
-describe('a job that the device renders itself', () => {
-  it('a job that the device renders has no result on the server that could be saved', () => {
-    create(filter('one'));
-    expect(paidJobs.jobs.read('one')?.result).toBeNull();
-    expect(paidJobs.jobs.saved('one')).toBe(false);
-  });
-
-  it('a job that the device renders is new once, and the same job afterwards', () => {
-    expect(create(filter('one'))).toMatchObject({ isNew: true, job: { state: 'succeeded' } });
-    expect(create(filter('one'))).toMatchObject({ isNew: false, job: { state: 'succeeded' } });
-    expect(paidJobs.ledger.balance()).toMatchObject({ balance: 1, held: 0 });
-  });
-});
-
 describe('the pictures of a job', () => {
-  it('a job without pictures, and one with its own picture, are accepted', () => {
-    upload('photo', 60, 40);
-    expect(pictureFault(paint('one'), paidJobs.uploads)).toBeNull();
-    expect(pictureFault(filter('one'), paidJobs.uploads)).toBeNull();
-    expect(pictureFault(select('one'), paidJobs.uploads)).toBeNull();
-    expect(pictureFault(select('one', { uploadId: undefined }), paidJobs.uploads)).toBeNull();
-    expect(pictureFault(select('one', { uploadId: 'photo' }), paidJobs.uploads)).toBeNull();
-  });
-
   it('a picture or mask that is not there is unknown', () => {
     upload('photo', 60, 40);
     const missing = select('one', { uploadId: 'nothing' });
@@ -105,61 +75,5 @@ describe('the pictures of a job', () => {
     upload('mask', width, height);
     const request = select('one', { uploadId: 'photo', maskId: 'mask' });
     expect(pictureFault(request, paidJobs.uploads)).toBe(fault);
-  });
-});
-
-describe('a result that is not in R2 yet', () => {
-  const picture = { key: 'user.one.png', width: 64, height: 64, type: 'image/png' };
-  const bytes = new Uint8Array([1, 2, 3]);
-
-  it('a result has its picture and its tool, until it is in R2', () => {
-    create(paint('one'));
-    paidJobs.start('one');
-    expect(paidJobs.unsavedResult('one')).toBeNull();
-    paidJobs.succeed('one', { picture, bytes });
-    expect(paidJobs.unsavedResult('one')).toEqual({ picture, tool: 'text2img', bytes });
-    paidJobs.unsavedResults.remove('one');
-    expect(paidJobs.unsavedResult('one')).toBeNull();
-  });
-
-  it('bytes without a job are no result', () => {
-    paidJobs.unsavedResults.add('one', bytes);
-    expect(paidJobs.unsavedResult('one')).toBeNull();
-  });
-});
-
-describe('a job that waits for a key', () => {
-  const progress = { place: 3, etaMs: 40_000 };
-
-  it('a queued job waits at its place', () => {
-    create(paint('one'));
-    expect(paidJobs.jobs.wait('one', progress)).toBe(true);
-    expect(paidJobs.jobs.read('one')).toMatchObject({
-      state: 'queued',
-      stage: 'waiting',
-      ...progress,
-    });
-  });
-
-  it('a running job that needs another key is queued again, and can be started again', () => {
-    create(paint('one'));
-    paidJobs.jobs.start('one');
-    expect(paidJobs.jobs.wait('one', progress)).toBe(true);
-    expect(paidJobs.jobs.read('one')).toMatchObject({
-      state: 'queued',
-      stage: 'waiting',
-      ...progress,
-    });
-    expect(paidJobs.jobs.start('one')).toBe(true);
-    expect(paidJobs.jobs.read('one')).toMatchObject({ state: 'running', place: null, etaMs: null });
-  });
-
-  it('a job that has ended, and one that is unknown, do not wait', () => {
-    create(paint('one'));
-    paidJobs.jobs.start('one');
-    paidJobs.fail('one', 'timeout');
-    expect(paidJobs.jobs.wait('one', progress)).toBe(false);
-    expect(paidJobs.jobs.read('one')).toMatchObject({ state: 'failed', place: null });
-    expect(paidJobs.jobs.wait('unknown', progress)).toBe(false);
   });
 });

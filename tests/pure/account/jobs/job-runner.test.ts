@@ -90,12 +90,6 @@ describe('a job that succeeds', () => {
     ]);
   });
 
-  it('a job without a picture needs no known address of the app', async () => {
-    const id = world.begin(request, { from: '' });
-    await world.sent();
-    expect(world.job(id)?.state).toBe('succeeded');
-  });
-
   it('a job that ended during its call gets no picture, and none is stored', async () => {
     world.provider.mockImplementation(async () => {
       world.paidJobs.fail('job-1', 'deadline_exceeded');
@@ -210,16 +204,6 @@ describe('a job that fails', () => {
     expect([leased(), world.logged]).toEqual([[], []]);
   });
 
-  it('a job whose request was deleted fails, and a job that is not known is no error', async () => {
-    const id = world.create(request);
-    world.paidJobs.jobs.forgetAll();
-    world.runner.run(id);
-    world.runner.run('unknown');
-    await world.ended();
-    expect(world.job(id)).toMatchObject({ error: { code: 'provider_failed' } });
-    expect([leased(), world.logged, world.failures]).toEqual([[], [], []]);
-  });
-
   it('a job that crashes fails without a charge, with the reason in the log', async () => {
     vi.spyOn(world.paidJobs, 'start').mockImplementation(() => {
       throw new Error('The disk is full');
@@ -255,14 +239,6 @@ describe('the calls of a user that are not charged', () => {
     }
     return world.paidJobs.calls.coolingUntil();
   };
-
-  it('ten calls without a charge within an hour bring an hour without any', async () => {
-    const refuse = () => new Response('No.', { status: 400 });
-    expect(await run(9, refuse)).toBeNull();
-    world.begin(requestOf('job-9'));
-    await world.ended();
-    expect(world.paidJobs.calls.coolingUntil()).toBe(start + 60 * 60_000);
-  });
 
   it('a call from a place that the provider does not serve is counted, though not billed', async () => {
     world = openRunner({ IMAGE_PROVIDER: 'openai' });
@@ -332,18 +308,6 @@ describe('a job that waits for a key', () => {
     expect([leased().length, vi.getTimerCount(), world.runner.has(id)]).toEqual([1, 0, false]);
     // Its end is no failure, before which its clients would be sent the changes so far.
     expect(world.flushed).not.toHaveBeenCalled();
-  });
-
-  it('a job that was woken before its pause does not pause', async () => {
-    answers(waiting);
-    const id = world.begin(request);
-    world.runner.wake(id);
-    await world.sent();
-    expect([leased().length, world.job(id)?.state]).toEqual([2, 'succeeded']);
-  });
-
-  it('a job that does not run can’t be woken, which is no error', () => {
-    expect(() => world.runner.wake('unknown')).not.toThrow();
   });
 
   it('a job whose deadline is too close for a call fails without a charge', async () => {

@@ -40,19 +40,6 @@ const shown = {
 };
 
 describe('a job as the API shows it', () => {
-  it('a new job has its prompt, and nothing of what is only stored', async () => {
-    expect(await view({})).toStrictEqual(shown);
-  });
-
-  it('a job whose request was deleted has no prompt', async () => {
-    const { prompt: _, ...other } = shown;
-    expect(await view({ request: null })).toStrictEqual(other);
-  });
-
-  it('a job that waits has its position and the time that is expected, also none', async () => {
-    expect(await view({ place: 3, etaMs: 0 })).toStrictEqual({ ...shown, place: 3, etaMs: 0 });
-  });
-
   it('a job that failed says why, and when', async () => {
     const error = { code: 'busy', message: 'Try again later.' } as const;
     expect(await view({ state: 'failed', error, settledAt: now })).toStrictEqual({

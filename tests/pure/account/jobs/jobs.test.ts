@@ -33,39 +33,12 @@ function create(id: string, mobile = false) {
 }
 
 describe('a job', () => {
-  it.each([true, false])(
-    'a job stores whether it came from a mobile device (mobile: %s)',
-    (mobile) => {
-      expect(create('first', mobile).mobile).toBe(mobile);
-      expect(jobs.read('first')?.mobile).toBe(mobile);
-    },
-  );
-
-  it('a job has neither a result nor an error before it has ended', () => {
-    expect(create('first')).toMatchObject({ result: null, error: null, stage: 'held' });
-  });
-
   it('a job reports its stage, its position and the expected wait', () => {
     create('first');
     expect(jobs.report('first', { stage: 'waiting', place: 3, etaMs: 4000 })).toBe(true);
     expect(jobs.read('first')).toMatchObject({ stage: 'waiting', place: 3, etaMs: 4000 });
     expect(jobs.report('first', { stage: 'uploading' })).toBe(true);
     expect(jobs.read('first')).toMatchObject({ stage: 'uploading', place: null, etaMs: null });
-  });
-
-  it('a job has no position any more once the provider is called', () => {
-    create('first');
-    jobs.report('first', { stage: 'waiting', place: 3, etaMs: 4000 });
-    jobs.start('first');
-    expect(jobs.read('first')).toMatchObject({ stage: 'rendering', place: null, etaMs: null });
-    jobs.succeed('first', picture);
-    expect(jobs.read('first')).toMatchObject({ stage: 'done', result: picture, settledAt: now });
-  });
-
-  it('an unknown job can change to no state', () => {
-    expect(jobs.report('none', { stage: 'waiting' })).toBe(false);
-    expect(jobs.start('none')).toBe(false);
-    expect(jobs.saved('none')).toBe(false);
   });
 
   it('a job moves only to states that may follow its own', () => {
@@ -85,11 +58,6 @@ describe('the listener of the jobs', () => {
   beforeEach(() => {
     create('first');
     notifications.length = 0;
-  });
-
-  it('the listener is called for a new job', () => {
-    create('second');
-    expect(notifications).toEqual(['second']);
   });
 
   it('the listener is called for each change of a job’s progress, and for nothing else', () => {
