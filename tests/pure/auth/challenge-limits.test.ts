@@ -39,12 +39,6 @@ describe('the verification of a challenge', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('a token is sent twice while there is no verdict, and not a third time', async () => {
-    const asked = answerWith(() => new Response('down', { status: 503 }));
-    expect(await verify('token')).toMatchObject({ code: 'challenge_unavailable' });
-    expect(asked).toHaveBeenCalledTimes(2);
-  });
-
   it('the second sending of a token has the key of the first, and another verification a key of its own', async () => {
     const keys: (string | null)[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
@@ -91,25 +85,6 @@ describe('the verification of a challenge', () => {
   ])('the challenge is %s with the reason %s', async (state, reason, answer) => {
     answerWith(() => Response.json(answer));
     expect(await verify('token')).toEqual({ ok: false, code: `challenge_${state}`, reason });
-  });
-
-  it.each([undefined, ''])(
-    'the challenge is failed without a token (%j), and Turnstile is not asked',
-    async (token) => {
-      const asked = answerWith(solved);
-      const reason = 'no token was sent';
-      expect(await verify(token)).toEqual({ ok: false, code: 'challenge_failed', reason });
-      expect(asked).not.toHaveBeenCalled();
-    },
-  );
-
-  it('the challenge is unavailable where Turnstile can’t be reached, with the reason', async () => {
-    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
-    expect(await verify('token')).toEqual({
-      ok: false,
-      code: 'challenge_unavailable',
-      reason: 'TypeError: Network connection lost.',
-    });
   });
 
   it('the vendor’s key for tests, whose verdict names no host, accepts what the vendor accepts', async () => {

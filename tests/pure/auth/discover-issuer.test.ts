@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { discoverIssuer } from '../../../worker/auth/google.ts';
+import { isGivenUpAt, silenceServices } from '../silent-service.ts';
 import { createIssuer } from './issuer.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('an issuer', () => {
   it.each(['authorization_endpoint', 'jwks_uri'])(
@@ -22,8 +26,30 @@ describe('an issuer', () => {
     },
   );
 
-  it('an issuer on this machine may be reached by http', async () => {
-    const { settings } = await createIssuer({ scheme: 'http' });
-    expect(await discoverIssuer(settings)).toMatchObject({ issuer: settings.issuer.origin });
+  it('the discovery document is cached for an hour, and then fetched again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+      Response.json({
+        issuer: 'https://issuer.example',
+        authorization_endpoint: 'https://issuer.example/authorize',
+        jwks_uri: 'https://issuer.example/keys',
+      }),
+    );
+    const issuer = new URL('https://issuer.example');
+    const discover = () => discoverIssuer({ issuer, clientId: 'id', clientSecret: 'secret' });
+    await discover();
+    vi.setSystemTime(Date.now() + 3_599_999);
+    await discover();
+    expect(asked).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(Date.now() + 1);
+    await discover();
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('a call to a silent issuer is aborted after 10 s', async () => {
+    silenceServices();
+    const issuer = new URL('https://silent.example');
+    const found = discoverIssuer({ issuer, clientId: 'id', clientSecret: 'secret' });
+    expect(await isGivenUpAt(10_000, found)).toBe(true);
   });
 });

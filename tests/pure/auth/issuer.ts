@@ -53,6 +53,8 @@ export async function createIssuer({
   });
   return {
     settings: { ...client, issuer: new URL(origin) },
+    /** The published key. */
+    key,
     /** The requested addresses, in order. */
     asked,
     /** Returns an ID token with these claims besides the usual ones; undefined leaves one of them out. `by` is another key than its own. */

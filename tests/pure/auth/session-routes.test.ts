@@ -86,13 +86,6 @@ describe('a renewal', () => {
     expect((await browser().fetch('/api/credits', copy)).status).toBe(200);
   });
 
-  it('says from where the session is used since', async () => {
-    const { desk } = await openSignedIn();
-    await desk.post('/api/auth/refresh', {}, { 'User-Agent': 'X11; Linux; Firefox/150.0' });
-    const own = (await sessionsOf(desk)).find(({ isCurrent }) => isCurrent);
-    expect(own).toMatchObject({ browser: 'Firefox, Linux' });
-  });
-
   it('is refused without a session, after its end, and to a disabled user', async () => {
     const { browser, desk, phone, accountOf, userId = '' } = await openSignedIn();
     expect(await codeOf(await browser().post('/api/auth/refresh'))).toBe('signed_out');

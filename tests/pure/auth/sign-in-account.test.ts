@@ -65,15 +65,6 @@ describe('a Google account', () => {
     expect((await userOf(ada))?.id).toBe(await idOf(deployment));
   });
 
-  it('says at each sign-in whether it keeps pictures', async () => {
-    const deployment = await openDeployment();
-    const { browser, signInWith, accountOf } = deployment;
-    await signInWith(browser());
-    await accountOf(await idOf(deployment)).setKeepPictures(true);
-    const answer = await (await signInWith(browser())).json();
-    expect(answer).toMatchObject({ user: { keepPictures: true } });
-  });
-
   it('is granted its trial credits once', async () => {
     const deployment = await openDeployment();
     const { browser, signInWith, accountOf } = deployment;
@@ -87,15 +78,6 @@ describe('a Google account', () => {
     expect(await balanceOf(again)).toBe(2);
     const kinds = account.entries(9, null).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'trial')).toHaveLength(1);
-  });
-
-  it('that an operator enabled again signs in', async () => {
-    const deployment = await openDeployment();
-    const { browser, signInWith, accountOf } = deployment;
-    const account = accountOf(await idOf(deployment));
-    account.setDisabled(1);
-    account.setDisabled(null);
-    expect((await signInWith(browser())).status).toBe(200);
   });
 });
 

@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { turnstileTestSecretKeys } from '../../../emulators/turnstile/constants.ts';
-import { completionOf } from './completion.ts';
 import { openDeployment } from './deployment.ts';
 
 afterEach(() => {
@@ -78,34 +76,11 @@ describe('the challenge before Google’s page', () => {
     },
   );
 
-  it('that is not solved is reported by a popup', async () => {
-    const { browser } = await openChallenged();
-    const response = await browser().fetch('/api/auth/google/start?mode=popup');
-    expect(await completionOf(response)).toMatchObject({
-      data: { outcome: { type: 'sign-in-failed', code: 'challenge_failed' } },
-    });
-  });
-
   it('without a verdict leads back to the sign-in page', async () => {
     const { browser, turnstile } = await openChallenged();
     turnstile.isDown = true;
     const response = await browser().fetch('/api/auth/google/start?turnstile=solved');
     expect(response.headers.get('Location')).toContain('/auth?error=challenge_unavailable');
-  });
-
-  it('whose verdict is lost leads back to the sign-in page, and the log says why', async () => {
-    const { browser, turnstile, logged } = await openChallenged();
-    turnstile.isLost = true;
-    await browser().start('?turnstile=solved');
-    expect(logged).toMatchObject([
-      { code: 'challenge_unavailable', reason: 'TypeError: fetch failed' },
-    ]);
-  });
-
-  it('of the vendor’s test keys opens this machine, whatever host it was solved on', async () => {
-    const { browser, google, turnstile } = await openChallenged(turnstileTestSecretKeys.passes);
-    turnstile.hostname = 'example.com';
-    expect(await browser().start('?turnstile=solved')).toContain(google.settings.issuer.origin);
   });
 
   it('that was solved on another host is refused', async () => {
@@ -140,14 +115,6 @@ describe('the challenge of a sign-in with an ID token', () => {
       ['challenge_failed', 'timeout-or-duplicate'],
     ]);
     expect((await sign('solved')).status).toBe(200);
-  });
-
-  it('without a verdict refuses as unavailable', async () => {
-    const { browser, idToken, turnstile } = await openChallenged();
-    turnstile.isDown = true;
-    const body = { credential: await idToken(), turnstile: 'solved' };
-    const refused = await browser().post('/api/auth/google', body);
-    expect(await refused.json()).toMatchObject({ status: 502, code: 'challenge_unavailable' });
   });
 
   it('is not used up by an ID token that is not Google’s', async () => {

@@ -36,8 +36,9 @@ async function openCounting(trialsMax = '1') {
       await client.fetch(back, { headers: headers(address) });
       return client.cookie();
     },
-    counted: async () =>
-      (await environment.DATABASE.prepare('SELECT * FROM network_trials').all()).results.length,
+    /** The trials that were counted. */
+    stored: async () =>
+      (await environment.DATABASE.prepare('SELECT * FROM network_trials').all()).results,
   };
 }
 
@@ -57,6 +58,35 @@ describe('the trials of a network', () => {
     expect(await creditsFrom('three', '203.0.113.51')).toMatchObject({ balance: 2 });
   });
 
+  it('are counted for an IPv6 household of 64 bits', async () => {
+    const { creditsFrom } = await openCounting();
+    expect(await creditsFrom('one', '2001:db8:1:2::1')).toMatchObject({ balance: 2 });
+    expect(await creditsFrom('two', '2001:0db8:1:2:ffff::1')).toMatchObject({ balance: 0 });
+    expect(await creditsFrom('three', '2001:db8:1:3::1')).toMatchObject({ balance: 2 });
+  });
+
+  it('are ten times as many for a site with many IPv6 networks', async () => {
+    const { creditsFrom } = await openCounting();
+    const balances: number[] = [];
+    for (let network = 0; network < 11; network += 1) {
+      const address = `2001:db8:1:${network}::1`;
+      balances.push((await creditsFrom(`user-${network}`, address)).balance);
+    }
+    expect(balances).toEqual([...Array<number>(10).fill(2), 0]);
+    expect(await creditsFrom('neighbor', '2001:db8:2::1')).toMatchObject({ balance: 2 });
+  });
+
+  it('are counted without an address or a user id, under another name each day', async () => {
+    const { creditsFrom, accounts, stored } = await openCounting();
+    await creditsFrom('one', household);
+    vi.setSystemTime(noon + 24 * 60 * 60_000);
+    await creditsFrom('two', household);
+    const rows = await stored();
+    const text = JSON.stringify(rows);
+    for (const secret of [household, ...accounts.keys()]) expect(text).not.toContain(secret);
+    expect(new Set(rows.map(({ network_hash: hash }) => hash)).size).toBe(2);
+  });
+
   it('are counted until midnight in UTC', async () => {
     const { creditsFrom } = await openCounting();
     await creditsFrom('one', household);
@@ -74,13 +104,13 @@ describe('the trials of a network', () => {
   });
 
   it('are decided at the first sign-in: no later one is counted or granted one', async () => {
-    const { creditsFrom, counted } = await openCounting();
+    const { creditsFrom, stored } = await openCounting();
     await creditsFrom('one', household);
     await creditsFrom('two', household);
     vi.setSystemTime(noon + 24 * 60 * 60_000);
     expect(await creditsFrom('one', household)).toMatchObject({ balance: 2 });
     expect(await creditsFrom('two', '203.0.113.51')).toMatchObject({ balance: 0 });
-    expect(await counted()).toBe(1);
+    expect(await stored()).toHaveLength(1);
     expect(await creditsFrom('three', household)).toMatchObject({ balance: 2 });
   });
 
@@ -106,11 +136,11 @@ describe('the trials of a network', () => {
   });
 
   it('are not counted where the bound is off', async () => {
-    const { creditsFrom, counted } = await openCounting('off');
+    const { creditsFrom, stored } = await openCounting('off');
     for (const sub of ['one', 'two', 'three']) {
       expect(await creditsFrom(sub, household)).toMatchObject({ balance: 2 });
     }
-    expect(await counted()).toBe(0);
+    expect(await stored()).toHaveLength(0);
   });
 
   it('are granted to nobody where the bound is zero', async () => {

@@ -22,7 +22,6 @@ describe('a network above its limit', () => {
   }
 
   it.each([
-    ['/api/auth/google/start', '/auth?error=too_many_requests&returnTo=%2Ftext-to-image'],
     [
       '/api/auth/google/start?returnTo=/hi/profile',
       '/hi/auth?error=too_many_requests&returnTo=%2Fhi%2Fprofile',
@@ -71,34 +70,6 @@ describe('a network above its limit', () => {
     const response = await browser().fetch(path, { method, headers });
     expect(response.status).toBe(429);
     expect(await response.json()).toMatchObject({ code: 'rate_limited' });
-  });
-
-  it('is counted by itself for each call, and an IPv6 household as one', async () => {
-    const { browser, keys } = await openLimited();
-    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:3::4']) {
-      const headers = { 'CF-Connecting-IP': address };
-      await browser().fetch('/api/auth/google/start', { headers });
-    }
-    await browser().fetch('/api/auth/google/callback');
-    expect(keys).toEqual([
-      'startSignIn 2001:db8:1:2',
-      'startSignIn 2001:db8:1:2',
-      'finishSignIn unknown',
-    ]);
-  });
-
-  it('another refusal of a window is shown as it is', async () => {
-    const { browser } = await openDeployment({ variables: { SESSION_SECRET: '' } });
-    const response = await browser().fetch('/api/auth/google/start', { headers: html });
-    expect(await response.json()).toMatchObject({ status: 500, code: 'misconfigured' });
-  });
-
-  it('a window below its limit goes on to Google', async () => {
-    const admit = { limit: async () => ({ success: true }) };
-    const variables = { ADDRESS_LIMITS: 'on', ADDRESS_LIMIT_STRICT: admit };
-    const { browser, google } = await openDeployment({ variables });
-    const response = await browser().fetch('/api/auth/google/start', { headers: html });
-    expect(response.headers.get('Location')).toContain(google.settings.issuer.origin);
   });
 });
 
@@ -171,14 +142,4 @@ describe('a sign-in for which a store fails', () => {
       ]);
     },
   );
-
-  it('in a popup is reported to the window that opened it', async () => {
-    const { client, back } = await openFailing('?mode=popup&returnTo=/profile', 'no such table');
-    expect(await completionOf(await client.fetch(back))).toMatchObject({
-      data: {
-        outcome: { type: 'sign-in-failed', code: 'unavailable' },
-        address: '/auth?error=unavailable&returnTo=%2Fprofile',
-      },
-    });
-  });
 });

@@ -106,6 +106,7 @@ describe('an answer', () => {
       const answer = await app.request(origin + path, init, environmentWith());
       expect(answer.status).toBe(status);
       expect(common.filter((name) => !answer.headers.has(name))).toEqual([]);
+      expect(answer.headers.has('Access-Control-Allow-Origin')).toBe(false);
       const isCall = /^\/(api|images)\//.test(path);
       expect(logged.map(({ event }) => event)).toEqual(isCall ? ['request'] : []);
       const cache = answer.headers.get('Cache-Control');

@@ -9,44 +9,31 @@ const chrome = `${webKit} Chrome/150.0.0.0`;
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X)';
 const iPad = 'Mozilla/5.0 (iPad; CPU OS 20_0 like Mac OS X)';
-const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 const android = 'Mozilla/5.0 (Linux; Android 16; Pixel 10)';
 const linux = 'Mozilla/5.0 (X11; Linux x86_64)';
 
 describe('the browser and the system of a session', () => {
   it.each([
     [`${windows} ${chrome} Safari/537.36 Edg/150.0.0.0`, 'Edge, Windows'],
-    [`${windows} ${webKit} Chrome/64.0 Safari/537.36 Edge/17.17134`, 'Edge, Windows'],
     [`${android} ${chrome} Mobile Safari/537.36 EdgA/150.0.0.0`, 'Edge, Android'],
     [
       `${iPhone} ${appleWebKit} Version/20.0 EdgiOS/150.0 Mobile/15E148 Safari/604.1`,
       'Edge, iPhone',
     ],
     [`${windows} ${chrome} Safari/537.36 OPR/130.0.0.0`, 'Opera, Windows'],
-    [`${iPhone} ${appleWebKit} Version/20.0 Mobile/15E148 Safari/604.1 OPT/5.0`, 'Opera, iPhone'],
     [
       `${android} ${webKit} SamsungBrowser/30.0 Chrome/140.0 Mobile Safari/537.36`,
       'Samsung Internet, Android',
     ],
     ['Mozilla/5.0 (Windows NT 10.0; rv:153.0) Gecko/20100101 Firefox/153.0', 'Firefox, Windows'],
-    ['Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0', 'Firefox, Android'],
     [`${iPad} ${appleWebKit} FxiOS/153.0 Mobile/15E148 Safari/605.1.15`, 'Firefox, iPad'],
     [`${linux} ${chrome} Safari/537.36`, 'Chrome, Linux'],
-    [`${linux} ${webKit} Ubuntu Chromium/80.0 Safari/537.36`, 'Chrome, Linux'],
     [`${iPad} ${webKit} CriOS/150.0 Mobile/15E148 Safari/604.1`, 'Chrome, iPad'],
     [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, 'Chrome, ChromeOS'],
-    [`${mac} ${appleWebKit} Version/20.0 Safari/605.1.15`, 'Safari, macOS'],
     [`${iPhone} ${appleWebKit} Version/20.0 Mobile/15E148 Safari/604.1`, 'Safari, iPhone'],
     // One of both is known.
     ['curl/8.14 (Linux)', 'Linux'],
-    ['Firefox/153.0', 'Firefox'],
     ['curl/8.14', null],
-    ['', null],
-    // Each is a whole word, and a browser has a version.
-    ['MyEdge/1 NotFirefox/1 MyChrome/1 MySafari/1 XOPR/1 MySamsungBrowser/1', null],
-    ['Edg OPR SamsungBrowser Firefox Chrome Safari Edgy/1', null],
-    ['MyiPhone iPhones MyiPad iPads MyAndroid Androids', null],
-    ['MyWindows Windowss MyCrOS CrOSs MyMac OS X Mac OS XI MyLinux Linuxs', null],
   ])('%s is shown as %s', (userAgent, name) => {
     expect(browserName(userAgent)).toBe(name);
   });
@@ -64,11 +51,6 @@ describe('the place of a session', () => {
     for (const city of ['', ['Pune'], null, 7]) {
       expect(placeOf({ city, country: 'IN' })).toEqual({ city: null, country: 'IN' });
     }
-  });
-
-  it('the name of a city is cut after 100 characters', () => {
-    expect(placeOf({ city: 'x'.repeat(100) }).city).toBe('x'.repeat(100));
-    expect(placeOf({ city: `${'x'.repeat(100)}y` }).city).toBe('x'.repeat(100));
   });
 });
 

@@ -35,12 +35,6 @@ describe('the session’s cookie', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('of a session that has ended is deleted', async () => {
-    vi.setSystemTime(Date.parse('2026-11-25T13:00:02Z'));
-    const [written] = await cookies('http://localhost/write');
-    expect(written).toContain('Max-Age=0;');
-  });
-
   it.each([
     ['https://shop.example', '__Host-session', '; Secure'],
     ['http://localhost', 'session', ''],

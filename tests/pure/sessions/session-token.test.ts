@@ -31,26 +31,6 @@ describe('a session token', () => {
       expect(await readToken(deployment, wrong)).toBeNull();
     }
   });
-
-  it('the user of a token can’t be exchanged for another one', async () => {
-    const [one, other] = await Promise.all(
-      [userId, userId.replaceAll('0', '1')].map((id) =>
-        writeToken(deployment, { userId: id, secret: newSecret() }),
-      ),
-    );
-    const parts = [one, other].map((token) => token?.split('.') ?? []);
-    const mixed = [parts[0]?.[0], parts[1]?.[1], parts[1]?.[2]].join('.');
-    expect(await readToken(deployment, mixed)).toBeNull();
-  });
-
-  it('no forged token is taken', async () => {
-    let taken = 0;
-    for (let count = 0; count < 20_000; count += 1) {
-      const token = `${userId}.${newSecret()}.${newSecret()}`;
-      if ((await readToken(deployment, token)) !== null) taken += 1;
-    }
-    expect(taken).toBe(0);
-  });
 });
 
 describe('a secret', () => {

@@ -4,9 +4,7 @@ import { deleteUsedNonces, useOnce } from '../../../worker/auth/issued-nonce.ts'
 import { admitTrial, deleteOldTrials } from '../../../worker/auth/trial-store.ts';
 import {
   findUserIds,
-  isUser,
   listUserStates,
-  readEmail,
   renameUser,
   saveIdentity,
   setDisabled,
@@ -75,13 +73,6 @@ describe('the users in D1', () => {
     expect(await isDisabled()).toBe(true);
     await setDisabled(database, 'ada', null);
     expect(await isDisabled()).toBe(false);
-  });
-
-  it('the e-mail address of a user is known, and that of nobody else', async () => {
-    await save('ada');
-    expect(await readEmail(database, 'ada')).toBe('ada@shop.example');
-    expect(await readEmail(database, 'eve')).toBeNull();
-    expect([await isUser(database, 'ada'), await isUser(database, 'eve')]).toEqual([true, false]);
   });
 
   it('the id of a user is half of the SHA-256 of issuer and subject, and nothing else changes it', async () => {

@@ -67,7 +67,7 @@ export async function countWhenQuiet(): Promise<Asked> {
 }
 
 /** Waits until nothing was asked for half a second. */
-export async function untilQuiet(asked: Asked): Promise<void> {
+async function untilQuiet(asked: Asked): Promise<void> {
   for (let before = ''; before !== JSON.stringify(asked); ) {
     before = JSON.stringify(asked);
     await scheduler.wait(500);

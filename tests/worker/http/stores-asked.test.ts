@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import architecture from '../../../docs/architecture.md?raw';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
-import { accountStub, Client, callService, idToken, signedIn } from '../client.ts';
+import { accountStub, Client, callService, signedIn } from '../client.ts';
 import { png } from '../images/pictures/pictures.ts';
 import { openTab } from '../tab.ts';
 import { countAsked, countWhenQuiet } from './asked-stores.ts';
@@ -86,10 +86,6 @@ async function providerCalls(prompt: string): Promise<unknown[]> {
 const answered = expect.toSatisfy((status) => status < 300 || status === 404 || status === 409);
 
 describe('what a call asks of the stores', () => {
-  it('the architecture’s table has every call of a signed-in user’s account', () => {
-    expect(rows.length).toBeGreaterThan(20);
-  });
-
   it.each(rows)('$name asks what the architecture’s table says', async ({ name, figures }) => {
     const client = await signedIn();
     const { method, path } = endpoints[name];
@@ -121,43 +117,6 @@ describe('what a call asks of the stores', () => {
     await scheduler.wait(500);
     expect(asked).toEqual({ statements: 0, outbox: 0, accounts: 1, pools: 1, pictures: ['put'] });
     expect(await providerCalls(prompt)).toHaveLength(1);
-  });
-
-  it('the link of a picture asks R2 once, and its account before in the first 10 s', async () => {
-    const client = await signedIn();
-    const { result } = await client.job(await madePicture(client));
-    const asked = countAsked();
-    const none = { statements: 0, accounts: 0, pools: 0, pictures: [] };
-    expect((await client.fetch(result?.url as string)).status).toBe(200);
-    expect(asked).toMatchObject({ ...none, accounts: 1, pictures: ['get'] });
-    Object.assign(asked, { ...none, pictures: [] });
-    vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ['Date'] });
-    expect((await client.fetch(result?.url as string)).status).toBe(200);
-    expect(asked).toMatchObject({ ...none, pictures: ['get'] });
-  });
-
-  it('a sign-in asks the account twice', async () => {
-    const credential = await idToken({ email: `${crypto.randomUUID()}@example.com` });
-    const asked = countAsked();
-    const response = await new Client().post('/api/auth/google', { credential });
-    expect(response.status).toBe(200);
-    expect(asked).toMatchObject({ accounts: 2, pools: 0, pictures: [] });
-  });
-
-  it('a sign-in asks the account before D1 knows its user, so that nothing else can make it elsewhere', async () => {
-    const credential = await idToken({ email: `${crypto.randomUUID()}@example.com` });
-    const asked = countAsked();
-    const { prototype: database } = env.DATABASE.constructor;
-    const { batch } = database;
-    const accountsBefore: number[] = [];
-    vi.spyOn(database, 'batch').mockImplementation(function note(this: D1Database, statements) {
-      accountsBefore.push(asked.accounts);
-      return batch.call(this, statements);
-    });
-    const response = await new Client().post('/api/auth/google', { credential });
-    expect(response.status).toBe(200);
-    // The user and what the cron watches are written by one batch.
-    expect(accountsBefore).toEqual([1]);
   });
 
   it('a visitor without a session, and one with a cookie that we have not signed, ask nothing', async () => {

@@ -27,17 +27,6 @@ function open(totalMs?: number) {
 }
 
 describe('the chunks of a body', () => {
-  it('end when the body does, and the time of its sender with them', async () => {
-    const { chunks, sender } = open();
-    sender.enqueue(new Uint8Array([1, 2]));
-    expect(await chunks.next()).toEqual({ ok: true, chunk: new Uint8Array([1, 2]) });
-    const last = chunks.next();
-    sender.close();
-    sender.byobRequest?.respond(0);
-    expect(await last).toEqual({ ok: false, end: 'whole' });
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('have 4 KiB of memory at first, twice as much after each that filled it, and 64 KiB at most', async () => {
     const { chunks, sender } = open();
     /** Sends as many bytes of the memory's as `part` says. Returns the memory's. */
@@ -62,24 +51,6 @@ describe('the chunks of a body', () => {
     sender.error(new Error('The connection is gone'));
     expect(await next).toEqual({ ok: false, end: 'broken_off' });
     expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('may be left to another reader, without a time for their sender', async () => {
-    const { chunks, stream } = open();
-    expect(stream.locked).toBe(true);
-    chunks.release();
-    expect(stream.locked).toBe(false);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('are late where the next one does not come in time, and the body is cancelled', async () => {
-    const { chunks, cancel } = open();
-    const next = chunks.next();
-    await vi.advanceTimersByTimeAsync(stallMs - 1);
-    expect(cancel).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await next).toEqual({ ok: false, end: 'late' });
-    expect(cancel).toHaveBeenCalledOnce();
   });
 
   it('are late where all of them take longer than they may, however steadily they come', async () => {

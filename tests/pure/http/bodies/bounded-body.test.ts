@@ -24,7 +24,6 @@ function sent(contentLength?: string) {
 }
 
 const chunk = (bytes: number) => new Uint8Array(bytes).fill(7);
-const withoutBody = () => new Request('https://shop.example/', { method: 'POST' });
 
 describe('the length that a request names', () => {
   it.each([
@@ -64,26 +63,11 @@ describe('the bytes of a body', () => {
     },
   );
 
-  it('a body that ends has no more bytes, however often it is asked', async () => {
-    const { request, sender } = sent();
-    const body = new BoundedBody(request, 10);
-    sender.close();
-    expect(await body.next()).toBeNull();
-    expect(await body.next()).toBeNull();
-  });
-
   it('a body that breaks off is no whole one', async () => {
     const { request, sender } = sent();
     sender.error(new Error('The connection is gone'));
     const fault = new BodyFault('broken_off');
     await expect(new BoundedBody(request, 10).next()).rejects.toThrow(fault);
-  });
-
-  it('a request without a body has no bytes', async () => {
-    const body = new BoundedBody(withoutBody(), 10);
-    expect(await body.next()).toBeNull();
-    body.release();
-    expect(await body.next()).toBeNull();
   });
 });
 
@@ -124,17 +108,6 @@ describe('the time of a body', () => {
     },
   );
 
-  it.each([
-    [1, 1001],
-    // Three chunks are worth 2564 ms, and the fourth would come at 3600 ms.
-    [3500, 3564],
-  ])(
-    'a body of which %i bytes come each 900 ms has one wait and their time at 32 kbit/s',
-    async (bytes, timeMs) => {
-      expect(await endAt(timeMs, { bytesMax: 1_000_000, bytes })).toEqual(late);
-    },
-  );
-
   // A plan that is throttled to 64 kbit/s carries less than 8000 bytes of a body per second.
   it.each([
     [15_728_640, 16_384],
@@ -163,14 +136,6 @@ describe('the time of a body', () => {
       expect(bytes).toBe(bytesMax);
     },
   );
-
-  it('a body that stalls is given up after the longest wait', async () => {
-    const { request } = sent();
-    const next = new BoundedBody(request, 10, 1000).next();
-    const fault = next.catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(await fault).toEqual(new BodyFault('stalled'));
-  });
 });
 
 describe('what is left of a body', () => {
@@ -184,23 +149,5 @@ describe('what is left of a body', () => {
     sender.enqueue(chunk(2));
     expect(await body.next()).toBeNull();
     expect((await request.body?.getReader().read())?.value).toEqual(chunk(2));
-  });
-
-  it('a body that grew too large is left for others', async () => {
-    const { request, sender } = sent();
-    const body = new BoundedBody(request, 1);
-    sender.enqueue(chunk(2));
-    await expect(body.next()).rejects.toThrow(BodyFault);
-    body.release();
-    expect(request.body?.locked).toBe(false);
-  });
-
-  it('a body that has ended is left to nobody', async () => {
-    const { request, sender } = sent();
-    const body = new BoundedBody(request, 10);
-    sender.close();
-    await body.next();
-    body.release();
-    expect(request.body?.locked).toBe(true);
   });
 });

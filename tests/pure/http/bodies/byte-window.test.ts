@@ -15,18 +15,6 @@ function open(...lengths: number[]) {
   return { window: new ByteWindow(async () => left.shift() ?? null), left: () => left.length };
 }
 
-it('a window reads no more chunks than it must to hold so many bytes', async () => {
-  const { window, left } = open(10, 10, 10);
-  expect(window.held).toHaveLength(0);
-  expect(await window.hold(0)).toBe(true);
-  expect(left()).toBe(3);
-  expect(await window.hold(10)).toBe(true);
-  expect(left()).toBe(2);
-  expect(await window.hold(11)).toBe(true);
-  expect(left()).toBe(1);
-  expect(window.held).toEqual(numbered(0, 20));
-});
-
 it('a window holds what there is where the stream has fewer bytes', async () => {
   const { window } = open(10, 0, 10);
   expect(await window.hold(21)).toBe(false);
@@ -61,19 +49,4 @@ it('a stream of any length comes through one window, in chunks of any size', asy
   }
   expect(read).toBe(6 * windowBytes + 12);
   expect(window.held.buffer).toBe(memory);
-});
-
-it('a window can be filled to its last byte', async () => {
-  const { window } = open(windowBytes + 1);
-  expect(await window.hold(windowBytes)).toBe(true);
-  expect(window.held).toHaveLength(windowBytes);
-});
-
-it('the rest of a stream is read to its end', async () => {
-  const { window, left } = open(10, 2 * windowBytes, 10);
-  await window.hold(1);
-  await window.dropRest();
-  expect(left()).toBe(0);
-  expect(window.held).toHaveLength(0);
-  expect(await window.hold(1)).toBe(false);
 });

@@ -21,14 +21,6 @@ function threeParts(end: 'whole' | 'broken_off' = 'whole') {
 }
 
 describe('the parts of a stream', () => {
-  it('parts are taken one after the other, to the end', async () => {
-    const { stream, cancel } = threeParts();
-    const taken: number[] = [];
-    expect(await readParts(stream, (part) => taken.push(...part) > 0)).toBe(true);
-    expect(taken).toEqual([1, 2, 3]);
-    expect(cancel).not.toHaveBeenCalled();
-  });
-
   it('the rest is not read where no more are wanted', async () => {
     const { stream, cancel, sent } = threeParts();
     const taken: number[] = [];
