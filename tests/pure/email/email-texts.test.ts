@@ -3,45 +3,6 @@ import { emailTexts } from '../../../worker/email/email-texts.ts';
 
 const { en, hi } = emailTexts;
 
-describe('an e-mail about finished pictures', () => {
-  it.each([
-    [
-      en.pictureReady(1),
-      'Your picture is ready',
-      [
-        'the picture that you started is finished.',
-        'Open the app within 7 days, and it is saved on your device.',
-      ],
-    ],
-    [
-      en.pictureReady(2),
-      'Your 2 pictures are ready',
-      [
-        'the 2 pictures that you started are finished.',
-        'Open the app within 7 days, and they are saved on your device.',
-      ],
-    ],
-    [
-      hi.pictureReady(1),
-      'आपकी तस्वीर तैयार है',
-      [
-        'जो तस्वीर आपने शुरू की थी, वह बन गई है।',
-        '7 दिन के अंदर ऐप खोलें, और वह आपके डिवाइस पर सेव हो जाएगी।',
-      ],
-    ],
-    [
-      hi.pictureReady(2),
-      'आपकी 2 तस्वीरें तैयार हैं',
-      [
-        'जो 2 तस्वीरें आपने शुरू की थीं, वे बन गई हैं।',
-        '7 दिन के अंदर ऐप खोलें, और वे आपके डिवाइस पर सेव हो जाएँगी।',
-      ],
-    ],
-  ])('names one picture and several: %o', (said, subject, paragraphs) => {
-    expect(said).toEqual({ subject, paragraphs });
-  });
-});
-
 describe('an e-mail about returned money', () => {
   const removed = [
     [1, 'We removed 1 credit from your account.', 'हमने आपके अकाउंट से 1 क्रेडिट हटाया है।'],

@@ -122,6 +122,26 @@ describe('the e-mails about an order, from its change to their text', () => {
     expect(emails['refund:rfnd_4']?.text).toContain('पेमेंट: pay_4');
   });
 
+  it('the e-mail about a lost dispute names the order’s amount, whatever the bank returned', async () => {
+    await completeOrder('one');
+    const lost = { kind: 'dispute_lost', credits: 15 } as const;
+    await returns.add('one', { id: 'disp_1', amount: 300 }, lost, seller, now);
+    const { 'refund:disp_1': email } = await written();
+    expect(email?.subject).toBe('$4.00 के आपके पेमेंट का विवाद ख़त्म हुआ');
+    expect(email?.text).not.toContain('रिफ़ंड');
+  });
+
+  it('nothing is written about an order or a document that does not exist', async () => {
+    await completeOrder('one');
+    const [receipt] = await new Outbox(database).due(now, 9);
+    if (!receipt) throw new Error('There is no receipt.');
+    for (const change of [{ orderId: 'another' }, { ref: 'another' }, { ref: undefined }]) {
+      const email = { ...receipt, data: { ...receipt.data, ...change } };
+      expect(await writeEmail(database, email, seller)).toBeNull();
+    }
+    expect(await writeEmail(database, receipt, seller)).not.toBeNull();
+  });
+
   it('the documents of an order are its receipt, then its refunds by their numbers, whatever other orders have', async () => {
     await completeOrder('other');
     await returns.add('other', { id: 'rfnd_0', amount: 400 }, null, seller, now);

@@ -82,9 +82,4 @@ describe('the page that ends e-mails, where it fails', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('You get no more of these e-mails.');
   });
-
-  it('the choice in the profile is no page', async () => {
-    const response = await ask(lost, 'GET', browser, () => '/api/me/emails');
-    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
-  });
 });

@@ -43,12 +43,3 @@ it('the link that ends the e-mails is the user’s own, and the same in the text
   expect(await isUnsubscribeLink(sessionSecret, named)).toBe(true);
   expect(await isUnsubscribeLink(sessionSecret, { ...named, user: 'bob' })).toBe(false);
 });
-
-it('the e-mail has its greeting, its news, where the pictures are, who writes, and how it ends, and no more', async () => {
-  const email = await write(['job-1']);
-  const parts = email?.text.split('\n\n') ?? [];
-  expect(parts).toHaveLength(6);
-  expect(parts[3]).toContain(`${origin}/hi/previous-images`);
-  expect(parts[4]).toBe('--\nShop');
-  expect(parts[5]).toContain(`${origin}/api/emails/unsubscribe`);
-});

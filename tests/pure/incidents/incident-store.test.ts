@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { explain, type NewIncident } from '../../../worker/incidents/incident.ts';
+import type { NewIncident } from '../../../worker/incidents/incident.ts';
 import { IncidentStore, reportIncident } from '../../../worker/incidents/incident-store.ts';
 import { environmentWith } from '../environment.ts';
 
@@ -83,13 +83,6 @@ describe('an incident', () => {
       },
     ]);
   });
-
-  it.each(['of_an_earlier_version', 'toString'])(
-    'an incident of the kind %s, which nobody knows, has its kind as its meaning',
-    (kind) => {
-      expect(explain(kind)).toEqual({ what: kind, todo: 'See docs/operating.md.' });
-    },
-  );
 });
 
 describe('an incident that is closed', () => {

@@ -76,25 +76,6 @@ describe('an alert at an address', () => {
     expect(text.split('\n').slice(4)).toEqual(['Closed: The payment was refunded.']);
   });
 
-  it('the body of an answer is not read, and an answer without one is taken as well', async () => {
-    await record('order:pay_1');
-    await record('order:pay_2');
-    const cancel = vi.fn<() => void>();
-    vi.spyOn(globalThis, 'fetch')
-      .mockResolvedValueOnce(new Response(new ReadableStream({ cancel })))
-      .mockResolvedValueOnce(new Response(null, { status: 204 }));
-    expect(await sendAlerts(environment, now)).toEqual({ sent: 2, failed: 0 });
-    expect(cancel).toHaveBeenCalledOnce();
-  });
-
-  it.each([200, 500])('an alert that was answered with %i leaves no timer', async (status) => {
-    await record();
-    answer(status);
-    vi.useFakeTimers();
-    await sendAlerts(environment, now);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('a call to a silent alert address is aborted after 10 s', async () => {
     await record();
     silenceServices();
@@ -158,15 +139,6 @@ describe('an alert by e-mail', () => {
     expect(await sendAlerts(both, now + minuteMs)).toEqual({ sent: 0, failed: 0 });
     expect(send).toHaveBeenCalledOnce();
     expect(failures).toEqual(['Error: ALERT_URL answered 500']);
-  });
-
-  it('an alert that neither of two ways has taken fails, and the log has both reasons', async () => {
-    await record();
-    answer(500);
-    send.mockRejectedValue(new Error('No such sender'));
-    const both = having({ ...addresses, EMAIL: { send } });
-    expect(await sendAlerts(both, now)).toEqual({ sent: 0, failed: 1 });
-    expect(failures).toEqual(['Error: ALERT_URL answered 500', 'Error: No such sender']);
   });
 });
 

@@ -97,12 +97,6 @@ describe('the deletion of an account by the operator', () => {
     },
   );
 
-  it('a deletion in a deployment without e-mail sends none', async () => {
-    const { erase, emails } = await openErasure({ EMAIL_FROM: undefined, EMAIL_URL: undefined });
-    expect(await erase()).toEqual(deleted);
-    expect(await emails()).toEqual([]);
-  });
-
   it('a halted account is not deleted, and the operator reads what to do first', async () => {
     const world = await openErasure();
     breakLedger(world);

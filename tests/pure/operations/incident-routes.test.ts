@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { incidentKinds } from '../../../worker/incidents/incident.ts';
 import { IncidentStore } from '../../../worker/incidents/incident-store.ts';
-import { recordOperatorCall } from '../../../worker/incidents/operator-log.ts';
 import { incidentRoutes } from '../../../worker/operations/incident-routes.ts';
 import { environmentWith } from '../environment.ts';
 import { requestAsOperator } from './request-as-operator.ts';
@@ -80,34 +79,5 @@ describe('the incidents', () => {
         json: { code: 'not_found' },
       });
     }
-  });
-
-  it('the latest 200 incidents are listed', async () => {
-    for (let at = 0; at < 201; at += 1) await record(`${at}`, at);
-    const listed = await subjects();
-    expect(listed).toHaveLength(200);
-    expect([listed[0], listed.at(-1)]).toEqual(['0', '199']);
-  });
-});
-
-describe('the log of the operator', () => {
-  const attempt = {
-    who: 'ada',
-    network: '192.0.2.1',
-    method: 'GET',
-    path: '/api/operator/users',
-    reason: null,
-    status: 401,
-  };
-
-  it('the log has the latest 200 calls and attempts, the latest first', async () => {
-    for (let at = 1; at <= 201; at += 1) {
-      await recordOperatorCall(environment.DATABASE, attempt, now - at);
-    }
-    const { status, json } = await call('/log');
-    const logged = json.calls as { at: number }[];
-    expect([status, logged.length]).toEqual([200, 200]);
-    expect(logged[0]).toEqual({ ...attempt, at: now - 1 });
-    expect(logged.at(-1)?.at).toBe(now - 200);
   });
 });

@@ -77,10 +77,6 @@ describe('what the operator reads', () => {
     expect(found).toEqual({ status: 200, json: { userIds: ['older', ada] } });
   });
 
-  it('without an e-mail address nobody is found', async () => {
-    expect((await call('/api/operator/users')).json).toEqual({ userIds: [] });
-  });
-
   it('an account is shown as it reports itself', async () => {
     answers.report = { frozen: false, halted: 'a test' };
     const shown = { status: 200, json: { report: answers.report } };
@@ -132,12 +128,6 @@ describe('what the operator changes in a ledger', () => {
       status: 409,
       json: { code: 'conflict', detail: 'The ledger refused: exceeds_grant.' },
     });
-  });
-
-  it('a halted account is resumed', async () => {
-    answers.resume = true;
-    expect(await call(`${path}/resume`, {})).toEqual({ status: 200, json: { resumed: true } });
-    expect(asked).toEqual([[ada, 'resume']]);
   });
 
   it('an account whose ledger does not add up stays halted', async () => {
@@ -198,7 +188,6 @@ describe('who is not the operator', () => {
   it.each([
     ['read an account', path, undefined],
     ['grant credits', `${path}/grant`, { ref, credits: 5, reason }],
-    ['delete an account', `${path}/delete`, { reason }],
     ['find out whether somebody has an account', `${path}0`, undefined],
     ['find users', '/api/operator/users', undefined],
   ])('without the secret nobody can %s', async (_, address, body) => {

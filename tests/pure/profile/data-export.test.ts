@@ -46,23 +46,17 @@ async function useAll({ environment, object, pool, idle, addOrders }: World) {
 }
 
 describe('the export of a user’s data', () => {
-  it('the export is a file with the day in its name', async () => {
-    const { ask } = await openExport();
-    const answer = await ask();
-    expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-    expect(answer.headers.get('Content-Disposition')).toBe(
-      'attachment; filename="imagemint-data-2026-11-25.json"',
-    );
-  });
-
   it('the export has all that the server stores, in its order', async () => {
     const world = await openExport();
     await useAll(world);
     const key = `${userId}.job-1.png`;
     const now = start + hourMs / 2;
     vi.setSystemTime(now);
-    const data = await world.read();
-    expect(data).toEqual({
+    const response = await world.ask();
+    expect(response.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="imagemint-data-2026-11-25.json"',
+    );
+    expect(await response.json()).toEqual({
       exportedAt: new Date(now).toISOString(),
       user: { ...user, keepPictures: true },
       credits: { balance: 1, held: 0, available: 1, initialized: true },
@@ -119,7 +113,7 @@ describe('the export of a user’s data', () => {
     for (const hidden of [secret, hash, token, otherId]) expect(text).not.toContain(hidden);
   });
 
-  it.each([1, 499, 500, 501, 1000, 1001])(
+  it.each([1, 500, 501, 1001])(
     'the export has %i entries and orders, each once, the newest first',
     async (count) => {
       const { read, addEntries, addOrders } = await openExport();
@@ -137,25 +131,6 @@ describe('the export of a user’s data', () => {
       expect(orders[0]?.created_at).toBe(new Date(count).toISOString());
     },
   );
-
-  it('the export has no order where there is none', async () => {
-    const { read } = await openExport();
-    expect((await read()).orders).toEqual([]);
-  });
-
-  it('the export reads a page of entries only when the page before it was taken', async () => {
-    const { ask, addEntries, object } = await openExport();
-    addEntries(1200);
-    const entries = vi.spyOn(object, 'entries');
-    const answer = await ask();
-    expect(entries).not.toHaveBeenCalled();
-    await answer.text();
-    expect(entries.mock.calls).toEqual([
-      [500, null],
-      [500, 702],
-      [500, 202],
-    ]);
-  });
 
   it('the export contains the 1000 newest jobs, and not the one before them', async () => {
     const { read, sql } = await openExport();

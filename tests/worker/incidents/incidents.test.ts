@@ -45,26 +45,6 @@ describe('an incident', () => {
     expect(await incidents()).toEqual([]);
     expect(await incidents('?all=true')).toMatchObject([{ closedBecause: 'Refunded by hand' }]);
   });
-
-  it('an incident is shown to the operator alone', async () => {
-    const client = await signedIn();
-    expect((await client.fetch('/api/operator/incidents')).status).toBe(401);
-    expect((await client.post('/api/operator/incidents/1/close', { reason: 'x' })).status).toBe(
-      401,
-    );
-  });
-
-  it('a halted account is an incident', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    await runInDurableObject(account, (_, { storage }) => {
-      storage.sql.exec('UPDATE account SET halted = ?', 'A test');
-    });
-    await account.runMaintenance();
-    expect(await incidents()).toMatchObject([
-      { kind: 'account_halted', detail: { reason: 'A test', userId: expect.any(String) } },
-    ]);
-  });
 });
 
 describe('an account whose ledger is unsound', () => {

@@ -3,10 +3,6 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
 import { problems } from '../../../domain/error-code.ts';
-import { readConfiguration } from '../../../worker/config.ts';
-import { createProvider } from '../../../worker/images/providers/create-provider.ts';
-import { keyPoolOf } from '../../../worker/keys/key-pool-of.ts';
-import { callDeployment } from '../call-deployment.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 
 const bearer = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
@@ -56,21 +52,6 @@ describe('the operator', () => {
     });
   });
 
-  it('the operator reads the older entries of an account page by page', async () => {
-    const client = await signedIn();
-    const userId = await userIdOf(client);
-    for (const credits of [1, 2]) await act(userId, 'grant', { ref: ref(), credits, reason: 'x' });
-    const page = async (query: string) => {
-      const path = `/api/operator/accounts/${userId}/entries${query}`;
-      const response = await new Client().fetch(path, { headers: bearer });
-      return (await response.json<{ entries: { seq: number; amount: number }[] }>()).entries;
-    };
-    const [newest, middle] = await page('');
-    expect([newest?.amount, middle?.amount]).toEqual([2, 1]);
-    expect((await page(`?before=${middle?.seq}`)).map(({ amount }) => amount)).toEqual([2]);
-    expect(await page(`?before=${newest?.seq}`)).toHaveLength(2);
-  });
-
   it('the operator takes back granted credits, and not more', async () => {
     const client = await signedIn();
     const userId = await userIdOf(client);
@@ -114,67 +95,9 @@ describe('the operator', () => {
     expect(await (await act(userId, 'resume', {})).json()).toEqual({ resumed: true });
     expect((await client.generate('a cat')).status).toBe(202);
   });
-
-  it.each([
-    ['no reason', { credits: 5 }],
-    ['an empty reason', { credits: 5, reason: '  ' }],
-    ['no credits', { reason: 'x' }],
-    ['a negative number of credits', { credits: -5, reason: 'x' }],
-    ['half a credit', { credits: 0.5, reason: 'x' }],
-    ['too many credits', { credits: 1_000_001, reason: 'x' }],
-  ])('the operator’s command is refused with %s', async (_, body) => {
-    const client = await signedIn();
-    const response = await act(await userIdOf(client), 'grant', { ref: ref(), ...body });
-    expect((await problemOf(response)).code).toBe('invalid_input');
-    expect(await client.credits()).toMatchObject({ balance: 2 });
-  });
-});
-
-describe('an account that does not exist', () => {
-  it.each(['grant', 'freeze', 'resume', 'disable', 'delete'])(
-    'an account that does not exist is not created by the command %s',
-    async (action) => {
-      const body = { ref: ref(), credits: 5, reason: 'Mistyped' };
-      const path = `/api/operator/accounts/${'0'.repeat(32)}`;
-      const response = await new Client().post(`${path}/${action}`, body, bearer);
-      expect(response.status).toBe(404);
-      expect((await new Client().fetch(path, { headers: bearer })).status).toBe(404);
-    },
-  );
-
-  it('a deleted account still exists for the operator, because its buyer may come back', async () => {
-    const client = await signedIn();
-    const path = `/api/operator/accounts/${await userIdOf(client)}/grant`;
-    await client.fetch('/api/me', { method: 'DELETE' });
-    const body = { ref: ref(), credits: 5, reason: 'Owed' };
-    expect((await new Client().post(path, body, bearer)).status).toBe(200);
-  });
 });
 
 describe('a disabled user', () => {
-  it('a user who was disabled after deleting the account can’t come back as a new one', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const client = await signedIn(email);
-    const account = await accountStub(client);
-    await client.fetch('/api/me', { method: 'DELETE' });
-    await account.setDisabled(Date.now());
-    await expect(signedIn(email)).rejects.toThrow('user_disabled');
-    await account.setDisabled(null);
-    expect(await (await signedIn(email)).credits()).toMatchObject({ balance: 2 });
-  });
-
-  it('a user whom D1 has lost can be disabled and enabled', async () => {
-    const client = await signedIn();
-    const { user } = await client.get<Me>('/api/me');
-    const [path, call] = [`/api/operator/accounts/${user?.id}`, new Client()];
-    await env.DATABASE.prepare('DELETE FROM users WHERE id = ?').bind(user?.id).run();
-    const disabled = await call.post(`${path}/disable`, { reason: 'A test' }, bearer);
-    expect(await disabled.json()).toEqual({ disabled: true });
-    expect((await problemOf(await client.fetch('/api/credits'))).code).toBe('user_disabled');
-    const enabled = await call.post(`${path}/enable`, { reason: 'A test' }, bearer);
-    expect(await enabled.json()).toEqual({ disabled: false });
-  });
-
   it('a disabled user is signed out everywhere at once, and can sign in after being enabled', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
@@ -215,19 +138,6 @@ describe('a user whom the operator deletes', () => {
     expect((await users.all()).results).toEqual([]);
   });
 
-  it('a signed-in user is signed out everywhere when the operator deletes the account', async () => {
-    const client = await signedIn();
-    const userId = await userIdOf(client);
-    const tab = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
-    const closed = new Promise<number>((resolve) => {
-      tab.webSocket?.addEventListener('close', ({ code }) => resolve(code));
-    });
-    tab.webSocket?.accept();
-    expect((await act(userId, 'delete', { reason: 'A request' })).status).toBe(200);
-    expect(await closed).toBe(4401);
-    expect((await problemOf(await client.fetch('/api/credits'))).code).toBe('signed_out');
-  });
-
   it('a halted account can’t be deleted before it is resumed', async () => {
     const client = await signedIn();
     const userId = await userIdOf(client);
@@ -245,25 +155,6 @@ describe('the provider’s keys', () => {
     const response = await new Client().fetch('/api/operator/keys', { headers: bearer });
     return (await response.json<{ keys: { number: number; rejected: boolean }[] }>()).keys;
   };
-
-  it('the state of a key is listed at its own number, whichever other keys have one', async () => {
-    const settings = readConfiguration(env);
-    if (!settings.ok) throw new Error(settings.faults.join());
-    const provider = await createProvider(settings.configuration, env);
-    const rejected = async () => (await ask()).flatMap((key) => (key.rejected ? [key.number] : []));
-    const restsUntil = new Date(0).toISOString();
-    const unused = { number: expect.any(Number), leases: 0, restsUntil, rejected: false };
-    expect(await ask()).toContainEqual(unused);
-    for (const number of [17, 5]) {
-      keyPoolOf(env, provider).reportRejected(provider.keys[number] ?? '');
-      await vi.waitFor(async () => expect(await rejected()).toContain(number));
-    }
-    expect(await rejected()).toEqual([5, 17]);
-    await new Client().post('/api/operator/keys/17/readmit', {}, bearer);
-    expect(await rejected()).toEqual([5]);
-    await new Client().post('/api/operator/keys/5/readmit', {}, bearer);
-    expect(await rejected()).toEqual([]);
-  });
 
   it('provider keys are shown by number only, and a rejected one can be readmitted', async () => {
     const client = await signedIn();
@@ -288,33 +179,5 @@ describe('the provider’s keys', () => {
     const unknown = await new Client().post('/api/operator/keys/99/readmit', {}, bearer);
     expect(unknown.status).toBe(404);
     expect((await new Client().fetch('/api/operator/keys')).status).toBe(401);
-  });
-});
-
-describe('the operator’s authorization', () => {
-  it.each([
-    ['without a secret', {}],
-    ['with another secret', { Authorization: `Bearer ${'x'.repeat(40)}` }],
-    ['with the secret in another scheme', { Authorization: `Basic ${env.OPERATOR_SECRET}` }],
-    ['with a part of the secret', { Authorization: `Bearer ${env.OPERATOR_SECRET?.slice(0, -1)}` }],
-  ])('the operator’s endpoint is refused %s', async (_, headers) => {
-    const client = await signedIn();
-    const body = { ref: ref(), credits: 5, reason: 'Give me' };
-    const response = await client.post(
-      `/api/operator/accounts/${await userIdOf(client)}/grant`,
-      body,
-      headers as Record<string, string>,
-    );
-    expect(response.status).toBe(401);
-    expect(await client.credits()).toMatchObject({ balance: 2 });
-  });
-
-  it('the operator’s endpoint does not exist where no secret is configured', async () => {
-    const response = await callDeployment(
-      { OPERATOR_SECRET: undefined },
-      '/api/operator/users?email=a@b.c',
-      { headers: bearer },
-    );
-    expect(response.status).toBe(404);
   });
 });

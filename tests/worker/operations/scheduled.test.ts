@@ -52,34 +52,6 @@ describe('the cron’s work', () => {
     ]);
   });
 
-  it('every part that fails says why', async () => {
-    const fault = new Error('D1_ERROR: a test');
-    const broken = {
-      prepare: () => {
-        throw fault;
-      },
-      batch: () => Promise.reject(fault),
-    };
-    const [{ event, ...parts } = {}] = await run({
-      ...env,
-      ALERT_URL: 'https://alerts.example/hook',
-      DATABASE: broken,
-    } as unknown as Env);
-    expect(event).toBe('scheduled');
-    expect(Object.values(parts)).toEqual(
-      Object.values(parts).map(() => ({ error: String(fault) })),
-    );
-    expect(Object.keys(parts)).toHaveLength(10);
-  });
-
-  it('alerts are sent although old attempts to sign in as an operator can’t be deleted', async () => {
-    const [line] = await run({ ...env, DATABASE: without('operator_attempts') });
-    expect(line).toMatchObject({
-      oldAttempts: { error: 'Error: no such table: operator_attempts' },
-      alerts: { sent: 0, failed: 0 },
-    });
-  });
-
   it('a part that fails says why, and the others do their work', async () => {
     await env.DATABASE.prepare(
       `INSERT INTO emails (ref, kind, recipient, language, data, created_at, next_try_at)

@@ -5,8 +5,6 @@ import {
 } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionLifetimeMs } from '../../../domain/account/session-times.ts';
-import type { Me } from '../../../domain/account/user.ts';
 import { jobDeadlineMs } from '../../../domain/limits.ts';
 import worker from '../../../worker/index.ts';
 import { accountStub, breakProvider, type Client, signedIn } from '../client.ts';
@@ -46,8 +44,6 @@ const alarmOf = async (client: Client) =>
 /** Moves the clocks of the Worker and its objects, and leaves their timers alone. */
 const moveClock = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
 
-const idOf = async (client: Client) => (await client.get<Me>('/api/me')).user?.id as string;
-
 describe('a lost alarm', () => {
   it('a lost alarm is noticed by the cron a day after the sign-in, which releases the credit of a job that stopped', async () => {
     const client = await signedIn();
@@ -69,60 +65,5 @@ describe('a lost alarm', () => {
     await abandonedJob(client);
     await client.get('/api/credits');
     await vi.waitFor(async () => expect(await alarmOf(client)).not.toBeNull());
-  });
-
-  it('an alarm that is set for later stays where it is when a call wakes the account', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    await account.freeze({ ref: 'operator:woken', reason: 'A test' });
-    const dueAt = Date.now() + 7 * dayMs;
-    await runInDurableObject(account, (_, { storage }) => storage.setAlarm(dueAt));
-    await abortAllDurableObjects();
-    await client.get('/api/credits');
-    await scheduler.wait(50);
-    expect(await alarmOf(client)).toBe(dueAt);
-  });
-});
-
-describe('the accounts that the cron watches', () => {
-  it('an account is watched from its sign-in on, and a day later until its session and its job are gone', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const userId = await idOf(client);
-    const row = { user_id: userId, due_at: expect.any(Number) };
-    expect(await watched()).toEqual([row]);
-    const id = crypto.randomUUID();
-    await client.generate(`watched ${id}`, id);
-    await client.settled(id);
-    moveClock(dayMs);
-    await runCron();
-    expect(await watched()).toEqual([
-      { ...row, due_at: expect.toSatisfy((at) => at > Date.now()) },
-    ]);
-    vi.setSystemTime(Date.now() + 8 * dayMs);
-    await runCron();
-    expect(await watched()).toEqual([]);
-    expect(await account.readJob(id)).toMatchObject({ request: null });
-  });
-
-  it('an account with a session remains watched though nothing is due for it', async () => {
-    const account = await accountStub(await signedIn());
-    moveClock(0);
-    expect(await account.runMaintenance()).toBe(Date.now());
-    moveClock(sessionLifetimeMs);
-    expect(await account.runMaintenance()).toBeNull();
-  });
-
-  it('an account without a session tells the cron the earliest of what is due for it', async () => {
-    const account = await accountStub(await signedIn());
-    moveClock(sessionLifetimeMs);
-    const now = Date.now();
-    await account.grant({ ref: 'operator:due', credits: 5, note: 'Owed', kind: 'adjustment' });
-    const auditAt = await runInDurableObject(account, (_, { storage }) => storage.getAlarm());
-    expect(auditAt).toBeGreaterThan(now + dayMs / 2);
-    expect(await account.runMaintenance()).toBe(auditAt);
-    const upload = { id: 'soon', key: 'x.upload.soon.png', type: 'image/png' } as const;
-    await account.addUpload({ ...upload, width: 60, height: 60 });
-    expect(await account.runMaintenance()).toBe(now + 60 * 60_000);
   });
 });

@@ -1,12 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me, User } from '../../../domain/account/user.ts';
-import { unfinishedJobsMax } from '../../../domain/limits.ts';
-import { uploadForm } from '../../simulation/user/requested-job.ts';
-import { storedUploads } from '../account/uploads/stored-uploads.ts';
-import { callDeployment } from '../call-deployment.ts';
-import { accountStub, breakProvider, Client, idToken, problemOf, signedIn } from '../client.ts';
+import type { Me } from '../../../domain/account/user.ts';
+import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -40,11 +36,6 @@ async function runningJob(client: Client): Promise<string> {
   await client.generate(`slow ${id}`, id);
   await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
   return id;
-}
-
-async function uploadOf(client: Client): Promise<string> {
-  const response = await client.fetch('/api/uploads', { method: 'POST', body: uploadForm() });
-  return (await response.json<{ id: string }>()).id;
 }
 
 describe('the deletion of an account', () => {
@@ -98,35 +89,6 @@ describe('the deletion of an account', () => {
     expect(await (await signedIn(email)).get<Me>('/api/me')).toMatchObject({ user: { email } });
   });
 
-  it('a deletion whose answer a restart loses is done once, and says so', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const client = await signedIn(email);
-    const [headers, account] = [{ Cookie: client.cookie() }, await accountStub(client)];
-    let attempts = 0;
-    const restarting = {
-      getByName: () => ({
-        asUser: async (...input: Parameters<typeof account.asUser>) => {
-          const outcome = await account.asUser(...input);
-          attempts += 1;
-          if (attempts < 3) throw Object.assign(new Error('lost'), { retryable: true });
-          return outcome;
-        },
-      }),
-    };
-    const bindings = { CREDIT_ACCOUNTS: restarting };
-    const deletion = { method: 'DELETE', headers };
-    const answer = await callDeployment(bindings, '/api/me', deletion);
-    expect([attempts, await answer.json()]).toEqual([3, { deleted: true }]);
-    const kinds = async () => (await account.entries(100, null)).map(({ kind }) => kind);
-    expect(await kinds()).toEqual(['notice', 'trial']);
-    // Another request with the ended session is another one, also when the user is back.
-    const back = await signedIn(email);
-    const again = await new Client().fetch('/api/me', { method: 'DELETE', headers });
-    expect((await problemOf(again)).code).toBe('signed_out');
-    expect((await back.get<Me>('/api/me')).user?.email).toBe(email);
-    expect(await kinds()).toEqual(['notice', 'notice', 'trial']);
-  });
-
   it('a user who signs in while D1 still deletes them waits for it, and is a user of D1 then', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
@@ -147,66 +109,6 @@ describe('the deletion of an account', () => {
     expect(await usersOf(email)).toBe(1);
     await runDurableObjectAlarm(await accountStub(await back));
     expect(await usersOf(email)).toBe(1);
-  });
-
-  it('a sign-in that began before a deletion makes the user again', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const { user } = await client.get<{ user: User }>('/api/me');
-    const { erasures } = await account.status();
-    await account.close('a-request');
-    const from = { browser: null, city: null, country: null };
-    const begin = (count: number) =>
-      account.signIn({ user, trial: 'granted', hash: 'a', from, erasures: count });
-    expect(await begin(erasures)).toEqual({ ok: false, code: 'user_erased' });
-    expect(await known(account)).toEqual([]);
-    expect(await begin(erasures + 1)).toMatchObject({ ok: true });
-  });
-
-  it('a sign-in waits for a deletion that D1 has not done yet, and makes the user again after it', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const client = await signedIn(email);
-    const account = await accountStub(client);
-    const { user } = await client.get<{ user: User }>('/api/me');
-    await account.close('a-request');
-    await signedIn(email);
-    // As after a try that D1 refused.
-    await runInDurableObject(account, (_, { storage }) => {
-      storage.sql.exec('UPDATE user_erasure SET due_at = ?', Date.now() + 60_000);
-    });
-    const { erasures } = await account.status();
-    const from = { browser: null, city: null, country: null };
-    const begin = () => account.signIn({ user, trial: 'granted', hash: 'a', from, erasures });
-    expect(await begin()).toEqual({ ok: false, code: 'user_erased' });
-    expect(await usersOf(email)).toBe(0);
-    expect(await begin()).toMatchObject({ ok: true });
-  });
-
-  it('a deleted account that is halted can’t be signed in to, and knows nothing of its user', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const client = await signedIn(email);
-    const account = await accountStub(client);
-    await erase(client);
-    await runInDurableObject(account, (_, { storage }) => {
-      storage.sql.exec("UPDATE account SET halted = 'A test'");
-    });
-    const credential = await idToken({ email });
-    const refused = await new Client().post('/api/auth/google', { credential });
-    expect((await problemOf(refused)).code).toBe('account_halted');
-    expect(await known(account)).toEqual([]);
-    expect(await usersOf(email)).toBe(0);
-  });
-
-  it('a user who deleted a disabled account is not stored again by a sign-in that is refused', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const client = await signedIn(email);
-    const account = await accountStub(client);
-    await erase(client);
-    await account.setDisabled(Date.now());
-    const credential = await idToken({ email });
-    const refused = await new Client().post('/api/auth/google', { credential });
-    expect((await problemOf(refused)).code).toBe('user_disabled');
-    expect(await usersOf(email)).toBe(0);
   });
 
   it('a deleted account gets no second trial, and its credits are back when its user returns', async () => {
@@ -264,55 +166,6 @@ describe('the deletion of an account', () => {
     expect(await back.credits()).toMatchObject({ balance: 0, held: 0 });
   });
 
-  it('running jobs count among the three at once after their account was deleted and opened again', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const client = await signedIn(email);
-    const account = await accountStub(client);
-    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
-    for (let at = 0; at < unfinishedJobsMax; at += 1) await runningJob(client);
-    await erase(client);
-    const back = await signedIn(email);
-    expect((await problemOf(await back.generate('a fourth'))).code).toBe('too_many_jobs');
-  });
-
-  it('a running job keeps the picture that it works on until it has ended', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const others = await storedUploads();
-    const uploadId = await uploadOf(client);
-    await uploadOf(client);
-    const id = crypto.randomUUID();
-    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 700 });
-    await client.post('/api/jobs', { id, tool: 'img2img', prompt: id, uploadId });
-    await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
-    await erase(client);
-    expect(await storedUploads()).toHaveLength(others.length + 1);
-    await vi.waitFor(async () => expect(await account.readJob(id)).toMatchObject(captured), slowly);
-  });
-
-  it('the deletion of an account deletes the digests of its requests', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const id = crypto.randomUUID();
-    await client.generate(`digested ${id}`, id);
-    await client.settled(id);
-    await erase(client);
-    await runInDurableObject(account, (_, { storage }) => {
-      const rows = storage.sql.exec('SELECT request, request_digest, result FROM jobs').toArray();
-      expect(rows).toEqual([{ request: 'null', request_digest: null, result: null }]);
-      const operations = storage.sql.exec('SELECT content FROM operations').toArray();
-      expect(JSON.stringify(operations)).not.toMatch(/[0-9a-f]{64}/);
-    });
-  });
-
-  it('a disabled user can’t delete the account, and come back as another user', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const client = await signedIn(email);
-    await (await accountStub(client)).setDisabled(1);
-    expect((await problemOf(await erase(client))).code).toBe('user_disabled');
-    await expect(signedIn(email)).rejects.toThrow('user_disabled');
-  });
-
   it('a halted account can’t be deleted before an operator has checked it', async () => {
     const client = await signedIn();
     await runInDurableObject(await accountStub(client), (_, { storage }) => {
@@ -320,14 +173,5 @@ describe('the deletion of an account', () => {
     });
     expect((await problemOf(await erase(client))).code).toBe('account_halted');
     expect((await client.get<Me>('/api/me')).user).not.toBeNull();
-  });
-
-  it('the deletion is refused to signed-out visitors and to other sites', async () => {
-    expect((await problemOf(await erase(new Client()))).code).toBe('signed_out');
-    const client = await signedIn();
-    const headers = { Origin: 'https://evil.example' };
-    const response = await client.fetch('/api/me', { method: 'DELETE', headers });
-    expect((await problemOf(response)).code).toBe('cross_origin');
-    expect(await client.credits()).toMatchObject({ initialized: true });
   });
 });
