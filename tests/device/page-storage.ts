@@ -39,20 +39,3 @@ export function refuseNextPut(error: Error) {
     throw error;
   });
 }
-
-/** Calls `watch` before each call of a method of IndexedDB's stores. What it throws the call throws. */
-export function watchStores(
-  method: 'put' | 'delete' | 'getAllKeys',
-  watch: (...given: unknown[]) => void,
-): void {
-  const original = Reflect.get(IDBObjectStore.prototype, method) as (
-    ...given: unknown[]
-  ) => IDBRequest;
-  vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
-    this: IDBObjectStore,
-    ...given: unknown[]
-  ) {
-    watch(...given);
-    return Reflect.apply(original, this, given) as never;
-  });
-}

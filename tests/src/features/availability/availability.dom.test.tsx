@@ -4,7 +4,6 @@ import { LowCredits } from '../../../../src/features/availability/availability.t
 import { AvailableTool } from '../../../../src/features/availability/available-tool.tsx';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
-import { lost } from '../../support/network.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
 
 pageClock();
@@ -36,13 +35,6 @@ describe('a tool', () => {
       toolPaths.img2img,
     ]);
     expect(page.getAllByRole('heading')[0]?.textContent).toBe('Headshot Generator');
-  });
-
-  it('stays as it was known where no answer comes', async () => {
-    serve({ tools: ['img2img'] });
-    (await openTool()).unmount();
-    server.answer('GET /api/features', lost);
-    expect((await openTool()).queryByText('the tool')).toBeNull();
   });
 });
 

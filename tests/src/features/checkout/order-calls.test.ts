@@ -178,12 +178,6 @@ describe('the watch of a payment', () => {
   });
   afterEach(() => watch.end());
 
-  it('reads nothing until the balance changes', async () => {
-    queries.setQueryData(['orders'], []);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(reads).toBe(0);
-  });
-
   it('reports the payment once, after the checkout had five seconds to report it', async () => {
     responses = ['open', 'lost', 'completed'];
     changeBalance(17);

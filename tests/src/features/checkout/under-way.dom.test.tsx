@@ -13,7 +13,6 @@ import { PaymentBanner, useIsBannerKnown } from '../../../../src/features/checko
 import { purchaseTexts } from '../../../../src/texts/en/account/purchases.ts';
 import { appServer, lateAnswer } from '../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
-import { lost } from '../../support/network.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { clickToast, toasts, toastTitles } from '../../support/page-toasts.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -141,21 +140,6 @@ describe('the banner of a payment under way', () => {
     },
   );
 
-  it('shows a failed check with its code, and checks again', async () => {
-    underWay = [orderUnderWay('one')];
-    const late = lateAnswer();
-    server.answer('POST /api/orders/one/check', late.answer);
-    const { press, page } = await openPage();
-    await press('Check payment');
-    expect(page.getByRole('button', { name: 'Checking…' }).getAttribute('aria-busy')).toBe('true');
-    late.give(refusal(503, 'unavailable'));
-    await settled();
-    expect(toasts()).toMatchObject([{ type: 'error', title: 'Payment check failed' }]);
-    expect(JSON.stringify(toasts()[0]?.description)).toContain('request-unavailable');
-    await press('Check payment');
-    expect(server.count('POST /api/orders/one/check')).toBe(2);
-  });
-
   it('ends a payment that the user has not made, which is not announced', async () => {
     underWay = [orderUnderWay('one')];
     const { press, banner } = await openPage();
@@ -241,13 +225,6 @@ describe('a payment that has ended meanwhile', () => {
     await settled();
     await codeLoaded();
     expect(toastTitles()).toEqual(['Payment successful']);
-  });
-
-  it('stays known until the server has responded which payments are under way', async () => {
-    writeKnownPayments(['one']);
-    server.answer('GET /api/orders/under-way', lost);
-    await openPage();
-    expect([toastTitles(), knownPayments()]).toEqual([[], ['one']]);
   });
 });
 

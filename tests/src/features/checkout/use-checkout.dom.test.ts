@@ -15,7 +15,6 @@ import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { paymentTexts } from '../../../../src/texts/en/account/payment.ts';
 import { appServer, lateAnswer } from '../../support/app-server.ts';
 import { hookInApp } from '../../support/in-app.tsx';
-import { lost } from '../../support/network.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { clickToast, toasts, toastTitles } from '../../support/page-toasts.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -274,19 +273,6 @@ describe('a payment', () => {
     expect(shop.store.stateOf('order_one')).toBe('paid');
   });
 
-  it('that stays pending is left to the banner, which may then speak of it', async () => {
-    server.answer('POST /api/orders/verify', lost);
-    server.answer('POST /api/orders/order_one/check', () =>
-      Response.json({ order: sampleOrder('one', { status: 'created', state: 'waiting' }) }),
-    );
-    const shop = await bought(pay);
-    await after(4000);
-    await after(60_000);
-    await settled();
-    expect(shop.place()).toBe('/dashboard-pricing');
-    expect(shop.store.stateOf('one')).toBeUndefined();
-  });
-
   it('with a wrong signature is refused, and its buttons work again', async () => {
     server.answer('POST /api/orders/verify', () => refusal(400, 'invalid_signature'));
     const shop = await bought(() => {
@@ -352,14 +338,6 @@ describe('a closed checkout', () => {
       expect(server.count('POST /api/orders/verify')).toBe(1);
     },
   );
-
-  it('that is reported as paid after its order was cancelled is confirmed', async () => {
-    const shop = await bought(() => dialog().options.modal.ondismiss());
-    expect(toastTitles()).toEqual(['Checkout closed']);
-    act(() => dialog().options.handler(receipt));
-    await settled();
-    expect(shop.place()).toContain('payment=success');
-  });
 });
 
 describe('a payment that does not come', () => {
@@ -441,14 +419,6 @@ describe('a payment that does not come', () => {
     server.answer('POST /api/orders', () => Response.json(createdOrder('one')));
     await shop.buy();
     expect(dialogs).toHaveLength(1);
-  });
-
-  it('because the session is over is said on the page to which the app leads', async () => {
-    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
-    await sessionStore.refresh();
-    server.answer('POST /api/orders', () => refusal(409, 'price_changed'));
-    await openShop().buy();
-    expect(takeMessages()).toEqual(['price_changed.']);
   });
 
   it('is promised on the next page where the session ends before the payment is confirmed', async () => {

@@ -6,7 +6,6 @@ import { creditsKey } from '../../../../src/api/query-keys.ts';
 import { Activity } from '../../../../src/features/credits/activity.tsx';
 import {
   UnreadCredits,
-  useCheckCredits,
   useCredits,
   useCreditsReading,
   useFollowCredits,
@@ -66,20 +65,6 @@ describe('the balance', () => {
     void queries.invalidateQueries({ queryKey: creditsKey });
     await settled();
     expect(current()).toMatchObject({ credits: { available: 5 }, isUnread: false });
-  });
-});
-
-describe('a check of the balance', () => {
-  it('does not join a read that still waits for its answer', async () => {
-    server.answer('GET /api/credits', lateAnswer().answer);
-    const { result } = hookInApp(() => ({ check: useCheckCredits(), credits: useCredits() }));
-    await settled();
-    server.answer('GET /api/credits', credits(9));
-    let available = 0;
-    await act(async () => {
-      ({ available } = await result.current.check());
-    });
-    expect(available).toBe(9);
   });
 });
 
@@ -192,17 +177,6 @@ describe('the activity', () => {
       true,
     ]);
     expect(page.queryByRole('button')).toBeNull();
-  });
-
-  it('is loading first, and loaded again after a failure', async () => {
-    server.answer('GET /api/credits/entries', () => refusal(500, 'internal_error'));
-    const page = renderInApp(<Activity />);
-    expect(page.queryByRole('status')).not.toBeNull();
-    await settled();
-    serve({ '': { entries: [entry(1)], nextCursor: null } });
-    fireEvent.click(page.getByRole('button', { name: 'Try again' }));
-    await settled();
-    expect(page.container.querySelectorAll('time')).toHaveLength(1);
   });
 
   it('loads more when its end is near, once, and by its button', async () => {

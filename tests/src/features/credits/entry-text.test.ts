@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { newerJob } from '../../../../domain/account/job-state.ts';
 import { dayLabel, entryText } from '../../../../src/features/credits/entry-text.ts';
 
 describe('an entry of the activity', () => {
@@ -65,24 +64,5 @@ describe('the day of an entry', () => {
     [new Date(2025, 10, 21, 12), 'Friday, November 21, 2025'],
   ])('(%s) is %s', (day, label) => {
     expect(dayLabel(day.toISOString(), now, 'en')).toBe(label);
-  });
-});
-
-describe('of two states of one job', () => {
-  const job = (state: 'queued' | 'running' | 'succeeded') => ({ state });
-  it('the later one counts, whichever arrives last', () => {
-    expect(newerJob(job('succeeded'), job('queued'))).toEqual(job('succeeded'));
-    expect(newerJob(job('queued'), job('running'))).toEqual(job('running'));
-    expect(newerJob(undefined, job('queued'))).toEqual(job('queued'));
-  });
-
-  it('the one that waits for another key counts after the one that runs', () => {
-    const running = { state: 'running', stage: 'rendering' } as const;
-    const waiting = { state: 'queued', stage: 'waiting' } as const;
-    const held = { state: 'queued', stage: 'held' } as const;
-    type Known = typeof running | typeof waiting | typeof held;
-    expect(newerJob<Known>(running, waiting)).toEqual(waiting);
-    expect(newerJob<Known>(waiting, running)).toEqual(running);
-    expect(newerJob<Known>(running, held)).toEqual(running);
   });
 });

@@ -10,7 +10,7 @@ import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { toasts } from '../../support/page-toasts.ts';
-import { signIn, signOut } from '../../support/sessions.ts';
+import { signIn } from '../../support/sessions.ts';
 
 const server = serveTests();
 let answer: () => Promise<MergeAnswer>;
@@ -60,27 +60,6 @@ const file = new File(['zip'], 'history.zip');
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
 describe('an import', () => {
-  it('names each number that is not added, in its own words', async () => {
-    answer = async () => ({ ...none, kept: 1, known: 2, unfit: 3, unsent: 4, missing: 5, lost: 6 });
-    open().choose(file);
-    await waitFor(() =>
-      expect(toasts()).toEqual([
-        {
-          type: 'success',
-          title: historyTexts.added(1),
-          description: [
-            historyTexts.inAccountAlone(1),
-            historyTexts.known(2),
-            historyTexts.unfit(3),
-            historyTexts.unsent(4),
-            historyTexts.missingInFile(5),
-            historyTexts.unreadable(6),
-          ].join(' '),
-        },
-      ]),
-    );
-  });
-
   it('begins not where a keeping account can’t be asked, and can be tried again', async () => {
     await signIn(server, { keepPictures: true });
     const { choose, picker } = open();
@@ -99,32 +78,6 @@ describe('an import', () => {
     server.answer('listPictures', accountOf({ keepPictures: true }));
     choose(file);
     await waitFor(() => expect(merged).toHaveLength(1));
-  });
-
-  it('of another file is refused with its reason, and can be tried again', async () => {
-    await signOut(server);
-    answer = async () => ({ ok: false, code: 'not_an_archive' });
-    const { choose, picker } = open();
-    choose(file);
-    await waitFor(() =>
-      expect(toasts()).toEqual([
-        {
-          type: 'error',
-          title: historyTexts.importFailed,
-          description: historyTexts.refusals.not_an_archive,
-        },
-      ]),
-    );
-    expect(picker.value).toBe('');
-    answer = async () => ({ ok: false, code: 'too_large' });
-    choose(file);
-    await waitFor(() =>
-      expect(toasts()[0]?.description).toBe(historyTexts.refusals.too_large(512)),
-    );
-    answer = () => Promise.reject(new Error('Broken'));
-    choose(file);
-    await waitFor(() => expect(toasts()[0]?.title).toBe(historyTexts.importFailed));
-    await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
   });
 
   it('sends to an account that keeps pictures, and knows what it has and what was deleted', async () => {

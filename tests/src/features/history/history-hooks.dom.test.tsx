@@ -104,17 +104,6 @@ describe('the history of this device', () => {
       'y',
     ]);
   });
-
-  it('is the device’s alone where the server is not reached, and says so', async () => {
-    server.lose('listPictures');
-    const { result } = hookInApp(() => useMergedHistory(userId));
-    await waitFor(() => expect(result.current.server).toBe('unreached'));
-    server.answer('listPictures', accountOf());
-    queries.setQueryData(['other'], {});
-    await act(() => result.current.refresh());
-    expect(queries.getQueryState(['other'])?.isInvalidated).toBe(false);
-    await waitFor(() => expect(result.current.server).toBe('reached'));
-  });
 });
 
 describe('a saved picture', () => {

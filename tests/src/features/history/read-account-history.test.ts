@@ -33,13 +33,4 @@ describe.each([
     expect(read.map((account) => account?.deletedIds)).toEqual([['after'], ['after']]);
     expect(server.calls('listPictures')).toHaveLength(2);
   });
-
-  it('is not read again for a user who has gone', async () => {
-    server.hold('listPictures');
-    const read = readAccountHistory(queries);
-    await calls(1);
-    queries.removeQueries();
-    expect(await read).toBeNull();
-    expect(server.calls('listPictures')).toHaveLength(1);
-  });
 });

@@ -109,16 +109,6 @@ describe('a picture that was made on this device', () => {
     expect(isToSave('ann', { ...ownJob('job-1'), ...more } as Job)).toBe(expected);
   });
 
-  it('is left to the tab that is saving it', async () => {
-    const request = (name: string, ...given: unknown[]) => {
-      const [options] = given as [{ ifAvailable?: boolean }];
-      const isTaken = name === 'imagemint.save.ann.job-1' && options.ifAvailable;
-      return (given.at(-1) as (lock: object | null) => Promise<unknown>)(isTaken ? null : {});
-    };
-    Object.assign(navigator, { locks: { request } });
-    expect([await saveJob('ann', ownJob('job-1')), server.asked]).toEqual(['later', []]);
-  });
-
   it('is reported again where that failed, and neither fetched nor saved a second time', async () => {
     server.before = async (asked) =>
       asked.startsWith('POST ') ? refusal(503, 'unavailable') : undefined;
@@ -129,16 +119,6 @@ describe('a picture that was made on this device', () => {
     server.asked.length = 0;
     expect(await saveJob('ann', jobOf('job-1'))).toBe('saved');
     expect([server.asked, here()]).toEqual([['POST /api/jobs/job-1/saved'], []]);
-  });
-
-  it('waits for a place where another one has taken the last while it was fetched', async () => {
-    await fill(49);
-    server.before = async (asked) => {
-      if (asked === 'GET /images/job-1') await history.add(item(60), picture());
-      return undefined;
-    };
-    expect(await saveJob('ann', ownJob('job-1', { mayEvict: false }))).toBe('later');
-    expect([here().length, readSavedMark('ann', 'job-1')]).toEqual([50, null]);
   });
 
   it('is fetched in a metered network only where the account does not keep it, and saved where it is here', async () => {

@@ -131,17 +131,6 @@ describe('what a device fetches', () => {
     expect(server.count(`GET /images/${id(2)}`)).toBe(3);
   });
 
-  it('does nothing more when another user signs in while the account is read', async () => {
-    await make(1);
-    server.deletedIds.push(id(1));
-    vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
-      const answer = server.fetch(address, options);
-      signedIn = 'bob';
-      return answer;
-    });
-    expect([await sync(), kept(), here()]).toEqual([true, [], [id(1)]]);
-  });
-
   it('leaves a place that was free when a job was submitted here to its picture', async () => {
     for (let at = 1; at <= 48; at += 1) await make(at);
     for (const at of [1, 2]) server.keep(id(at), at);

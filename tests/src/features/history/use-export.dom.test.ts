@@ -80,14 +80,6 @@ it('pictures that are here come from here, whatever the server has', async () =>
   read.mockRestore();
 });
 
-it('a picture that can’t be read here comes from the server', async () => {
-  const unread = new Error('Unread');
-  const read = vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(unread);
-  const { current } = await exported([onServer('a')]);
-  expect([current.gap, asked, downloads.length]).toEqual([null, ['/pictures/a'], 1]);
-  read.mockRestore();
-});
-
 it('a picture that may be here, and cannot be read, fails the export, which says so', async () => {
   vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValueOnce(new Error('Unread'));
   const { account: _, ...entry } = onServer('a');

@@ -39,17 +39,6 @@ function fillHistory(pictures: number) {
   }
 }
 
-/** The jobs that the server has listed. */
-function listJobs(...ids: string[]) {
-  const jobs = ids.map((id) => ({
-    id,
-    tool: 'text2img',
-    state: 'running',
-    createdAt: '2026-01-01',
-  }));
-  queries.setQueryData(jobsKey, { jobs });
-}
-
 function turnKeepingOn() {
   const user = { id: 'ann', keepPictures: true };
   vi.spyOn(sessionStore, 'get').mockReturnValue({ state: 'signed-in', user } as never);
@@ -85,13 +74,6 @@ describe('a job whose picture would push out another one', () => {
     userForgotten.dispatchEvent(new Event('forgotten'));
     expect(await claim).toBe(false);
     expect([readEvictionQuestion(), readSubmittedMark('ann', 'own-1')]).toEqual([null, null]);
-  });
-
-  it('is asked where pictures of other devices will have taken the free places', async () => {
-    fillHistory(historyLimits.itemsMax - 1);
-    listJobs('foreign-1');
-    void claimPlace('ann', 'own-1');
-    expect((await asked()).item.id).toBe('item-1');
   });
 
   it('has not the place of one that another tab submits at the same moment', async () => {

@@ -80,14 +80,6 @@ describe('a call that is refused for its session', () => {
     expect(questions()).toBe(1);
   });
 
-  it('asks once each time, and by itself never again, where the server refuses it again and again', async () => {
-    for (let times = 0; times < 5; times += 1) await refusedCall();
-    expect(questions()).toBe(5);
-    await after(10 * minuteMs);
-    expect(questions()).toBe(0);
-    expect(sessionStore.get()).toMatchObject({ state: 'signed-in' });
-  });
-
   it('with a disabled user signs out at once: the question would delete the cookie that tells the other tabs', async () => {
     server.refuse('readCredits', 'user_disabled');
     await callApi('readCredits').catch(() => null);

@@ -260,12 +260,6 @@ describe('a session', () => {
     expect(store.get()).toMatchObject({ user: { keepPictures: false } });
   });
 
-  it('does not show the change of another user', async () => {
-    const store = await start();
-    store.change({ ...user, id: 'user-2', displayName: 'Two' });
-    expect(store.get()).toMatchObject({ user: { id: 'user-1', displayName: null } });
-  });
-
   it('stays if signing out fails, and counts as expired when it ends later', async () => {
     const store = await start();
     server.answers['POST /api/auth/signout'] = broken;
@@ -427,25 +421,6 @@ describe('another tab', () => {
     server.answers['GET /api/me'] = () => server.me(null);
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
-  });
-
-  it('that signs out before this tab knows who is signed in signs nobody out', async () => {
-    server.answers['GET /api/me'] = () => new Promise(() => undefined);
-    const store = await start();
-    otherTab.postMessage({ type: 'signed-out' });
-    expect(store.get()).toEqual({ state: 'signed-out', ending: null });
-  });
-
-  it('is notified of a sign-out in this tab, before and after', async () => {
-    const store = await start();
-    const messages: string[] = [];
-    otherTab.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
-      messages.push(data.type);
-    });
-    await store.signOut();
-    expect(messages).toEqual(['signing-out', 'signed-out']);
-    // The store listens on one channel, and this test on the other.
-    expect(Channel.open.size).toBe(2);
   });
 });
 

@@ -91,13 +91,6 @@ describe('the form of a tool', () => {
     expect([note(), isOff()]).toEqual(['', false]);
   });
 
-  it('leads to the shop, and back, where the credits are spent', () => {
-    const { page, button } = open({ isShort: true, mustBuy: true, available: 0 });
-    expect(button()).toBeNull();
-    expect(page.getByRole('link').getAttribute('href')).toContain('returnTo=%2Ftext-to-image');
-    expect(page.container.textContent).toContain('You need at least 1 credit.');
-  });
-
   it('says that the balance could not be read, and reads it again', async () => {
     server.answer('GET /api/credits', lost);
     const { page, button } = open({ available: undefined });

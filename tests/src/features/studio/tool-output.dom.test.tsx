@@ -192,17 +192,6 @@ describe('a finished picture', () => {
     expect(compared()).toBe(true);
   });
 
-  it.each([
-    ['of the picture that it was made from', source, true],
-    ['of another picture', { ...source, id: 'source-2' }, false],
-    ['of a picture that was removed', null, false],
-  ])('has a new version %s: %s', async (_, given, hasNew) => {
-    rememberSource('user-1', 'img2img', 'one', 'source-1');
-    const output = open({ job: finishedJob('one', { tool: 'img2img' }) }, { source: given });
-    await output.load();
-    expect(output.page.queryByRole('button', { name: /New version/ }) !== null).toBe(hasNew);
-  });
-
   it('that is a cut-out has the background that was chosen last on this device, by this user', async () => {
     const job = finishedJob('one', { tool: 'bgremove' });
     const first = open({ job });
@@ -236,31 +225,5 @@ describe('the pictures one after the other', () => {
     output.change({ job: finishedJob('two') });
     await fail();
     expect(server.count('GET /api/jobs/two')).toBe(1);
-  });
-});
-
-describe('an example', () => {
-  it.each([
-    [{ prompt: 'A mill', source: '/mill.jpg' }, ['A mill', '/mill.jpg']],
-    [{ prompt: null, source: '/mill.jpg' }, ['/mill.jpg']],
-    [{ prompt: 'A mill', source: null }, ['A mill']],
-  ])('sets what it has: %j', (example, expected) => {
-    const set: string[] = [];
-    const scrolled: unknown[] = [];
-    vi.stubGlobal('scrollTo', (options: unknown) => void scrolled.push(options));
-    const { page } = open(
-      {},
-      {
-        draft: { prompt: '', onChange: (next) => void set.push(next()) },
-        onOpen: (address) => void set.push(address),
-        renderExamples: (onUse) => (
-          <button type="button" onClick={() => onUse(example)}>
-            example
-          </button>
-        ),
-      },
-    );
-    fireEvent.click(page.getByText('example'));
-    expect([set, scrolled]).toEqual([expected, [{ top: 0 }]]);
   });
 });

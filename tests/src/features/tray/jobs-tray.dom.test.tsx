@@ -125,25 +125,6 @@ describe('the tray', () => {
     expect(mark()).not.toBe(working);
     expect([said() === '', watched()]).toEqual([false, 'one']);
   });
-
-  it('counts what runs, what is ready and what has failed', async () => {
-    jobs = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => queuedJob(id));
-    const { mark, list, open, page } = await openPage();
-    await list(
-      queuedJob('a'),
-      finishedJob('b'),
-      finishedJob('c'),
-      failedJob('d'),
-      failedJob('e'),
-      failedJob('f'),
-    );
-    expect(mark()?.match(/\d+/g)).toEqual(['1', '2', '3']);
-    await open();
-    expect(page.getByRole('heading').textContent).toMatch(/progress/i);
-    await list(finishedJob('b'), failedJob('d'));
-    expect(mark()?.match(/\d+/g)).toEqual(['1', '1']);
-    expect(page.getByRole('heading').textContent).not.toMatch(/progress/i);
-  });
 });
 
 describe('the list of the tray', () => {

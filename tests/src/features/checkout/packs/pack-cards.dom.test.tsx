@@ -6,7 +6,6 @@ import { appServer, lateAnswer } from '../../../support/app-server.ts';
 import { renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { pageClock, settled } from '../../../support/page-clock.ts';
-import { refusal } from '../../../support/refusal.ts';
 import { orderUnderWay } from '../../../support/sample-orders.ts';
 import { userOf } from '../../../support/sample-user.ts';
 import { VisitedPlace } from '../../../support/visited-place.tsx';
@@ -94,18 +93,6 @@ describe('the packs of the shop', () => {
     expect(again.page.queryByText(/1 US dollar =/)).toBeNull();
   });
 
-  it('are in the currency of the chosen pack, until another one is chosen', async () => {
-    localStorage.setItem('imagemint.currency', 'USD');
-    const { prices, press, names } = await openShop({
-      user,
-      chosen: { productId: 'premium', currency: 'INR' },
-    });
-    expect(names()[0]).toBe('Premium Pack');
-    expect(prices()).toEqual([rupees[2], rupees[0], rupees[1]]);
-    await press('International');
-    expect(prices()).toEqual([dollars[2], dollars[0], dollars[1]]);
-  });
-
   it('begin with the chosen one, which is marked and in view', async () => {
     const { page, names } = await openShop({
       user,
@@ -116,15 +103,6 @@ describe('the packs of the shop', () => {
     expect(scrolledTo.map(({ textContent }) => textContent?.includes('Basic Pack'))).toEqual([
       true,
     ]);
-  });
-
-  it('that could not be loaded are loaded again', async () => {
-    server.answer('GET /api/packs', () => refusal(500, 'internal_error'));
-    const { page, press, prices } = await openShop();
-    expect(page.container.textContent).toContain('The packs could not be loaded');
-    server.answer('GET /api/packs', () => Response.json(answer));
-    await press('Try again');
-    expect(prices()).toEqual(dollars);
   });
 });
 

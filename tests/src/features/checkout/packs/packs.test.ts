@@ -2,10 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Packs } from '../../../../../domain/orders/packs-answer.ts';
 import { packs } from '../../../../../domain/packs.ts';
 import {
-  exactMoney,
   offersIn,
   packName,
-  rateText,
   rememberCurrency,
   rememberedCurrency,
   searchText,
@@ -91,11 +89,6 @@ describe('the packs at their prices', () => {
     const twice = { ...starter, productId: 'basic', credits: 30, price: 800 } as typeof starter;
     expect(savings([starter, twice])).toEqual([null, null]);
   });
-
-  it('have exact amounts and the rate with two decimals', () => {
-    expect([exactMoney(1, 'USD'), exactMoney(33_800, 'INR')]).toEqual(['$0.01', '₹338.00']);
-    expect(rateText(answer)).toContain('84.50');
-  });
 });
 
 describe('the chosen pack', () => {
@@ -119,14 +112,6 @@ describe('the chosen pack', () => {
 });
 
 describe('the name of a pack', () => {
-  it('is known also for a pack that is not sold any more', () => {
-    expect([packName('basic'), packName('toString'), packName('huge')]).toEqual([
-      'Basic Pack',
-      'Credit pack',
-      'Credit pack',
-    ]);
-  });
-
   it('typed in Hindi is searched by its English name', async () => {
     setLanguage('hi', hindi);
     await loadTexts('public', 'dashboard');

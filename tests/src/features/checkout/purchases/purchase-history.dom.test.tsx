@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectedUserHeader } from '../../../../../domain/account/expected-user.ts';
 import type { Order } from '../../../../../domain/orders/order.ts';
 import type { Receipt, ReceiptDocument } from '../../../../../domain/orders/receipt.ts';
@@ -141,18 +141,6 @@ describe('the search and the filter of purchases', () => {
     await filter('failed');
     expect(asked().at(-1)).toEqual({ state: 'failed', q: 'order_two' });
   });
-
-  it.each([
-    ['search', 'nothing'],
-    ['filter', 'failed'],
-  ] as const)('without a match lead back to all: the %s', async (how, value) => {
-    const history = await openHistory();
-    await history[how](value);
-    orders = [sampleOrder('one')];
-    await history.press('Show all purchases');
-    expect(history.asked().at(-1)).toMatchObject({ state: 'all', q: '' });
-    expect(history.page.getByRole('searchbox').getAttribute('value')).toBe('');
-  });
 });
 
 describe('the pages of purchases', () => {
@@ -292,14 +280,6 @@ describe('a receipt', () => {
     expect(document.title).toBe('Invoice and receipt R-000012 · Imagemint');
     page.unmount();
     expect(document.title).toBe('Credit History');
-  });
-
-  it('is printed by its button', async () => {
-    const print = vi.fn<() => void>();
-    vi.stubGlobal('print', print);
-    const { press } = await openReceipt();
-    await press('Print or save as PDF');
-    expect(print).toHaveBeenCalledTimes(1);
   });
 
   describe('the buyer’s data', () => {

@@ -1,8 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PictureInput } from '../../../../../src/features/studio/input/picture-input.tsx';
-import { PresetsButton } from '../../../../../src/features/studio/input/presets-dialog.tsx';
 import type { SourceState } from '../../../../../src/features/studio/input/use-source-picture.ts';
 import { appServer } from '../../../support/app-server.ts';
 import { renderInApp } from '../../../support/in-app.tsx';
@@ -12,7 +11,7 @@ import { toasts } from '../../../support/page-toasts.ts';
 
 pageClock();
 provideMissing();
-const server = appServer();
+appServer();
 
 let opened: unknown[] = [];
 let done: string[] = [];
@@ -74,25 +73,6 @@ describe('the choice of a picture', () => {
     choose(0, []);
     expect(opened).toEqual([file, file, file]);
   });
-
-  it('is by the camera on a phone, the front one for a portrait', async () => {
-    const clicked: HTMLElement[] = [];
-    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLInputElement,
-    ) {
-      clicked.push(this);
-    });
-    const desktop = open();
-    expect(desktop.find('Take a photo')).toBeNull();
-    expect(desktop.page.container.textContent).toContain('drop or paste');
-    desktop.page.unmount();
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Mobile');
-    const phone = open({}, { camera: 'user' });
-    expect(phone.page.container.textContent).not.toContain('drop or paste');
-    await phone.press('Take a photo');
-    expect(clicked).toEqual([phone.inputs[1]]);
-    expect(phone.inputs[1]?.getAttribute('capture')).toBe('user');
-  });
 });
 
 describe('the picture that was chosen', () => {
@@ -130,34 +110,5 @@ describe('the clipboard', () => {
     ]);
     await open().press('Paste');
     expect([opened, types, toasts()]).toEqual([[picture], ['image/png'], []]);
-  });
-});
-
-describe('the presets', () => {
-  const presets = [
-    { id: 'oil', title: 'Oil', image: '/oil.webp', prompt: 'In oil' },
-    { id: 'ink', title: 'Ink', image: '/ink.webp', prompt: 'In ink' },
-  ];
-
-  function openPresets() {
-    const chosen: string[] = [];
-    const page = renderInApp(<PresetsButton onChoose={(next) => void chosen.push(next())} />);
-    return {
-      chosen,
-      page,
-      isOpen: () => page.container.querySelector('dialog')?.open ?? false,
-      press: async (name: string | RegExp) => {
-        fireEvent.click(page.getByRole('button', { name }));
-        await settled();
-      },
-    };
-  }
-
-  it('set their prompt, and close', async () => {
-    server.answer('GET /presets/presets.json', () => Response.json(presets));
-    const { press, isOpen, chosen } = openPresets();
-    await press('Presets');
-    await press('Ink');
-    expect([chosen, isOpen()]).toEqual([['In ink'], false]);
   });
 });

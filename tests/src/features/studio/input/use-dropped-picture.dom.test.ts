@@ -65,12 +65,6 @@ describe('a picture that is dropped or pasted', () => {
       expect(toastTitles()).toEqual([]);
     },
   );
-
-  it('with others is opened alone, which is said', () => {
-    dropArea();
-    dispatch('drop', { files: [file('one.png'), file('two.png')] });
-    expect([opened, toastTitles().length]).toEqual([['one.png'], 1]);
-  });
 });
 
 describe('a file that is dragged over the page', () => {

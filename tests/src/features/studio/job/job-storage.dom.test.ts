@@ -22,14 +22,6 @@ describe('the picture that a job was made from', () => {
     expect(sourceOf('user-1', 'img2img', 'job-1')).toBe('source-1');
     expect(sourceOf('user-1', 'img2img', 'job-20')).toBe('source-20');
   });
-
-  it('is neither another user’s nor another tool’s', () => {
-    rememberSource('user-1', 'img2img', 'job', 'source');
-    expect([sourceOf('user-2', 'img2img', 'job'), sourceOf('user-1', 'headshot', 'job')]).toEqual([
-      null,
-      null,
-    ]);
-  });
 });
 
 describe('a job whose picture the server has deleted', () => {

@@ -2,7 +2,6 @@ import { fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FailedPicture } from '../../../../../src/features/studio/result/picture-frame.tsx';
-import { ResultActions } from '../../../../../src/features/studio/result/result-actions.tsx';
 import { renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { failedJob } from '../../../support/sample-jobs.ts';
@@ -14,43 +13,6 @@ function recorder() {
   const calls: unknown[][] = [];
   return { calls, call: (...given: unknown[]) => void calls.push(given) };
 }
-
-const handlers = () => {
-  const done: string[] = [];
-  const act = (name: string) => () => void done.push(name);
-  return {
-    done,
-    actions: { isBusy: false, download: act('download'), copy: act('copy'), share: act('share') },
-  };
-};
-
-describe('the actions for a picture', () => {
-  const open = (given: Partial<ComponentProps<typeof ResultActions>> = {}) => {
-    const { done, actions } = handlers();
-    const onVary = () => void done.push('vary');
-    const page = renderInApp(
-      <ResultActions
-        actions={actions}
-        cost={2}
-        onVary={onVary}
-        canVary
-        mustBuy={false}
-        {...given}
-      />,
-      { path: '/headshot?result=one' },
-    );
-    return { page, done };
-  };
-
-  it('lead to the shop and back where the credits are spent', () => {
-    const { page } = open({ mustBuy: true });
-    expect(page.queryByRole('button', { name: /New version/ })).toBeNull();
-    expect(page.getByRole('link').getAttribute('href')).toContain(
-      'returnTo=%2Fheadshot%3Fresult%3Done',
-    );
-    expect(open({ mustBuy: true, onVary: undefined }).page.queryAllByRole('link')).toHaveLength(1);
-  });
-});
 
 describe('a picture that is not there', () => {
   const open = (given: Partial<ComponentProps<typeof FailedPicture>> = {}) => {
