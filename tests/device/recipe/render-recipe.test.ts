@@ -97,7 +97,7 @@ describe('a rendered recipe', () => {
     expect(pageTurns).toHaveLength(10);
   });
 
-  it.each<Geometry>([
+  it.each<Exclude<Geometry, { kind: 'crop' }>>([
     { kind: 'turn', quarters: 1 },
     { kind: 'turn', quarters: 2 },
     { kind: 'turn', quarters: 3 },

@@ -3,17 +3,13 @@ import { pictureFileMax } from '../../../../domain/limits.ts';
 import { texts } from '../../language.ts';
 
 /** What can go wrong before a job exists. */
-export type DeviceTrouble = 'slow_connection' | 'not_enough_memory';
+export type DeviceTrouble = 'slow_connection';
 
 /** The message for each failure, on a desktop and on a phone (spec, section 8). */
 const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: string }> = {
   slow_connection: {
     desktop: 'Connection timeout - check your network',
     mobile: 'Slow connection. Try a smaller image.',
-  },
-  not_enough_memory: {
-    desktop: 'Not enough memory - try a smaller image',
-    mobile: 'Not enough memory - try a smaller image',
   },
   rate_limited: {
     desktop: 'Rate limit - wait a few minutes',
