@@ -61,9 +61,11 @@ export function Component({ userId }: { userId: string }) {
           )}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => transform(job.prompt || prompt)}
-          onRetry={ready
+          onRetry={
+            ready
               ? () => transform(hasVisibleText(prompt) ? prompt : (tool.job?.prompt ?? ''))
-              : undefined}
+              : undefined
+          }
         />
       }
     />

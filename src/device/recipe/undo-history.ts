@@ -22,10 +22,6 @@ export function record<State>(history: UndoHistory<State>, state: State): UndoHi
   return { states, at: states.length - 1 };
 }
 
-export function replaceState<State>(history: UndoHistory<State>, state: State): UndoHistory<State> {
-  return { ...history, states: history.states.with(history.at, state) };
-}
-
 export function canUndo({ at }: UndoHistory<unknown>): boolean {
   return at > 0;
 }

@@ -57,18 +57,6 @@ describe('a picture that the live socket brought', () => {
     expect(pictureUrl(jobOf('a'))).toBe('blob:2');
   });
 
-  it('is in memory with 15 others, and not with 16', () => {
-    for (let at = 1; at <= 16; at += 1) cachePicture({ job: jobOf(`job-${at}`), bytes });
-    expect(revoked).toEqual([]);
-    cachePicture({ job: jobOf('job-17'), bytes });
-    expect(revoked).toEqual(['blob:1']);
-    expect(['job-1', 'job-2', 'job-17'].map((id) => isCached(jobOf(id)))).toEqual([
-      false,
-      true,
-      true,
-    ]);
-  });
-
   it('is forgotten with all others when the user signs out', () => {
     for (const id of ['a', 'b']) cachePicture({ job: jobOf(id), bytes });
     evictPictures();

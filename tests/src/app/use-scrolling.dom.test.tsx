@@ -78,13 +78,6 @@ async function traverse(by: number) {
   });
 }
 
-/** Follows a link to the content of the page. */
-const skip = () =>
-  act(async () => {
-    window.location.hash = '#content';
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  });
-
 /** Lets the page grow to a height, in pixels. */
 const grow = (height: number) => {
   pageHeight = height;
@@ -124,24 +117,6 @@ describe('the scroll position', () => {
     expect(window.scrollY).toBe(700);
     await traverse(2);
     expect(window.scrollY).toBe(100);
-  });
-
-  it('at a part of the page that a link leads to is the browser’s, and comes back', async () => {
-    open();
-    await goTo('/profile');
-    await skip();
-    scroll(500);
-    await goTo('/edit');
-    await goTo('/profile');
-    scroll(900);
-    await skip();
-    expect(window.scrollY).toBe(900);
-    scroll(250);
-    await traverse(-4);
-    await traverse(1);
-    expect(window.scrollY).toBe(500);
-    await traverse(3);
-    expect(window.scrollY).toBe(250);
   });
 
   it('of a page that grows slowly is reached when it is high enough', async () => {

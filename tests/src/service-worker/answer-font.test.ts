@@ -39,12 +39,6 @@ describe('a font of Devanagari letters', () => {
     expect(opened).toEqual(['letters', 'letters']);
   });
 
-  it('takes the place of those of an earlier build', async () => {
-    await textOf('devanagari-1.woff2');
-    await textOf('devanagari-2.woff2');
-    expect([...stored.keys()]).toEqual([`${origin}/assets/devanagari-2.woff2`]);
-  });
-
   it('that the server refuses is not cached, and leaves what is', async () => {
     await textOf('devanagari-1.woff2');
     server.mockImplementation(async () => new Response('Gone', { status: 404 }));

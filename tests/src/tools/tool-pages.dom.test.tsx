@@ -17,7 +17,6 @@ import { objectAddresses } from '../support/object-addresses.ts';
 import { pageClock, settled } from '../support/page-clock.ts';
 import { toastTitles } from '../support/page-toasts.ts';
 import { failedJob, finishedJob } from '../support/sample-jobs.ts';
-import { until } from '../support/until.ts';
 import { VisitedPlace } from '../support/visited-place.tsx';
 
 /** What was opened: a file, or the address of a picture. */
@@ -172,25 +171,6 @@ describe('Text to Image', () => {
     expect((await openTool(<Headshot userId="user-1" />)).prompt()).toBe('');
   });
 
-  it('has examples that set the prompt', async () => {
-    const tool = await openTool(<Text2img userId="user-1" />);
-    const [example] = tool.page.container.querySelectorAll<HTMLElement>(
-      'section[aria-label=Examples] button',
-    );
-    await until(() =>
-      expect(
-        tool.page.container.querySelectorAll('section[aria-label=Examples] button').length,
-      ).toBeGreaterThan(1),
-    );
-    const [shown] = tool.page.container.querySelectorAll<HTMLElement>(
-      'section[aria-label=Examples] button',
-    );
-    fireEvent.click(example ?? shown ?? document.body);
-    await settled();
-    expect(tool.prompt()).toBe((example ?? shown)?.title);
-    expect(tool.prompt()).not.toBe('');
-  });
-
   it('hands a dropped picture over to Image to Image, which says so once it is open', async () => {
     const tool = await openTool(<Text2img userId="user-1" />);
     await tool.drop('dragover');
@@ -218,15 +198,6 @@ describe('Image to Image', () => {
     expect(tool.isOff(/^Transform/)).toBe(false);
     await tool.press(/^Transform/);
     expect(submitted).toEqual([{ tool: 'img2img', prompt, uploadId: 'upload-1' }]);
-  });
-
-  it('takes the prompt of a preset', async () => {
-    const tool = await openTool(<Img2img userId="user-2" />);
-    await tool.press('Presets');
-    const dialog = tool.page.container.querySelector('dialog button[class*=group]');
-    fireEvent.click(dialog ?? document.body);
-    await settled();
-    expect(tool.prompt()).toBe('In oil');
   });
 
   it('tries the description of now again, and that of the failed job where there is none', async () => {

@@ -17,7 +17,7 @@ const english = {
     heic_unsupported:
       'This browser cannot open HEIC photos. Save the photo as JPEG and try again. On an iPhone, choose Settings, Camera, Formats, Most Compatible.',
     timeout: 'This picture took too long to open. Try a smaller picture.',
-    not_enough_memory: 'Not enough memory - try a smaller image',
+    not_enough_memory: 'Not enough memory - try smaller image',
     cancelled: 'Cancelled',
   },
   state: (at: number, count: number) => `State ${at}/${count}`,

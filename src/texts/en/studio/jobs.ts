@@ -3,17 +3,13 @@ import { pictureFileMax } from '../../../../domain/limits.ts';
 import { texts } from '../../language.ts';
 
 /** What can go wrong before a job exists. */
-export type DeviceTrouble = 'slow_connection' | 'not_enough_memory';
+export type DeviceTrouble = 'slow_connection';
 
 /** The message for each failure, on a desktop and on a phone (spec, section 8). */
 const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: string }> = {
   slow_connection: {
     desktop: 'Connection timeout - check network',
     mobile: 'Slow connection. Try smaller image.',
-  },
-  not_enough_memory: {
-    desktop: 'Not enough memory - try smaller image',
-    mobile: 'Not enough memory - try smaller image',
   },
   rate_limited: {
     desktop: 'Rate limit - wait a few minutes',
@@ -29,7 +25,7 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
   },
   too_large: {
     desktop: 'Image too large - try smaller file',
-    mobile: `Image too large. Max ${pictureFileMax.mobile.megabytes}MB on mobile.`,
+    mobile: `Image too large. Max $pictureFileMax.mobile.megabytesMB on mobile.`,
   },
   upload_failed: {
     desktop: 'Upload failed - try smaller image',
@@ -96,9 +92,9 @@ const english = {
   },
   queued: 'In the queue',
   /** With the position and the expected wait, as far as they are known. */
-  queuedAt: (details: string) => `In the queue: ${details}`,
-  position: (position: number) => `position ${position}`,
-  about: (seconds: number) => `about ${seconds} s`,
+  queuedAt: (details: string) => `In the queue: $details`,
+  position: (position: number) => `position $position`,
+  about: (seconds: number) => `about $secondss`,
 };
 
 export type JobTexts = typeof english;

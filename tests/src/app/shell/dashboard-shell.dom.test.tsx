@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { trialCredits } from '../../../../domain/credits.ts';
 import { routes } from '../../../../domain/routes.ts';
 import { DashboardShell } from '../../../../src/app/shell/dashboard-shell.tsx';
@@ -212,38 +212,6 @@ describe('a payment', () => {
   });
 });
 
-describe('an offline start', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllEnvs();
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-  });
-
-  it('is prepared by any page of the dashboard that stays open', async () => {
-    const registered: string[] = [];
-    const register = async (address: string) => {
-      registered.push(address);
-      return { installing: null };
-    };
-    Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
-    vi.stubEnv('PROD', true);
-    vi.useFakeTimers();
-    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-    const page = <DashboardShell user={user} notice={null} />;
-    renderAt(page, routes.profile.path);
-    await wait(2000);
-    cleanup();
-    await wait(2000);
-    expect(registered).toEqual([]);
-    renderAt(page, routes.profile.path);
-    await wait(2000);
-    await goTo(routes.text2img.path);
-    await wait(1000);
-    await vi.dynamicImportSettled();
-    expect(registered).toEqual(['/service-worker.js']);
-  });
-});
-
 describe('the greeting', () => {
   const greeting = () => screen.queryByText(frameTexts.welcome.title)?.closest('[role=status]');
 
@@ -353,16 +321,6 @@ describe('the account menu', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: frameTexts.manageAccount }));
     await waitFor(() => expect(document.activeElement?.id).toBe('content'));
     expect(addressNow()).toBe(routes.profile.path);
-  });
-
-  it('signs out here alone', async () => {
-    await signIn(server);
-    server.answer('signOut', { signedOut: true });
-    await openMenu();
-    await act(async () => screen.getByRole('menuitem', { name: frameTexts.signOut }).click());
-    await waitFor(() =>
-      expect(server.calls('signOut').map(({ body }) => body)).toEqual([{ everywhere: false }]),
-    );
   });
 });
 

@@ -167,7 +167,7 @@ describe('the service worker', () => {
     const registered: string[] = [];
     const register = async (address: string) => {
       registered.push(address);
-      return installationOf({ active: {} });
+      return { installing: null };
     };
     vi.stubGlobal('navigator', { serviceWorker: { register } });
     expect(prepareOfflineStart()).toBeUndefined();
@@ -178,65 +178,10 @@ describe('the service worker', () => {
     prepareOfflineStart();
     vi.advanceTimersByTime(2999);
     expect(registered).toEqual([]);
-    await passTime(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.dynamicImportSettled();
     expect(registered).toEqual(['/service-worker.js']);
   });
-
-  it('is installed again where a file could not be fetched, while the page is open', async () => {
-    vi.useFakeTimers();
-    vi.stubEnv('PROD', true);
-    let installation = installationOf({ active: null });
-    const register = vi.fn<() => Promise<Installation>>(async () => {
-      installation = installationOf({ active: null });
-      return installation;
-    });
-    vi.stubGlobal('navigator', { serviceWorker: { register } });
-    prepareOfflineStart();
-    await passTime(3000);
-    await failAgain(register, () => installation.become('redundant'));
-    for (const isLeftFirst of [true, false]) {
-      register.mockClear();
-      const stop = prepareOfflineStart();
-      await passTime(3000);
-      if (isLeftFirst) stop?.();
-      installation.become('redundant');
-      if (!isLeftFirst) stop?.();
-      await vi.advanceTimersByTimeAsync(600_000);
-      expect(register).toHaveBeenCalledTimes(1);
-    }
-  });
-
-  /** The code of the installation is fetched when the time has come. */
-  async function passTime(ms: number) {
-    await vi.advanceTimersByTimeAsync(ms);
-    await vi.dynamicImportSettled();
-  }
-
-  type Installation = ReturnType<typeof installationOf>;
-
-  /** A registration whose worker is installing. */
-  function installationOf({ active }: { active: object | null }) {
-    const worker = Object.assign(new EventTarget(), { state: 'installing' });
-    return {
-      active,
-      installing: worker,
-      become: (state: string) => {
-        worker.state = state;
-        worker.dispatchEvent(new Event('statechange'));
-      },
-    };
-  }
-
-  /** Expects another attempt 9, 27 and 81 s after each failure. */
-  async function failAgain(register: ReturnType<typeof vi.fn>, fail: () => void = () => undefined) {
-    for (const [tries, wait] of [9000, 27_000, 81_000].entries()) {
-      fail();
-      await vi.advanceTimersByTimeAsync(wait - 1);
-      expect(register).toHaveBeenCalledTimes(tries + 1);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(register).toHaveBeenCalledTimes(tries + 2);
-    }
-  }
 });
 
 describe('an expired session', () => {

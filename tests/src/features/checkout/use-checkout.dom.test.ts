@@ -230,7 +230,11 @@ describe('a payment', () => {
       signature: 'signed',
     });
     expect(shop.place()).toBe('/dashboard-pricing?payment=success&order=order_one');
-    expect([shop.state(), shop.processing(), toastTitles()]).toEqual([{ isPaid: true }, null, ['Payment successful']]);
+    expect([shop.state(), shop.processing(), toastTitles()]).toEqual([
+      { isPaid: true },
+      null,
+      ['Payment successful'],
+    ]);
     expect(shop.how()).toBe('REPLACE');
     expect([isStale(ordersKey), isStale(packsKey)]).toEqual([true, false]);
   });

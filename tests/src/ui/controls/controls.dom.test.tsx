@@ -4,24 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/texts/language.ts';
 import { Button } from '../../../../src/ui/controls/button.tsx';
 import { Checkbox } from '../../../../src/ui/controls/checkbox.tsx';
-import { ChoiceRow } from '../../../../src/ui/controls/choice-row.tsx';
 import { Field } from '../../../../src/ui/controls/field.tsx';
 import { LanguageLink } from '../../../../src/ui/controls/language-link.tsx';
 import { Slider } from '../../../../src/ui/controls/slider.tsx';
 import { renderInApp } from '../../support/in-app.tsx';
 
 describe('a button', () => {
-  it('calls its action, and is no submit of a form around it', () => {
-    const [act, submit] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    renderInApp(
-      <form onSubmit={submit}>
-        <Button onClick={act}>Save</Button>
-      </form>,
-    );
-    screen.getByRole('button').click();
-    expect([act.mock.calls.length, submit.mock.calls.length]).toEqual([1, 0]);
-  });
-
   it('that works does nothing, keeps the focus and says that it is busy', () => {
     const [act, submit] = [vi.fn<() => void>(), vi.fn<() => void>()];
     renderInApp(
@@ -60,31 +48,6 @@ describe('a checkbox', () => {
     expect(change.mock.calls).toEqual([[true], [false]]);
     rerender(box(true, true));
     expect([input.disabled, input.ariaBusy]).toEqual([true, 'true']);
-  });
-});
-
-describe('a choice', () => {
-  const choices = [
-    { value: 'a', title: 'One' },
-    { value: 'b', title: 'Two' },
-  ] as const;
-
-  it('shows what is chosen, and reports what is', () => {
-    const choose = vi.fn<(choice: 'a' | 'b') => void>();
-    const row = (chosen: 'a' | 'b' | null) => (
-      <ChoiceRow label="Size" choices={choices} chosen={chosen} onChoose={choose} />
-    );
-    const { rerender } = renderInApp(row(null));
-    const states = () =>
-      screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
-    expect([screen.getByRole('group', { name: 'Size' }).localName, states()]).toEqual([
-      'fieldset',
-      [false, false],
-    ]);
-    screen.getByRole('radio', { name: 'Two' }).click();
-    expect([choose.mock.calls, states()]).toEqual([[['b']], [false, false]]);
-    rerender(row('b'));
-    expect(states()).toEqual([false, true]);
   });
 });
 

@@ -92,13 +92,4 @@ describe('the theme', () => {
     report('imagemint.theme', null);
     expect(shown()).toEqual([undefined, null]);
   });
-
-  it('that was chosen meanwhile shows on a page that comes back from the cache', () => {
-    const { chosen } = open();
-    localStorage.setItem('imagemint.theme', 'dark');
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-    expect(chosen()).toEqual(['system', 'system']);
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(chosen()).toEqual(['dark', 'dark']);
-  });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../../../src/api/request.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
@@ -7,16 +7,14 @@ import { describeProblem } from '../../../../src/ui/feedback/describe-problem.ts
 import { LoadFailure } from '../../../../src/ui/feedback/load-failure.tsx';
 import { Modal } from '../../../../src/ui/feedback/modal.tsx';
 import { toastBox } from '../../../../src/ui/feedback/toast-position.ts';
-import { useIsOnline } from '../../../../src/ui/page/is-online.ts';
-import { useMediaQuery } from '../../../../src/ui/page/media-query.ts';
 import { Avatar } from '../../../../src/ui/pictures/avatar.tsx';
 import { dialogsInTests } from '../../support/dialogs.ts';
-import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { renderInApp } from '../../support/in-app.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
 import { toastTitles } from '../../support/page-toasts.ts';
 
 dialogsInTests();
-const media = mediaInTests();
+mediaInTests();
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -104,41 +102,6 @@ describe('what could not be loaded', () => {
     await waitFor(() => expect(toastTitles()).toEqual([title]));
     expect(copied).toEqual(isAllowed ? ['abcdefgh-12'] : []);
     vi.unstubAllGlobals();
-  });
-});
-
-describe('what a page knows of its device', () => {
-  it('follows a media query, also another one, and no more when it is left', () => {
-    let query = '(min-width: 100px)';
-    const { result, rerender, unmount } = hookInApp(() => useMediaQuery(query));
-    expect(result.current).toBe(false);
-    act(() => media.set('(min-width: 100px)', true));
-    expect(result.current).toBe(true);
-    query = '(min-width: 200px)';
-    rerender();
-    expect(result.current).toBe(false);
-    act(() => media.set('(min-width: 200px)', true));
-    expect(result.current).toBe(true);
-    const removed = vi.spyOn(media.read(query), 'removeEventListener');
-    unmount();
-    expect(removed).toHaveBeenCalledWith('change', expect.any(Function));
-  });
-
-  it('follows the network, and no more when it is left', () => {
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-    const { result, unmount } = hookInApp(useIsOnline);
-    expect(result.current).toBe(true);
-    online.mockReturnValue(false);
-    act(() => void window.dispatchEvent(new Event('offline')));
-    expect(result.current).toBe(false);
-    online.mockReturnValue(true);
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(result.current).toBe(true);
-    unmount();
-    online.mockClear();
-    for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
-    expect(online).not.toHaveBeenCalled();
-    vi.restoreAllMocks();
   });
 });
 

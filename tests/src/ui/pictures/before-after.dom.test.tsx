@@ -33,13 +33,4 @@ describe('two pictures over each other', () => {
     move(0);
     expect(share()).toBe('0%');
   });
-
-  it('follow a slider that the browser restores on the way back, and keep their share otherwise', () => {
-    const { slider, share } = open();
-    window.dispatchEvent(new PageTransitionEvent('pageshow'));
-    expect(share()).toBe('30%');
-    slider.value = '60';
-    window.dispatchEvent(new PageTransitionEvent('pageshow'));
-    expect(share()).toBe('60%');
-  });
 });
