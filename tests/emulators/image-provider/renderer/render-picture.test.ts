@@ -21,30 +21,15 @@ describe('the renderer', () => {
     ['Snowy mountains above a lake', 'mountains'],
     ['A boat on the ocean', 'sea'],
     ['Tokyo in the rain', 'city'],
-    ['A misty forest', 'forest'],
-    ['A ringed planet', 'space'],
-    ['One red rose', 'flower'],
     ['A portrait of a queen', 'portrait'],
     ['A sleeping cat', 'cat'],
-    ['Camels in the Sahara', 'desert'],
     ['The feeling of Tuesday', 'abstract'],
   ])('chooses for the prompt ‘%s’ the scene %s', (prompt, scene) => {
     expect(chooseScene(prompt)).toBe(scene);
   });
 
   it('covers the whole picture in every scene', () => {
-    for (const prompt of [
-      'mountains',
-      'sea',
-      'city',
-      'forest',
-      'planet',
-      'rose',
-      'portrait',
-      'cat',
-      'desert',
-      '?',
-    ]) {
+    for (const prompt of ['mountains', 'sea', 'city', 'portrait', 'cat', '?']) {
       const { data } = renderPicture({ prompt, width: 24, height: 24 });
       expect(new Set(data).size).toBeGreaterThan(20);
     }
