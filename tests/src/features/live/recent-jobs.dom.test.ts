@@ -104,7 +104,7 @@ describe('each update of a job', () => {
     queries.setQueryData(jobKey('one'), queuedJob('one', { state: 'running' }));
     queries.setQueryData(creditsKey, queuedJob('credits'));
     askFor('unknown');
-    hookInApp(() => useQuery({ queryKey: jobKey('one'), enabled: false }));
+    hookInApp(() => useQuery({ queryKey: jobKey('one'), queryFn: () => null, enabled: false }));
     expect(heard).toMatchObject([{ state: 'queued' }, { state: 'running' }]);
     end();
     queries.setQueryData(jobKey('one'), finishedJob('one'));
