@@ -21,8 +21,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker would fetch the whole app again in every test; tests of it allow it.
     serviceWorkers: 'block',
-    // A trace takes a quarter of a test's time, so only a retry records one.
-    trace: { mode: 'on-first-retry', screenshots: false },
+    // A trace takes a quarter of a test's time: `--trace on` records one.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [

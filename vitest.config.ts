@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { appOrigin } from './tests/app-origin.ts';
-import { nodeTests, pageTests, runtimeModules } from './tests/in-node.ts';
+import { nodeTests, pageTests, runtimeModules, timeLimits } from './tests/in-node.ts';
 import { inWorkerd, workerByHttps, workerProject, workerTests } from './tests/in-workerd.ts';
 
 export default defineConfig({
@@ -33,8 +33,9 @@ export default defineConfig({
         test: {
           name: 'unit-pure',
           isolate: false,
-          testTimeout: 120_000,
+          ...timeLimits,
           alias: runtimeModules,
+          setupFiles: ['tests/in-node/no-output.ts'],
           include: ['tests/{domain,pure}/**/*.test.ts'],
         },
       },

@@ -1,56 +1,45 @@
-// `npm test`: every check, also on a fresh clone. It continues after a failure, so that one
-// run shows all of them, and its last line counts the tests.
+// `npm test`: every check, also on a fresh clone. It continues after a failure, so that one run shows all of
+// them. Its last line counts the tests.
 import { join } from 'node:path';
-import { generateTypes, installPackages, root, say } from './set-up.mjs';
+import { generateTypes, installPackages, root } from './set-up.mjs';
 import { testInBrowsers } from './test/browsers.mjs';
-import { clearResults, countStep, countTests, ended, printCounts } from './test/counts.mjs';
-import { inBackground, inParallel, runVitest, step, vitestArguments } from './test/runners.mjs';
+import { clearResults, printCounts, stage, vitestStage } from './test/stage.mjs';
+
+const script = (name, id, options) => stage(name, id, ['npm', 'run', '--silent', id], options);
+const node = (name, id, parameters) => stage(name, id, ['node', ...parameters]);
 
 installPackages();
 generateTypes();
-ended('Set-up');
 clearResults();
 
-// The Worker's tests take the longest, and a third of that they wait: the others run meanwhile.
+// The Worker's tests take the longest, and wait a third of their time: two other queues use the rest.
 const beside = { niceness: 10 };
-const simulated = inBackground('simulation', 'vitest', vitestArguments('simulation'), beside);
-const unit = [...vitestArguments('unit', 'unit-dom', 'unit-pure'), '--maxWorkers=2'];
-const unitTested = inBackground('unit', 'vitest', unit, beside);
-// The slowest two come first: each uses one processor.
-const checked = inParallel(
-  [
-    ['Types', 'check:types'],
-    ['Lint', 'check:lint'],
-    ['Dead code', 'check:dead'],
-    ['Format', 'check:format'],
-    ['Words', 'check:words'],
-  ],
-  beside,
-);
-say('Worker tests');
-countTests('Worker tests', 'worker', await runVitest(['worker', 'worker-https']));
-step('Every row of the contract', 'npm', ['run', '--silent', 'check:contract']);
-ended('Worker tests; checks, unit tests and the simulation beside them');
-await checked;
-say('Unit tests');
-countTests('Unit tests', 'unit', await unitTested());
-say('Simulation');
-countTests('The simulation', 'simulation', await simulated());
-ended('Rest of the unit tests and of the simulation');
-
-if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
-  step('Weight of the pages', 'node', [join(root, 'scripts', 'checks', 'first-view.mjs')]);
-  ended('Build');
-  // The fuzzer starts its own development server, as `npm start` runs it.
-  const fuzzer = join(root, 'scripts', 'fuzz.mjs');
-  const fuzzed = inBackground('fuzzing', 'node', [fuzzer, '--requests', '5000']);
-  // The rehearsal deploys this build.
-  say('Rehearsal of a deployment');
-  countTests('The rehearsal', 'deploy', await runVitest(['deploy']));
-  say('Fuzzing');
-  countStep('Fuzzing', await fuzzed());
-  ended('Rehearsal of a deployment, fuzzing beside it');
+await Promise.all([testWorker(), check(), testInNode()]);
+if (await stage('Build', 'build', ['vite', 'build', '--logLevel', 'warn'])) {
+  await node('Weight of the pages', 'weight', [join(root, 'scripts', 'checks', 'first-view.mjs')]);
+  await Promise.all([
+    vitestStage('Rehearsal of a deployment', ['deploy']),
+    node('Random requests', 'fuzz', [join(root, 'scripts', 'fuzz.mjs'), '--requests', '3000']),
+  ]);
   await testInBrowsers();
 }
-
 process.exit(printCounts() ? 0 : 1);
+
+async function testWorker() {
+  await vitestStage('Worker', ['worker', 'worker-https']);
+  await script('Every row of the contract', 'check:contract');
+}
+
+async function check() {
+  await script('Types', 'check:types', beside);
+  await script('Lint', 'check:lint', beside);
+  await script('Dead code', 'check:dead', beside);
+  await script('Format', 'check:format', beside);
+  await script('Words', 'check:words', beside);
+}
+
+async function testInNode() {
+  const flags = ['--maxWorkers=2'];
+  await vitestStage('Unit', ['unit', 'unit-dom', 'unit-pure'], { ...beside, flags });
+  await vitestStage('Simulation', ['simulation'], beside);
+}

@@ -8,15 +8,17 @@ export const runtimeModules = [
   },
 ];
 
+/** They end what hangs, and matter on failure only: a busy machine takes ten times as long as an idle one. */
+export const timeLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** What the tests in Node have in common that keep state or replace modules. */
 export const nodeTests = {
   alias: runtimeModules,
-  // It ends what hangs: a slow machine may take several times as long as a fast one.
-  testTimeout: 120_000,
+  ...timeLimits,
   // Threads take less of the processor than processes, and half as much where they go on after a file.
   pool: 'threads' as const,
   isolate: false,
-  setupFiles: ['tests/in-node/own-modules.ts'],
+  setupFiles: ['tests/in-node/own-modules.ts', 'tests/in-node/no-output.ts'],
 };
 
 /** Testing Library as modules that each file evaluates again: its `screen` keeps the page in which it was loaded. */

@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { localConfiguration } from '../emulators/local-configuration.ts';
 import { appOrigin } from './app-origin.ts';
+import { timeLimits } from './in-node.ts';
 
 /** The Worker in workerd, pointed at the stand-ins that `services.ts` starts. */
 export function inWorkerd(main: string) {
@@ -34,7 +35,7 @@ export function inWorkerd(main: string) {
 export const workerTests = {
   globalSetup: ['tests/services.ts'],
   setupFiles: ['tests/worker/set-up.ts'],
-  testTimeout: 120_000,
+  ...timeLimits,
   // A runtime of its own for each file costs a second and a half; `set-up.ts` empties the stores instead.
   isolate: false,
   // The stand-ins count calls for each key: two files at once would use up each other's.

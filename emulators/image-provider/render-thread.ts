@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { drawDemoMark } from './demo-mark.ts';
 import type { RenderRequest } from './image-renderer.ts';
 import { renderPicture } from './renderer/render-picture.ts';
-import { toSharp } from './transforms/raster/raster.ts';
+import { toSharp } from './transforms/raster.ts';
 import { transform } from './transforms/transform.ts';
 
 // A thread of its own, so that the server answers while a picture is rendered.

@@ -8,8 +8,8 @@ import { untilItAnswers } from './until-it-answers.mjs';
  * Serves the production build on the port with its data in the directory `state`; resolves with the
  * process once it answers. `variables` override those of a local run.
  */
-export function startPreview(port, state, variables = {}) {
-  return startServer(['preview'], port, state, 'inherit', variables);
+export function startPreview(port, state, variables = {}, stdio = 'inherit') {
+  return startServer(['preview'], port, state, stdio, variables);
 }
 
 /** Does the same with the development server, as `npm start` runs it. Its output goes to the open file `log`. */

@@ -4,7 +4,7 @@ const pauseMs = 50;
 
 /**
  * Whether the browser's process has ended: by selenium's name, or puppeteer's, for a session that is no
- * more. `scripts/test/dead-browsers.mjs` finds these names in a report.
+ * more.
  */
 function isDeath(error: unknown): boolean {
   const names = ['NoSuchSessionError', 'ConnectionClosedError'];

@@ -25,7 +25,7 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
   },
   too_large: {
     desktop: 'Image too large - try smaller file',
-    mobile: `Image too large. Max $pictureFileMax.mobile.megabytesMB on mobile.`,
+    mobile: `Image too large. Max ${pictureFileMax.mobile.megabytes}MB on mobile.`,
   },
   upload_failed: {
     desktop: 'Upload failed - try smaller image',
