@@ -1,97 +1,68 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { accountRoutes, identityRoutes } from './account-routes.ts';
-import { AccountState } from './account-state.ts';
-import { assetRoutes } from './asset-routes.ts';
-import { bucketRoutes } from './bucket-routes.ts';
-import { EMULATED_ACCOUNT_ID, EMULATED_CLOUDFLARE_TOKEN } from './constants.ts';
-import { databaseRoutes } from './database-routes.ts';
-import { domainRoutes, zoneRoutes } from './domain-routes.ts';
-import { failure } from './envelope.ts';
+import { AccountState, Refusal, success } from './account-state.ts';
+import { storageRoutes } from './storage-routes.ts';
 import { workerRoutes } from './worker-routes.ts';
 
-/** A recorded call. `path` has no account prefix. */
-interface Call {
-  method: string;
-  path: string;
-  /** The body's text; of a form only the part 'metadata'. */
-  body: string;
-  status: number;
-}
+export const EMULATED_ACCOUNT_ID = 'e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0';
+/** The API token that the emulator requires. It is not secret. */
+export const EMULATED_CLOUDFLARE_TOKEN = 'emulator-cloudflare-token';
 
-/** Calls that are answered with an error. */
-export interface Fault {
-  method: string;
-  path: RegExp;
-  /** Only calls whose body contains this text. */
-  bodyIncludes?: string;
-  status: ContentfulStatusCode;
-  code: number;
-  message: string;
-}
+const account = `/accounts/${EMULATED_ACCOUNT_ID}`;
 
 /**
- * Emulates the part of Cloudflare's API that `npm run deploy` and wrangler call, with
- * one account. It records every call and refuses unknown ones, so that a test notices
- * a new call.
+ * Emulates the part of Cloudflare's API that `npm run deploy` and wrangler call, with one account.
+ * It refuses unknown calls, so that a test notices a new one.
  */
 export class CloudflareEmulator {
   readonly state = new AccountState();
-  readonly calls: Call[] = [];
-  readonly faults: Fault[] = [];
-  /** Called for each call before it is served. */
-  onCall: (method: string, path: string) => void = () => undefined;
+  /** The calls that change something, as 'METHOD path' without the account, in their order. */
+  readonly changes: string[] = [];
+  onChange: (change: string) => void = () => undefined;
+  /** A refusal of every call that contains a text in its path or body. */
+  fault: { in: string; code: number; message: string } | null = null;
+  token = EMULATED_CLOUDFLARE_TOKEN;
   readonly app = new Hono();
 
   constructor() {
-    this.app.use(async (context, next) => {
-      const body = await bodyOf(context.req.raw.clone());
-      const { method } = context.req;
-      const path = context.req.path.replace(`/accounts/${EMULATED_ACCOUNT_ID}`, '');
-      const call = { method, path, body, status: 0 };
-      this.calls.push(call);
-      this.onCall(method, path);
-      const fault = this.faults.find(
-        (each) =>
-          each.method === method &&
-          each.path.test(path) &&
-          (each.bodyIncludes === undefined || body.includes(each.bodyIncludes)),
-      );
-      if (fault) context.res = failure(context, fault.status, fault.code, fault.message);
-      else if (!isAuthorized(context.req.header('Authorization'), context.req.path)) {
-        context.res = failure(context, 403, 10000, 'Authentication error');
-      } else await next();
-      call.status = context.res.status;
+    this.app.use(async ({ req }, next) => {
+      if (req.header('Authorization') !== `Bearer ${this.token}`) {
+        throw new Refusal(10000, 'Authentication error', 403);
+      }
+      const change = `${req.method} ${req.path.replace(account, '')}`;
+      if (req.method !== 'GET') {
+        this.changes.push(change);
+        this.onChange(change);
+      }
+      const { fault } = this;
+      if (fault && `${req.path} ${await req.raw.clone().text()}`.includes(fault.in)) {
+        throw new Refusal(fault.code, fault.message);
+      }
+      await next();
     });
-    const account = `/accounts/${EMULATED_ACCOUNT_ID}`;
-    this.app.route('/', identityRoutes());
-    this.app.route(`${account}/d1/database`, databaseRoutes(this.state));
-    this.app.route(`${account}/r2/buckets`, bucketRoutes(this.state));
-    this.app.route('/zones', zoneRoutes(this.state));
-    this.app.route(`${account}/workers`, domainRoutes(this.state));
-    this.app.route(`${account}/workers`, assetRoutes(this.state));
+    this.app.get('/zones', () =>
+      success([...this.state.zones.keys()].map((name) => ({ id: name, name }))),
+    );
+    this.app.get('/zones/:zone/dns_records', ({ req }) => {
+      const records = this.state.zones.get(req.param('zone')) ?? [];
+      return success(
+        records.filter((name) => name === req.query('name')).map(() => ({ type: 'A' })),
+      );
+    });
+    this.app.get(`${account}/subscriptions`, () =>
+      success([{ rate_plan: { id: this.state.plan } }]),
+    );
+    this.app.route(account, storageRoutes(this.state));
     this.app.route(`${account}/workers`, workerRoutes(this.state));
-    this.app.route(account, accountRoutes(this.state));
-    this.app.notFound((context) => failure(context, 404, 7000, 'No route for that URI'));
-    this.app.onError((error, context) => failure(context, 400, 10001, String(error)));
-  }
-
-  /** The calls that change something, as 'METHOD path', in their order. */
-  changes(): string[] {
-    return this.calls
-      .filter(({ method }) => method !== 'GET')
-      .map(({ method, path }) => `${method} ${path}`);
+    this.app.notFound(() => failure(new Refusal(7000, 'No route for that URI', 404)));
+    this.app.onError((error) =>
+      failure(error instanceof Refusal ? error : new Refusal(10001, String(error))),
+    );
   }
 }
 
-/** Static files are uploaded with the session's own token. */
-function isAuthorized(header: string | undefined, path: string): boolean {
-  return header === `Bearer ${EMULATED_CLOUDFLARE_TOKEN}` || path.endsWith('/assets/upload');
-}
-
-async function bodyOf(request: Request): Promise<string> {
-  if (request.method === 'GET') return '';
-  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
-    return request.text();
-  return String((await request.formData()).get('metadata') ?? '');
+function failure({ status, code, message }: Refusal): Response {
+  return Response.json(
+    { success: false, errors: [{ code, message }], messages: [], result: null },
+    { status },
+  );
 }

@@ -1,132 +1,123 @@
-import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import type { AccountState, Worker } from './account-state.ts';
-import { failure, success } from './envelope.ts';
-import { addVersion, deployVersion, readUpload } from './versions.ts';
+import { Hono } from 'hono';
+import { type AccountState, Refusal, success, type Upload } from './account-state.ts';
 
 /** Workers: their versions, deployments, settings and addresses. */
 export function workerRoutes(state: AccountState): Hono {
-  const routes = new Hono();
-  const find = (context: Context) => state.workers.get(context.req.param('name') ?? '') ?? null;
-  const missing = (context: Context) =>
-    failure(context, 404, 10007, 'This Worker does not exist on your account.');
-
-  routes.get('/services/:name', (context) => {
-    const worker = find(context);
-    if (!worker) return failure(context, 404, 10090, 'This service does not exist.');
-    const script = { id: worker.name, tag: worker.tag, migration_tag: worker.migrationTag };
-    const environment = { environment: 'production', script: { ...script, tags: [] } };
-    return success(context, { id: worker.name, default_environment: environment });
-  });
-  routes.get('/workers/:name', (context) => {
-    const worker = find(context);
-    const subdomain = { enabled: worker?.isOnWorkersDev, previews_enabled: false };
-    return worker ? success(context, { name: worker.name, subdomain }) : missing(context);
-  });
-  routes.put('/scripts/:name', async (context) => {
-    const upload = await readUpload(context);
-    const added = addVersion(state, context.req.param('name'), upload);
-    if (!added.ok) return failure(context, 400, added.code, added.message);
-    deployVersion(added.worker, added.version.id, upload.message);
-    return success(context, {
-      id: added.worker.name,
-      tag: added.worker.tag,
-      deployment_id: added.version.id,
-      startup_time_ms: 20,
-    });
-  });
-  routes.post('/scripts/:name/versions', async (context) => {
-    if (!find(context)) return missing(context);
-    const added = addVersion(state, context.req.param('name'), await readUpload(context));
-    if (!added.ok) return failure(context, 400, added.code, added.message);
-    const { id } = added.version;
-    return success(context, { id, startup_time_ms: 20, resources: { script: { etag: id } } });
-  });
-  routes.get('/scripts/:name/versions', (context) => {
-    const worker = find(context);
-    if (!worker) return missing(context);
-    return success(context, { items: worker.versions.toReversed().map(describe) });
-  });
-  routes.get('/scripts/:name/versions/:version', (context) => {
-    const version = find(context)?.versions.find(({ id }) => id === context.req.param('version'));
-    return version ? success(context, describe(version)) : missing(context);
-  });
-  routes.get('/scripts/:name/deployments', (context) => {
-    const worker = find(context);
-    if (!worker) return missing(context);
-    const deployments = worker.deployments.map((deployment) => ({
-      id: deployment.id,
-      source: 'wrangler',
-      strategy: 'percentage',
-      author_email: 'engineer@example.com',
-      created_on: deployment.createdOn,
-      annotations: { 'workers/message': deployment.message },
-      versions: [{ version_id: deployment.versionId, percentage: 100 }],
-    }));
-    return success(context, { deployments });
-  });
-  routes.post('/scripts/:name/deployments', async (context) => {
-    const worker = find(context);
-    if (!worker) return missing(context);
-    const body = z
-      .object({
-        versions: z.tuple([z.object({ version_id: z.string(), percentage: z.literal(100) })]),
-        annotations: z.object({ 'workers/message': z.string().optional() }).optional(),
-      })
-      .parse(await context.req.json());
-    const id = body.versions[0].version_id;
-    if (!worker.versions.some((version) => version.id === id)) return missing(context);
-    deployVersion(worker, id, body.annotations?.['workers/message'] ?? null);
-    return success(context, { id: worker.deployments[0]?.id });
-  });
-  routes.get('/scripts/:name/settings', (context) => {
-    const worker = find(context);
-    return worker ? success(context, { bindings: bindingsOf(state, worker) }) : missing(context);
-  });
-  routes.get('/scripts/:name/secrets', (context) => {
-    const worker = find(context);
-    if (!worker) return missing(context);
-    const secrets = bindingsOf(state, worker).filter(({ type }) => type === 'secret_text');
-    return success(context, secrets);
-  });
-  routes.patch('/scripts/:name/script-settings', (context) =>
-    find(context) ? success(context, {}) : missing(context),
-  );
-  routes.put('/scripts/:name/schedules', async (context) => {
-    const worker = find(context);
-    if (!worker) return missing(context);
-    const schedules = z.array(z.object({ cron: z.string() })).parse(await context.req.json());
-    worker.schedules = schedules.map(({ cron }) => cron);
-    return success(context, { schedules });
-  });
-  routes.get('/scripts/:name/subdomain', (context) => {
-    const worker = find(context);
-    return worker ? success(context, { enabled: worker.isOnWorkersDev }) : missing(context);
-  });
-  routes.post('/scripts/:name/subdomain', async (context) => {
-    const worker = find(context);
-    if (!worker) return missing(context);
-    const body = z.object({ enabled: z.boolean() }).parse(await context.req.json());
-    worker.isOnWorkersDev = body.enabled;
-    return success(context, { enabled: worker.isOnWorkersDev, previews_enabled: false });
-  });
-  return routes;
-}
-
-function describe({ id, number, createdOn, message }: Worker['versions'][number]) {
-  return {
-    id,
-    number,
-    metadata: { created_on: createdOn, source: 'wrangler', author_email: 'engineer@example.com' },
-    annotations: message === null ? {} : { 'workers/message': message },
-    resources: { bindings: [], script: { etag: id }, script_runtime: {} },
+  const find = (name: string) => {
+    const worker = state.workers.get(name);
+    if (!worker) throw new Refusal(10007, 'This Worker does not exist on your account.', 404);
+    return worker;
   };
+  const bindings = (name: string) =>
+    // Cloudflare never returns the value of a secret.
+    find(name).active.bindings.map(({ text, ...binding }) =>
+      binding.type === 'secret_text' ? binding : { ...binding, text },
+    );
+  return (
+    new Hono()
+      .get('/services/:name', ({ req }) => {
+        const { name, tag, migrationTag } = find(req.param('name'));
+        const script = { id: name, tag, migration_tag: migrationTag, tags: [] };
+        return success({ default_environment: { environment: 'production', script } });
+      })
+      .get('/workers/:name', ({ req }) => {
+        const { name, isOnWorkersDev: enabled } = find(req.param('name'));
+        return success({ name, subdomain: { enabled, previews_enabled: false } });
+      })
+      // No static file is missing, so wrangler uploads none.
+      .post('/scripts/:name/assets-upload-session', () => success({ jwt: 'assets', buckets: [] }))
+      .put('/scripts/:name', async ({ req }) => {
+        const { tag, active } = state.deploy(req.param('name'), await readUpload(req.raw));
+        return success({ tag, deployment_id: active.id, startup_time_ms: 20 });
+      })
+      // Wrangler deploys over a Worker in two calls: a version, then its deployment.
+      .post('/scripts/:name/versions', async ({ req }) => {
+        const upload = await readUpload(req.raw);
+        const { id } = state.addVersion(find(req.param('name')).name, upload).version;
+        return success({ id, startup_time_ms: 20, resources: { script: { etag: id } } });
+      })
+      .get('/scripts/:name/settings', ({ req }) =>
+        success({ bindings: bindings(req.param('name')) }),
+      )
+      .get('/scripts/:name/secrets', ({ req }) =>
+        success(bindings(req.param('name')).filter(({ type }) => type === 'secret_text')),
+      )
+      .patch('/scripts/:name/script-settings', () => success({}))
+      .put('/scripts/:name/schedules', async ({ req }) => {
+        const schedules = await req.json<{ cron: string }[]>();
+        find(req.param('name')).schedules = schedules.map(({ cron }) => cron);
+        return success({ schedules });
+      })
+      .get('/scripts/:name/versions/:id', ({ req }) => {
+        const { versions } = find(req.param('name'));
+        const version = versions.find(({ id }) => id === req.param('id'));
+        if (!version) throw new Refusal(10092, 'This version does not exist.', 404);
+        const metadata = { created_on: version.createdOn, source: 'wrangler', author_email: '' };
+        const resources = { bindings: [], script: {}, script_runtime: {} };
+        return success({ id: version.id, metadata, annotations: {}, resources });
+      })
+      .get('/scripts/:name/deployments', ({ req }) => {
+        const deployments = find(req.param('name')).deployments.map(({ createdOn, version }) => ({
+          source: 'wrangler',
+          strategy: 'percentage',
+          author_email: '',
+          created_on: createdOn,
+          annotations: {},
+          versions: [{ version_id: version.id, percentage: 100 }],
+        }));
+        return success({ deployments });
+      })
+      .post('/scripts/:name/deployments', async ({ req }) => {
+        const worker = find(req.param('name'));
+        const body = await req.json<{ versions: { version_id: string }[] }>();
+        const version = worker.versions.find(({ id }) => id === body.versions[0]?.version_id);
+        if (!version) throw new Refusal(10092, 'This version does not exist.', 404);
+        state.activate(worker, version);
+        return success({ id: crypto.randomUUID() });
+      })
+      .get('/subdomain', () => {
+        if (state.subdomain === null) throw new Refusal(10007, 'There is no subdomain.', 404);
+        return success({ subdomain: state.subdomain });
+      })
+      .put('/subdomain', async ({ req }) => {
+        const { subdomain } = await req.json<{ subdomain: string }>();
+        state.subdomain = subdomain;
+        return success({ subdomain });
+      })
+      .get('/scripts/:name/subdomain', ({ req }) =>
+        success({ enabled: find(req.param('name')).isOnWorkersDev }),
+      )
+      .post('/scripts/:name/subdomain', async ({ req }) => {
+        const { enabled } = await req.json<{ enabled: boolean }>();
+        find(req.param('name')).isOnWorkersDev = enabled;
+        return success({ enabled, previews_enabled: false });
+      })
+      .get('/domains', ({ req }) => {
+        const wanted = req.query();
+        const domains = [...state.domains].map(([hostname, service]) => ({ hostname, service }));
+        return success(
+          domains.filter(
+            ({ hostname, service }) =>
+              hostname === (wanted.hostname ?? hostname) && service === (wanted.service ?? service),
+          ),
+        );
+      })
+      .post('/scripts/:name/domains/changeset', () =>
+        success({ added: [], removed: [], updated: [], conflicting: [] }),
+      )
+      .put('/scripts/:name/domains/records', async ({ req }) => {
+        const { origins } = await req.json<{ origins: { hostname: string }[] }>();
+        // The list is complete: a host name that is not in it is detached.
+        for (const [hostname, holder] of state.domains) {
+          if (holder === req.param('name')) state.domains.delete(hostname);
+        }
+        for (const { hostname } of origins) state.domains.set(hostname, req.param('name'));
+        return success({});
+      })
+  );
 }
 
-/** Returns the bindings without the values of secrets, as the API does. */
-function bindingsOf(state: AccountState, worker: Worker) {
-  const bindings = state.activeVersion(worker)?.bindings ?? [];
-  return bindings.map((binding) =>
-    binding.type === 'secret_text' ? { type: binding.type, name: binding.name } : binding,
-  );
+async function readUpload(request: Request): Promise<Upload> {
+  const form = await request.formData();
+  return JSON.parse(String(form.get('metadata'))) as Upload;
 }

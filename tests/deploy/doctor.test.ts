@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serveProduct } from './product-server.ts';
-import { rehearse } from './rehearsal.ts';
+import { expectCode, rehearse } from './rehearsal.ts';
 import { neededValues, paymentValues, secretValues } from './values.ts';
 
 const session = { SESSION_SECRET: 'session-secret-of-the-rehearsal-0123456789' };
@@ -9,27 +9,27 @@ describe.concurrent('npm run doctor', () => {
   it('finds no fault in a complete configuration and a working address', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     const webhookSecret = paymentValues.RAZORPAY_WEBHOOK_SECRET;
-    const product = await serveProduct({ isConfigured: true, webhookSecret }, test);
-    const { code, output, foreignHosts } = await run('doctor', ['--url', product.origin], {
+    const origin = await serveProduct(test, { webhookSecret });
+    const { code, output, foreignHosts } = await run('doctor', `--url ${origin}`, {
       secrets: { ...neededValues, ...paymentValues, ...session },
     });
-    expect({ code, output }).toMatchObject({ code: 0 });
+    expectCode({ code, output }, 0);
     expect(output).toMatch(/CONTACT_FORM_URL +not set: messages are kept/);
     expect(output).toContain('A webhook signed with RAZORPAY_WEBHOOK_SECRET is accepted');
-    expect(output).toContain(`${product.origin}/api/webhooks/razorpay`);
-    // Razorpay itself can't be reached from a rehearsal, which is no fault of the deployment.
+    expect(output).toContain(`${origin}/api/webhooks/razorpay`);
+    // A rehearsal cannot reach Razorpay, which is no fault of the deployment.
     expect(output).toContain('Razorpay: no response');
     expect(foreignHosts).toEqual(['razorpay.invalid']);
     for (const secret of secretValues) expect(output).not.toContain(secret);
-    expect(cloudflare.changes()).toEqual([]);
+    expect(cloudflare.changes).toEqual([]);
   });
 
   it('fails where a variable is missing, a secret differs, and Google’s redirect address is another one', async (test) => {
     const { run } = await rehearse(test);
     const redirectUri = 'https://elsewhere.example/api/auth/google/callback';
     const webhookSecret = 'another-secret';
-    const product = await serveProduct({ isConfigured: true, webhookSecret, redirectUri }, test);
-    const { code, output } = await run('doctor', ['--url', product.origin], {
+    const origin = await serveProduct(test, { webhookSecret, redirectUri });
+    const { code, output } = await run('doctor', `--url ${origin}`, {
       secrets: { ...neededValues, ...paymentValues },
     });
     expect(code).toBe(1);
