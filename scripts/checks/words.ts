@@ -16,7 +16,6 @@ const banned: readonly [words: string, instead: string, unless?: RegExp][] = [
   ['books', 'credits', /wall of books|mug, books|books and a plant/],
   ['grounds?', 'background'],
   ['paid by the piece|by (?:itself|themselves)|anew', 'pay as you go, automatically, again'],
-  ['APIs?|widget', 'service, checkout'],
   ['e-?mail id|emails?', 'e-mail'],
   [
     'images?',

@@ -15,16 +15,11 @@ export async function testInBrowsers() {
     const log = openSync(join(results, 'servers.log'), 'w');
     servers.push(await startBuild(port, services, join(results, 'browser-state'), log));
     const chromium = { ...browser, PORT: port, SERVICES_PORT: services };
-    await playwrightStage('Browser', ['together', 'idle'], chromium);
-    await playwrightStage('Browser, frames and milliseconds', ['measured'], chromium);
-    // Each uses one processor most of the time, and has a deployment of its own.
+    await playwrightStage('Browser', chromium);
     const preview = String(await freePort());
     const stdio = ['ignore', log, log];
     servers.push(await startPreview(preview, join(results, 'engines-state'), {}, stdio));
-    await Promise.all([
-      playwrightStage('Browser, alone on the emulators', ['apart', 'beside-apart'], chromium),
-      testEngines({ ...browser, PORT: preview }),
-    ]);
+    await testEngines({ ...browser, PORT: preview });
   } catch (error) {
     fail(`Browser tests: ${error}`);
   } finally {

@@ -65,13 +65,11 @@ export function vitestStage(name, projects, options = {}) {
   return stage(name, id, command, { ...options, read: readVitest });
 }
 
-/** Runs projects of Playwright as a stage. */
-export function playwrightStage(name, projects, variables) {
-  const [id] = projects;
-  const chosen = projects.map((project) => `--project=${project}`);
-  const command = ['playwright', 'test', ...chosen, '--no-deps'];
-  const REPORT = join(results, `${id}.json`);
-  return stage(name, id, command, { variables: { ...variables, REPORT }, read: readPlaywright });
+/** Runs the tests of Playwright as a stage. */
+export function playwrightStage(name, variables) {
+  const REPORT = join(results, 'browser.json');
+  const options = { variables: { ...variables, REPORT }, read: readPlaywright };
+  return stage(name, 'browser', ['playwright', 'test'], options);
 }
 
 /** A part that this machine cannot run. */
