@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // A bound for what hangs, and no measure: a slow machine may take several times as long as a fast one.
   timeout: 180_000,
-  // The emulated provider draws a picture within two seconds, and on a busy machine within seven.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 45_000 },
   forbidOnly: process.env.CI !== undefined,
   // The tests wait a part of their time, so three workers suit two cores.
   workers: 3,

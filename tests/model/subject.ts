@@ -5,7 +5,7 @@ import type { LedgerOutcome } from '../../worker/account/ledger/operations.ts';
 import type { Returned } from '../../worker/account/ledger/reversals.ts';
 import type { Snapshot } from './account-model.ts';
 
-/** An account that executes the model's commands: the rules alone, or a whole object. */
+/** An account that executes the model's commands. */
 export interface Subject {
   open(trial: 'granted' | 'withheld'): Promise<void>;
   close(): Promise<LedgerOutcome>;
@@ -29,9 +29,7 @@ export interface Subject {
   sweep(): Promise<void>;
   snapshot(): Promise<Snapshot>;
   setClock(now: number): Promise<void>;
-  restart(how: 'abort' | 'evict'): Promise<void>;
-  /** Called after each command; a subject may restart here. */
-  afterEach(): Promise<'restarted' | 'went on'>;
+  restart(): Promise<void>;
 }
 
 export function jobRequest(id: string, prompt: string): JobRequest {

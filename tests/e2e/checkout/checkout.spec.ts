@@ -1,9 +1,10 @@
 import { checkoutDialog } from '../support/checkout-dialog.ts';
+import { serviceUrl } from '../support/services.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-async function signInToBuy(page: Page): Promise<void> {
-  await signIn(page, newEmail('buyer'));
+async function signInToBuy(page: Page, email = newEmail('buyer')): Promise<void> {
+  await signIn(page, email);
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await page.getByRole('link', { name: 'Credits: 2' }).click();
   await page.waitForURL('**/dashboard-pricing');
@@ -20,24 +21,29 @@ async function checkout(page: Page, button: string) {
   return dialog;
 }
 
-test('a purchase in dollars adds its credits within seconds, with a receipt', async ({ page }) => {
-  await signInToBuy(page);
+test('a purchase in dollars adds its credits within seconds, and its receipt comes by e-mail', async ({
+  page,
+}) => {
+  const email = newEmail('buyer');
+  await signInToBuy(page, email);
   const dialog = await checkout(page, 'Buy 15 credits · $4.00');
   await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
   await expect(page.getByText('Payment successful!')).toBeVisible();
-  // Once, where one is.
   await expect(page.getByText('Your credits were added to your account.')).toHaveCount(1);
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
   await expect(page.getByText('Credits: 17')).toBeVisible();
   await page.getByRole('link', { name: 'Purchase History' }).first().click();
   await expect(page.getByRole('row', { name: /Starter Pack.*\$4\.00.*Completed/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Receipt' }).click();
+  // The console of the emulated services lists what was mailed.
+  await page.goto(serviceUrl('').slice(0, -1));
+  const mail = page
+    .locator('#emails details')
+    .filter({ hasText: `Your receipt: 15 credits for $4.00 · ${email}` });
+  await mail.locator('summary').click();
+  const text = (await mail.locator('pre').textContent()) ?? '';
+  await page.goto(/http:\/\/\S+receipt=\S+/.exec(text)?.[0] ?? '');
   const receipt = page.getByRole('article', { name: 'Receipt' });
   await expect(receipt).toContainText('Starter Pack: 15 credits');
-  await expect(receipt).toContainText('$4.00');
-  for (const text of ['Imagemint Demo Store', '1 Example Street', 'DEMO-0000-NO-TAX-NUMBER']) {
-    await expect(receipt).toContainText(text);
-  }
   await page.getByRole('link', { name: 'All purchases' }).click();
   await expect(receipt).toBeHidden();
 });
@@ -68,5 +74,5 @@ test('a payment adds its credits though its tab was closed at once', async ({ pa
   await expect(other.getByText('Credits: 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pay without a return to the page' }).click();
   await page.close();
-  await expect(other.getByText('Credits: 122')).toBeVisible({ timeout: 5000 });
+  await expect(other.getByText('Credits: 122')).toBeVisible();
 });

@@ -11,7 +11,7 @@ async function spend(page: Page, credits: 1 | 2): Promise<void> {
     expect((await page.request.post('/api/jobs', { data })).status()).toBe(202);
   }
   await expect
-    .poll(async () => (await page.request.get('/api/credits')).json(), { timeout: 45_000 })
+    .poll(async () => (await page.request.get('/api/credits')).json())
     .toMatchObject({ balance: 2 - credits });
 }
 

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { expectAccessible } from '../support/accessible.ts';
 import { apply, download, openEditor, photo, pixelsOf } from '../support/device/open-editor.ts';
 import { operate } from '../support/operator.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
@@ -22,7 +21,6 @@ test('a filter is previewed for nothing, paid once, undone, redone and downloade
   const preview = page.getByText('Preview, not applied');
   await expect(preview).toHaveCount(0);
   await sepia.click();
-  await expectAccessible(page);
   await expect(preview).toBeVisible();
   // A preview is not in the file.
   expect((await pixelsOf((await download(page)).bytes)).equals(before)).toBe(true);
@@ -123,7 +121,6 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
   const dragged = await handle.boundingBox();
   await handle.press('ArrowLeft');
   await expect.poll(async () => (await handle.boundingBox())?.x).toBeLessThan(dragged?.x ?? 0);
-  await expectAccessible(page);
   // Typed, moved to the top, made italic, dragged, moved by a key: all of it is one preview.
   await expect(page.getByText('Preview, not applied')).toBeVisible();
   await expect(page.getByText('State 1/1')).toBeVisible();

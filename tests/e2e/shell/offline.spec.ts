@@ -55,7 +55,7 @@ test('requests that only the server can answer bypass the service worker, and th
 
   await goOnline(page);
   await expect(page.getByText('You are offline')).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Credits: 1' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Credits: 1' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
 });
 
@@ -70,7 +70,7 @@ test('after a sign-out the app shows no data without a network', async ({ page }
   await expect(status).toHaveText('Loading…');
   await expect(page.getByText('A lighthouse on a cliff')).toHaveCount(0);
   // After a while the page gives the reason.
-  await expect(status).toContainText('You are offline', { timeout: 15_000 });
+  await expect(status).toContainText('You are offline');
   await expect(status).toContainText('opens automatically when you’re back online');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(status).toHaveText('Loading…');

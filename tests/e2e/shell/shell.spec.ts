@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessible.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -38,14 +37,4 @@ test('on a small screen the menu is a dialog that traps the focus; a choice, a c
   await openMenu(page);
   await menuOver(page).getByRole('link', { name: 'Text to Image' }).click();
   await expect(menuOver(page)).toBeHidden();
-
-  await test.step('the menus of a phone have no accessibility violation', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByText('Credits: 2')).toBeVisible();
-    await openMenu(page);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await expectAccessible(page);
-  });
 });

@@ -1,5 +1,4 @@
 import { toolPaths } from '../../../domain/tools/tools.ts';
-import { expectAccessible } from '../support/accessible.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -43,5 +42,4 @@ test('on a phone, the narrowest one too and in landscape, each of the five tools
       (await rail(page).boundingBox())?.y ?? 0,
     );
   }
-  await expectAccessible(page);
 });

@@ -86,10 +86,10 @@ test('a new build waits until the last tab is closed, and drafts survive it', as
           return { waiting: waiting !== null, active: active?.state };
         });
       await expect
-        .poll(states, { timeout: 3000 })
+        .poll(states, { timeout: 10_000 })
         .toEqual({ waiting: false, active: 'activated' })
         .finally(() => next.close());
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
   } finally {
     await context.close();
     site.close();

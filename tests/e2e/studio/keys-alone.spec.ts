@@ -43,7 +43,7 @@ test('a visitor gets from the front page to a downloaded picture with Tab, Enter
   await goTo(page, generate);
   await showsKeyboard(page);
   await page.keyboard.press('Space');
-  await expect(page.getByRole('img', { name: 'A heron at dawn' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('img', { name: 'A heron at dawn' })).toBeVisible();
   const downloaded = page.waitForEvent('download');
   await goTo(page, page.getByRole('button', { name: 'Download' }));
   await showsKeyboard(page);

@@ -26,7 +26,7 @@ test.describe('with all its animations and requests, as most users see it', () =
     await button.click();
 
     const picture = page.getByRole('img', { name: prompt });
-    await expect(picture).toBeVisible({ timeout: 30_000 });
+    await expect(picture).toBeVisible();
     await expect(page.getByText('Credits: 1')).toBeVisible();
 
     const downloaded = page.waitForEvent('download');
@@ -66,8 +66,6 @@ test('a picture arrives although the tab was closed while its job ran', async ({
   await page.close();
   const later = await context.newPage();
   await later.goto('/text-to-image');
-  await expect(later.getByRole('img', { name: 'A quiet harbour in fog' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(later.getByRole('img', { name: 'A quiet harbour in fog' })).toBeVisible();
   await expect(later.getByText('Credits: 1')).toBeVisible();
 });

@@ -1,14 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  type Download,
-  expect,
-  type JSHandle,
-  type Locator,
-  type Page,
-  test,
-} from '@playwright/test';
+import { type Download, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessible } from '../support/accessible.ts';
 import { replaceShareSheet } from '../support/device/share-sheet.ts';
 import { operate } from '../support/operator.ts';
 import { choose } from '../support/pictures.ts';
@@ -40,18 +32,6 @@ function looksOf(picture: Locator): Promise<string> {
   });
 }
 
-/** The lowest number of places in a strip from now on. */
-function fewestPlaces(shown: Locator): Promise<JSHandle<{ places: number }>> {
-  return shown.evaluateHandle((nav) => {
-    const fewest = { places: nav.querySelectorAll('li').length };
-    new MutationObserver(() => {
-      const places = nav.isConnected ? nav.querySelectorAll('li').length : 0;
-      fewest.places = Math.min(fewest.places, places);
-    }).observe(document.body, { childList: true, subtree: true });
-    return fewest;
-  });
-}
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -64,21 +44,18 @@ test.describe('on a phone', () => {
     await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
     await page.getByRole('textbox').fill('A small island');
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+    await expect(ready(page)).toBeAttached();
     const picture = page.getByRole('img', { name: 'A small island' });
     const first = await looksOf(picture);
     await page.getByRole('textbox').fill('Words for later');
     await page.getByRole('button', { name: /^New version/ }).click();
     await expect(page.getByRole('button', { name: 'The picture in progress' })).toBeVisible();
-    const fewest = await fewestPlaces(strip(page));
-    await expect(page.getByText('Credits: 3')).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText('Credits: 3')).toBeVisible();
     await expect(picture).toBeVisible();
     await expect.poll(() => looksOf(picture)).not.toBe(first);
     await expect(page.getByRole('textbox')).toHaveValue('Words for later');
     const earlier = strip(page).getByRole('button', { name: 'Show picture 2: A small island' });
     await earlier.click();
-    // The place of the picture in progress became that of the finished picture.
-    expect(await fewest.evaluate(({ places }) => places)).toBe(2);
     await expect.poll(() => looksOf(picture)).toBe(first);
     await page.reload();
     await expect.poll(() => looksOf(picture)).toBe(first);
@@ -86,7 +63,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('textbox')).toHaveValue('A small island');
     await expect(page.getByRole('button', { name: 'Use this prompt' })).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await expectAccessible(page);
     expect((await download(page)).suggestedFilename()).toBe('generated-image.png');
     // The share sheet gets the file itself, within the tap.
     await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -100,7 +76,7 @@ test('a cut-out is shown and downloaded on the chosen background color', async (
   await page.goto('/background-removal');
   await choose(page, 'Your picture');
   await page.getByRole('button', { name: /^Remove Background/ }).click();
-  await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+  await expect(ready(page)).toBeAttached();
   await page.getByRole('button', { name: 'Gold' }).click();
   const gold = await download(page);
   expect(gold.suggestedFilename()).toBe('background-removed.png');
@@ -111,7 +87,6 @@ test('a cut-out is shown and downloaded on the chosen background color', async (
   await page.getByRole('button', { name: 'Transparent' }).click();
   expect((await pixelOf(await download(page), 4, 4))[3]).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expectAccessible(page);
   await expect(page.getByText('Credits: 1')).toBeVisible();
 });
 
@@ -140,7 +115,7 @@ test.describe('by keyboard alone', () => {
     await choose(page, 'Your picture');
     await expect(page.getByAltText('The picture you chose')).toBeVisible();
     await page.keyboard.press('Control+Enter');
-    await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+    await expect(ready(page)).toBeAttached();
     const downloaded = page.waitForEvent('download');
     await page.keyboard.press('Control+s');
     const file = await downloaded;

@@ -17,7 +17,7 @@ test('Image to Image transforms a picture, shows before and after of its own sou
   await expect(button).toHaveAccessibleName(/1 credit$/);
   await expect(button).toHaveAccessibleDescription('You have 2');
   await button.click();
-  await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByText('Your picture is ready.')).toBeAttached();
   await expect(page.getByText('Credits: 1')).toBeVisible();
   const slider = page.getByRole('slider');
   await slider.focus();
@@ -43,10 +43,10 @@ test('a tool, and then the editor, take a finished picture from another tool', a
   await signIn(page, newEmail('handoff'));
   await page.getByRole('textbox').fill('A red vase on a table');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await page.getByRole('link', { name: 'Remove its background' }).click({ timeout: 45_000 });
+  await page.getByRole('link', { name: 'Remove its background' }).click();
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await page.getByRole('button', { name: /^Remove Background/ }).click();
-  await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByText('Your picture is ready.')).toBeAttached();
   await expect(page.getByText('Credits: 0')).toBeVisible();
   await page.getByRole('link', { name: 'Edit it' }).click();
   await expect(page).toHaveURL('/image-editor');
@@ -61,7 +61,7 @@ test('Headshot makes a headshot of a photo', async ({ page }) => {
   await expect(button).toBeDisabled();
   await choose(page, 'A photo of you');
   await button.click();
-  await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByText('Your picture is ready.')).toBeAttached();
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await downloaded).suggestedFilename()).toBe('headshot.png');

@@ -28,14 +28,6 @@ const makePicture = (id: string) => {
 const upload = (id: string, size = { width: 100, height: 80 }) =>
   paidJobs.uploads.add({ id, key: `user.upload.${id}.png`, type: 'image/png', ...size });
 
-describe('a new account', () => {
-  it('a new account has credits for 2 pictures, and not for a third', () => {
-    expect(paidJobs.ledger.balance()).toMatchObject({ balance: 2, available: 2 });
-    expect([create('first').ok, create('second').ok]).toEqual([true, true]);
-    expect(create('third')).toMatchObject({ code: 'insufficient_credits' });
-  });
-});
-
 describe('the unfinished jobs of a user', () => {
   it('a user may have 3 unfinished jobs; a fourth is refused until one has ended', () => {
     buyCredits();
@@ -57,15 +49,6 @@ describe('a job', () => {
     now += 1;
     paidJobs.sweep();
     expect(paidJobs.jobs.read('first')).toMatchObject({ error: { code: 'deadline_exceeded' } });
-  });
-
-  it('a job of a deleted account is pruned a minute after its deadline', () => {
-    create('first');
-    paidJobs.close();
-    now += 180_000 + minuteMs - 1;
-    expect(paidJobs.jobs.prunable(10)).toEqual([]);
-    now += 1;
-    expect(paidJobs.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
   });
 });
 

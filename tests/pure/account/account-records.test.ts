@@ -35,12 +35,6 @@ describe('the records of an account', () => {
     });
   });
 
-  it('the records of an account that nobody has opened say so', () => {
-    const sql = openSqlite();
-    migrate(sql, accountMigrations);
-    expect(readRecords(sql)).toMatchObject({ wasOpened: false, closed: false, purchases: [] });
-  });
-
   it('the records of an account say whether it was deleted, disabled or enabled', () => {
     const { sql, ledger } = openLedger();
     ledger.close();

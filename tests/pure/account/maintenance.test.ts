@@ -7,7 +7,6 @@ import { PictureCopier } from '../../../worker/account/pictures/picture-copier.t
 import type { ReadyEmail } from '../../../worker/account/results/ready-emails.ts';
 import { ResultMover } from '../../../worker/account/results/result-mover.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
-import { Sessions } from '../../../worker/account/sessions/sessions.ts';
 import { pictureKeys } from '../../../worker/images/pictures/picture-names.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openAlarm } from '../object-storage.ts';
@@ -19,7 +18,6 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 let paidJobs: PaidJobs;
-let users: Sessions;
 let stored: Map<string, string>;
 /** The names that R2 was asked to delete. */
 let deleted: string[];
@@ -55,7 +53,6 @@ beforeEach(() => {
   migrate(sql, accountMigrations);
   paidJobs = new PaidJobs(sql, () => Date.now());
   paidJobs.ledger.open();
-  users = new Sessions(sql, () => Date.now());
   paidJobs.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
   paidJobs.ledger.verify();
   const pictures = bucket();
@@ -151,15 +148,6 @@ describe('one run of the maintenance', () => {
     expect(events()).toEqual([]);
   });
 
-  it('one run of the maintenance ends a job at its deadline', async () => {
-    const request = { id: 'late', tool: 'text2img', prompt: 'a cat' } as const;
-    paidJobs.create(request, { mobile: false, origin: '', digest: 'late' });
-    vi.setSystemTime(paidJobs.nextDeadline() as number);
-    await maintenance.run();
-    expect(paidJobs.jobs.read('late')).toMatchObject({ error: { code: 'deadline_exceeded' } });
-    expect(paidJobs.ledger.balance()).toMatchObject({ held: 0 });
-  });
-
   it('the alarm is set before a slow D1 or Razorpay has answered, and again after it', async () => {
     addUpload('waits');
     let answer = () => {};
@@ -239,94 +227,6 @@ describe('the deletion of a user from D1', () => {
   });
 });
 
-describe('the e-mail about pictures that nobody has seen', () => {
-  beforeEach(() => paidJobs.readyEmails.turn('hi'));
-
-  /** Makes a picture, and lets a minute pass. */
-  async function unseen(id: string): Promise<void> {
-    makeResult(id);
-    await maintenance.run();
-    expect(queueEmail).not.toHaveBeenCalled();
-    expect(alarm.read()).toBe(startedAt + minuteMs);
-    vi.setSystemTime(startedAt + minuteMs);
-  }
-
-  const from = { browser: 'firefox', city: null, country: null };
-  const ada = {
-    id: 'user',
-    email: 'ada@example.com',
-    displayName: null,
-    photoUrl: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  };
-  const email = {
-    language: 'hi',
-    recipient: ada.email,
-    origin: 'https://shop.example',
-  };
-
-  it('the e-mail names all pictures whose wait is over, and is handed over once', async () => {
-    users.begin(ada, { hash: 'a', from });
-    makeResult('job-1');
-    vi.setSystemTime(startedAt + 1);
-    makeResult('job-2');
-    vi.setSystemTime(startedAt + minuteMs);
-    await maintenance.run();
-    expect(queueEmail.mock.calls).toEqual([[{ ...email, jobIds: ['job-1'] }]]);
-    vi.setSystemTime(startedAt + minuteMs + 1);
-    await maintenance.run();
-    vi.setSystemTime(startedAt + hourMs);
-    await maintenance.run();
-    expect(queueEmail.mock.calls.slice(1)).toEqual([[{ ...email, jobIds: ['job-2'] }]]);
-    expect(paidJobs.readyEmails.unseen(['job-1', 'job-2'])).toEqual(['job-1', 'job-2']);
-  });
-
-  it('an e-mail that the outbox does not take is handed over a minute later', async () => {
-    users.begin(ada, { hash: 'a', from });
-    makeResult('job-1');
-    vi.setSystemTime(startedAt + minuteMs);
-    queueEmail.mockRejectedValueOnce(new Error('D1 is down'));
-    await maintenance.run();
-    expect(events()).toEqual(['ready_email_not_queued']);
-    expect(alarm.read()).toBe(startedAt + 2 * minuteMs);
-    await maintenance.run();
-    expect(queueEmail).toHaveBeenCalledOnce();
-    vi.setSystemTime(startedAt + 2 * minuteMs);
-    await maintenance.run();
-    expect(queueEmail).toHaveBeenCalledTimes(2);
-    expect(paidJobs.readyEmails.nextAt()).toBeNull();
-  });
-
-  it('a silent tab does not make the wait longer before that is over', async () => {
-    makeResult('job-1');
-    lastPing = 0;
-    await maintenance.run();
-    expect(alarm.read()).toBe(startedAt + minuteMs);
-  });
-
-  it('without a signed-in user there is nobody to send it to', async () => {
-    await unseen('job-1');
-    await maintenance.run();
-    expect(queueEmail).not.toHaveBeenCalled();
-    expect(paidJobs.readyEmails.nextAt()).toBeNull();
-  });
-
-  it('a picture is not for an e-mail where an open tab has shown that it is there', async () => {
-    await unseen('job-1');
-    lastPing = startedAt;
-    await maintenance.run();
-    expect(paidJobs.readyEmails.unseen(['job-1'])).toEqual([]);
-  });
-
-  it('a picture waits longer for a tab that is open and silent', async () => {
-    await unseen('job-1');
-    lastPing = 0;
-    await maintenance.run();
-    expect(paidJobs.readyEmails.unseen(['job-1'])).toEqual(['job-1']);
-    expect(alarm.read()).toBe(startedAt + 2 * minuteMs);
-  });
-});
-
 describe('what is due next', () => {
   it('nothing is due for an account at rest, and its alarm is deleted', async () => {
     alarm.set(startedAt + dayMs);
@@ -374,14 +274,6 @@ describe('what is due next', () => {
     expect(alarm.read()).toBe(dueAt);
   });
 
-  it('the earliest of two is due next, whichever it is', async () => {
-    addUpload('waits');
-    for (const inMs of [hourMs - 1, hourMs + 1]) {
-      eraseAt = startedAt + inMs;
-      expect(await maintenance.run()).toBe(startedAt + Math.min(inMs, hourMs));
-    }
-  });
-
   it('the deadline of a job is due for the cron, and its alarm comes earlier, in case of a restart', async () => {
     const request = { id: 'runs', tool: 'text2img', prompt: 'a cat' } as const;
     paidJobs.create(request, { mobile: false, origin: '', digest: 'runs' });
@@ -393,16 +285,6 @@ describe('what is due next', () => {
     socketEndAt = startedAt + 7000;
     expect(await maintenance.run()).toBeNull();
     expect(alarm.read()).toBe(startedAt + 7000);
-  });
-
-  it('an alarm that is set stays, and a lost one is set again', async () => {
-    addUpload('waits');
-    alarm.set(startedAt + 5);
-    await maintenance.restoreAlarm();
-    expect(alarm.read()).toBe(startedAt + 5);
-    alarm.set(null);
-    await maintenance.restoreAlarm();
-    expect(alarm.read()).toBe(startedAt + hourMs);
   });
 });
 
@@ -431,24 +313,6 @@ describe('a result that is not in R2', () => {
     expect(alarm.read()).toBe(startedAt + 500);
     store();
     await move;
-  });
-
-  it('a result that waits beside three that are being moved is due at once', async () => {
-    const ids = ['one', 'two', 'three'];
-    for (const id of ids) makeResult(id);
-    const store: (() => void)[] = [];
-    inR2 = () =>
-      new Promise((resolve) => {
-        store.push(resolve);
-      });
-    const moves = ids.map((id) => mover.move(id));
-    await maintenance.armAlarm();
-    expect(alarm.read()).toBe(startedAt + 10_000);
-    makeResult('waits');
-    await maintenance.armAlarm();
-    expect(alarm.read()).toBe(startedAt + 500);
-    for (const done of store) done();
-    await Promise.all(moves);
   });
 
   it('a result that is being moved when its retention ends is deleted by a later run', async () => {
@@ -502,15 +366,6 @@ describe('what has passed its retention', () => {
     expect(paidJobs.jobs.read('due')).toMatchObject({ request: null, result: null });
     expect(paidJobs.uploads.keys()).toEqual([laterUpload]);
     expect(paidJobs.pictures.deletions.due(9)).toEqual([]);
-  });
-
-  it('the finished picture of an edit is deleted with its answer', async () => {
-    const answer = makeAnswer('job-edit');
-    await maintenance.run();
-    const key = finishEdit('job-edit');
-    vi.setSystemTime(startedAt + 30 * dayMs);
-    await maintenance.run();
-    expect([stored.has(key), stored.has(answer)]).toEqual([false, false]);
   });
 
   it('an edit that a device finishes while R2 deletes its answer keeps its picture until a later run', async () => {

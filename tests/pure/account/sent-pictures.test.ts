@@ -200,23 +200,6 @@ describe('a picture that a device sends to be kept', () => {
     });
     expect(events).toHaveLength(1);
   });
-
-  it('a form without a picture says what it lacks', async () => {
-    expect((await keep({ record: JSON.stringify(record) })).json).toMatchObject({
-      code: 'invalid_input',
-      detail: 'Image is required',
-    });
-  });
-
-  it('a picture that R2 does not take has failed, and the log says why', async () => {
-    isStoreBroken = true;
-    expect((await keep()).json).toMatchObject({ code: 'upload_failed' });
-    const lines = vi.mocked(console.error).mock.calls.map(([line]) => String(line));
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { event: 'upload_failed', reason: 'Error: R2 is down' },
-    ]);
-    expect(events.map(([name]) => name)).not.toContain('addPicture');
-  });
 });
 
 describe('what a picture leaves behind that is not taken', () => {

@@ -76,15 +76,6 @@ describe('a job whose deadline is near', () => {
     },
   );
 
-  it('a job leaves of the day’s calls what it is asked to leave, with every key', async () => {
-    const sparing = world([failure('empty')], { spareCalls: 0.25 });
-    await sparing.run();
-    expect(sparing.spared).toEqual([{ spareCalls: 0.25 }, { spareCalls: 0.25 }]);
-    const other = world([]);
-    await other.run();
-    expect(other.spared).toEqual([{}]);
-  });
-
   it('a job waits for a key only while a call and 10 s would remain', async () => {
     // Its key rests for 30 s: 69 s leave 39 s, and 71 s leave 41 s.
     for (const [leftMs, calls] of [
@@ -102,15 +93,6 @@ describe('a lease', () => {
   it('a lease that arrives too late is returned and not used', async () => {
     const { called, run } = world([], { keys: ['only'], leaseTakesMs: 2001 });
     expect(await run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
-    expect(called).toEqual([]);
-  });
-});
-
-describe('a day whose calls were made', () => {
-  it('a job on a day whose calls were made fails with this reason, and calls nothing', async () => {
-    const { gateway, called, run } = world([]);
-    gateway.pool.lease = async () => ({ state: 'spent' });
-    expect(await run()).toMatchObject({ ok: false, code: 'budget_spent' });
     expect(called).toEqual([]);
   });
 });

@@ -35,12 +35,6 @@ describe('the outcome of a job', () => {
     },
   );
 
-  it('a job that was rate-limited with every key it may try fails as rate-limited', async () => {
-    const { called, run } = world([limited, limited, limited]);
-    expect(await run()).toMatchObject({ code: 'rate_limited', reason: '429' });
-    expect(called).toHaveLength(3);
-  });
-
   it.each([
     ['full', 'rate_limited'],
     ['none', 'busy'],
@@ -78,27 +72,6 @@ describe('the outcome of a job', () => {
     expect(await run()).toEqual({ ok: false, code: 'provider_failed', reason: 'no attempt made' });
     expect([called, asked]).toEqual([[], []]);
   });
-
-  it('a refused picture is not tried with another key', async () => {
-    const { called, run } = world([refused]);
-    await run();
-    expect(called).toHaveLength(1);
-  });
-
-  it('a failed call is logged with the number of its key and its reason', async () => {
-    const { run } = world([failure('empty')]);
-    await run();
-    const lines = warn.mock.calls.map(([line]) => JSON.parse(line as string) as unknown);
-    expect(lines).toEqual([
-      {
-        event: 'provider_call_failed',
-        jobId: 'job',
-        keyNumber: expect.any(Number) as number,
-        code: 'empty',
-        reason: 'empty',
-      },
-    ]);
-  });
 });
 
 describe('the keys of a job', () => {
@@ -111,20 +84,6 @@ describe('the keys of a job', () => {
     expect(reportLimited.mock.calls).toEqual([['b', 30_000]]);
     expect(reports.filter((each) => each === 'keyRefused')).toHaveLength(2);
   });
-
-  it.each(['empty', 'failed', 'timeout', 'unreadable', 'unsuitable'] as const)(
-    'a call that fails with %s is billed, and its key remains in use',
-    async (code) => {
-      const { gateway, reports, run } = world([failure(code)], { keys: ['only'] });
-      const reported = [
-        vi.spyOn(gateway.pool, 'reportRejected'),
-        vi.spyOn(gateway.pool, 'reportLimited'),
-      ];
-      await run();
-      expect(reports).toEqual(['start']);
-      for (const report of reported) expect(report).not.toHaveBeenCalled();
-    },
-  );
 
   it('a second lease names the keys that were tried, and not the spent ones as usable', async () => {
     const { gateway, run } = world([failure('empty'), limited]);
@@ -141,12 +100,6 @@ describe('the keys of a job', () => {
       { keys: ['b', 'c', 'd'], avoid: ['a'], spent: ['a'] },
       { keys: ['b', 'c', 'd'], avoid: ['a', 'b'], spent: ['a'] },
     ]);
-  });
-
-  it('a call is made with the number of its key among all keys', async () => {
-    const { called, run } = world([failure('empty'), failure('empty')]);
-    await run();
-    expect(called).toEqual([0, 1, 2]);
   });
 
   it('a job that ended before its call returns its key', async () => {
@@ -198,14 +151,6 @@ describe('a key pool that gives no answer', () => {
     expect(withdraw.mock.calls).toEqual([['user.job.0']]);
   });
 
-  it('a job that has waited in vain after an answer was lost fails at its deadline', async () => {
-    const { gateway, run } = world([]);
-    const waiting = { state: 'waiting', place: 3, etaMs: 90_000, pollAfterMs: 100_000 } as const;
-    let asked = 0;
-    gateway.pool.lease = () => (asked++ === 0 ? lost() : Promise.resolve(waiting));
-    expect(await run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
-  });
-
   it('a job whose leases came too late after an answer was lost fails at its deadline', async () => {
     const { gateway, called, pass, run } = world([]);
     let asked = 0;
@@ -234,14 +179,6 @@ describe('a key pool that gives no answer', () => {
     expect(pause.mock.calls).toEqual([[250], [1000]]);
   });
 
-  it('a job that is cancelled while its pool gives no answer leaves the queue', async () => {
-    const { gateway, called, tickets, run, cancel, withdraw } = losing(() => true);
-    gateway.pause = async () => cancel();
-    expect(await run()).toMatchObject({ ok: false, code: 'ended' });
-    expect([called, tickets.length]).toEqual([[], 1]);
-    expect(withdraw.mock.calls).toEqual([['user.job.0']]);
-  });
-
   it('leases whose answers were lost count, so that no key is called above its limit', async () => {
     // One user may hold two thirds of the slots of four keys with three calls a minute each.
     const { called, pause, run } = losing((asked) => asked <= 12, { granting: true });
@@ -264,11 +201,6 @@ describe('a call from a place that the provider does not serve', () => {
     expect(reports).toEqual(['start']);
     for (const report of reported) expect(report).not.toHaveBeenCalled();
     expect(error.mock.calls).toEqual([['{"event":"provider_region_unsupported","reason":"403"}']]);
-  });
-
-  it('no other failure is logged as that of a place', async () => {
-    await world([refused]).run();
-    expect(error).not.toHaveBeenCalled();
   });
 });
 
@@ -310,14 +242,6 @@ describe('a job in the queue', () => {
     expect(await during.run()).toMatchObject({ ok: false, code: 'ended' });
     expect(during.withdraw.mock.calls).toEqual([['user.job.0']]);
     expect(during.called).toEqual([]);
-  });
-
-  it('a job without time for a call leaves the queue', async () => {
-    const { gateway, run, withdraw } = waitingOnce();
-    const pause = gateway.pause.bind(gateway);
-    gateway.pause = () => pause(140_001);
-    expect(await run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
-    expect(withdraw.mock.calls).toEqual([['user.job.0']]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createKeyedHost } from '../../../worker/images/hosts/keyed-host.ts';
-import { knownWords, serviceCode } from '../../../worker/images/known-words.ts';
+import { knownWords } from '../../../worker/images/known-words.ts';
 import { createProvider } from '../../../worker/images/providers/create-provider.ts';
 import { readFailure } from '../../../worker/images/providers/workers-ai-failure.ts';
 import { onePixel } from './pictures/one-pixel.ts';
@@ -97,23 +97,5 @@ describe('the known words of a service’s text', () => {
     ['', ''],
   ])('of ‘%s’, ‘%s’ is logged', (text, said) => {
     expect(knownWords(text)).toBe(said);
-  });
-
-  it('words are looked for in the first 4000 characters', () => {
-    expect(knownWords(`${' '.repeat(3997)}key`)).toBe('key');
-    expect(knownWords(`${' '.repeat(3998)}key`)).toBe('…');
-  });
-
-  it.each([
-    ['insufficient_quota', 'insufficient_quota'],
-    ['v1.not-found', 'v1.not-found'],
-    ['x'.repeat(40), 'x'.repeat(40)],
-    ['x'.repeat(41), ''],
-    ['two words', ''],
-    ['', ''],
-    [7, ''],
-    [null, ''],
-  ])('of the code %j, ‘%s’ is logged', (code, logged) => {
-    expect(serviceCode(code)).toBe(logged);
   });
 });

@@ -38,12 +38,6 @@ describe('a free slot', () => {
     expect(ask.third()).toBe('waiting');
   });
 
-  it('each job gets its key when two are free', () => {
-    const { ask, free } = openPoolWithQueue();
-    for (const key of ['B', 'A']) free(key);
-    expect([ask.third(), ask.second(), ask.first()]).toEqual(['waiting', 'A', 'B']);
-  });
-
   it('a slot goes to the first job that may use it, in whatever order the jobs ask', () => {
     const jobs = fc.array(fc.subarray([...allKeys], { minLength: 1 }), { maxLength: 7 });
     const freed = fc.shuffledSubarray([...allKeys]);

@@ -178,16 +178,6 @@ describe('a restart of the pool', () => {
     const id = 'provider_key_rejected:keyed:key-2:2026-11-23T12:00:00.000Z';
     expect(await incidents()).toEqual([id]);
   });
-
-  it('a job that withdraws leaves the queue to the others', async () => {
-    const one = { callsPerPeriod: 1 };
-    const of = { keys: ['key-0'] };
-    await lease(1, one, of);
-    const second = request(of);
-    expect(await clientOf(one).lease(second)).toMatchObject({ place: 1 });
-    clientOf(one).withdraw(second.ticket);
-    expect(await clientOf(one).lease(request(of))).toMatchObject({ place: 1 });
-  });
 });
 
 describe('the calls of a day', () => {
@@ -222,21 +212,6 @@ describe('the calls of a day', () => {
       'provider_budget_low:keyed:2026-11-23',
       'provider_budget_spent:keyed:2026-11-23',
     ]);
-  });
-
-  it('the operator is alerted when only the calls for buyers are left', async () => {
-    await lease(4, daily);
-    expect(await incidents()).toEqual([]);
-    await lease(1, daily, trial);
-    expect(await incidents()).toEqual(['provider_budget_low:keyed:2026-11-23']);
-  });
-
-  it('another bound counts from the next request on, with the calls that were made', async () => {
-    await lease(3, daily);
-    expect(await lease(1, { callsPerDay: 2 })).toEqual(['spent']);
-    expect(await incidents()).toEqual(['provider_budget_spent:keyed:2026-11-23']);
-    expect(await lease(2, { callsPerDay: 4 })).toEqual(['granted', 'spent']);
-    expect(await lease(1)).toEqual(['granted']);
   });
 });
 

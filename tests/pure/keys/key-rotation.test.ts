@@ -23,15 +23,6 @@ describe('the calls of a key', () => {
     expect(world.lease('b')).toBe('A');
   });
 
-  it('a key has one free slot when its oldest lease ends, and not more', () => {
-    const world = new RotationWorld('A');
-    const leases = [0, 30_000, 31_000, slotMs, slotMs].map((now, user) => {
-      world.now = now;
-      return world.lease(`${user}`);
-    });
-    expect(leases).toEqual(['A', 'A', 'A', 'A', 'waiting']);
-  });
-
   it('a lease that is returned frees its slot at once', () => {
     const world = narrow();
     const id = world.leaseId('a');
@@ -45,17 +36,6 @@ describe('the calls of a key', () => {
     world.lease('a');
     expect(world.lease('b', { keys: 'NA' })).toBe('N');
     expect(world.lease('c', { keys: 'NA' })).toBe('waiting');
-  });
-
-  it('leases of before a restart count for their key and their user', () => {
-    const leases = [0, 1, 2].map((at) => ({ id: at + 1, at, userId: 'g' }));
-    const known = new Map([['A', { leases, restsUntil: 0, rejected: false }]]);
-    const world = new RotationWorld('AB', { known });
-    world.now = 3;
-    expect(world.lease('b', { keys: 'A' })).toBe('waiting');
-    expect(world.lease('g')).toBe('waiting');
-    world.now = slotMs;
-    expect(world.lease('b', { keys: 'A' })).toBe('A');
   });
 
   it('no id of a lease is used twice, also after a restart and where the clock was set back', () => {
@@ -80,12 +60,6 @@ describe('the choice of a key', () => {
   it('a key that the job has not tried is preferred, and a tried one is better than none', () => {
     const world = new RotationWorld('AB', { callsPerPeriod: 1 });
     expect(world.lease('a', { avoid: ['A'] })).toBe('B');
-    expect(world.lease('b', { avoid: ['A'] })).toBe('A');
-  });
-
-  it('a key with a free slot is preferred to an untried key without one', () => {
-    const world = new RotationWorld('AB', { callsPerPeriod: 1 });
-    world.leaseId('a', 'B');
     expect(world.lease('b', { avoid: ['A'] })).toBe('A');
   });
 
@@ -135,17 +109,6 @@ describe('the queue', () => {
     ]);
   });
 
-  it.each([
-    [1999, 1999],
-    [101, 101],
-    [99, 100],
-  ])('a job that is expected to wait %i ms asks again after %i ms', (leftMs, pollAfterMs) => {
-    const world = narrow();
-    world.lease('a');
-    world.now = slotMs - leftMs;
-    expect(world.respond('b')).toMatchObject({ etaMs: leftMs, pollAfterMs });
-  });
-
   it('a job that would wait longer than it may is refused and leaves the queue', () => {
     const world = narrow();
     world.lease('a');
@@ -161,18 +124,6 @@ describe('the queue', () => {
     expect(places.map((response) => 'place' in response && response.place)).toEqual([
       1, 2, 3, 4, 5, 6,
     ]);
-  });
-
-  it('a user who was served is behind the others', () => {
-    const world = new RotationWorld('ABC');
-    const ids = Array.from('123456789', (user) => world.leaseId(user));
-    for (const ticket of ['a1', 'a2', 'b1']) world.lease(ticket);
-    world.pool.giveBack(ids[0] as number);
-    expect(world.respond('a1').state).toBe('granted');
-    expect([world.respond('b1'), world.respond('a2')]).toMatchObject([{ place: 1 }, { place: 2 }]);
-    world.pool.giveBack(ids[1] as number);
-    expect(world.lease('a2')).toBe('waiting');
-    expect(world.respond('b1').state).toBe('granted');
   });
 
   it('a free slot goes to the first in the queue, and not to the first that asks', () => {
@@ -221,33 +172,6 @@ describe('the share of one user', () => {
     expect(world.respond('h').state).toBe('granted');
   });
 
-  it('a user above the share waits for their own next slot and keeps nobody from the others', () => {
-    const world = new RotationWorld('ABC');
-    world.lease('a');
-    for (world.now = 0; world.now < 3000; world.now += 1000) world.lease(`g${world.now}`);
-    for (const ticket of ['gx', 'gy']) {
-      expect(world.respond(ticket)).toMatchObject({ state: 'waiting' });
-    }
-    expect(world.respond('gx')).toMatchObject({ place: 1, etaMs: slotMs - 3000 });
-    for (const ticket of ['h1', 'h2']) expect(world.respond(ticket).state).toBe('granted');
-  });
-
-  it('the share grows again when the slots of the other users are free', () => {
-    const world = new RotationWorld('ABC');
-    world.lease('a');
-    world.now = slotMs - 10;
-    expect(world.take('g')).toBe(3);
-    world.now = slotMs;
-    expect(world.take('g')).toBe(3);
-  });
-
-  it('slots of rejected keys count for no share', () => {
-    const world = new RotationWorld('ABC');
-    world.pool.reject('A');
-    world.lease('a');
-    expect(world.take('g')).toBe(2);
-  });
-
   it('keys that a job may not use any more count for the share of its user', () => {
     const world = new RotationWorld('AB');
     for (const user of ['o', 'u']) world.leaseId(user, 'A');
@@ -264,15 +188,6 @@ describe('free help with prompts', () => {
     const states = ['a', 'b', 'c', 'd', 'e'].map((user) => world.respond(user, free).state);
     expect(states).toEqual(['granted', 'granted', 'granted', 'granted', 'full']);
     expect(world.respond('f').state).toBe('granted');
-  });
-
-  it('help counts no slot of a key that rests', () => {
-    const world = new RotationWorld('AB');
-    world.leaseId('x', 'A');
-    world.pool.rest('B', 5000, 0);
-    expect(world.respond('a', free).state).toBe('full');
-    world.now = 5000;
-    expect(world.respond('a', free).state).toBe('granted');
   });
 
   it('help is refused while a job waits, and to a user who has their share', () => {

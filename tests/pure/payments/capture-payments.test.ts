@@ -40,21 +40,10 @@ describe('an authorized payment', () => {
     expect(outcome).toEqual({ ok: true, payments });
     expect(shop.calls).toEqual([]);
   });
-
-  it.each(['failed', 'expired'] as const)('a payment of a %s order is captured', async (status) => {
-    shop.responses.set('payments/pay_1/capture', captured);
-    const outcome = await capture([authorized()], { ...createdOrder, status });
-    expect(outcome).toMatchObject({ payments: [{ status: 'captured' }] });
-  });
 });
 
 describe('a capture without success', () => {
   it('a capture without a response is unknown', async () => {
-    expect(await capture([authorized()])).toEqual({ ok: false, reason: '503: down' });
-  });
-
-  it('a rejected capture is unknown while the payment can’t be read', async () => {
-    shop.responses.set('payments/pay_1/capture', rejected());
     expect(await capture([authorized()])).toEqual({ ok: false, reason: '503: down' });
   });
 

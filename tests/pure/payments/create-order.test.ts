@@ -109,14 +109,6 @@ describe('an order whose creation breaks off', () => {
     expect(await create()).toMatchObject({ created: { order: { id: 'order_new' } } });
   });
 
-  it('a repeated creation searches for the order before it creates one', async () => {
-    expect(await create()).toEqual(unavailable);
-    shop.responses.set('orders?receipt=new', { items: [created('order_new')] });
-    shop.responses.set('orders', created('order_twice'));
-    const again = await create('new', openedAt + 1);
-    expect(again).toMatchObject({ created: { order: { id: 'order_new' } } });
-  });
-
   it.each([
     ['has none', { items: [] }],
     ['is down', undefined],
@@ -161,13 +153,5 @@ describe('a key that Razorpay refuses', () => {
       [today, 2, 'An order was made'],
       [next, 1, 'An order was made'],
     ]);
-  });
-
-  it.each([400, 429, 500])('a response %i says nothing about the key', async (status) => {
-    responds(401);
-    await create('refused');
-    responds(status);
-    expect(await create('one', openedAt + dayMs)).toEqual(unavailable);
-    expect(await incidentsOf(shop)).toEqual([[today, 1, null]]);
   });
 });

@@ -51,11 +51,6 @@ describe('an order that D1 does not know', () => {
     expect(shop.alarmOf('ada')).toBeLessThanOrEqual(openedAt + 1000);
   });
 
-  it('an order whose time Razorpay does not name was created now', async () => {
-    hasOrder('lost', { createdAt: null });
-    expect(await adopt('lost')).toMatchObject({ order: { createdAt: openedAt } });
-  });
-
   it('an order that is lost and adopted again stays one order', async () => {
     hasOrder('lost');
     const once = await adopt('lost');
@@ -86,24 +81,6 @@ describe('an order that D1 does not know', () => {
     expect(await adopt('lost')).toEqual(notAdopted);
     expect(await incidentsOf(shop)).toEqual([['order_not_adopted:order_lost', 1, null]]);
     expect(shop.accountOf('ada').findOrder('lost')).toBeNull();
-  });
-
-  it.each([
-    ['the least rate', { currency: 'INR', amount: 16_000 }],
-    ['the highest rate', { currency: 'INR', amount: 160_000 }],
-    [
-      'the price in dollars, without credits in its notes',
-      { notes: { ...notes('lost'), credits: undefined } },
-    ],
-  ])('an order at %s is adopted', async (_, changes) => {
-    hasOrder('lost', changes);
-    expect(await adopt('lost')).toMatchObject({ order: { id: 'lost', credits: 15 } });
-  });
-
-  it('an order without our notes is of another product, and no incident', async () => {
-    hasOrder('lost', { notes: [] });
-    expect(await adopt('lost')).toEqual(notAdopted);
-    expect(await incidentsOf(shop)).toEqual([]);
   });
 
   it('an order that the account remembers is adopted as it was sold, whatever its notes say', async () => {

@@ -90,13 +90,6 @@ describe('an event of Razorpay', () => {
     expect(credits()).toMatchObject({ balance: 0 });
   });
 
-  it('an event may name the order alone', async () => {
-    const order = { id: 'order_one', amount: 400, currency: 'USD', receipt: 'one' };
-    expect(await handle('order.paid', { order })).toBe(true);
-    expect(shop.logged).toEqual([]);
-    expect(await handle('order.paid', { order: { ...order, id: 'order_two' } })).toBe(false);
-  });
-
   it('a refund is found by the payment that paid its order, without Razorpay', async () => {
     await handle('payment.captured', { payment: payment() });
     expect(await handle('refund.processed', { refund: refundOf('pay_1', 'rfnd_1', 400) })).toBe(
@@ -116,11 +109,6 @@ describe('an event of Razorpay', () => {
     const refund = refundOf('pay_1', 'rfnd_1', 400);
     expect(await handle('refund.processed', { refund })).toBe(isHandled);
     expect(credits()).toMatchObject({ balance: 0 });
-  });
-
-  it('an event about nothing is accepted and logged', async () => {
-    expect(await handle('order.paid', {})).toBe(true);
-    expect(shop.logged).toMatchObject([{ event: 'webhook_for_no_order', of: 'order.paid' }]);
   });
 
   it.each([

@@ -97,19 +97,6 @@ describe('many webhooks with wrong signatures', () => {
     await refuse(paidAt + minuteMs);
     expect(asked).toHaveBeenCalledTimes(2 * once);
   });
-
-  it('one incident a day is written, and not again', async () => {
-    await pay('one');
-    const record = vi.spyOn(IncidentStore.prototype, 'record');
-    for (let at = paidAt + hourMs; at < paidAt + 2 * hourMs; at += minuteMs) await refuse(at);
-    expect(record).toHaveBeenCalledOnce();
-    const nextDay = Math.ceil(paidAt / dayMs) * dayMs;
-    await refuse(nextDay);
-    expect(await incidentsOf(shop)).toEqual([
-      [keyAt(paidAt), 1, null],
-      [keyAt(nextDay), 1, null],
-    ]);
-  });
 });
 
 describe('a webhook that is accepted', () => {
@@ -147,23 +134,5 @@ describe('a webhook that is accepted', () => {
     const toAlert = (at: number) => new IncidentStore(shop.database).toAlert(at, 9);
     expect(await toAlert(reopenedAt + minuteMs - 1)).toEqual([]);
     expect(await toAlert(reopenedAt + minuteMs)).toMatchObject([{ alertTries: 0 }]);
-  });
-
-  it('an accepted webhook is remembered by the incident that it closed, on the next day too', async () => {
-    await pay('one');
-    await refuse(paidAt + hourMs);
-    await solveRefusedSignatures(shop.database, paidAt + 2 * hourMs);
-    await refuse(paidAt + 20 * hourMs);
-    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 1, because]]);
-  });
-
-  it('D1 is asked to close once a minute, however many webhooks are accepted', async () => {
-    const prepare = vi.spyOn(shop.database, 'prepare');
-    await solveRefusedSignatures(shop.database, paidAt);
-    const { length: once } = prepare.mock.calls;
-    await solveRefusedSignatures(shop.database, paidAt + minuteMs - 1);
-    expect(prepare).toHaveBeenCalledTimes(once);
-    await solveRefusedSignatures(shop.database, paidAt + minuteMs);
-    expect(prepare).toHaveBeenCalledTimes(2 * once);
   });
 });

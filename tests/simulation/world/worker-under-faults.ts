@@ -53,29 +53,13 @@ globalThis.clearTimeout = ((timer: number) => {
 /** The ledger class of objects that start from now on; undefined is the real one. */
 export const tested: { LedgerClass: typeof Ledger | undefined } = { LedgerClass: undefined };
 
-/** Accounts whose jobs get no key and therefore wait: a test changes their state itself. */
-export const waitingAccountPrefix = 'waiting-';
-
-/** Pools in which every request waits. */
-const crowdedPools = {
-  getByName: () => ({
-    lease: async () => ({ state: 'waiting', place: 1, etaMs: 60_000, pollAfterMs: 60_000 }),
-    withdraw: async () => undefined,
-  }),
-} as unknown as Env['KEY_POOLS'];
-
 /** The real object with faulty bindings, which may be aborted at every step. */
 export class CreditAccount extends SoundCreditAccount {
   constructor(context: DurableObjectState, environment: Env) {
     const journey = () => journeyOf(context.id.name);
     const crash = () => context.abort(crashReason);
     const bindings = bindingsUnderFaults(environment, journey, crash);
-    const isWaiting = context.id.name?.startsWith(waitingAccountPrefix) === true;
-    super(
-      context,
-      isWaiting ? { ...bindings, KEY_POOLS: crowdedPools } : bindings,
-      tested.LedgerClass,
-    );
+    super(context, bindings, tested.LedgerClass);
   }
 }
 

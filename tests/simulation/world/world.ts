@@ -125,14 +125,6 @@ export function realSecond(): number {
 
 let offsetMs = 0;
 
-/**
- * Stops every clock of the Worker and its objects at this time, in epoch milliseconds; null lets
- * them run again.
- */
-export function stopClock(at: number | null): void {
-  Date.now = at === null ? () => trueNow() + offsetMs : () => at;
-}
-
 /** Sets every clock of the Worker and its objects forward, or back. */
 export function jumpClock(byMs: number): void {
   offsetMs += byMs;

@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountStub, type Client, problemOf, signedIn } from '../client.ts';
@@ -21,20 +21,6 @@ async function storedPictures(id: string): Promise<number> {
 }
 
 describe('a result', () => {
-  it('a result remains on the server for seven days, and is then deleted', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const id = await madePicture(client);
-    vi.useFakeTimers({ now: Date.now() + 7 * dayMs - 60_000, toFake: ['Date'] });
-    await runDurableObjectAlarm(account);
-    expect(await storedPictures(id)).toBe(1);
-    vi.setSystemTime(Date.now() + 120_000);
-    expect(await runDurableObjectAlarm(account)).toBe(true);
-    expect(await storedPictures(id)).toBe(0);
-    expect(await account.readJob(id)).toMatchObject({ state: 'succeeded', result: null });
-    expect(await account.credits()).toMatchObject({ balance: 1, held: 0 });
-  });
-
   it('a result remains for one day after the device has saved it', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
@@ -47,18 +33,6 @@ describe('a result', () => {
     await runDurableObjectAlarm(account);
     expect(await storedPictures(id)).toBe(1);
     vi.setSystemTime(Date.now() + 120_000);
-    await runDurableObjectAlarm(account);
-    expect(await storedPictures(id)).toBe(0);
-  });
-
-  it('a result that R2 received before a crash of its account is deleted with the job', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const id = await madePicture(client);
-    await runInDurableObject(account, (_, { storage }) => {
-      storage.sql.exec("UPDATE jobs SET state = 'failed', result = NULL WHERE id = ?", id);
-    });
-    vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
     await runDurableObjectAlarm(account);
     expect(await storedPictures(id)).toBe(0);
   });

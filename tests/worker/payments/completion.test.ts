@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import {
-  authorizeLate,
   breakRazorpay,
   deliver,
   deliverAll,
@@ -70,22 +69,13 @@ describe('a paid order', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
 
-  it('a paid order is completed at once when its buyer checks it', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    await pay(id);
-    const response = await client.post(`/api/orders/${id}/check`, {});
-    expect(await response.json()).toMatchObject({ order: { status: 'completed', credits: 15 } });
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-  });
-
-  it('a paid order is granted once, although all paths report it a hundred times at once', async () => {
+  it('a paid order is granted once, although all paths report it thirty times at once', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { receipt } = await pay(id);
     const events = await outbox(id);
     const dueAt = (await nextCheckOf(id)) ?? 0;
-    const reports = Array.from({ length: 100 }, (_, at) => {
+    const reports = Array.from({ length: 30 }, (_, at) => {
       if (at % 3 === 0) return verify(client, receipt);
       if (at % 3 === 1) return deliver(events[at % events.length] as never);
       return at % 2 === 0 ? runScheduled(env, dueAt) : client.post(`/api/orders/${id}/check`, {});
@@ -95,24 +85,6 @@ describe('a paid order', () => {
     const { entries } = await client.get<{ entries: { kind: string }[] }>('/api/credits/entries');
     expect(entries.filter(({ kind }) => kind === 'purchase')).toHaveLength(1);
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
-  });
-
-  it('an order that failed first and was authorized days later is completed', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { payment } = await pay(id, 'fail');
-    await deliverAll(id);
-    expect(await onlyOrder(client)).toMatchObject({
-      status: 'failed',
-      payment_status: 'failed',
-      failure_code: 'BAD_REQUEST_ERROR',
-      failure_reason: 'Your payment was declined by the bank. Try another payment method.',
-    });
-    expect(await client.credits()).toMatchObject({ balance: 2 });
-    await authorizeLate(payment.id);
-    await deliverAll(id);
-    expect(await onlyOrder(client)).toMatchObject({ status: 'completed', failure_code: null });
-    expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
   it('a paid order is granted to a deleted account, because its buyer may come back', async () => {
@@ -142,17 +114,6 @@ describe('a crash', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
-
-  it('a crash during the creation leaves no order that could be paid unnoticed', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    await pay(id);
-    const { id: ours } = await onlyOrder(client);
-    await env.DATABASE.prepare('UPDATE orders SET razorpay_order_id = NULL').run();
-    await runNextCheck(ours);
-    await runNextCheck(ours);
-    expect(await onlyOrder(client)).toMatchObject({ razorpay_order_id: id, status: 'completed' });
-  });
 });
 
 describe('returned money', () => {
@@ -173,38 +134,6 @@ describe('returned money', () => {
     await runNextCheck(id);
     expect(await client.credits()).toMatchObject({ balance: 2 });
     expect(await onlyOrder(client)).toMatchObject({ status: 'refunded', returned_amount: 400 });
-  });
-
-  it('a return that is reported before its payment is recorded after it', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const { payment } = await pay(id);
-    await refund(payment.id);
-    const events = await outbox(id);
-    for (const event of events.reverse()) await deliver(event);
-    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
-    expect(await client.credits()).toMatchObject({ balance: 2 });
-  });
-});
-
-describe('an order that was paid twice', () => {
-  it('a second payment for an order grants nothing, and its return takes nothing', async () => {
-    const client = await signedIn();
-    const { id } = await order(client);
-    const first = await pay(id);
-    const second = await pay(id);
-    await deliverAll(id);
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-    // The Worker has refunded it.
-    expect((await outbox(second.payment.id)).at(-1)?.event).toBe('refund.processed');
-    await deliverAll(id);
-    await runNextCheck(id);
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-    expect(await onlyOrder(client)).toMatchObject({
-      status: 'completed',
-      payment_id: first.payment.id,
-      returned_amount: 0,
-    });
   });
 });
 

@@ -50,37 +50,6 @@ describe('a payment in dispute', () => {
     expect(await client.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
   });
 
-  it.each(['won', 'closed'])('a dispute that is %s releases the credits', async (end) => {
-    const { client, report } = await boughtToDispute();
-    await report('open');
-    await report(end);
-    expect(await client.credits()).toMatchObject({ balance: 17, held: 0, available: 17 });
-    expect(await incidents()).toMatchObject([{ closed_because: expect.stringContaining('Ended') }]);
-    await report(end);
-    expect(await client.credits()).toMatchObject({ balance: 17, available: 17 });
-  });
-
-  it.each([
-    ['won', { balance: 17, held: 0, available: 17 }],
-    ['lost', { balance: 2, held: 0, available: 2 }],
-  ])(
-    'a payment in dispute of a deleted account is held for its return, until it is %s',
-    async (end, after) => {
-      const { client, report, account } = await boughtToDispute();
-      await client.fetch('/api/me', { method: 'DELETE' });
-      await report('open');
-      const during = { balance: 17, held: 15, available: 2 };
-      expect(await account.credits()).toMatchObject(during);
-      await account.open();
-      expect(await account.credits()).toMatchObject(during);
-      await account.close('a-request');
-      await report(end);
-      await account.open();
-      expect(await account.credits()).toMatchObject(after);
-      expect((await account.report()).faults).toEqual([]);
-    },
-  );
-
   it('the begin of a dispute of a halted account is sent again until the account goes on', async () => {
     const { client, id, paymentId, account } = await boughtToDispute();
     const halt = (reason: string | null) =>

@@ -3,19 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { orderQuestionsPerMinute } from '../../../domain/limits.ts';
 import { checkRememberedOrder } from '../../../worker/payments/check-order.ts';
 import { accountStub, type Client, signedIn } from '../client.ts';
-import {
-  authorizeLate,
-  bought,
-  breakRazorpay,
-  deliverAll,
-  failPending,
-  onlyOrder,
-  order,
-  orders,
-  pay,
-  refund,
-  tidyShop,
-} from './shop.ts';
+import { breakRazorpay, deliverAll, onlyOrder, order, pay, tidyShop } from './shop.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -39,8 +27,6 @@ async function checkByAccount(client: Client, id: string) {
   if (!remembered) throw new Error(`The account has no order ${id}`);
   await checkRememberedOrder(env, remembered, Date.now());
 }
-const check = async (client: Client, id: string) =>
-  (await client.post(`/api/orders/${id}/check`, {})).json();
 
 describe('the state of an order', () => {
   it('an order waits until it is paid, and is under way as long', async () => {
@@ -84,29 +70,6 @@ describe('the state of an order', () => {
     expect(await onlyOrder(client)).toMatchObject({ state: 'paid' });
   });
 
-  it.each([
-    ['fails', failPending, 'failed'],
-    ['succeeds', authorizeLate, 'paid'],
-  ])(
-    'an order whose payment is pending when its checkout is closed is under way until that %s',
-    async (_, end, state) => {
-      const client = await signedIn();
-      const { id } = await order(client);
-      const { id: ours } = await onlyOrder(client);
-      const { payment } = await pay(id, 'leave_pending');
-      const pending = { order: { state: 'waiting' }, isPaymentPending: true };
-      expect(await (await close(client, id)).json()).toMatchObject(pending);
-      expect(await underWay(client)).toEqual([ours]);
-      expect(await check(client, id)).toMatchObject(pending);
-      expect(await underWay(client)).toEqual([ours]);
-      await end(payment.id);
-      await checkByAccount(client, ours);
-      expect(await onlyOrder(client)).toMatchObject({ state });
-      expect(await underWay(client)).toEqual([]);
-      expect(await check(client, id)).toMatchObject({ isPaymentPending: false });
-    },
-  );
-
   it('an order whose payment can’t be asked about stays under way when its checkout is closed', async () => {
     const client = await signedIn();
     const { id } = await order(client);
@@ -145,19 +108,5 @@ describe('the state of an order', () => {
     expect((await close(stranger, 'order_unknown')).status).toBe(404);
     expect(await onlyOrder(client)).toMatchObject({ state: 'waiting' });
     expect(await underWay(stranger)).toEqual([]);
-  });
-
-  it('a refunded order is refunded, and each state can be listed alone', async () => {
-    const { client, id, paymentId } = await bought();
-    const { id: other } = await order(client);
-    await close(client, other);
-    await refund(paymentId);
-    await deliverAll(paymentId);
-    const listed = async (state: string) =>
-      (await orders(client, `?state=${state}`)).map((one) => one.razorpay_order_id);
-    expect(await listed('refunded')).toEqual([id]);
-    expect(await listed('cancelled')).toEqual([other]);
-    expect(await listed('paid')).toEqual([]);
-    expect(await listed('all')).toHaveLength(2);
   });
 });

@@ -94,16 +94,6 @@ describe('an order', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('an order in rupees has the price that was shown', async () => {
-    const client = await signedIn();
-    const made = await order(client, { currency: 'INR', expectedAmount: 33_800 });
-    expect(made).toMatchObject({ amount: 33_800, currency: 'INR' });
-  });
-
-  it('an order in AUTO is in dollars where the country is unknown', async () => {
-    expect(await order(await signedIn(), { currency: 'AUTO' })).toMatchObject({ currency: 'USD' });
-  });
-
   it('an order in AUTO is in rupees for a visitor whose country the edge reports as India, whatever the headers say', async () => {
     const body = JSON.stringify({ productId: 'starter', currency: 'AUTO' });
     const headers = { 'Content-Type': 'application/json' };
@@ -148,19 +138,6 @@ describe('an order', () => {
     },
   );
 
-  it.each([
-    { currency: 'EUR' },
-    { expectedAmount: -400 },
-    { expectedAmount: 4.5 },
-    { expectedAmount: '400' },
-  ])('an order with %j is refused', async (request) => {
-    const response = await (await signedIn()).post('/api/orders', {
-      productId: 'starter',
-      ...request,
-    });
-    expect((await problemOf(response)).code).toBe('invalid_input');
-  });
-
   it('an order ignores an amount and credits from the page', async () => {
     const client = await signedIn();
     const made = await order(client, { amount: 1, credits: 1000, price: 1, userId: 'another' });
@@ -170,16 +147,19 @@ describe('an order', () => {
 
   it('an order after 30 unpaid ones within an hour is refused', async () => {
     const client = await signedIn();
-    for (let unpaid = 0; unpaid < 30; unpaid += 1) await order(client);
+    await order(client);
+    await env.DATABASE.prepare(
+      `INSERT INTO orders
+         (id, user_id, product_id, credits, amount, currency, created_at, razorpay_order_id)
+       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 29)
+       SELECT id || n, user_id, product_id, credits, amount, currency, created_at, id || n
+       FROM orders, n WHERE orders.id = ?`,
+    )
+      .bind((await onlyOrder(client)).id)
+      .run();
     const response = await client.post('/api/orders', request);
     expect((await problemOf(response)).code).toBe('too_many_orders');
     expect(await orders(client)).toHaveLength(30);
-  });
-
-  it('an order needs a signed-in user', async () => {
-    const response = await new Client().post('/api/orders', { productId: 'starter' });
-    expect(response.status).toBe(401);
-    expect((await problemOf(response)).detail).toBe('User not authenticated');
   });
 
   it('an order whose answer to the page was lost is the same when it is requested again', async () => {
@@ -205,18 +185,6 @@ describe('an order', () => {
       first,
     );
   });
-
-  it.each(['seven77', 'x'.repeat(65), '! 12345678', '12345678 !'])(
-    'an order with the Idempotency-Key %j is refused',
-    async (key) => {
-      const headers = { 'Idempotency-Key': key };
-      const response = await (await signedIn()).post('/api/orders', request, headers);
-      expect(await problemOf(response)).toMatchObject({
-        code: 'invalid_input',
-        detail: 'The Idempotency-Key is not valid.',
-      });
-    },
-  );
 
   it('many simultaneous requests for one order return the same order, which can be paid', async () => {
     const client = await signedIn();
@@ -272,27 +240,6 @@ describe('the purchase history', () => {
     expect(await orders(client, '?q=starter%20p')).toMatchObject([{ product_id: 'starter' }]);
     expect(await orders(client, '?q=pack')).toHaveLength(2);
     expect(await orders(client, '?q=packs')).toEqual([]);
-  });
-
-  it('the purchase history has pages', async () => {
-    const client = await signedIn();
-    await order(client);
-    await env.DATABASE.prepare(
-      `INSERT INTO orders
-         (id, user_id, product_id, credits, amount, currency, created_at, razorpay_order_id)
-       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 99)
-       SELECT substr(user_id, 1, 20) || n, user_id, product_id, credits, amount, currency,
-         created_at - n / 2, user_id || n
-       FROM orders, n WHERE orders.id = ?`,
-    )
-      .bind((await onlyOrder(client)).id)
-      .run();
-    const first = await client.get<{ orders: { id: string }[]; nextCursor: string }>('/api/orders');
-    const rest = await client.get<{ orders: { id: string }[]; nextCursor: null }>(
-      `/api/orders?cursor=${first.nextCursor}`,
-    );
-    expect([first.orders.length, rest.orders.length, rest.nextCursor]).toEqual([50, 50, null]);
-    expect(new Set([...first.orders, ...rest.orders].map(({ id }) => id)).size).toBe(100);
   });
 
   it.each([

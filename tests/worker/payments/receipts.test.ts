@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Receipt } from '../../../domain/orders/receipt.ts';
 import { type Client, signedIn } from '../client.ts';
-import { bought, deliverAll, order, pay, refund, tidyShop } from './shop.ts';
+import { bought, deliverAll, order, pay, tidyShop } from './shop.ts';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -57,37 +57,6 @@ describe('the receipt of an order', () => {
     // Every path reports each of them, some twice.
     await Promise.all([...ids, ...ids].map((id) => deliverAll(id)));
     expect(await numbers('receipt')).toEqual(rowOf(before + 8));
-  });
-
-  it('each refund has a document with a number of its own series, once', async () => {
-    const { client, id, paymentId } = await bought();
-    const before = (await numbers('refund')).length;
-    await refund(paymentId, 100);
-    await deliverAll(paymentId);
-    await deliverAll(paymentId);
-    await refund(paymentId);
-    await deliverAll(paymentId);
-    const { refunds, order } = await readReceipt(client, id);
-    expect(order.state).toBe('refunded');
-    expect(refunds).toMatchObject([
-      { series: 'refund', amount: 100, tax: { amount: 15 } },
-      { series: 'refund', amount: 300, tax: { amount: 46 } },
-    ]);
-    expect(await numbers('refund')).toEqual(rowOf(before + 2));
-  });
-
-  it('a document keeps its seller, and can be neither changed nor deleted', async () => {
-    const { id } = await bought();
-    const change = env.DATABASE.prepare("UPDATE documents SET seller = '{}'").run();
-    await expect(change).rejects.toThrow('never changed');
-    const remove = env.DATABASE.prepare('DELETE FROM documents').run();
-    await expect(remove).rejects.toThrow('never deleted');
-    const row = await env.DATABASE.prepare(
-      'SELECT seller FROM documents JOIN orders ON orders.id = order_id WHERE razorpay_order_id = ?',
-    )
-      .bind(id)
-      .first<{ seller: string }>();
-    expect(JSON.parse(row?.seller ?? '')).toMatchObject({ name: 'Imagemint Demo Store' });
   });
 
   it('a company and its tax number are on all receipts of the user, and go with the account', async () => {

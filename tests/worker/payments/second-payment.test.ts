@@ -1,19 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, signedIn } from '../client.ts';
-import {
-  breakRazorpay,
-  deliverAll,
-  incidents,
-  leaveRefundsPending,
-  onlyOrder,
-  order,
-  pay,
-  refundsAtRazorpay,
-  runNextCheck,
-  settleRefund,
-  tidyShop,
-} from './shop.ts';
+import { deliverAll, incidents, onlyOrder, order, pay, runNextCheck, tidyShop } from './shop.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -72,49 +60,5 @@ describe('a second payment for one order', () => {
     await deliverAll(id);
     await runNextCheck(id);
     expect(await outcomeOf(client, first, second)).toEqual(refundedOnce);
-  });
-
-  it('a second payment is refunded once where the answer of the refund was lost', async () => {
-    const { client, id, first, second } = await paidTwice();
-    await breakRazorpay(
-      { mode: 'reordered', times: 1, pathIncludes: '/refunds' },
-      { mode: 'lost_answer', times: 1, pathIncludes: '/refund' },
-    );
-    await runNextCheck(id);
-    await breakRazorpay();
-    await runNextCheck(id);
-    await runNextCheck(id);
-    expect(await client.credits()).toMatchObject({ balance: 17 });
-    const [one, other] = await paymentsAtRazorpay([first, second]);
-    expect((one?.amount_refunded ?? 0) + (other?.amount_refunded ?? 0)).toBe(400);
-  });
-
-  it('a second payment whose refund is pending and then fails is refunded again, and the operator is told of it', async () => {
-    const { client, id, first, second } = await paidTwice();
-    await leaveRefundsPending();
-    await deliverAll(id);
-    const { payment_id: paidBy } = await onlyOrder(client);
-    const other = paidBy === first ? second : first;
-    const [failing = ''] = await refundsAtRazorpay(other);
-    expect(await incidents()).toEqual([{ kind: 'order_paid_twice', closed_because: null }]);
-    await settleRefund(failing, 'failed');
-    // Its event is lost: the order's next check finds it.
-    await runNextCheck(id);
-    expect(await incidents()).toEqual([
-      { kind: 'order_paid_twice', closed_because: null },
-      { kind: 'second_refund_failed', closed_because: null },
-    ]);
-    const [, again = ''] = await refundsAtRazorpay(other);
-    await settleRefund(again, 'processed');
-    await deliverAll(id);
-    await runNextCheck(id);
-    expect(await refundsAtRazorpay(other)).toEqual([failing, again]);
-    expect(await incidents()).toEqual(
-      ['order_paid_twice', 'second_refund_failed'].map((kind) => ({
-        kind,
-        closed_because: `Refunded: ${again}`,
-      })),
-    );
-    expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 });

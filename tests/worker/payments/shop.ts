@@ -54,9 +54,6 @@ export const refund = (paymentId: string, amount?: number, status?: 'pending' | 
 export const settleRefund = (refundId: string, status: 'processed' | 'failed') =>
   control('/refund/settle', { refundId, status });
 
-/** Leaves the refunds that the API is asked for pending until they are settled; ends with `tidyShop`. */
-export const leaveRefundsPending = () => control('/refunds', { status: 'pending' });
-
 /** `over` is what the dispute is over, where that is not the whole payment in its currency. */
 export const dispute = (
   paymentId: string,
@@ -64,30 +61,7 @@ export const dispute = (
   over: { amount?: number; currency?: string } = {},
 ) => control<{ id: string }>('/dispute', { paymentId, status, ...over });
 
-/** Fails a payment that is left with its bank. */
-export const failPending = (paymentId: string) => control('/fail', { paymentId });
-
-export const authorizeLate = (paymentId: string) => control('/authorize', { paymentId });
-
 export const breakRazorpay = (...rules: Record<string, unknown>[]) => control('/faults', { rules });
-
-/** Creates an order at the emulator of Razorpay, past the Worker, as the key's owner can. */
-export async function orderAtRazorpay(order: Record<string, unknown>): Promise<string> {
-  const response = await fetch(`${env.SERVICES_ORIGIN}/__services/razorpay/v1/orders`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Basic ${btoa(`${env.RAZORPAY_KEY_ID}:${env.RAZORPAY_KEY_SECRET}`)}`,
-    },
-    body: JSON.stringify({
-      amount: 400,
-      currency: 'USD',
-      payment: { capture: 'automatic', capture_options: { refund_speed: 'normal' } },
-      ...order,
-    }),
-  });
-  if (!response.ok) throw new Error(`No order: ${await response.text()}`);
-  return (await response.json<{ id: string }>()).id;
-}
 
 /** Deletes every order from D1, as if it was restored to a time before them. */
 export async function loseOrders(): Promise<void> {
@@ -103,17 +77,6 @@ export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
     orders: { id: string; receipt: string }[];
   }>();
   return orders.filter((one) => one.receipt === receipt).map(({ id }) => id);
-}
-
-/** Returns the ids of the refunds of a payment at the emulator. */
-export async function refundsAtRazorpay(paymentId: string): Promise<string[]> {
-  const path = `${env.SERVICES_ORIGIN}/__services/razorpay/v1/payments/${paymentId}/refunds`;
-  const response = await fetch(`${path}?count=100`, {
-    headers: {
-      Authorization: `Basic ${btoa(`${env.RAZORPAY_KEY_ID}:${env.RAZORPAY_KEY_SECRET}`)}`,
-    },
-  });
-  return (await response.json<{ items: { id: string }[] }>()).items.map(({ id }) => id);
 }
 
 /** Returns the events about this payment or order, oldest first. */

@@ -127,12 +127,8 @@ describe('a job that the account refuses', () => {
     ['conflict', 409, 'conflict'],
     ['account_halted', 500, 'account_halted'],
     ['account_frozen', 403, 'account_frozen'],
-    // What a correct Worker never asks of the ledger.
-    ['unknown_grant', 500, 'internal_error'],
-    ['exceeds_grant', 500, 'internal_error'],
+    // A correct Worker never asks this of the ledger.
     ['unknown_hold', 500, 'internal_error'],
-    ['hold_ended', 500, 'internal_error'],
-    ['hold_expired', 500, 'internal_error'],
   ])('the refusal %s is answered with %s %s, without a time', async (code, status, answered) => {
     answers.createJob = { ok: false, code };
     const answer = await create();

@@ -13,7 +13,6 @@ import {
 } from './runner-world.ts';
 
 const request = requestOf('job-1');
-const unconfigured = { SESSION_SECRET: '' };
 
 type World = ReturnType<typeof openRunner>;
 let world: World;
@@ -194,14 +193,6 @@ describe('a job that fails', () => {
     await world.ended();
     expect(world.job(other)).toMatchObject({ error: { code: 'content_refused' } });
     expect(world.logged.map(({ event }) => event)).not.toContain('job_crashed');
-  });
-
-  it('a job fails without a key where the deployment is no longer configured', async () => {
-    world = openRunner(unconfigured);
-    const id = world.begin(request);
-    await world.ended();
-    expect(world.job(id)).toMatchObject({ error: { code: 'provider_failed' } });
-    expect([leased(), world.logged]).toEqual([[], []]);
   });
 
   it('a job that crashes fails without a charge, with the reason in the log', async () => {

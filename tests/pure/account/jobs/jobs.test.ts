@@ -33,14 +33,6 @@ function create(id: string, mobile = false) {
 }
 
 describe('a job', () => {
-  it('a job reports its stage, its position and the expected wait', () => {
-    create('first');
-    expect(jobs.report('first', { stage: 'waiting', place: 3, etaMs: 4000 })).toBe(true);
-    expect(jobs.read('first')).toMatchObject({ stage: 'waiting', place: 3, etaMs: 4000 });
-    expect(jobs.report('first', { stage: 'uploading' })).toBe(true);
-    expect(jobs.read('first')).toMatchObject({ stage: 'uploading', place: null, etaMs: null });
-  });
-
   it('a job moves only to states that may follow its own', () => {
     create('first');
     expect(jobs.succeed('first', picture)).toBe(false);
@@ -70,14 +62,5 @@ describe('the listener of the jobs', () => {
     jobs.report('first', { ...waiting, place: 2, etaMs: 3000 });
     jobs.report('first', { ...waiting, place: 2, etaMs: 3000, stage: 'uploading' });
     expect(notifications).toHaveLength(4);
-  });
-
-  it('the listener is called when a job’s result and request are deleted', () => {
-    jobs.start('first');
-    jobs.succeed('first', picture);
-    notifications.length = 0;
-    jobs.prune('first');
-    expect(notifications).toEqual(['first']);
-    expect(jobs.read('first')).toMatchObject({ request: null, result: null, state: 'succeeded' });
   });
 });

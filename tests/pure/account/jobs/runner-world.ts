@@ -30,7 +30,7 @@ export const ofPicture: JobRequest = {
 export const requestOf = (id: string) => ({ id, tool: 'text2img', prompt: 'a cat' }) as const;
 
 /** Longest wait for what needs no timer, in real milliseconds. It comes within a few. */
-const waitMaxMs = 2000;
+const waitMaxMs = 60_000;
 
 /**
  * A new account whose jobs run: its database is real, and so are the provider's client and the

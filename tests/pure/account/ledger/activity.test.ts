@@ -6,18 +6,12 @@ import { openSqlite } from '../../sqlite.ts';
 
 let ledger: Ledger;
 let now: number;
-let changes: number;
 
 beforeEach(() => {
   const sql = openSqlite();
   migrate(sql, accountMigrations);
   now = 1_000_000;
-  changes = 0;
-  ledger = new Ledger(sql, () => now, {
-    changed: () => {
-      changes += 1;
-    },
-  });
+  ledger = new Ledger(sql, () => now);
 });
 
 const hold = (ref: string, credits = 1) =>
@@ -73,34 +67,5 @@ describe('the activity', () => {
     expect(activity().slice(1)).toEqual([
       ['close:2', 'notice', 0, 2, 'Account deleted by the operator'],
     ]);
-  });
-
-  it('the activity contains a return that is too small to take a credit', () => {
-    ledger.grant({ ref: 'order:1', credits: 15, note: '' });
-    const returned = { minor: 1, ofMinor: 400 };
-    ledger.reverse({ ref: 'refund:1', grantRef: 'order:1', returned, note: 'Money returned' });
-    expect(activity().at(-1)).toEqual(['refund:1', 'reversal', 0, 15, 'Money returned']);
-  });
-});
-
-describe('the listener of the balance', () => {
-  it('the listener is called once for each change, and not for a refusal', () => {
-    ledger.open();
-    hold('a');
-    expect(changes).toBe(2);
-    hold('too much', 5);
-    ledger.capture({ holdRef: 'unknown' });
-    expect(changes).toBe(2);
-  });
-
-  it('the listener is called when a hold expires, and not when none does', () => {
-    ledger.open();
-    hold('a');
-    now += 999;
-    expect(ledger.sweep()).toBe(0);
-    expect(changes).toBe(2);
-    now += 1;
-    expect(ledger.sweep()).toBe(1);
-    expect(changes).toBe(3);
   });
 });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isDisputeHold } from '../../../../worker/account/ledger/dispute-hold.ts';
 import { Disputes } from '../../../../worker/account/ledger/disputes.ts';
 import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
@@ -49,12 +48,6 @@ describe('a dispute that begins', () => {
     expect(open()).toEqual({ ok: true, balance: 62, available: 47 });
   });
 
-  it('two disputes of two payments hold the credits of both', () => {
-    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
-    open('a');
-    expect(open('b', 'order:2')).toEqual({ ok: true, balance: 62, available: 2 });
-  });
-
   it('two disputes of one payment hold its credits once, and the second one what the first has released', () => {
     ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
     open('a');
@@ -63,14 +56,6 @@ describe('a dispute that begins', () => {
     end('a');
     expect(open('b')).toEqual({ ok: true, balance: 62, available: 47 });
     expect(disputes.read('b')).toBe('held');
-  });
-
-  it('a second dispute of a payment holds what a smaller first one has left', () => {
-    spend(10);
-    open('a');
-    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
-    expect(ledger.balance()).toMatchObject({ held: 7, available: 45 });
-    expect(open('b')).toEqual({ ok: true, balance: 52, available: 37 });
   });
 
   it('a dispute holds no more than what is available', () => {
@@ -92,12 +77,6 @@ describe('a dispute that begins', () => {
     expect(disputes.read('a')).toBe(credits === 17 ? 'unknown' : 'held');
   });
 
-  it('a dispute of a pack that was refunded holds nothing', () => {
-    ledger.reverse({ ref: 'refund', grantRef, returned: { credits: 15 }, note: 'Refund' });
-    expect(open()).toEqual({ ok: true, balance: 2, available: 2 });
-    expect(disputes.read('a')).toBe('unknown');
-  });
-
   it('a dispute of a payment that granted nothing here is refused, and what is available is told', () => {
     holdForJob(3);
     expect(open('a', 'order:unknown')).toEqual({
@@ -106,13 +85,6 @@ describe('a dispute that begins', () => {
       available: 14,
     });
     expect(disputes.read('a')).toBe('unknown');
-  });
-
-  it('the hold has a note for the user', () => {
-    open();
-    expect(sql.all("SELECT note FROM holds WHERE ref = 'dispute:a'")).toEqual([
-      { note: 'Payment in dispute' },
-    ]);
   });
 
   it('the credits stay held for 200 days, and not for longer', () => {
@@ -148,24 +120,6 @@ describe('a dispute that ends', () => {
     expect(disputes.read('a')).toBe('ended');
     expect(open()).toEqual({ ok: true, balance: 17, available: 17 });
     expect(ledger.balance().held).toBe(0);
-  });
-
-  it('the end of one dispute leaves another one held', () => {
-    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
-    open('a');
-    open('b', 'order:2');
-    end('a');
-    expect([disputes.read('a'), disputes.read('b')]).toEqual(['ended', 'held']);
-    expect(ledger.balance().held).toBe(45);
-  });
-
-  it('a job can be paid with the credits again', () => {
-    open();
-    expect(holdForJob(3)).toMatchObject({ ok: false, code: 'insufficient_credits' });
-    end();
-    expect(ledger.hold({ ref: 'next', credits: 3, expiresAt: now + 1, note: '' })).toMatchObject({
-      ok: true,
-    });
   });
 });
 
@@ -214,27 +168,6 @@ describe('a refund during a dispute', () => {
     expect(heldBy()).toEqual([['dispute:a', 6]]);
   });
 
-  it('a refund of which nothing is taken changes no hold', () => {
-    open();
-    const returned = { minor: 1, ofMinor: 400 };
-    ledger.reverse({ ref: 'cent', grantRef, returned, note: 'Refund' });
-    expect(heldBy()).toEqual([['dispute:a', 15]]);
-    expect(ledger.entries(1)).toMatchObject([{ kind: 'reversal', amount: 0 }]);
-  });
-
-  it('a refund that is refused changes no hold', () => {
-    open();
-    expect(refund(16)).toMatchObject({ ok: false, code: 'exceeds_grant' });
-    expect(heldBy()).toEqual([['dispute:a', 15]]);
-  });
-
-  it('a refund that is reported again changes no hold again', () => {
-    open();
-    const again = { ref: 'refund:same', grantRef, returned: { credits: 5 }, note: 'Refund' };
-    expect(ledger.reverse(again)).toEqual(ledger.reverse(again));
-    expect(heldBy()).toEqual([['dispute:a', 10]]);
-  });
-
   it('of two disputes of one payment the later one’s hold is lowered first', () => {
     spend(10);
     open('b');
@@ -265,13 +198,6 @@ describe('a refund during a dispute', () => {
       ['dispute:b', 45],
       ['job', 2],
     ]);
-  });
-
-  it('a dispute that is won after a refund of a part releases the rest', () => {
-    open();
-    refund(7);
-    end();
-    expect(ledger.balance()).toMatchObject({ balance: 10, held: 0, available: 10 });
   });
 
   it('a dispute that is lost after a refund of a part takes the rest', () => {
@@ -310,26 +236,9 @@ describe('a refund during a dispute', () => {
     expect(refund(15)).toEqual({ ok: true, balance: 2, available: 2 });
     expect(ledger.entries(2).map(({ ref }) => ref.split(':')[0])).toEqual(['refund', 'expire']);
   });
-
-  it('a refund to a frozen or deleted account lowers the hold too', () => {
-    open();
-    ledger.freeze({ ref: 'freeze', reason: 'Fraud' });
-    refund(5);
-    ledger.close();
-    refund(5);
-    expect(heldBy()).toEqual([['dispute:a', 5]]);
-  });
 });
 
 describe('the hold of a dispute', () => {
-  it.each([
-    ['dispute:a', true],
-    ['job:dispute:', false],
-    ['job:a', false],
-  ])('%s is one: %s', (ref, isOne) => {
-    expect(isDisputeHold(ref)).toBe(isOne);
-  });
-
   it('the hold outlives the deletion of the account, and a freeze does not prevent it', () => {
     ledger.freeze({ ref: 'freeze', reason: 'Fraud' });
     open();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
 import { readCreditsTaken } from '../../../../worker/account/ledger/reversals.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
@@ -44,10 +44,6 @@ describe('the notice of a change', () => {
 });
 
 describe('an account', () => {
-  it('an account is empty and not initialized before it is opened', () => {
-    expect(ledger.balance()).toEqual({ balance: 0, held: 0, available: 0, initialized: false });
-  });
-
   it('an account gets the trial credits once', () => {
     expect(ledger.open()).toEqual({ ok: true, balance: 2, available: 2 });
     expect(ledger.open()).toEqual({ ok: true, balance: 2, available: 2 });
@@ -88,18 +84,6 @@ describe('an account', () => {
       expect(ledger.balance()).toEqual(spent);
     },
   );
-
-  it('an account with an inconsistent ledger is halted, and the reason is reported', () => {
-    const loud = vi.fn<(reason: string) => void>();
-    ledger = new Ledger(sql, () => now, { halted: loud });
-    ledger.open();
-    sql.all('DROP TRIGGER entries_stay_as_written');
-    sql.all('UPDATE entries SET balance_after = 100');
-    expect(hold('a')).toMatchObject({ ok: false, code: 'account_halted' });
-    expect(loud).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('balance'));
-    sql.all('UPDATE entries SET balance_after = 2');
-    expect(hold('b')).toMatchObject({ ok: false, code: 'account_halted' });
-  });
 });
 
 describe('a purchase', () => {
@@ -135,24 +119,9 @@ describe('a hold', () => {
     expect(() => hold('a', credits)).toThrow(/moves 1 to 1000000 credits/);
   });
 
-  it.each([Number.NaN, 1.5, Number.POSITIVE_INFINITY])(
-    'a hold until %s throws an error',
-    (expiresAt) => {
-      const input = { ref: 'a', credits: 1, expiresAt, note: '' };
-      expect(() => ledger.hold(input)).toThrow(/No moment/);
-    },
-  );
-
   it('a hold reserves credits, so that nothing else can spend them', () => {
     expect(hold('a', 2)).toMatchObject({ ok: true, balance: 2, available: 0 });
     expect(hold('b')).toMatchObject({ ok: false, code: 'insufficient_credits', available: 0 });
-  });
-
-  it('a hold that was refused with insufficient_credits remains refused under its ref', () => {
-    expect(hold('a', 3)).toMatchObject({ code: 'insufficient_credits' });
-    ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
-    expect(hold('a', 3)).toMatchObject({ code: 'insufficient_credits' });
-    expect(hold('b', 3)).toMatchObject({ ok: true });
   });
 
   it('capturing a hold spends its credits once', () => {
@@ -310,15 +279,6 @@ describe('returned money', () => {
     expect(() => reverse('refund:1', minor, ofMinor)).toThrow(/No part of a price/);
   });
 
-  it.each([0, -1, 1.5, 1_000_001])('a return of %s credits throws an error', (credits) => {
-    const input = { ref: 'operator:1', grantRef: 'order:1', returned: { credits }, note: '' };
-    expect(() => ledger.reverse(input)).toThrow(/moves 1 to 1000000 credits/);
-  });
-
-  it('a full return of the smallest possible price takes the whole pack', () => {
-    expect(reverse('refund:1', 1, 1)).toMatchObject({ ok: true });
-  });
-
   it('a return never takes the trial credits, which were not granted for money', () => {
     const returned = { credits: 1 };
     expect(
@@ -396,15 +356,6 @@ describe('a deleted account', () => {
     expect(hold('b')).toMatchObject({ ok: true });
   });
 
-  it('an account can be deleted and opened any number of times', () => {
-    for (let time = 0; time < 3; time += 1) {
-      ledger.open();
-      ledger.close();
-    }
-    expect(ledger.balance()).toMatchObject({ balance: 2, initialized: false });
-    expect(ledger.audit()).toEqual([]);
-  });
-
   it('a deleted account still accepts a purchase', () => {
     expect(ledger.grant({ ref: 'order:1', credits: 15, note: '' })).toMatchObject({ balance: 17 });
   });
@@ -412,14 +363,6 @@ describe('a deleted account', () => {
   it('a deleted account contains no digest of a request', () => {
     const rows = sql.all('SELECT content FROM operations WHERE ref = ?', 'a');
     expect(rows).toEqual([{ content: 'erased' }]);
-  });
-});
-
-describe('the ledger’s tables', () => {
-  it('entries can be neither changed nor deleted', () => {
-    ledger.open();
-    expect(() => sql.all('UPDATE entries SET amount = 3')).toThrow(/never changed/);
-    expect(() => sql.all('DELETE FROM entries')).toThrow(/never deleted/);
   });
 });
 
@@ -438,12 +381,6 @@ describe('a ref', () => {
 
   it('one operation may move a million credits, and not one more', () => {
     expect(ledger.grant({ ref: 'a', credits: 1_000_000, note: '' })).toMatchObject({ ok: true });
-  });
-
-  it('a ref of 200 characters is valid', () => {
-    expect(ledger.grant({ ref: 'x'.repeat(200), credits: 1, note: '' })).toMatchObject({
-      ok: true,
-    });
   });
 
   it('the ref of a freeze can neither unfreeze nor close the account', () => {

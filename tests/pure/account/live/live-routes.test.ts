@@ -62,10 +62,6 @@ describe('a socket', () => {
     },
   );
 
-  it('a page of the app may open one', async () => {
-    expect((await open({ Origin: 'https://shop.example' })).status).toBe(101);
-  });
-
   it.each([
     'permessage-deflate',
     'permessage-deflate; client_max_window_bits',

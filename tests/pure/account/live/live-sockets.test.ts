@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
-import { livePing, livePong } from '../../../../domain/account/live.ts';
 import { sessionExpirySkewMs } from '../../../../domain/account/session-times.ts';
-import { unfinishedJobsMax } from '../../../../domain/limits.ts';
 import { LiveSockets, type LiveSource } from '../../../../worker/account/live/live-sockets.ts';
-import { AnsweredPair, acceptsSockets, type FakeSocket, stubSockets } from './fake-socket.ts';
+import { acceptsSockets, type FakeSocket, stubSockets } from './fake-socket.ts';
 
 const batchMs = 10;
 const hourMs = 60 * 60_000;
@@ -88,22 +86,10 @@ describe('a new socket', () => {
     ]);
   });
 
-  it('a new socket is not sent again what changed before it was opened, and others are sent it', async () => {
-    const before = await openSocket();
-    live.credits();
-    const after = await openSocket();
-    await batch();
-    expect([before.types(), after.types()]).toEqual([['credits'], []]);
-  });
-
   it('a thirty-third socket is refused', async () => {
     for (let at = 0; at < 32; at += 1) await openSocket();
     const answer = await live.accept({ sessionId: 'one', expiresAt: now + hourMs });
     expect([answer.status, open.length]).toEqual([429, 32]);
-  });
-
-  it('a ping is answered by the runtime', () => {
-    expect(autoResponse.mock.calls).toEqual([[new AnsweredPair(livePing, livePong)]]);
   });
 });
 
@@ -147,21 +133,6 @@ describe('changes', () => {
   );
 
   it.each(['credits', 'pictures', 'orders'] as const)(
-    'a change of the %s is sent alone after changes of everything',
-    async (what) => {
-      const socket = await openSocket();
-      setJob('job-1', 'queued');
-      for (const other of ['credits', 'pictures', 'orders'] as const) live[other]();
-      live.job('job-1');
-      await batch();
-      expect(socket.types()).toHaveLength(4);
-      live[what]();
-      await batch();
-      expect(socket.types().slice(4)).toEqual([what]);
-    },
-  );
-
-  it.each(['credits', 'pictures', 'orders'] as const)(
     'a change of the %s is the only one that is sent after a hibernation',
     async (what) => {
       const socket = await openSocket();
@@ -171,40 +142,6 @@ describe('changes', () => {
       expect(socket.types()).toEqual([what]);
     },
   );
-
-  it('a change of a job that is gone is not sent, and the next ones are', async () => {
-    const socket = await openSocket();
-    live.job('gone');
-    await batch();
-    expect(socket.types()).toEqual([]);
-    live.orders();
-    await batch();
-    expect(socket.types()).toEqual(['orders']);
-  });
-
-  it('a change that can’t be read is logged, and the next ones are sent', async () => {
-    const socket = await openSocket();
-    job.mockRejectedValueOnce(new Error('No link'));
-    live.job('job-1');
-    await batch();
-    expect(warned.mock.calls.flat().join()).toContain('live_message_lost');
-    setJob('job-1', 'queued');
-    live.job('job-1');
-    await batch();
-    expect(socket.types()).toEqual(['job']);
-  });
-
-  it('what changed while nobody listened is not sent later', async () => {
-    for (const what of ['credits', 'pictures', 'orders'] as const) live[what]();
-    setJob('job-1', 'queued');
-    live.job('job-1');
-    await batch();
-    jobs.clear();
-    const socket = await openSocket();
-    live.orders();
-    await batch();
-    expect(socket.types()).toEqual(['orders']);
-  });
 
   it('changes that are flushed are sent at once and in order, and are on disk', async () => {
     const socket = await openSocket();
@@ -258,68 +195,6 @@ describe('a socket that waits for a result', () => {
     expect([other.results(), other.types()]).toEqual([[], ['job', 'job', 'job']]);
   });
 
-  it('a socket that waits for a result that is too large, or that there is none of, receives the job', async () => {
-    const socket = await openSocket();
-    askFor(socket, idOf(1));
-    setJob(idOf(1), 'failed');
-    live.job(idOf(1));
-    await batch();
-    expect([socket.types(), socket.results()]).toEqual([['job'], []]);
-  });
-
-  it('a socket that waits for a result receives all other changes too', async () => {
-    const socket = await openSocket();
-    askFor(socket, idOf(1));
-    live.credits();
-    live.pictures();
-    await batch();
-    expect(socket.types()).toEqual(['credits', 'pictures']);
-  });
-
-  it('a socket waits for the last results that it asked for, and one that is asked for twice is one', async () => {
-    const socket = await openSocket();
-    const ids = Array.from({ length: unfinishedJobsMax + 1 }, (_, at) => idOf(at + 1));
-    const [first = '', second = '', ...others] = ids;
-    for (const id of [first, second, ...others.slice(0, -1)]) askFor(socket, id);
-    for (let times = 0; times < 5; times += 1) askFor(socket, second);
-    askFor(socket, others.at(-1) ?? '');
-    for (const id of ids) {
-      setJob(id, 'succeeded', [1]);
-      live.job(id);
-    }
-    await batch();
-    const pushed = ids.filter((id) => id !== first).map((id) => `${id}: 1`);
-    expect(socket.results().sort()).toEqual(pushed);
-    expect(socket.types()).toEqual(['job']);
-  });
-
-  it('a result of several is pushed, and the others are still waited for', async () => {
-    const socket = await openSocket();
-    for (const at of [1, 2]) askFor(socket, idOf(at));
-    for (const at of [1, 2]) {
-      setJob(idOf(at), 'succeeded', [at]);
-      live.job(idOf(at));
-      await batch();
-    }
-    expect(socket.results()).toEqual([`${idOf(1)}: 1`, `${idOf(2)}: 2`]);
-  });
-
-  it('a message of up to 200 characters is read', async () => {
-    const text = JSON.stringify({ type: 'result', jobId: idOf(1) });
-    for (const [length, results] of [
-      [201, 0],
-      [200, 1],
-    ] as const) {
-      const socket = await openSocket();
-      ask(socket, text.padEnd(length));
-      setJob(idOf(1), 'succeeded', [1]);
-      live.job(idOf(1));
-      await batch();
-      expect(socket.results()).toHaveLength(results);
-      open.length = 0;
-    }
-  });
-
   it.each(['', '{', 'null', '{"type":"result"}', '{"type":"job","jobId":"job-12345678"}'])(
     'a message that is none, like %j, closes its socket',
     async (text) => {
@@ -341,13 +216,6 @@ describe('a socket that waits for a result', () => {
     askFor(socket, idOf(1));
     expect([socket.closed?.[0], other.closed]).toEqual([1008, null]);
   });
-
-  it('a message of a socket that has ended is ignored', async () => {
-    const socket = await openSocket();
-    live.end(null);
-    askFor(socket, idOf(1));
-    expect(socket.deserializeAttachment()).toBeNull();
-  });
 });
 
 describe('the end of a session', () => {
@@ -359,18 +227,6 @@ describe('the end of a session', () => {
     live.end(null, 'user_disabled');
     expect(other.messages()).toEqual([{ type: 'end', reason: 'user_disabled' }]);
     expect(other.closed).toEqual([4403, 'user_disabled']);
-  });
-
-  it('a socket that was ended receives nothing more, though it is still among the open ones', async () => {
-    const [one, other] = [await openSocket('one'), await openSocket('two')];
-    live.end('one');
-    live.orders();
-    await batch();
-    expect([one.types(), other.types()]).toEqual([['end'], ['orders']]);
-    other.pingedAt = new Date(5);
-    one.pingedAt = new Date(9);
-    expect(live.lastPing()).toBe(5);
-    expect(live.nextEnd()).toBe(now + hourMs - sessionExpirySkewMs);
   });
 
   it('a socket is closed when its session expires, before it receives what changes then', async () => {
@@ -401,14 +257,6 @@ describe('the end of a session', () => {
     now += hourMs;
     live.endExpired();
     expect(socket.closed).toEqual([4408, 'expired']);
-  });
-
-  it('a socket that has ended is not opened again by a renewal', async () => {
-    const socket = await openSocket();
-    live.end(null);
-    live.extend('one', now + 2 * hourMs);
-    expect(live.nextEnd()).toBeNull();
-    expect(socket.deserializeAttachment()).toBeNull();
   });
 });
 

@@ -33,9 +33,3 @@ it('a socket gets the credits, a job by its id, and nothing of one that is not t
   expect(await source.job('job-1')).toMatchObject({ id: 'job-1', tool: 'edit' });
   expect(await source.job('job-2')).toBeNull();
 });
-
-it('a deployment that is not configured shows no job', async () => {
-  const { source } = sourceOf(2, { SESSION_SECRET: 'short' });
-  expect(await source.job('job-1')).toBeNull();
-  expect(await source.recentJobs()).toEqual([]);
-});

@@ -45,13 +45,6 @@ describe('an account that its owner deletes', () => {
     expect(logged).toEqual([]);
   });
 
-  it('a deletion of an account without uploads deletes nothing in R2', async () => {
-    const { object, bucket, logged } = openObject();
-    await signIn(object);
-    expect(await object.close('request-1')).toMatchObject({ ok: true });
-    expect([bucket.deleted, logged]).toEqual([[], []]);
-  });
-
   it('a deletion ends although R2 fails, and the alarm deletes the uploads later', async () => {
     const { object, bucket, users, logged, alarm } = await openUsed();
     bucket.isBroken = true;
@@ -114,12 +107,6 @@ describe('an account that the operator deletes', () => {
     expect(logged).toEqual([]);
   });
 
-  it('a deletion by the operator ends the sockets of a signed-in user', async () => {
-    const { object, sockets } = await openUsed();
-    await object.closeForOperator('request-1');
-    expect(sockets[0]?.closed).toEqual([4401, 'signed_out']);
-  });
-
   it.each(['closeForOperator', 'close'] as const)(
     'a deletion after one by %s changes no entry, and says that it is not the first',
     async (first) => {
@@ -133,13 +120,6 @@ describe('an account that the operator deletes', () => {
       expect(await users()).toEqual([]);
     },
   );
-
-  it('a deletion by the operator whose answer was lost is the first one when it is asked for again', async () => {
-    const { object } = await openUsed();
-    for (const _ of [1, 2]) {
-      expect(await object.closeForOperator('request-1')).toEqual({ ok: true, wasClosed: false });
-    }
-  });
 
   it('a halted account is not deleted by the operator', async () => {
     const world = await openUsed();

@@ -68,13 +68,6 @@ it('an e-mail waits in the outbox where it can’t be sent, and the account logs
   ]);
 });
 
-it('an e-mail of an object without a name names no user', async () => {
-  const { object, environment } = await openUnseen(null);
-  await object.alarm();
-  const email = await environment.DATABASE.prepare('SELECT ref FROM emails').first('ref');
-  expect(email).toBe('ready::job-1');
-});
-
 it.each([
   { status: 404, log: [], next: null },
   // It waits longer each time.

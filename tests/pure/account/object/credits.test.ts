@@ -47,14 +47,6 @@ describe('the credits of an account', () => {
     });
   });
 
-  it('an adjustment is no purchase', async () => {
-    const { object } = openObject();
-    object.open();
-    await object.grant({ ref: 'gift', credits: 3, note: 'Sorry', kind: 'adjustment' });
-    expect(object.credits()).toMatchObject({ balance: 5 });
-    expect(object.records().purchases).toEqual([]);
-  });
-
   it('entries are read newest first, and those before one that is named', async () => {
     const { object } = await openBuyer();
     const refs = (limit: number, beforeSeq: number | null) =>
@@ -94,14 +86,6 @@ describe('the credits of an account', () => {
     expect(await change(object)).toMatchObject({ ok: true });
     expect(alarm()).toBe(start + dayMs);
   });
-
-  it('a frozen account is said to be frozen until it is unfrozen', async () => {
-    const { object } = await openBuyer();
-    await object.freeze({ ref: 'freeze:1', reason: 'A check' });
-    expect(object.report()).toMatchObject({ frozen: true, halted: null, faults: [] });
-    await object.unfreeze({ ref: 'unfreeze:1', reason: 'All is well' });
-    expect(object.report()).toMatchObject({ frozen: false, unfinishedJobs: 0 });
-  });
 });
 
 describe('a dispute', () => {
@@ -136,16 +120,6 @@ describe('a dispute', () => {
       expect.stringContaining('The dispute was lost'),
     );
   });
-
-  it('money that goes back by itself ends no dispute, which holds what is left', async () => {
-    const { object } = await openBuyer();
-    await object.openDispute(dispute);
-    const returned = { credits: 1 };
-    await object.reverse({ ref: 'return:1', grantRef: 'order:1', returned, note: 'Refund' });
-    expect(object.readDispute('disp_1')).toBe('held');
-    expect(object.credits()).toMatchObject({ balance: 46, held: 44 });
-    expect(object.readDispute('undefined')).toBe('unknown');
-  });
 });
 
 describe('a halted account', () => {
@@ -170,21 +144,6 @@ describe('a halted account', () => {
     await world.object.runMaintenance();
     const { halted } = world.object.report();
     expect(await incidentsOf(world)).toEqual([{ kind: 'account_halted', userId, reason: halted }]);
-  });
-
-  it('the maintenance of an account that is not halted reports nothing', async () => {
-    const world = await openBuyer();
-    await world.object.runMaintenance();
-    expect(await incidentsOf(world)).toEqual([]);
-  });
-
-  it('the halt of an object without a name names no user', async () => {
-    const world = openObject(null);
-    world.object.open();
-    breakLedger(world);
-    await world.object.grant(purchase);
-    await world.idle();
-    expect(await incidentsOf(world)).toMatchObject([{ kind: 'account_halted', userId: '' }]);
   });
 
   it('an account is halted by the start of its object where its ledger is wrong', async () => {

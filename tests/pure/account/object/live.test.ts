@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionExpirySkewMs } from '../../../../domain/account/session-times.ts';
 import { requestOf } from '../jobs/runner-world.ts';
 import {
   closesObjects,
   connect,
-  hourMs,
   type Opened,
   openObject,
   order,
@@ -48,27 +46,6 @@ describe('opening a socket', () => {
     expect((await connect(object, 'hash-1')).status).toBe(403);
     expect(sockets).toEqual([]);
   });
-
-  it('a socket is accepted, receives the jobs, and is closed by the alarm at its session’s end', async () => {
-    const { object, sockets, alarm } = openObject();
-    await signIn(object);
-    await object.grant({ ref: 'order:1', credits: 50, note: 'Pack' });
-    await object.createJob(requestOf('job-1'), from);
-    object.cancelJob('job-1');
-    expect((await connect(object, 'hash-1')).status).toBe(101);
-    expect(sockets[0]?.messages()).toMatchObject([
-      { type: 'credits', balance: 52 },
-      { type: 'job', job: { id: 'job-1', state: 'cancelled' } },
-    ]);
-    const endsAt = start + hourMs - sessionExpirySkewMs;
-    expect(alarm()).toBe(endsAt);
-    vi.setSystemTime(endsAt - 1);
-    await object.alarm();
-    expect(sockets[0]?.closed).toBeNull();
-    vi.setSystemTime(endsAt);
-    await object.alarm();
-    expect(sockets[0]?.closed).toEqual([4408, 'expired']);
-  });
 });
 
 describe('what an open socket receives', () => {
@@ -91,27 +68,6 @@ describe('what an open socket receives', () => {
     await change(object);
     await vi.advanceTimersByTimeAsync(10);
     expect(socket.types()).toContain(type);
-  });
-
-  it('a change of the balance sends the balance alone', async () => {
-    const { object, socket } = await openSocket();
-    await object.grant({ ref: 'order:2', credits: 5, note: 'Pack' });
-    await vi.advanceTimersByTimeAsync(10);
-    expect(socket.messages()).toEqual([{ type: 'credits', ...object.credits() }]);
-  });
-
-  it('a socket that asked for a result receives it with its bytes', async () => {
-    const { object, socket, pool, idle } = await openSocket();
-    pool.isFree = true;
-    const id = '00000000-0000-4000-8000-000000000001';
-    object.webSocketMessage(
-      socket as unknown as WebSocket,
-      JSON.stringify({ type: 'result', jobId: id }),
-    );
-    await object.createJob(requestOf(id), from);
-    await idle();
-    expect(socket.results()).toHaveLength(1);
-    expect(socket.results()[0]).toMatch(id);
   });
 });
 

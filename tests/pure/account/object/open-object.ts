@@ -53,7 +53,7 @@ class ObservedAccount extends CreditAccountObject {
 }
 
 /** Longest wait for what needs no timer, in real milliseconds. It comes within a few. */
-const waitMaxMs = 2000;
+const waitMaxMs = 60_000;
 
 type Construct<Account> = new (context: DurableObjectState, environment: Env) => Account;
 

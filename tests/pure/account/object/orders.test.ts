@@ -36,24 +36,6 @@ it('an order that is remembered is found by both ids, is under way, and is check
   expect(alarm()).toBe(at.checkAt + minuteMs);
 });
 
-it('an order whose id belongs to another one at Razorpay has its own id there', async () => {
-  const { object } = openObject();
-  expect(await object.rememberOrder(order, { ...at, isTaken: true })).toMatchObject({
-    id: 'order_1',
-  });
-});
-
-it('a check that fails is made again a minute later or more', async () => {
-  const { object, alarm, logged } = await openOrder();
-  vi.spyOn(object.checked, 'push').mockImplementation(() => {
-    throw new Error('Razorpay is down');
-  });
-  vi.setSystemTime(at.checkAt);
-  await object.alarm();
-  expect(logged).toMatchObject([{ event: 'order_not_checked', orderId: 'order-1' }]);
-  expect(alarm()).toBeGreaterThanOrEqual(at.checkAt + minuteMs);
-});
-
 it('an order that is paid is checked sooner, and its payment is waited for beyond the checkout', async () => {
   const { object, alarm, setAlarm, sockets } = await openOrder();
   setAlarm(null);
@@ -65,32 +47,6 @@ it('an order that is paid is checked sooner, and its payment is waited for beyon
   expect(object.ordersUnderWay()).toEqual([]);
   await vi.advanceTimersByTimeAsync(10);
   expect(sockets[0]?.types()).toEqual(['orders']);
-});
-
-it('an order whose checkout was closed is not under way, which the sockets learn', async () => {
-  const { object, sockets } = await openOrder();
-  object.closeOrder('order-1');
-  expect(object.ordersUnderWay()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(sockets[0]?.types()).toEqual(['orders']);
-});
-
-it('an order whose checkout was closed early is under way until it is closed, which the sockets learn', async () => {
-  const { object, sockets } = await openOrder();
-  expect(object.isOrderClosing('order-1')).toBe(false);
-  object.closeOrderLater('order-1');
-  expect([object.isOrderClosing('order-1'), object.isOrderClosing('order-2')]).toEqual([
-    true,
-    false,
-  ]);
-  expect(object.ordersUnderWay()).toEqual([order]);
-  object.closeOrder('order-1');
-  expect([object.ordersUnderWay(), object.isOrderClosing('order-1')]).toEqual([[], false]);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(sockets[0]?.types()).toEqual(['orders']);
-  // It is closed, and so is not to be.
-  object.closeOrderLater('order-1');
-  expect([object.ordersUnderWay(), object.isOrderClosing('order-1')]).toEqual([[], false]);
 });
 
 it('an order whose checkout was closed early is under way for a quarter of an hour at least', async () => {

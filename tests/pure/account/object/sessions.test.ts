@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionExpirySkewMs } from '../../../../domain/account/session-times.ts';
-import { userCalls } from '../../../../worker/account/sessions/user-calls.ts';
 import { closesObjects, connect, hourMs, openObject, signIn, start, user } from './open-object.ts';
 
 closesObjects();
@@ -38,22 +37,6 @@ describe('the sessions of a user', () => {
     expect(closed()).toEqual([null, 'expired']);
   });
 
-  it('a session that is unknown is not renewed', async () => {
-    const { object } = await openSessions();
-    expect(object.renewSession({ ...renewal, hash: 'unknown' })).toBeNull();
-    expect(object.session('hash-3')).toEqual({ state: 'signed_out' });
-  });
-
-  it('the list of sessions says which one asks', async () => {
-    const { object } = await openSessions();
-    const list = (hash: string | null) => object.listSessions(hash).map((each) => each.isCurrent);
-    expect([list('hash-1'), list('hash-2'), list(null)]).toEqual([
-      [false, true],
-      [true, false],
-      [false, false],
-    ]);
-  });
-
   it.each([
     { ended: 0, by: 'hash-1', which: 'own' },
     { ended: 1, by: 'hash-1', which: 'other' },
@@ -69,13 +52,6 @@ describe('the sessions of a user', () => {
     },
   );
 
-  it('a session that there is not can’t be ended', async () => {
-    const { object, states, closed } = await openSessions();
-    expect(object.endSession('unknown', 'hash-1')).toBeNull();
-    expect(states()).toEqual(['signed_in', 'signed_in']);
-    expect(closed()).toEqual([null, null]);
-  });
-
   it.each([
     { everywhere: false, states: ['signed_out', 'signed_in'], closed: ['signed_out', null] },
     {
@@ -88,23 +64,6 @@ describe('the sessions of a user', () => {
     const { everywhere } = expected;
     expect(object.signOut('hash-1', { everywhere })).toBe(true);
     expect([states(), closed()]).toEqual([expected.states, expected.closed]);
-  });
-
-  it('a sign-out of a session that has ended ends no other', async () => {
-    const { object, states, closed } = await openSessions();
-    expect(object.signOut('unknown', { everywhere: true })).toBe(false);
-    expect([states(), closed()]).toEqual([
-      ['signed_in', 'signed_in'],
-      [null, null],
-    ]);
-  });
-
-  it('a user who is renamed has the new name, or none', async () => {
-    const { object } = await openSessions();
-    for (const displayName of ['Countess', null]) {
-      object.rename(displayName);
-      expect(object.session('hash-1')).toMatchObject({ session: { user: { displayName } } });
-    }
   });
 });
 
@@ -119,12 +78,6 @@ describe('a user whom the operator disables', () => {
     object.setDisabled(null);
     expect(object.status()).toMatchObject({ disabledAt: 0 });
     expect(states()).toEqual(['signed_out', 'signed_out']);
-  });
-
-  it('a socket that is open when a user is enabled is closed as signed out', async () => {
-    const { object, closed } = await openSessions();
-    object.setDisabled(null);
-    expect(closed()).toEqual(['signed_out', 'signed_out']);
   });
 });
 
@@ -160,17 +113,6 @@ describe('a call of a user', () => {
       expect(object.session('hash-1')).toMatchObject({ session: { user } });
     },
   );
-
-  it('each call of a user is one of the account', () => {
-    const { object } = openObject();
-    for (const name of userCalls) expect(object[name]).toBeTypeOf('function');
-  });
-
-  it('a call that fails fails for the user', async () => {
-    const { object, sql } = await openSessions();
-    sql.all('DROP TABLE prompt_requests');
-    await expect(object.asUser('hash-1', 'admitPrompt', [])).rejects.toThrow('prompt_requests');
-  });
 
   it('a deletion of the account may be repeated with its request’s id, and nothing else may', async () => {
     const { object } = await openSessions();

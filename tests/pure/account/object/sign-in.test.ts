@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   breakLedger,
   closesObjects,
-  connect,
   hourMs,
   openObject,
   signIn,
@@ -35,32 +34,6 @@ describe('a sign-in', () => {
     object.open();
     expect(object.credits()).toMatchObject({ balance: 0 });
   });
-
-  it('an account that is opened without a sign-in has its trial credits', () => {
-    const { object } = openObject();
-    expect(object.status()).toEqual({
-      wasOpened: false,
-      closed: false,
-      disabledAt: null,
-      erasures: 0,
-    });
-    object.open();
-    expect(object.credits()).toMatchObject({ balance: 2 });
-    expect(object.status()).toMatchObject({ wasOpened: true });
-  });
-
-  it('a sign-in says whether the account keeps pictures', async () => {
-    const { object } = openObject();
-    await object.setKeepPictures(true);
-    expect(await signIn(object)).toMatchObject({ ok: true, keepPictures: true });
-  });
-
-  it('an object without a name has a user without an id', async () => {
-    const { object } = openObject(null);
-    await signIn(object);
-    expect(object.session('hash-1')).toMatchObject({ session: { user: { id: '' } } });
-    await object.asUser('hash-1', 'credits', []);
-  });
 });
 
 describe('a sign-in that is refused', () => {
@@ -72,15 +45,6 @@ describe('a sign-in that is refused', () => {
     expect(await signIn(object, 'hash-2')).toEqual({ ok: false, code: 'user_disabled' });
     expect(object.session('hash-2')).toEqual({ state: 'signed_out' });
     expect(await users()).toEqual([{ id: userId }]);
-  });
-
-  it('a user who was disabled once and enabled again signs in', async () => {
-    const { object } = openObject();
-    await signIn(object);
-    object.setDisabled(start);
-    object.setDisabled(null);
-    expect(object.status()).toMatchObject({ disabledAt: 0 });
-    expect(await signIn(object, 'hash-2')).toMatchObject({ ok: true });
   });
 
   it('a disabled user who has deleted the account is refused, and is deleted from D1 again', async () => {
@@ -146,11 +110,4 @@ describe('a sign-in that is refused', () => {
     expect(await users()).toEqual([]);
     expect(await signIn(object, 'hash-2')).toMatchObject({ ok: true });
   });
-});
-
-it('the socket of a session that is signed in receives the balance', async () => {
-  const { object, sockets } = openObject();
-  await signIn(object);
-  expect((await connect(object, 'hash-1')).status).toBe(101);
-  expect(sockets[0]?.types()).toEqual(['credits']);
 });

@@ -36,13 +36,6 @@ describe('the orders of an account', () => {
     expect(orders.find('another')).toBeNull();
   });
 
-  it('a second order with the same receipt has its id at Razorpay', () => {
-    orders.remember(order, soon);
-    const second = { ...order, razorpayOrderId: 'order_2' };
-    expect(orders.remember(second, soon)).toEqual({ ...second, id: 'order_2' });
-    expect(orders.remember(second, soon)).toEqual({ ...second, id: 'order_2' });
-  });
-
   it('an order whose id is taken or was granted to an unknown one has its id at Razorpay', () => {
     expect(orders.remember(order, { ...soon, isTaken: true })).toMatchObject({ id: 'order_1' });
     sql.all("INSERT INTO operations VALUES ('order:granted', '{}', '{}', 1)");

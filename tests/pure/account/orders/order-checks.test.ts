@@ -73,16 +73,6 @@ describe('the checks of an account’s orders', () => {
     }
   });
 
-  it('an order that its buyer has paid while its check failed is checked again soon', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    remember(1);
-    await runWith(async () => {
-      orders.claimed('ours-1', madeAt + 5000);
-      throw new Error('Razorpay is down');
-    });
-    expect(orders.nextCheckAt()).toBe(madeAt + 5000);
-  });
-
   it('a check that fails is logged, is made again a minute after its end, and keeps no other order from its check', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     remember(1);

@@ -87,10 +87,6 @@ describe('the list of the pictures', () => {
     ]);
   });
 
-  it('100 pictures are one page', async () => {
-    expect(await pagesOf(numbered(100, (at) => at))).toMatchObject([{ nextCursor: null }]);
-  });
-
   it('a picture has a link, its size and when it goes, where the server has it', async () => {
     const pictures = [
       listed('there', { state: 'expiring', expiresAt: Date.parse('2026-11-25T12:00:00Z') }),

@@ -99,18 +99,6 @@ describe('an account that keeps no pictures', () => {
     });
   });
 
-  it('a picture is as old as its result, not as its job', () => {
-    start({ id: 'job-slow', tool: 'text2img', prompt: 'a' });
-    now += 60_000;
-    paidJobs.succeed('job-slow', { picture: fileOf('u.slow.png'), bytes: new Uint8Array(1) });
-    expect(paidJobs.pictures.list()).toMatchObject([{ id: 'job-slow', ts: now }]);
-  });
-
-  it('a picture of a job that is no edit names no options', () => {
-    make('job-plain');
-    expect(Object.keys(paidJobs.pictures.list()[0] ?? {})).not.toContain('options');
-  });
-
   it('a job that failed or still runs is no picture', () => {
     start({ id: 'job-failed', tool: 'text2img', prompt: 'a' });
     paidJobs.fail('job-failed', 'provider_failed');
@@ -129,21 +117,6 @@ describe('an account that keeps no pictures', () => {
     expect(listed()).toEqual([]);
     expect(paidJobs.pictures.goneIds()).toEqual(['job-past']);
     expect(paidJobs.pictures.deletedIds()).toEqual([]);
-  });
-
-  it('a list names the latest 50 pictures that are gone, among the newest 200 jobs', () => {
-    const gone = (id: string) => {
-      make(id);
-      paidJobs.prune(id);
-    };
-    for (let at = 1; at <= 51; at += 1) gone(`gone-${at}xx`);
-    expect(paidJobs.pictures.goneIds()).toHaveLength(50);
-    expect(paidJobs.pictures.goneIds().at(-1)).toBe('gone-2xx');
-    for (let at = 1; at <= 149; at += 1) make(`there-${at}`);
-    expect(listed()).toHaveLength(149);
-    expect(paidJobs.pictures.goneIds()).toHaveLength(50);
-    for (let at = 150; at <= 152; at += 1) make(`there-${at}`);
-    expect(paidJobs.pictures.goneIds()).toHaveLength(48);
   });
 
   it('the finished picture of an edit replaces its answer once, and remains as long', () => {
@@ -165,13 +138,6 @@ describe('an account that keeps no pictures', () => {
     });
   });
 
-  it('the answer of an edit does not move to R2 once its finished picture is there', () => {
-    makeEdit('job-edit');
-    expect(paidJobs.unsavedResults.jobIds(9)).toEqual(['job-edit']);
-    send('job-edit', { key: 'u.job-edit.finished.png' });
-    expect(paidJobs.unsavedResults.jobIds(9)).toEqual([]);
-  });
-
   it('the finished picture of an edit that arrives twice, as after a lost answer, is not deleted', () => {
     makeEdit('job-edit');
     send('job-edit', { key: 'u.job-edit.first.jpg' });
@@ -180,15 +146,6 @@ describe('an account that keeps no pictures', () => {
       picture: { file: { key: 'u.job-edit.first.jpg' } },
     });
     expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
-  });
-
-  it('a picture that is no edit’s is never replaced', () => {
-    make('job-plain');
-    expect(send('job-plain')).toMatchObject({
-      ok: true,
-      picture: { file: { key: 'u.job-plain.png' } },
-    });
-    expect(due()).toEqual(['kept.job-plain']);
   });
 
   it('a deletion finds finished jobs alone, and an edit that was deleted is not finished later', () => {
@@ -222,24 +179,6 @@ describe('an account that keeps no pictures', () => {
     expect(listed()).toHaveLength(3);
     expect(paidJobs.pictures.uncopied(10)).toEqual([]);
   });
-
-  it('a deletion that was announced for all devices is remembered for when it keeps pictures', () => {
-    expect(paidJobs.pictures.delete('on-device', { everywhere: true })).toBe(true);
-    expect(paidJobs.pictures.deletedIds()).toEqual(['on-device']);
-    paidJobs.pictures.turn(true);
-    expect(send('on-device')).toEqual({ ok: false, code: 'picture_deleted' });
-  });
-
-  it('an edit that no device has finished is no picture, and is gone after its time', () => {
-    makeEdit('job-edit');
-    now += resultRetentionMs;
-    const [job] = paidJobs.jobs.prunable(10);
-    if (job) paidJobs.pictures.keepAnswer(job);
-    expect(listed()).toEqual(['job-edit unfinished']);
-    paidJobs.prune('job-edit');
-    expect(listed()).toEqual([]);
-    expect(paidJobs.pictures.goneIds()).toEqual(['job-edit']);
-  });
 });
 
 describe('an account that keeps pictures', () => {
@@ -255,25 +194,6 @@ describe('an account that keeps pictures', () => {
     now += 10 * resultRetentionMs;
     expect(listed()).toEqual(['sent-one kept']);
     expect(due()).toEqual(['kept.again']);
-  });
-
-  it('a picture that arrives twice, as after a lost answer, is not deleted', () => {
-    send('sent-one');
-    expect(sendAgain('sent-one', 'kept.sent-one')).toMatchObject({
-      ok: true,
-      picture: { file: { key: 'kept.sent-one' } },
-    });
-    expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
-  });
-
-  it('a finished picture that arrives again after it was copied is deleted with its job alone', () => {
-    makeEdit('job-edit');
-    send('job-edit', { key: 'u.job-edit.x.png' });
-    paidJobs.pictures.copied('job-edit', 'kept.copy');
-    for (const key of ['u.job-edit.x.png', 'kept.copy']) {
-      expect(sendAgain('job-edit', key)).toMatchObject({ picture: { file: { key: 'kept.copy' } } });
-    }
-    expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
   });
 
   it('a picture that has not arrived within an hour is deleted, and not a millisecond earlier', () => {
@@ -390,18 +310,6 @@ describe('an account that keeps pictures', () => {
     expect(send('sent-two')).toEqual({ ok: false, code: 'pictures_not_kept' });
   });
 
-  it('what was deleted everywhere stays deleted when it is turned off and on again', () => {
-    send('sent-one');
-    make('job-plain');
-    for (const id of ['sent-one', 'job-plain']) paidJobs.pictures.delete(id);
-    paidJobs.pictures.turn(false);
-    expect(paidJobs.pictures.deletedIds()).toEqual(['job-plain', 'sent-one']);
-    paidJobs.pictures.turn(true);
-    for (const id of ['sent-one', 'job-plain']) {
-      expect(send(id)).toEqual({ ok: false, code: 'picture_deleted' });
-    }
-  });
-
   it('a deletion that was announced for one device deletes what the server has, and no other copy', () => {
     send('sent-one');
     make('job-plain');
@@ -415,42 +323,6 @@ describe('an account that keeps pictures', () => {
       expect(send(id, { key: `kept.again.${id}` })).toMatchObject({ ok: true });
     }
     expect(listed()).toEqual(['sent-one kept', 'job-plain kept']);
-  });
-
-  it('pictures of the same moment are listed by their ids, the last one first', () => {
-    paidJobs.pictures.turn(true);
-    makeFilter('same-c');
-    send('same-b');
-    makeFilter('same-a');
-    send('same-d');
-    expect(listed()).toEqual([
-      'same-d kept',
-      'same-c on_device',
-      'same-b kept',
-      'same-a on_device',
-    ]);
-  });
-
-  it('a result is kept once, and not where its picture was deleted everywhere before', () => {
-    paidJobs.pictures.turn(true);
-    make('job-once');
-    const job = paidJobs.jobs.read('job-once');
-    if (job) paidJobs.pictures.addResult(job);
-    paidJobs.pictures.delete('job-late', { everywhere: true });
-    make('job-late');
-    expect(listed()).toEqual(['job-once kept', 'job-late expiring']);
-  });
-
-  it('only an edit that no device has finished has an answer to keep', () => {
-    paidJobs.pictures.turn(true);
-    for (const id of ['job-plain', 'job-lost']) make(id);
-    makeEdit('x'.repeat(64));
-    paidJobs.pictures.lost('job-lost');
-    now += resultRetentionMs;
-    const ended = paidJobs.jobs.prunable(10);
-    expect(ended).toHaveLength(3);
-    for (const job of ended) paidJobs.pictures.keepAnswer(job);
-    expect(paidJobs.pictures.uncopied(10).map(({ id }) => id)).toEqual(['job-plain']);
   });
 
   it('turning it on keeps the results that are there, and twice is once', () => {
@@ -534,25 +406,6 @@ describe('an account that keeps pictures', () => {
     expect(listed()).toEqual(['edit-late kept']);
   });
 
-  it('no answer is kept of an edit that was deleted, and a deleted answer does not come back', () => {
-    for (const id of ['edit-gone', 'edit-here', 'edit-left']) makeEdit(id);
-    paidJobs.pictures.delete('edit-gone');
-    paidJobs.pictures.delete('edit-here', { everywhere: false });
-    endEdit('edit-left');
-    expect(listed()).toEqual(['answer-edit-left kept']);
-    paidJobs.pictures.delete('answer-edit-left');
-    expect(listed()).toEqual([]);
-    expect(paidJobs.pictures.goneIds()).toEqual([]);
-  });
-
-  it('the deletion of an edit deletes its answer too', () => {
-    makeEdit('job-edit');
-    endEdit('job-edit');
-    paidJobs.pictures.delete('job-edit');
-    expect(listed()).toEqual([]);
-    expect(due()).toEqual(['kept.answer.job-edit']);
-  });
-
   it('the answer of a deleted edit does not come back from a device after the account stopped keeping it', () => {
     makeEdit('job-edit');
     make('job-plain');
@@ -567,45 +420,12 @@ describe('an account that keeps pictures', () => {
     expect(paidJobs.pictures.deletedIds()).toEqual(['job-plain', 'answer-job-edit', 'job-edit']);
   });
 
-  it('an answer that R2 does not have is given up, once', () => {
-    makeEdit('job-edit');
-    now += resultRetentionMs;
-    for (const isKept of [true, false]) {
-      for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepAnswer(job);
-      expect(paidJobs.pictures.isUncopied('job-edit')).toBe(isKept);
-      paidJobs.pictures.lost('answer-job-edit');
-    }
-    expect(listed()).toEqual(['job-edit unfinished']);
-    expect(paidJobs.pictures.deletedIds()).toEqual(['answer-job-edit']);
-  });
-
   it('a result that R2 does not have is no deletion by its user', () => {
     make('job-plain');
     expect(listed()).toEqual(['job-plain kept']);
     paidJobs.pictures.lost('job-plain');
     expect(listed()).toEqual(['job-plain expiring']);
     expect(paidJobs.pictures.deletedIds()).toEqual([]);
-  });
-
-  it('the deletion of an edit for one device alone is not remembered of its answer either', () => {
-    makeEdit('job-edit');
-    endEdit('job-edit');
-    paidJobs.pictures.delete('job-edit', { everywhere: false });
-    expect(listed()).toEqual([]);
-    expect(paidJobs.pictures.deletedIds()).toEqual([]);
-  });
-
-  it('an answer older than the newest 200 pictures is not kept', () => {
-    makeEdit('job-edit');
-    const made = now;
-    for (let at = 1; at <= accountPicturesMax; at += 1) {
-      now = made + at;
-      send(`picture-${at}`);
-    }
-    now += resultRetentionMs;
-    for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepAnswer(job);
-    expect(paidJobs.pictures.isUncopied('job-edit')).toBe(false);
-    expect(paidJobs.pictures.list().some(({ id }) => id === 'answer-job-edit')).toBe(false);
   });
 
   it('closing the account deletes what it keeps at once, and forgets that it kept anything', () => {
@@ -639,35 +459,12 @@ describe('a change of the list', () => {
     ]);
   });
 
-  it('other tabs learn of a picture that a device sends, once', () => {
-    turn(true);
-    expect([1, 2].map(() => announces(() => send('sent-one')))).toEqual([true, false]);
-  });
-
   it('other tabs learn of a finished edit, whether or not it is kept', () => {
     for (const isOn of [false, true]) {
       turn(isOn);
       makeEdit(`edit-${isOn}`);
       expect(announces(() => send(`edit-${isOn}`))).toBe(true);
     }
-  });
-
-  it('other tabs learn of a result that is kept, of its copy, and that it is lost', () => {
-    turn(true);
-    make('job-one');
-    const { pictures } = paidJobs;
-    const copy = () => pictures.copied('job-one', 'kept.one');
-    expect([announces(copy), announces(copy)]).toEqual([true, false]);
-    expect(announces(() => make('job-two'))).toBe(true);
-    expect(announces(() => pictures.lost('job-two'))).toBe(true);
-  });
-
-  it('other tabs learn of the answer of an edit that is kept', () => {
-    turn(true);
-    makeEdit('job-edit');
-    now += resultRetentionMs;
-    const [job] = paidJobs.jobs.prunable(10);
-    expect(announces(() => job && paidJobs.pictures.keepAnswer(job))).toBe(true);
   });
 
   it('other tabs learn of a deletion, also of one that only other devices can carry out', () => {

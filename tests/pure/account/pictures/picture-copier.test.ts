@@ -53,22 +53,6 @@ describe('copying kept results', () => {
     expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
   });
 
-  it('a copy is of the same type as the result', async () => {
-    make('job-001');
-    const put = vi.spyOn(bucket, 'put');
-    await copier().copyAll();
-    expect(put.mock.calls.map(([, , options]) => options)).toEqual([{ httpMetadata }]);
-    put.mockRestore();
-  });
-
-  it('a result that is not yet in R2 waits', async () => {
-    make('job-001');
-    paidJobs.unsavedResults.add('job-001', new Uint8Array(1));
-    expect(copier().isWaiting()).toBe(false);
-    await copier().copyAll();
-    expect(paidJobs.pictures.isUncopied('job-001')).toBe(true);
-  });
-
   it('a result that is not yet in R2, and one that R2 has lost, keep no other from being copied', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const id of ['job-001', 'job-002', 'job-003']) make(id);

@@ -192,12 +192,6 @@ describe('a browser that has the picture', () => {
     });
     expect(asked).toEqual([['store', key, { onlyIf: { etagDoesNotMatch: tag } }]]);
   });
-
-  it('is sent the picture where it names none of the store', async () => {
-    store = () => stored;
-    expect((await read({ ifNoneMatch: '*' })).status).toBe(200);
-    expect(asked).toEqual([['store', key]]);
-  });
 });
 
 describe('a place that fails', () => {

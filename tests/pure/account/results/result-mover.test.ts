@@ -61,25 +61,6 @@ describe('the move of a result to R2', () => {
     expect(inR2).not.toHaveBeenCalled();
   });
 
-  it('a result whose job is not known here is not stored', async () => {
-    paidJobs.unsavedResults.add('unknown', new Uint8Array(1));
-    await mover.move('unknown');
-    expect(inR2).not.toHaveBeenCalled();
-  });
-
-  it('a result is moved once at a time, and is known to be moving until then', async () => {
-    const key = make('one');
-    slowDown();
-    expect(mover.isMoving('one')).toBe(false);
-    const moves = [mover.move('one'), mover.move('one')];
-    expect(mover.isMoving('one')).toBe(true);
-    expect(inR2).toHaveBeenCalledOnce();
-    for (const answer of answers) answer();
-    await Promise.all(moves);
-    expect(mover.isMoving('one')).toBe(false);
-    expect(stored).toEqual([key]);
-  });
-
   it('three results move at the same time, and a fourth waits for the alarm', async () => {
     for (const id of ['one', 'two', 'three', 'four']) make(id);
     slowDown();
@@ -114,20 +95,5 @@ describe('a round of moves', () => {
     inR2.mockResolvedValue(undefined);
     await mover.moveAll();
     expect(stored.toSorted()).toEqual(keys.toSorted());
-  });
-
-  it('a round of moves takes ten results, one after the other', async () => {
-    for (let at = 10; at < 21; at += 1) make(`job-${at}`);
-    let [running, most] = [0, 0];
-    inR2.mockImplementation(async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await Promise.resolve();
-      running -= 1;
-    });
-    await mover.moveAll();
-    expect([stored.length, most]).toEqual([10, 1]);
-    await mover.moveAll();
-    expect(stored).toHaveLength(11);
   });
 });

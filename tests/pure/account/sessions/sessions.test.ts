@@ -59,19 +59,6 @@ describe('a session', () => {
     }
   });
 
-  it('the sessions of a closed account have ended, also those that were not deleted', () => {
-    sessions.begin(ada, { hash: 'a', from });
-    sql.all('UPDATE account SET closed_at = ?', start);
-    expect(use('a')).toEqual({ state: 'signed_out' });
-  });
-
-  it('a session that no secret names has no id, and is no device of the list', () => {
-    expect([sessions.any(), sessions.idOf('a')]).toEqual([false, null]);
-    sessions.begin(ada, { hash: 'a', from });
-    expect([sessions.any(), sessions.idOf('b')]).toEqual([true, null]);
-    expect(sessions.list('b')).toMatchObject([{ isCurrent: false }]);
-  });
-
   it('a session is valid for an hour less 30 s, and not a millisecond longer', () => {
     sessions.begin(ada, { hash: 'a', from });
     now = start + hourMs - 30_001;
@@ -220,13 +207,6 @@ describe('the list of sessions', () => {
     now += 1;
     sessions.sweep();
     expect(rows()).toBe(0);
-  });
-
-  it('a sign-in deletes the sessions that have expired', () => {
-    sessions.begin(ada, { hash: 'a', from });
-    now = start + hourMs;
-    sessions.begin(ada, { hash: 'b', from });
-    expect(sql.all('SELECT hash FROM sessions')).toEqual([{ hash: 'b' }]);
   });
 });
 

@@ -44,12 +44,6 @@ describe('the uploads that an isolate holds', () => {
     for (const user of ['five', 'six']) expect(uploads.enter(user, 300_000)).not.toBeNull();
   });
 
-  it('one user’s uploads without a length leave room for those of two others', () => {
-    expect(uploads.enter('one', unnamed)).not.toBeNull();
-    for (const _ of [2, 3]) expect(uploads.enter('one', unnamed)).toBeNull();
-    for (const user of ['two', 'three']) expect(uploads.enter(user, unnamed)).not.toBeNull();
-  });
-
   it('large uploads of a user have 16 MB with the user’s others, and not one byte more', () => {
     uploads.enter('two', 2 * mb);
     expect(uploads.enter('one', 10 * mb)).not.toBeNull();

@@ -1,11 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  isUncertain,
-  parseJson,
-  readText,
-  retryAfterMs,
-  shorten,
-} from '../../../../worker/images/pictures/answer-body.ts';
+import { isUncertain, retryAfterMs } from '../../../../worker/images/pictures/answer-body.ts';
 import { decodeBase64 } from '../../../../worker/images/pictures/base64.ts';
 
 const now = Date.UTC(2026, 0, 1, 12);
@@ -15,30 +9,6 @@ afterEach(() => {
 });
 
 describe('a service’s answer', () => {
-  it('an answer is read whole from its parts, in their order', async () => {
-    const parts = ['one ', 'two ', 'three'];
-    const body = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const part = parts.shift();
-        if (part === undefined) controller.close();
-        else controller.enqueue(new TextEncoder().encode(part));
-      },
-    });
-    expect(await readText(new Response(body), 13)).toBe('one two three');
-    expect(await readText(new Response('one two three'), 12)).toBeNull();
-    expect(await readText(new Response(null), 0)).toBe('');
-  });
-
-  it('an answer that is no JSON has no value', () => {
-    expect(parseJson('{"a":1}')).toEqual({ a: 1 });
-    expect(parseJson('{"a":1')).toBeUndefined();
-  });
-
-  it('the reason of a failure is logged in 300 characters', () => {
-    expect(shorten('x'.repeat(301))).toBe(`${'x'.repeat(300)}…`);
-    expect(shorten('x'.repeat(300))).toBe('x'.repeat(300));
-  });
-
   it('an answer of a gateway that heard nothing says not whether a picture was made', () => {
     const statuses = Array.from({ length: 200 }, (_, at) => 400 + at);
     expect(statuses.filter(isUncertain)).toEqual([502, 504, 520, 522, 524]);

@@ -57,10 +57,6 @@ describe('a PNG', () => {
     },
   );
 
-  it('of deep grey has its alpha of 65,535 as one of 255', async () => {
-    expect(await pixelsOf(row(1, 16, 4, [0, 200]))).toEqual([grey(0, 1)]);
-  });
-
   it.each([1, 2, 4, 8])('of a palette with %i bits a pixel is decoded', async (depth) => {
     const palette = [10, 20, 30, 40, 50, 60];
     const opaque = { ...row(3, depth, 3, [1, 0, 1]), palette };
@@ -104,32 +100,6 @@ describe('a PNG', () => {
     expect(await pixelsOf(png)).toEqual(values.map((value) => grey(value)));
   });
 
-  it('whose fourth filter finds the byte above and the corner equally near takes the one above', async () => {
-    const rows = [Uint8Array.of(10, 6), Uint8Array.of(12, 99)];
-    const png = { width: 2, height: 2, depth: 8, colorType: 0, rows, filters: [0, 4] };
-    expect(await pixelsOf(png)).toEqual([10, 6, 12, 99].map((value) => grey(value)));
-  });
-
-  it('has the colours of its first palette', async () => {
-    const twice = (chunkOf: (value: number) => Partial<PackedPng>, type: string) => {
-      const [one, other] = [9, 200].map((value) =>
-        packedPng({ ...row(1, 8, 3, [0]), palette: [1, 2, 3], ...chunkOf(value) }),
-      ) as [Uint8Array, Uint8Array];
-      const at = Buffer.from(one).indexOf(type) - 4;
-      const end = at + 12 + (one[at + 3] as number);
-      return Buffer.concat([one.subarray(0, end), other.subarray(at)]);
-    };
-    const palettes = twice((value) => ({ palette: [value, value, value] }), 'PLTE');
-    expect([...((await readPixels(new Uint8Array(palettes)))?.data ?? [])]).toEqual(grey(9));
-    const alphas = twice((value) => ({ transparency: [value] }), 'tRNS');
-    expect((await readPixels(new Uint8Array(alphas)))?.data[3]).toBe(9);
-  });
-
-  it('has black for a colour that its palette lacks', async () => {
-    expect(await pixelsOf({ ...row(1, 8, 3, [9]), palette: [1, 2, 3] })).toEqual([grey(0)]);
-    expect(await pixelsOf(row(1, 8, 3, [0]))).toEqual([grey(0)]);
-  });
-
   it('is transparent where it has the one colour that stands for it, and there alone', async () => {
     const oneGrey = { ...row(2, 8, 0, [5, 6]), transparency: [0, 5] };
     expect(await pixelsOf(oneGrey)).toEqual([grey(5, 0), grey(6)]);
@@ -169,16 +139,6 @@ describe('a PNG', () => {
     ['has rows that cannot be unpacked', { ...small, data: Buffer.from('no deflate') }],
   ])('that %s is not decoded', async (_, png) => {
     expect(await pixelsOf(png)).toBeNull();
-  });
-
-  it.each([0, 7, 20, 32])('is not decoded that ends after %i bytes', async (length) => {
-    expect(await readPixels(packedPng(small).subarray(0, length))).toBeNull();
-  });
-
-  it('is not decoded that does not begin as one', async () => {
-    const bytes = packedPng(small);
-    bytes[7] = 0;
-    expect(await readPixels(bytes)).toBeNull();
   });
 
   it('that we write is what any other writer makes of the same pixels', async () => {

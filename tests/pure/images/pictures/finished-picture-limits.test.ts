@@ -117,31 +117,4 @@ describe('storing a picture', () => {
     expect(asked).toBe(2);
     await given;
   });
-
-  it('a picture is stored again after 200 ms, then after 400 ms, and then no timer is left', async () => {
-    vi.useFakeTimers();
-    let asked = 0;
-    const lost = putInto(async () => {
-      asked += 1;
-      throw new Error('Busy');
-    }).catch(() => 'lost');
-    const after: number[] = [];
-    for (const ms of [0, 199, 1, 399, 1]) {
-      await vi.advanceTimersByTimeAsync(ms);
-      after.push(asked);
-    }
-    expect(after).toEqual([1, 1, 2, 2, 3]);
-    expect(await lost).toBe('lost');
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('a picture is stored with its type and its file name', async () => {
-    const put = vi.fn<(...given: unknown[]) => Promise<unknown>>(async () => null);
-    await putInto(put);
-    const httpMetadata = {
-      contentType: 'image/png',
-      contentDisposition: 'inline; filename="generated-image.png"',
-    };
-    expect(put).toHaveBeenCalledWith('user.job.png', new Uint8Array(1), { httpMetadata });
-  });
 });

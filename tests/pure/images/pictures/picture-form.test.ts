@@ -81,10 +81,6 @@ it('a form with a picture says what the picture is', async () => {
   });
 });
 
-it('a form that is refused before its end leaves its body to be drained', async () => {
-  expect((await readForm(file('GIF89a'))).isLocked).toBe(false);
-});
-
 it.each([
   'multipart/form-data; boundary=mint',
   'multipart/form-data ; boundary=mint',
@@ -109,23 +105,6 @@ it.each([
     code: 'unsupported_media_type',
     detail: 'Send the picture as the field image of a multipart form.',
   });
-});
-
-it.each([
-  'multipart/form-data; charset=utf-8',
-  'multipart/form-data; boundary=',
-  'multipart/form-data; boundary=""',
-  'multipart/form-data; boundary=other',
-])('a form of the type %s cannot be read', async (type) => {
-  expect((await readForm(picture('a.png'), { type })).read).toEqual(unreadable);
-});
-
-it('a form whose type names no boundary cannot be read, whatever is in it', async () => {
-  const type = 'multipart/form-data; charset=utf-8';
-  const form = [...picture('a.png'), '--mint--\r\n'].map((part) =>
-    typeof part === 'string' ? part.replace('--mint', '--null') : part,
-  );
-  expect((await readForm(form, { type })).read).toEqual(unreadable);
 });
 
 it('the text of a form is the first field of its name that is no file', async () => {
@@ -185,14 +164,6 @@ it.each([
 ])('a form %s is refused, with what to do', async (_, parts, code, detail) => {
   const { read } = await readForm(parts);
   expect(read).toEqual(detail === undefined ? { ok: false, code } : { ok: false, code, detail });
-});
-
-it('an error of the store is thrown, and is no fault of the form', async () => {
-  const write = async () => {
-    throw new TypeError('The store is down');
-  };
-  const sink = { ...nowhere, write };
-  await expect(readForm(picture('a.png'), { sink })).rejects.toThrow('The store is down');
 });
 
 it.each([

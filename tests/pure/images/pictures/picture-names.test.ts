@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  accountPictureName,
-  finishedPictureName,
-  ownerOf,
-  pictureKeys,
-} from '../../../../worker/images/pictures/picture-names.ts';
+import { ownerOf, pictureKeys } from '../../../../worker/images/pictures/picture-names.ts';
 import {
   describePicture,
   pictureMetadata,
@@ -18,20 +13,6 @@ describe('the name of a picture', () => {
     const names = pictureKeys(owner);
     expect(names).toEqual(['0a.job.png', '0a.job.jpg', '0a.job.webp']);
     expect(names.map(ownerOf)).toEqual([owner, owner, owner]);
-  });
-
-  it('the name of a picture that an account keeps is new each time, and names no owner', () => {
-    const names = [accountPictureName('0a'), accountPictureName('0a')];
-    for (const name of names) expect(name).toMatch(/^kept\.0a\.[0-9a-f-]{36}$/);
-    expect(names[0]).not.toBe(names[1]);
-    expect(ownerOf(`${names[0]}.png`)).toBeNull();
-  });
-
-  it('the name of a finished edit is new each time, and names no owner', () => {
-    const names = [finishedPictureName(owner), finishedPictureName(owner)];
-    for (const name of names) expect(name).toMatch(/^0a\.job\.[0-9a-f-]{36}$/);
-    expect(names[0]).not.toBe(names[1]);
-    expect(ownerOf(`${names[0]}.png`)).toBeNull();
   });
 
   it.each(['', '0a', '0a.job', '.job.png', '0a..png', '0a.job.', '0a.job.png.', '0a.job.b.png'])(

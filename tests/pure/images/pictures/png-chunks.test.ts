@@ -3,7 +3,6 @@ import {
   bytesOfRows,
   parseHeader,
   readChunks,
-  readHeader,
 } from '../../../../worker/images/pictures/png/png-chunks.ts';
 import { packedPng } from './packed-png.ts';
 
@@ -16,21 +15,6 @@ const png = packedPng({
   palette: [1, 2, 3, 4, 5, 6],
 });
 const typesIn = (bytes: Uint8Array) => [...readChunks(bytes)].map(({ type }) => type);
-
-describe('a PNG’s chunks', () => {
-  it('are read to the end', () => {
-    expect(typesIn(png)).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
-    expect([...readChunks(png)][1]?.data).toEqual(Uint8Array.of(1, 2, 3, 4, 5, 6));
-  });
-
-  it('are those that are whole, where the file is cut off', () => {
-    // The signature, the header of 25 bytes, and the palette of 18.
-    expect(typesIn(png.subarray(0, 51))).toEqual(['IHDR', 'PLTE']);
-    expect(typesIn(png.subarray(0, 50))).toEqual(['IHDR']);
-    expect(typesIn(png.subarray(0, 33))).toEqual(['IHDR']);
-    expect(typesIn(png.subarray(0, 32))).toEqual([]);
-  });
-});
 
 describe('the chunks of a PNG that has very many', () => {
   it('a PNG’s chunks are read up to 65,536 of them', () => {
@@ -47,18 +31,6 @@ describe('the chunks of a PNG that has very many', () => {
 });
 
 describe('a PNG’s header', () => {
-  it('is read from 33 bytes, and from no fewer', () => {
-    expect(readHeader(png.subarray(0, 33))).toEqual({
-      width: 2,
-      height: 1,
-      depth: 8,
-      colorType: 3,
-      samples: 1,
-      isInterlaced: false,
-    });
-    expect(readHeader(png.subarray(0, 32))).toBeNull();
-  });
-
   it('says how many bytes the rows have', () => {
     const gray = { width: 9, height: 2, depth: 1, colorType: 0, samples: 1, isInterlaced: false };
     expect(bytesOfRows(gray)).toBe(6);

@@ -24,13 +24,6 @@ const take = (...parts: Uint8Array[]) => {
   return parts.map((part) => [...unfilter.take(part)]);
 };
 
-it('rows are completed by the part that has their last byte', () => {
-  expect(take(filtered)).toEqual([rows.flat()]);
-  const parts = [0, 1, 4, 5, 8, 9, 20].map((from, at, all) => filtered.subarray(from, all[at + 1]));
-  const [first = [], second = [], ...others] = rows;
-  expect(take(...parts)).toEqual([[], first, [], second, [], others.flat(), []]);
-});
-
 it('rows are the same whatever the parts', () => {
   for (let first = 0; first <= filtered.length; first += 1) {
     for (let second = first; second <= filtered.length; second += 1) {

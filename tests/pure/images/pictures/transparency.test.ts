@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isTransparent } from '../../../../worker/images/pictures/transparency.ts';
 import { onePixel } from './one-pixel.ts';
 import { type PackedPng, packedPng } from './packed-png.ts';
@@ -47,33 +47,6 @@ describe('a PNG is transparent', () => {
     expect(await png({ ...palette, transparency: [255, 255] })).toBe(false);
     expect(await png(palette)).toBe(false);
   });
-
-  it('where it has alpha and cannot be decoded', async () => {
-    const rows = [colors(255)];
-    expect(await png({ colorType: 6, rows, isInterlaced: true })).toBe(true);
-    expect(
-      await png({ colorType: 2, rows: [rows[0]?.subarray(0, 6) ?? colors(0)], isInterlaced: true }),
-    ).toBe(false);
-  });
-
-  it('where it has alpha and is broken', async () => {
-    const opaque = { colorType: 6, rows: [colors(255)] };
-    expect(await png({ ...opaque, data: Uint8Array.of(1, 2, 3) })).toBe(true);
-    expect(await png({ ...opaque, rows: [colors(255), colors(255)] })).toBe(true);
-  });
-
-  it('and an error of our own is not taken for a broken picture', async () => {
-    const round = vi.spyOn(Math, 'round').mockImplementation(() => {
-      throw new RangeError('An error of our own');
-    });
-    const judged = png({ colorType: 4, rows: [Uint8Array.of(9, 255, 9, 255)] });
-    await expect(judged).rejects.toThrow(RangeError);
-    round.mockRestore();
-  });
-
-  it('not where it is none', async () => {
-    expect(await isTransparent({ ...onePixel, bytes: new Uint8Array(9) })).toBe(false);
-  });
 });
 
 describe('a WebP is transparent', () => {
@@ -93,11 +66,4 @@ describe('a WebP is transparent', () => {
     expect(await webp(lossy(), 20)).toBe(false);
     expect(await webp(lossy(), 24)).toBe(false);
   });
-});
-
-it('a JPEG is never transparent', async () => {
-  const bytes = packedPng({ width: 2, height: 1, depth: 8, colorType: 6, rows: [colors(0)] });
-  expect(await isTransparent({ ...onePixel, type: 'image/jpeg', extension: 'jpg', bytes })).toBe(
-    false,
-  );
 });

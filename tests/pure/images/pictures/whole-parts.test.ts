@@ -26,11 +26,6 @@ describe('a provider’s JPEG', () => {
   const { frame, scanHead, end, segment, quantization } = jpeg;
   const size = frame(300, 200);
 
-  it('a JPEG with one byte of pixels is accepted, and one with none is refused', async () => {
-    expect(await judgeJpeg(size, scanHead, anyByte, end)).toBe(true);
-    expect(await judgeJpeg(size, scanHead, end)).toBe(false);
-  });
-
   it.each([
     [true, 'an FF byte before a marker', [size, Buffer.from([0xff]), scanHead]],
     [true, 'three FF bytes before a marker', [Buffer.from([0xff, 0xff, 0xff]), size, scanHead]],
@@ -46,18 +41,6 @@ describe('a provider’s JPEG', () => {
     ],
   ])('a JPEG is accepted (%s) with %s', async (isAccepted, _, parts) => {
     expect(await judgeJpeg(...parts, jpeg.pixels, end)).toBe(isAccepted);
-  });
-
-  it('a JPEG has a frame of one of thirteen kinds, and a table is none', async () => {
-    const kinds: number[] = [];
-    for (let marker = 0xb8; marker < 0xff; marker += 1) {
-      if (marker === 0xda) continue;
-      const parts = [frame(300, 200, marker), scanHead, jpeg.pixels, end];
-      if (await judgeJpeg(...parts)) kinds.push(marker);
-    }
-    expect(kinds).toEqual([
-      0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf,
-    ]);
   });
 });
 
@@ -84,16 +67,6 @@ describe('a provider’s WebP', () => {
   ])('a WebP is accepted (%s) with %s', async (isAccepted, _, chunks) => {
     expect(await judgeWebp(...chunks)).toBe(isAccepted);
   });
-
-  it('pixels of a WebP count only within the length that its header names', async () => {
-    expect(await judge('webp', webp.riff(extended(0)), lossy())).toBe(false);
-    expect(await judge('webp', webp.riff(lossy()), anyByte)).toBe(true);
-  });
-
-  it('a WebP that is shorter than its header names is refused where a chunk is cut', async () => {
-    const file = webp.riff(lossy());
-    expect(await judge('webp', file.subarray(0, -2))).toBe(false);
-  });
 });
 
 describe('a provider’s PNG', () => {
@@ -108,12 +81,6 @@ describe('a provider’s PNG', () => {
     const accepted = async (bytes: number) => judgePng(grey(0), imageData(bytes), imageEnd);
     expect(await accepted(6)).toBe(true);
     for (const bytes of [0, 5, 7, 12, 13, 100_000]) expect(await accepted(bytes)).toBe(false);
-  });
-
-  it('an interlaced PNG has at least the bytes of its rows, and at most twice as many', async () => {
-    const accepted = async (bytes: number) => judgePng(grey(1), imageData(bytes), imageEnd);
-    for (const bytes of [6, 7, 12]) expect(await accepted(bytes)).toBe(true);
-    for (const bytes of [0, 5, 13, 100_000]) expect(await accepted(bytes)).toBe(false);
   });
 
   it.each([
@@ -132,28 +99,5 @@ describe('a provider’s PNG', () => {
     ['an unknown color type and no bytes', [header(2, 2, [8, 5]), imageData(0), imageEnd]],
   ])('a PNG is refused with %s', async (_, chunks) => {
     expect(await judgePng(...chunks)).toBe(false);
-  });
-
-  it('a PNG is refused whose pixels are all there, with another checksum', async () => {
-    const data = deflateSync(Buffer.alloc(6));
-    const checksum = data.subarray(-4);
-    const rows = chunk('IDAT', data.subarray(0, -4));
-    expect(await judgePng(grey(0), rows, chunk('IDAT', checksum), imageEnd)).toBe(true);
-    checksum.writeUInt8(1);
-    expect(await judgePng(grey(0), rows, chunk('IDAT', checksum), imageEnd)).toBe(false);
-    expect(await judgePng(grey(0), rows, imageEnd)).toBe(false);
-  });
-
-  it('a PNG is accepted whose file is padded', async () => {
-    const chunks = [grey(0), imageData(6), imageEnd];
-    for (const padding of [1, 11, 12, 40]) {
-      expect(await judgePng(...chunks, Buffer.alloc(padding))).toBe(true);
-    }
-  });
-
-  it('the pixels of a PNG may be in two chunks', async () => {
-    const data = deflateSync(Buffer.alloc(6));
-    const chunks = [chunk('IDAT', data.subarray(0, 3)), chunk('IDAT', data.subarray(3))];
-    expect(await judgePng(grey(0), ...chunks, imageEnd)).toBe(true);
   });
 });

@@ -44,36 +44,11 @@ describe('a provider’s picture', () => {
     });
   });
 
-  it('a WebP with a chunk of odd length before its pixels is accepted', async () => {
-    const webp = await drawing().webp().toBuffer();
-    const odd = Buffer.concat([Buffer.from('ODD '), Buffer.from([3, 0, 0, 0, 1, 2, 3, 0])]);
-    // After the extended header, which comes first.
-    expect(webp.toString('latin1', 12, 16)).toBe('VP8X');
-    const longer = Buffer.concat([webp.subarray(0, 30), odd, webp.subarray(30)]);
-    longer.writeUInt32LE(longer.length - 8, 4);
-    expect(await judge(new Uint8Array(longer))).toBe(true);
-  });
-
   it('a picture with damaged pixels is refused, although its header and its end are valid', async () => {
     const png = new Uint8Array(await drawing().png({ compressionLevel: 0 }).toBuffer());
     const idat = Buffer.from(png).indexOf('IDAT') + 4;
     expect(await judge(damaged(png, idat + 20, 2000))).toBe(false);
     expect(await takePicture(damaged(png, idat, 8))).toMatchObject({ code: 'unreadable' });
-  });
-
-  it('a picture with a header and an end, and nothing between them, is refused', async () => {
-    const png = await drawing().png().toBuffer();
-    const end = png.subarray(-12);
-    expect(await judge(new Uint8Array(Buffer.concat([png.subarray(0, 33), end])))).toBe(false);
-    const jpeg = await drawing().jpeg().toBuffer();
-    const bare = Buffer.concat([
-      jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xda]))),
-      jpeg.subarray(-2),
-    ]);
-    expect(await judge(new Uint8Array(bare))).toBe(false);
-    const webp = Buffer.from(await drawing().webp().toBuffer());
-    webp.writeUInt32LE(0xffffff, 16);
-    expect(await judge(new Uint8Array(webp))).toBe(false);
   });
 
   it('a picture with fewer rows than its header announces is refused', async () => {
@@ -93,18 +68,6 @@ describe('a provider’s picture', () => {
       ok: false,
       code: 'unreadable',
       reason: '8000×8001 pixels are too many',
-    });
-  });
-
-  it('a picture with too many pixels is refused by its header, before its pixels are inflated', async () => {
-    const vast = blackPng(8, 8);
-    const view = new DataView(vast.buffer);
-    view.setUint32(16, 60_000);
-    view.setUint32(20, 60_000);
-    expect(await takePicture(vast)).toEqual({
-      ok: false,
-      code: 'unreadable',
-      reason: '60000×60000 pixels are too many',
     });
   });
 

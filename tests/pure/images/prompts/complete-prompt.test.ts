@@ -146,11 +146,6 @@ describe('a free prompt', () => {
     ]);
   });
 
-  it('a model for text of OpenAI that fails itself is tried with another key', async () => {
-    const { text, requests } = await asked(() => granted, 503, { provider: openAi });
-    expect([text, requests.length]).toEqual([null, 3]);
-  });
-
   it.each([
     ['a', 1],
     ['a,b', 2],
@@ -167,14 +162,6 @@ describe('a free prompt', () => {
     },
   );
 
-  it.each([400, 504])(
-    'a free prompt that was refused, or may have been billed, is not repeated: %i',
-    async (status) => {
-      const { text, requests } = await asked(() => granted, status);
-      expect([text, requests.length]).toEqual([null, 1]);
-    },
-  );
-
   it('a free prompt leaves a third of the slots to pictures, and does not wait', async () => {
     const { requests, keys, tickets } = await asked(() => granted, 400);
     const asking = { ticket: tickets[0], userId: 'u', keys, avoid: [], spent: [] };
@@ -188,15 +175,6 @@ describe('a free prompt', () => {
     expect([text, requests.length]).toEqual([null, 1]);
     expect(log).toEqual([
       '{"event":"key_pool_unreachable","reason":"Error: The object was reset"}',
-    ]);
-  });
-
-  it('a call that failed is logged with the number of its key', async () => {
-    const { log } = await asked(() => granted, 503, { names: 'a,b' });
-    const failed = { event: 'completion_failed', code: 'failed', reason: 'API error 503: ' };
-    expect(log.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { ...failed, keyNumber: 0 },
-      { ...failed, keyNumber: 1 },
     ]);
   });
 

@@ -19,18 +19,6 @@ it.each([
   expect(parseIdeas(text)).toEqual(ideas);
 });
 
-it('ideas of which some are marked are all taken', () => {
-  expect(parseIdeas('first\n- second\nthird 3. here')).toEqual([
-    'first',
-    'second',
-    'third 3. here',
-  ]);
-});
-
-it('a line of space is no idea', () => {
-  expect(parseIdeas('first\n   \nsecond')).toEqual(['first', 'second']);
-});
-
 it('an idea has at most 300 characters', () => {
   expect(parseIdeas('x'.repeat(301))).toEqual(['x'.repeat(300)]);
 });

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
-import { settingsOf } from '../../../../worker/images/providers/settings-of.ts';
 import { redact } from '../../../../worker/images/redact.ts';
 import { withinTime } from '../../../../worker/images/within-time.ts';
 import { blackPng } from '../pictures/black-png.ts';
-import { packedPng } from '../pictures/packed-png.ts';
 import { answerCalls, configurationWith } from './configured.ts';
 
 const call = { keyNumber: 0, mobile: false };
@@ -16,29 +14,10 @@ afterEach(() => {
 });
 
 describe('the configured provider', () => {
-  it.each(['keyed', 'openai', 'workers-ai'])('the provider %s is made', async (kind) => {
-    const bindings = { AI: {}, IMAGES: {} };
-    const configuration = configurationWith({ IMAGE_PROVIDER: kind, ...bindings });
-    expect((await createProvider(configuration, bindings)).name).toBe(kind);
-  });
-
   it('a provider is made once for each configuration', async () => {
     const [one, other] = [configurationWith({}), configurationWith({})];
     expect(await createProvider(one, {})).toBe(await createProvider(one, {}));
     expect(await createProvider(one, {})).not.toBe(await createProvider(other, {}));
-  });
-
-  it('a provider has the tools that the operator enabled, or all', async () => {
-    const some = await createProvider(configurationWith({ IMAGE_PROVIDER_TOOLS: 'edit' }), {});
-    expect([...some.tools]).toEqual(['edit']);
-    expect((await createProvider(configurationWith({}), {})).tools.size).toBe(5);
-  });
-
-  it('a bound of the day’s calls joins the limits of the keys', async () => {
-    const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
-    const bounded = await createProvider(configurationWith({ PROVIDER_CALLS_PER_DAY: '9' }), {});
-    expect(bounded.limits).toEqual({ ...limits, callsPerDay: 9 });
-    expect((await createProvider(configurationWith({}), {})).limits).toEqual(limits);
   });
 
   it('the reason of a failure is without keys, and at most 300 characters long', async () => {
@@ -64,22 +43,6 @@ describe('the configured provider', () => {
       code: 'unsuitable',
       reason: 'the image/png of 3×2 has no transparent background',
     });
-  });
-
-  it('a picture with a transparent background is one', async () => {
-    const provider = await createProvider(configurationWith({ IMAGE_PROVIDER: 'openai' }), {});
-    const rows = [new Uint8Array([0, 0, 0, 0, 255, 255, 255, 255])];
-    const cut = packedPng({ width: 2, height: 1, depth: 8, colorType: 6, rows });
-    const packed = Buffer.from(cut).toString('base64');
-    answerCalls(() => Response.json({ data: [{ b64_json: packed }] }));
-    expect(await provider.generate({ task: { ...task, tool: 'bgremove' }, ...call })).toMatchObject(
-      { ok: true, picture: { type: 'image/png', width: 2, height: 1 } },
-    );
-  });
-
-  it('settings of another provider are a mistake of the caller', () => {
-    expect(settingsOf(configurationWith({}), 'keyed').keys).toEqual(['one', 'two']);
-    expect(() => settingsOf(configurationWith({}), 'openai')).toThrow(TypeError);
   });
 });
 
@@ -116,10 +79,5 @@ describe('a call with a time limit', () => {
     expect(await answer).toEqual({ ok: false, code: 'timeout', reason: 'no answer in time' });
     expect(given?.aborted).toBe(true);
     vi.useRealTimers();
-  });
-
-  it('a broken call is unreadable', async () => {
-    const answer = await withinTime(false, () => Promise.reject(new Error('broken')));
-    expect(answer).toEqual({ ok: false, code: 'unreadable', reason: 'Error: broken' });
   });
 });

@@ -17,11 +17,6 @@ describe('the address in an answer for a picture', () => {
     expect(findAddress(text)?.href).toBe(address);
   });
 
-  it('the address of a picture may be of plain http', () => {
-    const plain = 'http://pictures.example/a.png';
-    expect(findAddress(plain)?.href).toBe(plain);
-  });
-
   it.each([
     ['nothing', ''],
     ['an empty object', '{}'],

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { knownWords } from '../../../../worker/images/known-words.ts';
 import { createKeyedProvider } from '../../../../worker/images/providers/keyed.ts';
-import { blackPng } from '../pictures/black-png.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
 import { answerCalls, configurationWith } from './configured.ts';
 
@@ -71,12 +70,6 @@ describe('a call of the keyed provider', () => {
     });
     expect(asked).toEqual([]);
   });
-
-  it('the number of calls a minute may be configured', async () => {
-    const changes = { IMAGE_PROVIDER_CALLS_PER_MINUTE: '7' };
-    const { limits } = await createKeyedProvider(configurationWith(changes));
-    expect(limits).toEqual({ callsPerPeriod: 7, periodMs: 60_000, usableMs: 2000 });
-  });
 });
 
 describe('an answer of the keyed provider', () => {
@@ -131,46 +124,12 @@ describe('an answer of the keyed provider', () => {
     expect(await failureOf(429, '')).toMatchObject({ retryAfterMs: null });
   });
 
-  it('a rate limit may name its end as a date, and one that is over waits no longer', async () => {
-    const now = Date.parse('2026-11-25T12:00:00Z');
-    vi.useFakeTimers({ now, toFake: ['Date'] });
-    const until = async (ms: number) => {
-      const headers = { 'Retry-After': new Date(now + ms).toUTCString() };
-      return failureOf(429, '', headers);
-    };
-    expect(await until(9000)).toMatchObject({ retryAfterMs: 9000 });
-    expect(await until(-9000)).toMatchObject({ retryAfterMs: 0 });
-    vi.useRealTimers();
-  });
-
-  it('an answer with an error and more than 64 KiB keeps its meaning', async () => {
-    expect(await failureOf(401, 'x'.repeat(65_537))).toEqual({
-      ok: false,
-      code: 'key_rejected',
-      reason: 'API error 401: ',
-    });
-  });
-
   it('an answer of more than 64 KiB is not read', async () => {
     expect(await failureOf(200, 'x'.repeat(65_537))).toEqual({
       ok: false,
       code: 'unreadable',
       reason: 'more than 65536 bytes',
     });
-  });
-
-  it('the picture at the address of an answer is fetched', async () => {
-    const provider = await createKeyedProvider(configurationWith({}));
-    const sent: unknown[] = answerCalls(() =>
-      sent.length === 1
-        ? new Response('https://pictures.example/a.png')
-        : new Response(blackPng(3, 2)),
-    );
-    expect(await provider.generate({ task, ...call })).toMatchObject({
-      ok: true,
-      picture: { type: 'image/png', width: 3, height: 2 },
-    });
-    expect(sent[1]).toMatchObject({ url: 'https://pictures.example/a.png' });
   });
 
   it('an answer to a text prompt is its text, or empty', async () => {
@@ -185,15 +144,5 @@ describe('an answer of the keyed provider', () => {
     });
     answerCalls(() => new Response('', { status: 500 }));
     expect(await provider.write({ prompt: 'p', ...call })).toMatchObject({ code: 'failed' });
-  });
-
-  it('a call whose connection breaks may have made a picture', async () => {
-    const provider = await createKeyedProvider(configurationWith({}));
-    answerCalls(() => Promise.reject(new Error('broken pipe')));
-    expect(await provider.generate({ task, ...call })).toEqual({
-      ok: false,
-      code: 'unreadable',
-      reason: 'Error: broken pipe',
-    });
   });
 });

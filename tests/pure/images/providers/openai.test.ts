@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { completionInstruction } from '../../../../worker/images/providers/completion-instruction.ts';
 import { createOpenAiProvider } from '../../../../worker/images/providers/openai.ts';
-import { readCompletion, readImages } from '../../../../worker/images/providers/openai-answer.ts';
+import { readImages } from '../../../../worker/images/providers/openai-answer.ts';
 import { readRefusal } from '../../../../worker/images/providers/openai-refusal.ts';
 import { convertMask } from '../../../../worker/images/providers/openai-request.ts';
 import { blackPng } from '../pictures/black-png.ts';
@@ -70,22 +70,6 @@ describe('a request to a server with OpenAI’s API', () => {
     expect(form.get('image[]')).toMatchObject({ name: 'picture.png', type: 'image/png', size: 1 });
   });
 
-  it.each([
-    [{}, 'gpt-image-2.5-flare'],
-    [models, 'painter'],
-  ])('an edit with the variables %j names the model %s', async (changes, model) => {
-    const provider = await openAi(changes);
-    const sent = answerCalls(() => new Response('{}'));
-    await provider.generate({ task: { ...task, source }, ...call });
-    const form = sent[0]?.init.body as FormData;
-    expect(form.get('model')).toBe(model);
-  });
-
-  it('a text model is told what the prompts of both kinds ask for', () => {
-    expect(completionInstruction).toContain('Asked to improve a prompt,');
-    expect(completionInstruction).toContain('Asked for a list of prompts,');
-  });
-
   it('a mask is converted before its lease, and sent as a PNG', async () => {
     const provider = await openAi();
     const bytes = blackPng(2, 2);
@@ -130,11 +114,6 @@ describe('a request to a server with OpenAI’s API', () => {
     expect(sent).toEqual([]);
     await expect(provider.prepare?.({ ...task, mask: null })).resolves.toBeUndefined();
   });
-
-  it('the number of calls a minute may be configured', async () => {
-    const { limits } = await openAi({ IMAGE_PROVIDER_CALLS_PER_MINUTE: '7' });
-    expect(limits.callsPerPeriod).toBe(7);
-  });
 });
 
 describe('an answer of a server with OpenAI’s API', () => {
@@ -178,29 +157,6 @@ describe('an answer of a server with OpenAI’s API', () => {
     expect(await provider.write({ prompt: 'p', ...call })).toMatchObject({ code: 'key_rejected' });
   });
 
-  it('the picture at the address of an answer is fetched', async () => {
-    const provider = await openAi();
-    const url = 'https://pictures.example/a.png';
-    const sent: unknown[] = answerCalls(() =>
-      sent.length === 1 ? Response.json({ data: [{ url }] }) : new Response(blackPng(3, 2)),
-    );
-    expect(await provider.generate({ task, ...call })).toMatchObject({
-      ok: true,
-      picture: { width: 3, height: 2 },
-    });
-    expect(sent[1]).toMatchObject({ url });
-  });
-
-  it.each([
-    [{ choices: [{ message: { content: ' a fox ' } }, { message: {} }] }, 'a fox'],
-    [{ choices: [{ message: { content: null } }] }, null],
-    [{ choices: [{ message: { content: ' ' } }] }, null],
-    [{ choices: [] }, null],
-    [undefined, null],
-  ])('the text of %j is %j', (content, text) => {
-    expect(readCompletion(content)).toBe(text);
-  });
-
   it('pictures are read as Base64 or as addresses, and nothing else', () => {
     const bytes = new Uint8Array([1, 2, 3]);
     const data = [
@@ -241,12 +197,6 @@ describe('a refusal of a server with OpenAI’s API', () => {
       code: 'refused',
       reason: `API error 400: ${said}`,
     });
-  });
-
-  it('an error without a message is logged by the words of its answer', () => {
-    const { reason } = refusalOf(400, { message: null, code: 'odd' });
-    expect(reason).toBe('API error 400: odd: error message null code …');
-    expect(refusalOf(400, { message: '', code: '' }).reason).toBe('API error 400: ');
   });
 
   it.each([
@@ -295,10 +245,6 @@ describe('a refusal of a server with OpenAI’s API', () => {
       });
     },
   );
-
-  it('a 403 that mentions a country alone is about the request', () => {
-    expect(refusalOf(403, 'This country is wrong')).toMatchObject({ code: 'refused' });
-  });
 
   it.each(['organization', 'organisation', 'verified', 'permission', 'project'])(
     'a 403 that mentions the %s is about the key, a 400 is not',

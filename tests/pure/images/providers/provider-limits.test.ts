@@ -3,7 +3,6 @@ import { createKeyedHost } from '../../../../worker/images/hosts/keyed-host.ts';
 import { createKeyedProvider } from '../../../../worker/images/providers/keyed.ts';
 import { createOpenAiProvider } from '../../../../worker/images/providers/openai.ts';
 import { createWorkersAiProvider } from '../../../../worker/images/providers/workers-ai.ts';
-import { withinTime } from '../../../../worker/images/within-time.ts';
 import { KeyRotation } from '../../../../worker/keys/key-rotation.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
 import { configurationWith } from './configured.ts';
@@ -25,25 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-});
-
-describe('a prompt', () => {
-  it.each([
-    ['a desktop', 400, false],
-    ['a phone', 350, true],
-  ])(
-    'a prompt from %s is sent to the keyed provider with its first %i characters',
-    async (_, most, mobile) => {
-      const provider = await createKeyedProvider(configurationWith({}));
-      const sent = answerWith(() => new Response('text'));
-      for (const length of [most, most + 1]) {
-        await provider.write({ prompt: 'x'.repeat(length), keyNumber: 0, mobile });
-      }
-      const lengths = sent.map((body) => JSON.parse(body as string).prompt.length as number);
-      expect(lengths).toEqual([most, most]);
-      expect(provider.promptLength?.[mobile ? 'mobile' : 'desktop']).toBe(most);
-    },
-  );
 });
 
 describe('the key of a provider', () => {
@@ -68,24 +48,6 @@ describe('the key of a provider', () => {
       ).state;
     for (let at = 1; at < calls; at += 1) lease(at);
     expect([lease(calls), lease(calls + 1)]).toEqual(['granted', 'waiting']);
-  });
-});
-
-describe('a call of an outside service', () => {
-  it.each([
-    ['a desktop', 30_000, false],
-    ['a phone', 45_000, true],
-  ])('a call for %s is aborted after %i ms, and not earlier', async (_, limitMs, mobile) => {
-    vi.useFakeTimers();
-    let answer: unknown = null;
-    const call = withinTime(mobile, () => new Promise<never>(() => undefined)).then((given) => {
-      answer = given;
-    });
-    await vi.advanceTimersByTimeAsync(limitMs - 1);
-    expect(answer).toBeNull();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(answer).toMatchObject({ code: 'timeout' });
-    await call;
   });
 });
 

@@ -90,16 +90,6 @@ describe('a call of Workers AI', () => {
     });
   });
 
-  it('a prompt alone asks for a square of 1024 pixels', async () => {
-    const { provider, form } = await withBindings(() => ({}));
-    await provider.generate({ task, ...call });
-    expect([...(await form())]).toEqual([
-      ['prompt', 'a fox'],
-      ['width', '1024'],
-      ['height', '1024'],
-    ]);
-  });
-
   it.each([
     [2048, 1024, '1024', '512'],
     [512, 512, '1024', '1024'],
@@ -130,18 +120,6 @@ describe('a call of Workers AI', () => {
     );
   });
 
-  it('the Images binding is given the bytes of the picture, and of the mask', async () => {
-    const { provider, givenBytes } = await withBindings(() => ({}));
-    const handed = (byte: number) => {
-      const bytes = new Uint8Array([byte, byte]);
-      return { as: 'bytes', picture: { ...onePixel, bytes } } as const;
-    };
-    const made = { ...task, source: handed(1), mask: handed(2) };
-    await provider.generate({ task: made, ...call });
-    await provider.generate({ task: { ...made, tool: 'bgremove' }, ...call });
-    expect((await givenBytes()).map(([byte]) => byte)).toEqual([1, 2, 1]);
-  });
-
   it('a background is removed by the Images binding, without a model', async () => {
     const png = blackPng(3, 2);
     const { provider, runs, changesAsked } = await withBindings(() => ({}), png);
@@ -154,18 +132,6 @@ describe('a call of Workers AI', () => {
     expect(changesAsked).toEqual([{ segment: 'foreground' }, { format: 'image/png' }]);
     await provider.generate({ task: { ...task, tool: 'bgremove' }, ...call });
     expect(runs).toHaveLength(1);
-  });
-
-  it('a picture of more than 25 MiB from the Images binding is not read', async () => {
-    const large = new Uint8Array(25 * 1024 * 1024 + 1);
-    const { provider, runs } = await withBindings(() => ({}), large);
-    const made = { ...task, tool: 'bgremove', source: picture(3, 2) } as const;
-    const reason = 'more than 26214400 bytes';
-    const removed = await provider.generate({ task: made, ...call });
-    expect(removed).toEqual({ ok: false, code: 'unreadable', reason });
-    const shrunk = await provider.generate({ task: { ...made, tool: 'edit' }, ...call });
-    expect(shrunk).toMatchObject({ code: 'unreadable' });
-    expect(runs).toEqual([]);
   });
 
   it('a provider without its bindings, and a picture by link, are mistakes of the caller', async () => {
@@ -288,18 +254,5 @@ describe('a failure of Workers AI', () => {
     ['a b: 3030: no', null],
   ])('the error ‘%s’ means %s', (message, code) => {
     expect(meaningOf(message)).toBe(code);
-  });
-
-  it('an error without a number is theirs by its name or its code', () => {
-    const upstream = Object.assign(new Error('down'), { name: 'InferenceUpstreamError' });
-    const coded = Object.assign(new Error('down'), { code: 1 });
-    for (const error of [upstream, coded]) {
-      expect(readFailure(error, 0)).toEqual({
-        ok: false,
-        code: 'failed',
-        reason: 'Workers AI: down',
-      });
-    }
-    expect(readFailure('3030: a text', 0)).toBeNull();
   });
 });

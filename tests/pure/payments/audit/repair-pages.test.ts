@@ -212,17 +212,4 @@ describe('the e-mails to buyers', () => {
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 100 });
     expect(await emailRefs(shop)).toEqual([]);
   });
-
-  it('a repair of a lost dispute sends no e-mail', async () => {
-    await makeOrder(shop, 'one');
-    const payment = paymentOf('one', 'pay_1');
-    shop.responses.set('payments/pay_1', payment);
-    listPayments(shop, 'one', payment);
-    const items = [disputeOf('disp_1', { status: 'lost' })];
-    shop.responses.set(`disputes?${query(0, time.from - 200 * dayMs)}`, { items });
-    const page = { ...time, skip: 0 };
-    await repairDisputes(shop.environment, shop.settings, page, openedAt);
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
-    expect(await emailRefs(shop)).toEqual([]);
-  });
 });

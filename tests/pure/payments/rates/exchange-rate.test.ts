@@ -67,11 +67,6 @@ describe('a request to the exchange-rate service', () => {
     expect(await read(now)).toEqual(fallback);
   });
 
-  it('a deployment without a service uses the fallback', async () => {
-    expect(await read(now, { exchangeRate: null })).toEqual(fallback);
-    expect(fetched).not.toHaveBeenCalled();
-  });
-
   it('a silent service is given 3 s', async () => {
     vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     fetched.mockImplementation(
@@ -142,12 +137,5 @@ describe('simultaneous requests for the exchange rate', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(await waiting).toMatchObject({ usdInr: 92, source: 'live' });
     expect(fetched).not.toHaveBeenCalled();
-  });
-
-  it('the failure of an overtaken request is not the failure of the one that asks now', async () => {
-    await store.claim(now, minuteMs);
-    await store.claim(now + minuteMs, minuteMs);
-    await store.markFailed(now);
-    expect(await store.hasFailed()).toBe(false);
   });
 });

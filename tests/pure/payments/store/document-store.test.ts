@@ -73,7 +73,12 @@ describe('the documents of an order', () => {
     ]);
   });
 
-  it('an order has no documents before it is paid', async () => {
-    expect(await documents()).toEqual([]);
+  it('a document can be neither changed nor deleted', async () => {
+    await settle(seller);
+    const before = await documents();
+    for (const statement of ['UPDATE documents SET amount = 1', 'DELETE FROM documents']) {
+      await expect(shop.database.prepare(statement).run()).rejects.toThrow('document');
+    }
+    expect(await documents()).toEqual(before);
   });
 });

@@ -164,13 +164,6 @@ describe('the list of a user’s orders', () => {
 });
 
 describe('what D1 records of an order', () => {
-  it('an order is found by the payment that paid it', async () => {
-    await make('one');
-    expect(await store.findByPayment('pay_1')).toBeNull();
-    await store.complete('one', payment, issuer, now);
-    expect(await store.findByPayment('pay_1')).toMatchObject({ id: 'one' });
-  });
-
   it('an order whose checkout was closed is cancelled, unless it was paid', async () => {
     for (const id of ['one', 'two']) await make(id);
     await store.complete('two', payment, issuer, now);
@@ -221,14 +214,6 @@ describe('the checks of orders in D1', () => {
     await store.checked('one', now, now);
     await fail();
     expect(waits).toEqual([1, 2, 4, 1].map((minutes) => minutes * minuteMs));
-  });
-
-  it('a check that two runs made at once and that failed counts once', async () => {
-    await make('one');
-    const order = await recorded('one');
-    await store.postpone(order, now);
-    await store.postpone(order, now + 5);
-    expect(await recorded('one')).toMatchObject({ failedChecks: 1, nextCheckAt: now + minuteMs });
   });
 
   it('each user’s order that is due longest comes before anybody’s second one', async () => {

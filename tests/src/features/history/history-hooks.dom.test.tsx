@@ -1,7 +1,7 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/queries.ts';
-import { jobsKey } from '../../../../src/api/query-keys.ts';
+import { jobsKey, picturesKey } from '../../../../src/api/query-keys.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
@@ -9,6 +9,7 @@ import { writeSubmittedMark } from '../../../../src/device/history/submitted-mar
 import { HistorySaver } from '../../../../src/features/history/history-saver.tsx';
 import { HistorySync } from '../../../../src/features/history/history-sync.tsx';
 import {
+  dueToSend,
   noteFailed,
   noteSent,
   readUnsent,
@@ -22,6 +23,11 @@ import {
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
 import { serveTests } from '../../support/answering-server.ts';
 import '../../support/device-storage.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { readAccountHistory } from '../../../../src/features/history/read-account-history.ts';
+import { UnsentNote } from '../../../../src/features/history/unsent-note.tsx';
+import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
+import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { finishedJob } from '../../support/sample-jobs.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
@@ -226,5 +232,86 @@ describe('the sync of the history', () => {
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(readUnsent().round).toBe(round + 1));
     noteSent('unsent');
+  });
+});
+
+describe('the account', () => {
+  // @vitest-environment jsdom
+
+  const server = serveTests();
+  let queries: QueryClient;
+  beforeEach(() => {
+    queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  });
+  const of = (name: string) => accountOf({ deletedIds: [name] });
+  const calls = async (count: number) =>
+    vi.waitFor(() => expect(server.calls('listPictures')).toHaveLength(count), 15_000);
+
+  describe.each([
+    ['that was never read', undefined],
+    ['of which an earlier answer is known', of('earlier')],
+  ])('an account %s', (_, known) => {
+    beforeEach(() => queries.setQueryData(picturesKey, known));
+
+    it('is read once more for a reader whose request another one ends', async () => {
+      const held = server.hold('listPictures');
+      const first = readAccountHistory(queries);
+      await calls(1);
+      const second = readAccountHistory(queries);
+      await calls(2);
+      held.answer(of('before'));
+      held.answer(of('after'));
+      const read = [await first, await second];
+      expect(read.map((account) => account?.deletedIds)).toEqual([['after'], ['after']]);
+      expect(server.calls('listPictures')).toHaveLength(2);
+    });
+  });
+});
+
+describe('the unsent pictures', () => {
+  let tests = 0;
+  /** Ids of this test: what a page knows of a picture lasts until it is reloaded. */
+  let idOf: (name: string) => string;
+  beforeEach(() => {
+    tests += 1;
+    const own = tests;
+    idOf = (name) => `${own}-${name}`;
+  });
+
+  const entry = (name: string, known: Partial<HistoryEntry> = {}): HistoryEntry => ({
+    item: { id: idOf(name), type: 'edit', prompt: 'A fox', url: '', ts: 1_700_000_000_000 },
+    isOnDevice: true,
+    account: null,
+    ...known,
+  });
+  const shown = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
+  const again = () => screen.getByRole('button', { name: uiTexts.tryAgain });
+
+  describe('the pictures that the account has not', () => {
+    it('are counted as soon as one could not be sent, and go when it is', () => {
+      renderInApp(<UnsentNote entries={[entry('a'), entry('b')]} isKept />);
+      act(() => void noteFailed(idOf('a')));
+      expect(shown()).toEqual([keepingTexts.unsent(1)]);
+      act(() => void noteFailed(idOf('b')));
+      expect(shown()).toEqual([keepingTexts.unsent(2)]);
+      act(() => noteSent(idOf('a')));
+      act(() => noteSent(idOf('b')));
+      expect(shown()).toEqual([]);
+    });
+
+    it('are sent again at once by the button, which works until one fails again', () => {
+      const item = entry('a').item;
+      noteFailed(item.id);
+      expect(dueToSend([item])).toEqual({ due: [], isAll: false });
+      renderInApp(<UnsentNote entries={[entry('a')]} isKept />);
+      expect(again().ariaBusy).toBeNull();
+      const { round } = readUnsent();
+      act(() => again().click());
+      expect([readUnsent().round, again().ariaBusy]).toEqual([round + 1, 'true']);
+      expect(dueToSend([item])).toEqual({ due: [item], isAll: true });
+      act(() => void noteFailed(item.id));
+      expect(again().ariaBusy).toBeNull();
+      act(() => noteSent(item.id));
+    });
   });
 });

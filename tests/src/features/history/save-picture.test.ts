@@ -121,6 +121,16 @@ describe('a picture that was made on this device', () => {
     expect([server.asked, here()]).toEqual([['POST /api/jobs/job-1/saved'], []]);
   });
 
+  it('waits for a place where another one has taken the last while it was fetched', async () => {
+    await fill(49);
+    server.before = async (asked) => {
+      if (asked === 'GET /images/job-1') await history.add(item(60), picture());
+      return undefined;
+    };
+    expect(await saveJob('ann', ownJob('job-1', { mayEvict: false }))).toBe('later');
+    expect([here().length, readSavedMark('ann', 'job-1')]).toEqual([50, null]);
+  });
+
   it('is fetched in a metered network only where the account does not keep it, and saved where it is here', async () => {
     keeps = true;
     Object.assign(navigator, { connection: { saveData: true } });

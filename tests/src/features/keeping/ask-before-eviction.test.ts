@@ -143,6 +143,17 @@ describe('a job whose picture would push out another one', () => {
     expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: false });
   });
 
+  it('is refused while another one’s question is open, which is still answered', async () => {
+    fillHistory(historyLimits.itemsMax);
+    const first = claimPlace('ann', 'own-1');
+    const question = await asked();
+    expect(await claimPlace('ann', 'own-2')).toBe(false);
+    expect(readEvictionQuestion()).toBe(question);
+    expect(readSubmittedMark('ann', 'own-2')).toBeNull();
+    question.answer(true);
+    expect(await first).toBe(true);
+  });
+
   it('is asked again where another tab has agreed to the same picture meanwhile', async () => {
     fillHistory(historyLimits.itemsMax);
     const claim = claimPlace('ann', 'own-1');

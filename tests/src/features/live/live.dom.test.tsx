@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../domain/account/job.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import {
   creditsKey,
@@ -13,204 +14,287 @@ import {
 import { sessionEnded } from '../../../../src/api/request.ts';
 import { LiveProvider, useLiveSocket } from '../../../../src/features/live/live.tsx';
 import type { LiveSocket } from '../../../../src/features/live/live-context.ts';
+import { mergeJobs, useRecentJobs } from '../../../../src/features/live/recent-jobs.ts';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookWhileLive } from '../../support/hook-while-live.tsx';
 import { renderInApp } from '../../support/in-app.tsx';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { PageSocket } from '../../support/page-socket.ts';
 import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 
-pageClock();
-/** The addresses of the pictures that are decoded early. */
-let decoded: string[] = [];
-const network = new EventTarget();
+describe('the socket of a page', () => {
+  pageClock();
+  /** The addresses of the pictures that are decoded early. */
+  let decoded: string[] = [];
+  const network = new EventTarget();
 
-beforeEach(() => {
-  PageSocket.all.length = 0;
-  decoded = [];
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  vi.stubGlobal('WebSocket', PageSocket);
-  vi.stubGlobal(
-    'Image',
-    class {
-      src = '';
-      decode(): Promise<void> {
-        decoded.push(this.src);
-        return Promise.reject(new Error('It shows its failure itself'));
-      }
-    },
-  );
-  Object.defineProperty(navigator, 'connection', { configurable: true, value: network });
-  setVisible(true);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'connection');
-});
-
-function setVisible(isVisible: boolean): void {
-  Object.defineProperty(document, 'visibilityState', {
-    configurable: true,
-    value: isVisible ? 'visible' : 'hidden',
+  beforeEach(() => {
+    PageSocket.all.length = 0;
+    decoded = [];
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    vi.stubGlobal('WebSocket', PageSocket);
+    vi.stubGlobal(
+      'Image',
+      class {
+        src = '';
+        decode(): Promise<void> {
+          decoded.push(this.src);
+          return Promise.reject(new Error('It shows its failure itself'));
+        }
+      },
+    );
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: network });
+    setVisible(true);
   });
-  document.dispatchEvent(new Event('visibilitychange'));
-}
-
-function openPage(isSignedInAtFirst = true) {
-  let socket: LiveSocket = { isLive: false, requestResult: () => undefined };
-  function Probe() {
-    socket = useLiveSocket();
-    return null;
-  }
-  const element = (isSignedIn: boolean) => (
-    <LiveProvider isSignedIn={isSignedIn}>
-      <Probe />
-    </LiveProvider>
-  );
-  const page = renderInApp(element(isSignedInAtFirst));
-  return {
-    isLive: () => socket.isLive,
-    requestResult: (id: string) => socket.requestResult(id),
-    signIn: (isSignedIn: boolean) => page.rerender(element(isSignedIn)),
-    unmount: page.unmount,
-  };
-}
-
-/** A page whose socket is open. */
-function openLivePage() {
-  const page = openPage();
-  PageSocket.newest.accept();
-  return page;
-}
-
-const lists = [creditsKey, entriesKey, ordersKey, jobsKey, picturesKey];
-/** Fills the cache with what was read before. */
-function fill(): void {
-  for (const key of [...lists, sessionsKey]) queries.setQueryData(key, { jobs: [] });
-}
-const stale = () =>
-  queries
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.isInvalidated)
-    .map(({ queryKey }) => queryKey);
-
-describe('the live socket', () => {
-  it('is opened for who is signed in, at the address of the page', () => {
-    const { isLive } = openPage();
-    expect(PageSocket.all.map(({ address }) => address)).toEqual(['ws://localhost:3000/api/live']);
-    expect(isLive()).toBe(false);
-    PageSocket.newest.accept();
-    expect(isLive()).toBe(true);
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'connection');
   });
 
-  it('waits for the session, and is closed at its end', () => {
-    const { signIn } = openPage(false);
-    expect(PageSocket.all).toHaveLength(0);
-    signIn(true);
-    expect(PageSocket.all).toHaveLength(1);
-    PageSocket.newest.accept();
-    signIn(false);
-    expect(PageSocket.newest.readyState).toBe(PageSocket.CLOSING);
-    signIn(true);
-    expect(PageSocket.all).toHaveLength(2);
-  });
-
-  it('is not live while it is closed, and is again with the next one', async () => {
-    const { isLive } = openLivePage();
-    PageSocket.newest.drop();
-    expect(isLive()).toBe(false);
-    await after(1000);
-    expect(PageSocket.all).toHaveLength(2);
-    expect(isLive()).toBe(false);
-    PageSocket.newest.accept();
-    expect(isLive()).toBe(true);
-  });
-
-  it.each([
-    ['the device is online again', () => window.dispatchEvent(new Event('online'))],
-    ['the phone has changed its network', () => network.dispatchEvent(new Event('change'))],
-    ['the tab is shown', () => setVisible(true)],
-  ])('is opened at once where %s', (_, happen) => {
-    openLivePage();
-    PageSocket.newest.drop();
-    act(() => {
-      happen();
+  function setVisible(isVisible: boolean): void {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      value: isVisible ? 'visible' : 'hidden',
     });
-    expect(PageSocket.all).toHaveLength(2);
-  });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
 
-  it('ends the session of the page where the server says so', () => {
-    openLivePage();
-    const ended: unknown[] = [];
-    const listener = (event: Event) =>
-      void ended.push(event instanceof CustomEvent && event.detail);
-    sessionEnded.addEventListener('ended', listener);
-    PageSocket.newest.receive({ type: 'end', reason: 'user_disabled' });
-    expect(ended).toEqual(['user_disabled']);
-    sessionEnded.removeEventListener('ended', listener);
-  });
-});
+  function openPage(isSignedInAtFirst = true) {
+    let socket: LiveSocket = { isLive: false, requestResult: () => undefined };
+    function Probe() {
+      socket = useLiveSocket();
+      return null;
+    }
+    const element = (isSignedIn: boolean) => (
+      <LiveProvider isSignedIn={isSignedIn}>
+        <Probe />
+      </LiveProvider>
+    );
+    const page = renderInApp(element(isSignedInAtFirst));
+    return {
+      isLive: () => socket.isLive,
+      requestResult: (id: string) => socket.requestResult(id),
+      signIn: (isSignedIn: boolean) => page.rerender(element(isSignedIn)),
+      unmount: page.unmount,
+    };
+  }
 
-describe('a message of the live socket', () => {
-  beforeEach(fill);
-
-  it.each([
-    ['pictures', picturesKey],
-    ['orders', ordersKey],
-  ])('about %s reads them again, and nothing else', (type, key) => {
-    openLivePage();
-    PageSocket.newest.receive({ type });
-    expect(stale()).toEqual([key]);
-  });
-
-  it('about the balance shows it at once, and reads the lists half a second later', async () => {
-    openLivePage();
-    const credits = { balance: 7, held: 1, available: 6, initialized: true };
-    PageSocket.newest.receive({ type: 'credits', ...credits });
-    expect(queries.getQueryData(creditsKey)).toEqual(credits);
-    expect(stale()).toEqual([]);
-    await after(500);
-    expect(stale()).toEqual([entriesKey, ordersKey]);
-  });
-
-  it('about the balance is newer than an answer that is on its way', async () => {
-    openLivePage();
-    const late = Promise.withResolvers<object>();
-    const reading = queries
-      .fetchQuery({ queryKey: creditsKey, queryFn: () => late.promise })
-      .catch(() => null);
-    PageSocket.newest.receive({ type: 'credits', balance: 7 });
-    late.resolve({ balance: 9 });
-    await reading;
-    expect(queries.getQueryData(creditsKey)).toEqual({ balance: 7 });
-  });
-
-  it('about a job shows its newest state, whatever order they come in', () => {
-    openLivePage();
-    PageSocket.newest.receive({ type: 'job', job: queuedJob('two', { state: 'running' }) });
-    PageSocket.newest.receive({ type: 'job', job: queuedJob('two') });
-    expect(queries.getQueryData(jobKey('two'))).toMatchObject({ state: 'running' });
-    PageSocket.newest.receive({ type: 'job', job: finishedJob('two') });
-    expect(queries.getQueryData(jobKey('two'))).toMatchObject({ state: 'succeeded' });
-  });
-});
-
-describe('a gap of the live socket', () => {
-  it('asks for the balance when it begins, which shows whether the session still exists', () => {
-    fill();
-    openLivePage();
-    PageSocket.newest.drop();
-    expect(stale()).toEqual([creditsKey]);
-  });
-
-  it('reads all again when it ends that may have changed', async () => {
-    openLivePage();
-    fill();
-    PageSocket.newest.drop();
-    await after(1000);
+  /** A page whose socket is open. */
+  function openLivePage() {
+    const page = openPage();
     PageSocket.newest.accept();
-    await settled();
-    expect(stale()).toEqual(expect.arrayContaining([...lists]));
-    expect(stale()).toHaveLength(lists.length);
+    return page;
+  }
+
+  const lists = [creditsKey, entriesKey, ordersKey, jobsKey, picturesKey];
+  /** Fills the cache with what was read before. */
+  function fill(): void {
+    for (const key of [...lists, sessionsKey]) queries.setQueryData(key, { jobs: [] });
+  }
+  const stale = () =>
+    queries
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.isInvalidated)
+      .map(({ queryKey }) => queryKey);
+
+  describe('the live socket', () => {
+    it('is opened for who is signed in, at the address of the page', () => {
+      const { isLive } = openPage();
+      expect(PageSocket.all.map(({ address }) => address)).toEqual([
+        'ws://localhost:3000/api/live',
+      ]);
+      expect(isLive()).toBe(false);
+      PageSocket.newest.accept();
+      expect(isLive()).toBe(true);
+    });
+
+    it('waits for the session, and is closed at its end', () => {
+      const { signIn } = openPage(false);
+      expect(PageSocket.all).toHaveLength(0);
+      signIn(true);
+      expect(PageSocket.all).toHaveLength(1);
+      PageSocket.newest.accept();
+      signIn(false);
+      expect(PageSocket.newest.readyState).toBe(PageSocket.CLOSING);
+      signIn(true);
+      expect(PageSocket.all).toHaveLength(2);
+    });
+
+    it('is not live while it is closed, and is again with the next one', async () => {
+      const { isLive } = openLivePage();
+      PageSocket.newest.drop();
+      expect(isLive()).toBe(false);
+      await after(1000);
+      expect(PageSocket.all).toHaveLength(2);
+      expect(isLive()).toBe(false);
+      PageSocket.newest.accept();
+      expect(isLive()).toBe(true);
+    });
+
+    it.each([
+      ['the device is online again', () => window.dispatchEvent(new Event('online'))],
+      ['the phone has changed its network', () => network.dispatchEvent(new Event('change'))],
+      ['the tab is shown', () => setVisible(true)],
+    ])('is opened at once where %s', (_, happen) => {
+      openLivePage();
+      PageSocket.newest.drop();
+      act(() => {
+        happen();
+      });
+      expect(PageSocket.all).toHaveLength(2);
+    });
+
+    it('ends the session of the page where the server says so', () => {
+      openLivePage();
+      const ended: unknown[] = [];
+      const listener = (event: Event) =>
+        void ended.push(event instanceof CustomEvent && event.detail);
+      sessionEnded.addEventListener('ended', listener);
+      PageSocket.newest.receive({ type: 'end', reason: 'user_disabled' });
+      expect(ended).toEqual(['user_disabled']);
+      sessionEnded.removeEventListener('ended', listener);
+    });
+  });
+
+  describe('a message of the live socket', () => {
+    beforeEach(fill);
+
+    it.each([
+      ['pictures', picturesKey],
+      ['orders', ordersKey],
+    ])('about %s reads them again, and nothing else', (type, key) => {
+      openLivePage();
+      PageSocket.newest.receive({ type });
+      expect(stale()).toEqual([key]);
+    });
+
+    it('about the balance shows it at once, and reads the lists half a second later', async () => {
+      openLivePage();
+      const credits = { balance: 7, held: 1, available: 6, initialized: true };
+      PageSocket.newest.receive({ type: 'credits', ...credits });
+      expect(queries.getQueryData(creditsKey)).toEqual(credits);
+      expect(stale()).toEqual([]);
+      await after(500);
+      expect(stale()).toEqual([entriesKey, ordersKey]);
+    });
+
+    it('about the balance is newer than an answer that is on its way', async () => {
+      openLivePage();
+      const late = Promise.withResolvers<object>();
+      const reading = queries
+        .fetchQuery({ queryKey: creditsKey, queryFn: () => late.promise })
+        .catch(() => null);
+      PageSocket.newest.receive({ type: 'credits', balance: 7 });
+      late.resolve({ balance: 9 });
+      await reading;
+      expect(queries.getQueryData(creditsKey)).toEqual({ balance: 7 });
+    });
+
+    it('about a job shows its newest state, whatever order they come in', () => {
+      openLivePage();
+      PageSocket.newest.receive({ type: 'job', job: queuedJob('two', { state: 'running' }) });
+      PageSocket.newest.receive({ type: 'job', job: queuedJob('two') });
+      expect(queries.getQueryData(jobKey('two'))).toMatchObject({ state: 'running' });
+      PageSocket.newest.receive({ type: 'job', job: finishedJob('two') });
+      expect(queries.getQueryData(jobKey('two'))).toMatchObject({ state: 'succeeded' });
+    });
+  });
+
+  describe('a gap of the live socket', () => {
+    it('asks for the balance when it begins, which shows whether the session still exists', () => {
+      fill();
+      openLivePage();
+      PageSocket.newest.drop();
+      expect(stale()).toEqual([creditsKey]);
+    });
+
+    it('reads all again when it ends that may have changed', async () => {
+      openLivePage();
+      fill();
+      PageSocket.newest.drop();
+      await after(1000);
+      PageSocket.newest.accept();
+      await settled();
+      expect(stale()).toEqual(expect.arrayContaining([...lists]));
+      expect(stale()).toHaveLength(lists.length);
+    });
+  });
+});
+
+describe('the list of jobs', () => {
+  pageClock();
+  let jobs: Job[] = [];
+  const server = appServer({ 'GET /api/jobs': () => Response.json({ jobs }) });
+  const at = (second: number) =>
+    new Date(Date.parse('2026-11-25T10:00:00Z') + second * 1000).toISOString();
+  /** Asks for a job, without an answer. */
+  const askFor = (id: string) =>
+    void queries.prefetchQuery({
+      queryKey: jobKey(id),
+      queryFn: () => new Promise(() => undefined),
+    });
+  beforeEach(() => {
+    jobs = [];
+  });
+
+  describe('the merging of jobs', () => {
+    it('has each once, in its later state, the newest first', () => {
+      const merged = mergeJobs(
+        [
+          queuedJob('one', { createdAt: at(1), state: 'running' }),
+          queuedJob('three', { createdAt: at(3) }),
+        ],
+        [
+          queuedJob('one', { createdAt: at(1) }),
+          finishedJob('three', { createdAt: at(3) }),
+          queuedJob('two', { createdAt: at(2) }),
+        ],
+      );
+      expect(merged.map(({ id, state }) => [id, state])).toEqual([
+        ['three', 'succeeded'],
+        ['two', 'queued'],
+        ['one', 'running'],
+      ]);
+    });
+  });
+
+  describe('the recent jobs', () => {
+    it.each([
+      ['fifteen seconds where all have ended', [finishedJob('one')], 15_000],
+      ['two seconds where one has not', [queuedJob('one'), finishedJob('two')], 2000],
+      ['fifteen seconds where there is none', [], 15_000],
+    ])('are read every %s, without a socket', async (_, given, everyMs) => {
+      jobs = given;
+      hookWhileLive(() => useRecentJobs(), { isLive: false });
+      await settled();
+      await after(everyMs - 1);
+      expect(server.count('GET /api/jobs')).toBe(1);
+      await after(1);
+      expect(server.count('GET /api/jobs')).toBe(2);
+    });
+
+    it('are not polled beside a socket, and are from the moment at which it closes', async () => {
+      jobs = [queuedJob('one')];
+      const { setLive } = hookWhileLive(() => useRecentJobs());
+      await settled();
+      await after(60_000);
+      expect(server.count('GET /api/jobs')).toBe(1);
+      setLive(false);
+      await after(2000);
+      expect(server.count('GET /api/jobs')).toBe(2);
+    });
+
+    it('keep what has changed while the list was on its way', async () => {
+      const late = lateAnswer();
+      server.answer('GET /api/jobs', late.answer);
+      const { current } = hookWhileLive(() => useRecentJobs());
+      queries.setQueryData(jobKey('one'), finishedJob('one'));
+      askFor('unknown');
+      late.give(Response.json({ jobs: [queuedJob('one')] }));
+      await settled();
+      expect(current()).toMatchObject([{ id: 'one', state: 'succeeded' }]);
+    });
   });
 });

@@ -89,45 +89,4 @@ describe('the provider calls of a day', () => {
     const edit = { id: crypto.randomUUID(), tool: 'edit', options: filter };
     expect((await second.post('/api/jobs', edit)).status).toBe(202);
   });
-
-  it('the last third of a day is for who has bought credits and kept them', async () => {
-    const [trial, buyer] = [await signedIn(), await signedIn()];
-    const [uploadId, kept] = [await upload(trial), await upload(buyer)];
-    await buy(buyer, 'order:kept');
-    await setCalls(3);
-    await bound(trial, 6);
-    const ask = async (client: Client, request: object = {}) => {
-      const id = crypto.randomUUID();
-      const body = { id, tool: 'text2img', prompt: `a fox ${id}`, ...request };
-      const response = await client.post('/api/jobs', body);
-      return response.ok ? (await client.settled(id)).state : response.status;
-    };
-    // Three of six calls are left: the trial's leaves two, which are the last third.
-    expect(await ask(trial)).toBe('succeeded');
-    expect(await ask(trial)).toBe(503);
-    expect(await ask(trial, { tool: 'bgremove', prompt: undefined, uploadId })).toBe(503);
-    expect(await trial.credits()).toMatchObject({ balance: 1, held: 0 });
-    // The operator learns of it before the calls are spent.
-    expect(await incidentKinds()).toContain('provider_budget_low');
-    expect(await ask(buyer, { tool: 'bgremove', prompt: undefined, uploadId: kept })).toBe(
-      'succeeded',
-    );
-    // Who got the money back has bought nothing.
-    await (await accountStub(buyer)).reverse({
-      ref: 'return:all',
-      grantRef: 'order:kept',
-      returned: { credits: 15 },
-      note: 'Money returned',
-    });
-    await (await accountStub(buyer)).grant({
-      ref: 'operator:gift',
-      credits: 3,
-      note: 'A gift',
-      kind: 'adjustment',
-    });
-    expect(await ask(buyer)).toBe(503);
-    await buy(buyer, 'order:again');
-    expect(await ask(buyer)).toBe('succeeded');
-    expect(await ask(buyer)).toBe(503);
-  });
 });

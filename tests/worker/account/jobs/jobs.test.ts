@@ -5,25 +5,6 @@ import { breakProvider, Client, problemOf, signedIn } from '../../client.ts';
 
 afterEach(() => vi.useRealTimers());
 
-describe('a new account', () => {
-  it('a new account has 2 credits', async () => {
-    const client = await signedIn();
-    expect(await client.credits()).toEqual({
-      balance: 2,
-      held: 0,
-      available: 2,
-      initialized: true,
-    });
-  });
-
-  it('a new account gets the trial credits once, however often its user signs in', async () => {
-    const email = 'again@example.com';
-    const clients = await Promise.all(Array.from({ length: 8 }, () => signedIn(email)));
-    expect(await (clients[0] as Client).credits()).toMatchObject({ balance: 2 });
-    expect(await (clients[0] as Client).entries()).toMatchObject([{ kind: 'trial', amount: 2 }]);
-  });
-});
-
 describe('a picture', () => {
   it('a picture costs one credit, and is private behind a link that expires', async () => {
     const client = await signedIn();

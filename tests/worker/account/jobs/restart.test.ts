@@ -1,9 +1,4 @@
-import {
-  abortAllDurableObjects,
-  evictDurableObject,
-  runDurableObjectAlarm,
-  runInDurableObject,
-} from 'cloudflare:test';
+import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jobDeadlineMs } from '../../../../domain/limits.ts';
@@ -41,17 +36,6 @@ describe('an object that restarts during a job', () => {
       available: 2,
       initialized: true,
     });
-  });
-
-  it('the first call after a restart sees the interrupted job as failed, and its credit free', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const id = await slowJob(client);
-    const again = await restarted(account);
-    // Before anything that its alarm would do.
-    const [job] = await again.recentJobs(1);
-    expect(job).toMatchObject({ id, state: 'failed', error: { code: 'interrupted' } });
-    expect(await again.credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
   it('an account whose newest entries were changed on disk is halted by the first call after a restart', async () => {
@@ -92,39 +76,6 @@ describe('an object that restarts during a job', () => {
 });
 
 describe('a job past its deadline', () => {
-  it('the alarm fails a job past its deadline without a charge', async () => {
-    const client = await signedIn();
-    const id = await slowJob(client);
-    vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
-    expect(await runDurableObjectAlarm(await accountStub(client))).toBe(true);
-    const account = await accountStub(client);
-    expect(await account.readJob(id)).toMatchObject({
-      state: 'failed',
-      error: { code: 'deadline_exceeded' },
-    });
-    expect(await account.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
-  });
-
-  it('a halted account that is resumed releases at once what expired meanwhile', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const id = await slowJob(client);
-    const halt = (reason: string | null) =>
-      runInDurableObject(account, (_, { storage }) => {
-        storage.sql.exec('UPDATE account SET halted = ?', reason);
-      });
-    await halt('A test');
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
-    await account.runMaintenance();
-    expect(await account.recentJobs(1)).toMatchObject([{ id, state: 'failed' }]);
-    const newest = async () => (await account.entries(1, null))[0]?.kind;
-    expect(await newest()).toBe('trial');
-    expect(await account.resume()).toBe(true);
-    expect(await newest()).toBe('not_charged');
-    expect(await account.credits()).toMatchObject({ balance: 2, held: 0 });
-  });
-
   it('a job whose result arrives after its deadline is not charged, with or without the alarm', async () => {
     const client = await signedIn();
     const account = await accountStub(client);

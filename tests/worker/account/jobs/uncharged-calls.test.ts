@@ -1,6 +1,5 @@
-import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accountStub, breakProvider, problemOf, signedIn } from '../../client.ts';
+import { breakProvider, problemOf, signedIn } from '../../client.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -31,19 +30,5 @@ describe('failures that cost nothing', () => {
     vi.useFakeTimers({ now: Date.parse(retryAt), toFake: ['Date'] });
     const later = await signedIn(email);
     expect((await later.generate('a harmless fox')).status).toBe(202);
-  });
-
-  it('a call that the provider refused for its key, and did not bill, does not count', async () => {
-    const client = await signedIn();
-    const text = crypto.randomUUID();
-    await breakProvider({ mode: 'rate_limited', promptIncludes: text, times: 1 });
-    await breakProvider({ mode: 'refused', promptIncludes: text });
-    const id = crypto.randomUUID();
-    await client.generate(text, id);
-    expect((await client.settled(id)).error?.code).toBe('content_refused');
-    const counted = await runInDurableObject(await accountStub(client), (_, { storage }) =>
-      storage.sql.exec('SELECT job_id FROM provider_calls').toArray(),
-    );
-    expect(counted).toEqual([{ job_id: id }]);
   });
 });

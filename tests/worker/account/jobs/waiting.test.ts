@@ -1,6 +1,5 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KeyPool } from '../../../../worker/keys/key-pool-object.ts';
 import { type Client, problemOf, signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';
 
@@ -35,17 +34,6 @@ beforeEach(async () => {
 });
 
 describe('a picture that waits for a key', () => {
-  it('a job that waits for a key reports its position and the expected wait, and holds its credit', async () => {
-    const client = await signedIn();
-    const id = await waitingJob(client);
-    const job = await client.job(id);
-    expect(job).toMatchObject({ state: 'queued', place: 1 });
-    expect(job.etaMs).toBeGreaterThan(50_000);
-    expect(await client.credits()).toMatchObject({ balance: 2, held: 1, available: 1 });
-    // Its account would wake in a later test, and have a place in the queue.
-    await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
-  });
-
   it('a job that waits for a key can be cancelled at once, without a charge', async () => {
     const client = await signedIn();
     const id = await waitingJob(client);
@@ -57,19 +45,6 @@ describe('a picture that waits for a key', () => {
     });
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
     expect((await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(200);
-  });
-
-  it('a job that is cancelled leaves the queue at once, and not when it would have asked again', async () => {
-    const waiting = { state: 'waiting', place: 1, etaMs: 60_000, pollAfterMs: 60_000 } as const;
-    const lease = vi.spyOn(KeyPool.prototype, 'lease').mockResolvedValue(waiting);
-    const withdraw = vi.spyOn(KeyPool.prototype, 'withdraw');
-    const client = await signedIn();
-    const id = await waitingJob(client);
-    expect(withdraw).not.toHaveBeenCalled();
-    await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
-    await vi.waitFor(() => expect(withdraw).toHaveBeenCalled(), { timeout: 5000 });
-    const tickets = lease.mock.calls.map(([{ ticket }]) => ticket);
-    expect(tickets).toContain(withdraw.mock.calls[0]?.[0]);
   });
 
   it('a job that waits for a key continues after a restart, and costs one credit', async () => {

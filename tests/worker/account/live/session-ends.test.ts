@@ -9,7 +9,6 @@ afterEach(() => vi.useRealTimers());
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** When a session that began just now counts as expired, after its beginning. */
 const lastsMs = hourMs - 30_000;
@@ -66,24 +65,6 @@ const endings: [
   ],
 ];
 
-describe('a socket that its client closes', () => {
-  it.each([
-    [1005, 1000],
-    [1006, 1000],
-    [1001, 1001],
-    [4000, 4000],
-  ])('a socket that ends with the code %i is closed with %i', async (code, sent) => {
-    const account = await accountStub(await signedIn());
-    const codes: (number | undefined)[] = [];
-    await runInDurableObject(account, (instance) => {
-      const { 0: client } = new WebSocketPair();
-      vi.spyOn(client, 'close').mockImplementation((given) => void codes.push(given));
-      instance.webSocketClose(client, code);
-    });
-    expect(codes).toEqual([sent]);
-  });
-});
-
 describe('the sockets of an ended session', () => {
   it.each(endings)(
     '%s closes its sockets at once, and no others',
@@ -101,10 +82,6 @@ describe('the sockets of an ended session', () => {
       await vi.waitFor(() => expect(other.closed()).toBe(desks));
     },
   );
-
-  it('an account without a socket has no alarm for its session’s expiry', async () => {
-    expect(await alarmOf(await accountStub(await signedIn()))).toBeNull();
-  });
 
   it('the sockets of a session that expires are closed by the alarm, 30 s before its hour ends', async () => {
     const startedAt = Date.now();
@@ -142,37 +119,6 @@ describe('the sockets of an ended session', () => {
     await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]));
     vi.setSystemTime(renewedAt + lastsMs);
     await runDurableObjectAlarm(account);
-    await vi.waitFor(() => expect(tab.closed()).toBe(4408));
-  });
-
-  it('the renewal of one session keeps no socket of another one', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const [phone, desk] = [await signedIn(email), await signedIn(email)];
-    const account = await accountStub(phone);
-    const [tab, other] = [await openTab(phone), await openTab(desk)];
-    vi.useFakeTimers({ now: Date.now() + 56 * minuteMs, toFake: ['Date'] });
-    await desk.post('/api/auth/refresh', {});
-    vi.setSystemTime(Date.now() + 4 * minuteMs);
-    await runDurableObjectAlarm(account);
-    await vi.waitFor(() => expect(tab.closed()).toBe(4408));
-    expect(other.closed()).toBeNull();
-  });
-
-  it('the sockets of a session that was renewed all the time are closed 30 days after its sign-in', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const end = Date.now() - 29 * dayMs - 23.5 * hourMs + 30 * dayMs;
-    await runInDurableObject(account, (_, { storage }) => {
-      storage.sql.exec('UPDATE sessions SET created_at = ?', end - 30 * dayMs);
-    });
-    const tab = await openTab(client);
-    await client.post('/api/auth/refresh', {});
-    vi.useFakeTimers({ now: end - 30_001, toFake: ['Date'] });
-    await account.runMaintenance();
-    expect((await client.fetch('/api/credits')).status).toBe(200);
-    expect(tab.closed()).toBeNull();
-    vi.setSystemTime(end - 30_000);
-    await account.runMaintenance();
     await vi.waitFor(() => expect(tab.closed()).toBe(4408));
   });
 });

@@ -114,20 +114,6 @@ describe('keeping pictures in the account', () => {
     expect((await list(client)).pictures).toHaveLength(1);
   });
 
-  it('a change of the profile names what is to change, and changes nothing else', async () => {
-    const client = await keeping();
-    const headers = { 'Content-Type': 'application/json' };
-    for (const body of ['{}', '{"keepPictures":"yes"}', '{"keepPictures":null}']) {
-      const refused = await client.fetch('/api/me', { method: 'PATCH', headers, body });
-      expect((await problemOf(refused)).code).toBe('invalid_input');
-    }
-    const body = '{"displayName":"Ada"}';
-    await client.fetch('/api/me', { method: 'PATCH', headers, body });
-    await turn(client, true);
-    const { user } = await client.get<Me>('/api/me');
-    expect(user).toMatchObject({ displayName: 'Ada', keepPictures: true });
-  });
-
   it('a picture that a device sends comes back byte for byte, and stays for years', async () => {
     const client = await keeping();
     const image = png(60, 80);
@@ -156,23 +142,6 @@ describe('keeping pictures in the account', () => {
     await alarm(client);
     await alarm(client);
     expect(await namesOf(client)).toHaveLength(1);
-  });
-
-  it('the same id again is the same picture, whatever is sent, and nothing more is stored', async () => {
-    const client = await keeping();
-    await put(client, 'sent-one', png(60, 80));
-    const again = await put(client, 'sent-one', png(70, 70));
-    expect(await again.json()).toMatchObject({ picture: { file: { width: 60, height: 80 } } });
-    expect(await namesOf(client)).toHaveLength(1);
-  });
-
-  it('of two that are sent at the same time one is kept, and the other is deleted', async () => {
-    const client = await keeping();
-    await Promise.all([put(client, 'sent-one', png(60, 80)), put(client, 'sent-one', png(70, 70))]);
-    await alarm(client);
-    expect(await namesOf(client)).toHaveLength(1);
-    const [picture] = (await list(client)).pictures;
-    expect((await bytesOf(picture)).length).toBeGreaterThan(0);
   });
 
   it('a picture is freed of its metadata, and one that is no picture is refused', async () => {
@@ -301,76 +270,6 @@ describe('keeping pictures in the account', () => {
     expect(await codeOf(remove(client, encodeURIComponent('a.b')))).toBe('not_found');
   });
 
-  it('what was deleted while nothing is kept can be sent by a device that has it, once it is kept', async () => {
-    const client = await signedIn();
-    await accountOf(client);
-    const id = await madePicture(client);
-    expect((await remove(client, id, '?everywhere=false')).status).toBe(200);
-    await alarm(client);
-    expect(await namesOf(client)).toEqual([]);
-    expect(await codeOf(put(client, id))).toBe('pictures_not_kept');
-    await turn(client, true);
-    // As after an export, 'Clear all' and an import, or from another device.
-    const sent = await put(client, id);
-    expect(await sent.json()).toMatchObject({ picture: { id, state: 'kept' } });
-    await alarm(client);
-    const [picture] = (await list(client)).pictures;
-    expect((await bytesOf(picture)).length).toBeGreaterThan(0);
-    expect((await list(client)).deletedIds).toEqual([]);
-  });
-
-  it('what was deleted while pictures are kept stays deleted when that was off in between', async () => {
-    const client = await keeping();
-    await put(client, 'sent-one');
-    await remove(client, 'sent-one');
-    await turn(client, false);
-    expect((await remove(client, 'offline-1', '?everywhere=true')).status).toBe(200);
-    await turn(client, true);
-    for (const id of ['sent-one', 'offline-1']) {
-      expect(await codeOf(put(client, id))).toBe('picture_deleted');
-    }
-    expect((await list(client)).deletedIds).toEqual(['offline-1', 'sent-one']);
-  });
-
-  it('a deletion that was announced for one device leaves another one’s copy', async () => {
-    const client = await keeping();
-    await put(client, 'sent-one');
-    expect((await remove(client, 'sent-one', '?everywhere=false')).status).toBe(200);
-    expect(await list(client)).toMatchObject({ pictures: [], deletedIds: [] });
-    expect((await put(client, 'sent-one')).status).toBe(200);
-    for (const query of ['?everywhere=', '?everywhere=yes', '?everywhere=TRUE']) {
-      expect(await codeOf(remove(client, 'sent-one', query))).toBe('invalid_input');
-    }
-    expect((await list(client)).pictures).toHaveLength(1);
-    const stranger = await signedIn();
-    expect((await remove(stranger, 'sent-one', '?everywhere=true')).status).toBe(200);
-    expect((await list(client)).pictures).toHaveLength(1);
-  });
-
-  it('turning it off deletes the pictures from R2, and other tabs learn of it', async () => {
-    const client = await keeping();
-    await put(client, 'sent-one');
-    const tab = await openTab(client);
-    expect(await (await turn(client, false)).json()).toMatchObject({
-      user: { keepPictures: false },
-    });
-    expect(await list(client)).toMatchObject({ keepPictures: false, pictures: [] });
-    await vi.waitFor(() => expect(tab.messages).toContainEqual({ type: 'pictures' }));
-    await alarm(client);
-    expect(await namesOf(client)).toEqual([]);
-  });
-
-  it('the account’s deletion deletes what it keeps at once', async () => {
-    const client = await keeping();
-    const { user } = await client.get<Me>('/api/me');
-    await put(client, 'sent-one');
-    const [picture] = (await list(client)).pictures;
-    await client.fetch('/api/me', { method: 'DELETE' });
-    const { objects } = await env.PICTURES.list({ prefix: `kept.${user?.id}` });
-    expect(objects).toEqual([]);
-    expect((await new Client().fetch(picture?.file?.url ?? '')).status).toBe(404);
-  });
-
   it('the export of the data lists the pictures with their links', async () => {
     const client = await keeping();
     await put(client, 'sent-one');
@@ -392,44 +291,6 @@ describe('keeping pictures in the account', () => {
     const [picture] = (await list(client)).pictures;
     const forged = picture?.file?.url.replace(/sig=.{4}/, 'sig=0000') ?? '';
     expect(await codeOf(new Client().fetch(forged))).toBe('link_expired');
-  });
-
-  it('a request that names another user than its session’s is refused, and changes nothing', async () => {
-    const [ann, bob] = [await keeping(), await keeping()];
-    const { user } = await ann.get<Me>('/api/me');
-    const headers = { 'X-Expected-User': user?.id ?? '' };
-    const body = () => form(png(60, 80), JSON.stringify(record()));
-    const kept = await ann.fetch('/api/pictures/named-1', { method: 'PUT', headers, body: body() });
-    expect(kept.status).toBe(200);
-    await put(bob, 'other-1');
-    for (const [method, path] of [
-      ['PUT', '/api/pictures/named-2'],
-      ['DELETE', '/api/pictures/other-1'],
-      ['GET', '/api/pictures'],
-    ] as const) {
-      const sent = method === 'PUT' ? { body: body() } : {};
-      expect(await codeOf(bob.fetch(path, { method, headers, ...sent }))).toBe('signed_out');
-    }
-    expect((await list(bob)).pictures.map(({ id }) => id)).toEqual(['other-1']);
-  });
-
-  it('a list of more than 100 pictures comes in pages, each picture once', async () => {
-    const client = await keeping();
-    const file = { key: 'kept.x', width: 1, height: 1, type: 'image/png' };
-    await runInDurableObject(await accountOf(client), async (account) => {
-      for (let at = 0; at < 150; at += 1) {
-        // Many were made in the same moment.
-        const meta = { type: 'text2img', prompt: '', ts: Math.floor(at / 70) } as const;
-        await account.addPicture({ id: `picture-${at}`, record: meta, file });
-      }
-    });
-    const first = await list(client);
-    expect(first.pictures).toHaveLength(100);
-    const second = await list(client, `?cursor=${first.nextCursor}`);
-    expect(second).toMatchObject({ nextCursor: null, deletedIds: [], goneIds: [] });
-    const ids = [...first.pictures, ...second.pictures].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(150);
-    expect(ids[0]).toBe('picture-149');
   });
 
   it('a picture older than the 200 that the account keeps is refused, and its bytes are deleted', async () => {
@@ -472,141 +333,5 @@ describe('the finished picture of an edit', () => {
     vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
     await alarm(client);
     expect(await namesOf(client)).toEqual([]);
-  });
-
-  it('stays what it is when R2 takes the answer later than it', async () => {
-    const client = await signedIn();
-    const account = await accountOf(client);
-    await account.grant({ ref: 'adjust:1', credits: 10, note: 'more' });
-    const store = env.PICTURES.put.bind(env.PICTURES) as (
-      ...put: Parameters<R2Bucket['put']>
-    ) => Promise<R2Object>;
-    let uploads = 0;
-    vi.spyOn(env.PICTURES, 'put').mockImplementation(async (...given) => {
-      // The names of an upload and of an answer have three parts, that of a finished picture four.
-      const isLongName = given[0].split('.').length > 3;
-      if (!isLongName) uploads += 1;
-      if (!isLongName && uploads > 1) throw new Error('R2 is down');
-      return store(...given);
-    });
-    const id = await madeEdit(client);
-    expect((await put(client, id, jpegHeader(400, 300, 5000))).status).toBe(200);
-    vi.restoreAllMocks();
-    await alarm(client);
-    const { result } = await client.job(id);
-    const served = await new Client().fetch(result?.url ?? '');
-    expect((await served.arrayBuffer()).byteLength).toBe(5000);
-  });
-
-  it('has its answer kept where no device sends it in its time, until one does', async () => {
-    const client = await keeping();
-    await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
-    const id = await madeEdit(client);
-    const account = await accountOf(client);
-    await alarm(client);
-    vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
-    for (const _ of [1, 2, 3]) await alarm(client);
-    const listed = () => runInDurableObject(account, (object) => object.listPictures());
-    const { pictures, goneIds } = await listed();
-    expect(pictures).toMatchObject([
-      { id: `answer-${id}`, state: 'kept', options: { isAnswer: true } },
-    ]);
-    expect(goneIds).toEqual([]);
-    const names = await namesOf(client);
-    expect(names).toEqual([expect.stringMatching(/^kept\./)]);
-    expect((await env.PICTURES.head(names[0] ?? ''))?.size).toBeGreaterThan(0);
-    const key = `kept.${account.name}.late.jpg`;
-    await env.PICTURES.put(key, 'finished');
-    const sent = await runInDurableObject(account, (object) =>
-      object.addPicture({
-        id,
-        record: { type: 'edit', prompt: '', ts: Date.now() },
-        file: { key, width: 400, height: 300, type: 'image/jpeg' },
-      }),
-    );
-    expect(sent).toMatchObject({ ok: true, picture: { id, state: 'kept' } });
-    expect(await listed()).toMatchObject({
-      pictures: [{ id, state: 'kept' }],
-      deletedIds: [`answer-${id}`],
-    });
-    await alarm(client);
-    expect(await namesOf(client)).toEqual([key]);
-  });
-
-  it('is gone with its answer after its time where the account keeps none', async () => {
-    const client = await signedIn();
-    await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
-    const id = await madeEdit(client);
-    vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
-    for (const _ of [1, 2]) await alarm(client);
-    const account = await accountOf(client);
-    const listed = await runInDurableObject(account, (object) => object.listPictures());
-    expect(listed).toMatchObject({ pictures: [], goneIds: [id] });
-    expect(await namesOf(client)).toEqual([]);
-  });
-
-  it('is kept where the account keeps pictures, and its answer is not', async () => {
-    const client = await keeping();
-    await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
-    const id = await madeEdit(client);
-    expect((await list(client)).pictures).toMatchObject([{ id, state: 'unfinished' }]);
-    const sent = await put(client, id, jpegHeader(400, 300, 5000));
-    expect(await sent.json()).toMatchObject({ picture: { state: 'kept', file: { width: 400 } } });
-    await alarm(client);
-    vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
-    await alarm(client);
-    const names = await namesOf(client);
-    expect(names).toEqual([expect.stringMatching(/^kept\./)]);
-    expect((await env.PICTURES.head(names[0] ?? ''))?.size).toBe(5000);
-  });
-});
-
-describe('the alarm of an account whose pictures change', () => {
-  const alarmIn = async (client: Client) => {
-    const at = await runInDurableObject(await accountOf(client), (_, { storage }) =>
-      storage.getAlarm(),
-    );
-    return at === null ? null : at - Date.now();
-  };
-  /** Sets the clock, and leaves no alarm behind. */
-  async function rested(client: Client): Promise<void> {
-    vi.useFakeTimers({ now: Date.now() + 5000, toFake: ['Date'] });
-    await runInDurableObject(await accountOf(client), (_, { storage }) => storage.deleteAlarm());
-  }
-
-  it('the alarm is set at once when the keeping of pictures is turned on, and when it is turned off', async () => {
-    const client = await signedIn();
-    await madePicture(client);
-    for (const isOn of [true, false]) {
-      await rested(client);
-      await (await accountOf(client)).setKeepPictures(isOn);
-      expect(await alarmIn(client)).toBeLessThanOrEqual(500);
-      await vi.waitFor(async () => {
-        await (await accountOf(client)).runMaintenance();
-        const kept = (await namesOf(client)).filter((name) => name.startsWith('kept.'));
-        expect(kept).toHaveLength(isOn ? 1 : 0);
-      });
-    }
-  });
-
-  it('the alarm deletes a picture that arrived in R2 and that the account was never given, in an hour', async () => {
-    const client = await keeping();
-    const account = await accountOf(client);
-    await rested(client);
-    const key = `kept.${account.name}.lost.png`;
-    await account.expectPicture(key);
-    await env.PICTURES.put(key, new Uint8Array(1));
-    expect(await alarmIn(client)).toBe(60 * 60_000);
-    vi.setSystemTime(Date.now() + 60 * 60_000);
-    expect(await alarm(client)).toBe(true);
-    expect(await namesOf(client)).toEqual([]);
-  });
-
-  it('the alarm is set at once when a picture is deleted', async () => {
-    const client = await keeping();
-    await put(client, 'picture-1');
-    await rested(client);
-    await (await accountOf(client)).deletePicture('picture-1');
-    expect(await alarmIn(client)).toBeLessThanOrEqual(500);
   });
 });

@@ -1,14 +1,9 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../../../domain/account/user.ts';
 import { uploadsUnderWay } from '../../../../worker/account/uploads/uploads-under-way.ts';
-import { readConfiguration } from '../../../../worker/config.ts';
-import { signLinkUntil } from '../../../../worker/images/pictures/signed-link.ts';
 import { callDeployment } from '../../call-deployment.ts';
 import { accountStub, Client, problemOf, signedIn } from '../../client.ts';
 import { jpegHeader, png } from '../../images/pictures/pictures.ts';
-import { smallPicture } from '../../images/pictures/small-pictures.ts';
 import { storedUploads } from './stored-uploads.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -49,37 +44,6 @@ describe('an upload', () => {
     expect((await problemOf(await new Client().fetch(sent.url))).code).toBe('link_expired');
   });
 
-  it('the link of an upload, which the provider gets, does not say whose it is', async () => {
-    const client = await signedIn();
-    const { user } = await client.get<Me>('/api/me');
-    const { id, url } = await (await send(client, png(60, 60))).json<Uploaded>();
-    expect(url).toMatch(new RegExp(`^/images/${id}\\.png\\?exp=`));
-    expect(url).not.toContain(user?.id);
-  });
-
-  it('an upload that has the name of an earlier version is read, used and deleted', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const { user } = await client.get<Me>('/api/me');
-    const id = crypto.randomUUID();
-    const key = `${user?.id}.upload.${id}.png`;
-    const { bytes, type, width, height } = smallPicture('rgb');
-    await account.addUpload({ id, key, type, width, height });
-    await env.PICTURES.put(key, bytes, { httpMetadata: { contentType: type } });
-    const settings = readConfiguration(env);
-    if (!settings.ok) throw new Error(settings.faults.join());
-    const url = await signLinkUntil(settings.configuration.sessionSecret, key, Date.now() + hourMs);
-    expect((await new Client().fetch(url)).status).toBe(200);
-    const jobId = crypto.randomUUID();
-    await client.post('/api/jobs', { id: jobId, tool: 'img2img', prompt: 'a fox', uploadId: id });
-    await vi.waitFor(async () => expect((await client.job(jobId)).state).toBe('succeeded'), {
-      timeout: 10_000,
-    });
-    vi.useFakeTimers({ now: Date.now() + 2 * hourMs, toFake: ['Date'] });
-    await runDurableObjectAlarm(account);
-    expect(await env.PICTURES.head(key)).toBeNull();
-  });
-
   it('an upload is deleted after its hour', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
@@ -88,14 +52,6 @@ describe('an upload', () => {
     expect(await storedUploads()).toHaveLength(others.length + 1);
     vi.useFakeTimers({ now: Date.now() + hourMs, toFake: ['Date'] });
     await runDurableObjectAlarm(account);
-    expect(await storedUploads()).toEqual(others);
-  });
-
-  it('an upload is deleted with its user', async () => {
-    const client = await signedIn();
-    const others = await storedUploads();
-    await send(client, png(60, 60));
-    await client.fetch('/api/me', { method: 'DELETE' });
     expect(await storedUploads()).toEqual(others);
   });
 
@@ -250,26 +206,6 @@ describe('uploads at the same time', () => {
     leave?.();
     expect(refused.headers.get('Retry-After')).toBe('5');
     expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'unavailable' });
-    expect((await send(client, png(60, 60))).status).toBe(200);
-  });
-
-  it('an upload with the cookie of an ended session takes no place, and is not read', async () => {
-    const client = await signedIn();
-    const headers = { Cookie: client.cookie(), 'Content-Type': 'multipart/form-data; boundary=a' };
-    await client.post('/api/auth/signout', {});
-    const entered = vi.spyOn(uploadsUnderWay, 'enter');
-    const body = new ReadableStream();
-    const refused = await new Client().fetch('/api/uploads', { method: 'POST', headers, body });
-    expect((await problemOf(refused)).code).toBe('signed_out');
-    expect(entered).not.toHaveBeenCalled();
-    entered.mockRestore();
-  });
-
-  it('an upload that is refused or fails frees its place', async () => {
-    const client = await signedIn();
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect((await send(client, new Blob(['no picture']))).status).toBe(415);
-    }
     expect((await send(client, png(60, 60))).status).toBe(200);
   });
 });

@@ -1,8 +1,7 @@
-import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditAccounts } from '../../../../worker/payments/audit/audit-accounts.ts';
-import { accountStub, type Client, signedIn } from '../../client.ts';
+import { type Client, signedIn } from '../../client.ts';
 import { deliverAll, order, pay, refund, tidyShop } from '../shop.ts';
 
 const now = 1_800_000_000_000;
@@ -47,14 +46,5 @@ describe('the daily audit', () => {
       failed: 0,
     });
     expect(await differences()).toEqual([]);
-  });
-
-  it('the daily audit finds a halted account', async () => {
-    const client = await bought();
-    await runInDurableObject(await accountStub(client), (_, { storage }) => {
-      storage.sql.exec('UPDATE account SET halted = ?', 'A test');
-    });
-    await auditAccounts(env, now);
-    expect(await differences()).toEqual(['the account is halted: A test']);
   });
 });

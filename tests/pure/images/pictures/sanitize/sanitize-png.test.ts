@@ -47,17 +47,6 @@ describe('a sanitized PNG', () => {
     });
   });
 
-  it.each(
-    Object.entries({ 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] }),
-  )('a PNG of the color type %s has the depths %s alone', async (type, depths) => {
-    const colors = type === '3' ? [palette] : [];
-    for (let depth = 0; depth <= 17; depth += 1) {
-      const first = header(300, 200, [depth, Number(type), 0, 0, depth % 2]);
-      const file = Buffer.concat([signature, first, ...colors, imageData, imageEnd]);
-      expect((await sanitize(file)).ok).toBe(depths.includes(depth));
-    }
-  });
-
   it.each(metadata)('a PNG is stored without %s, wherever it is', async (_, secret) => {
     const [look = chunk('gAMA')] = looks;
     expect(await cleaned(png([secret, look, secret], [secret, secret]))).toEqual(png([look]));
@@ -74,15 +63,6 @@ describe('a sanitized PNG', () => {
       }
     },
   );
-
-  it('a PNG of one pixel has its size', async () => {
-    const file = Buffer.concat([signature, header(1, 1), imageData, imageEnd]);
-    expect(await sanitize(file)).toMatchObject({ ok: true, size: { width: 1, height: 1 } });
-  });
-
-  it('what follows the end of a PNG is left out', async () => {
-    expect(await cleaned(Buffer.concat([png(), Buffer.alloc(200_000, 1)]))).toEqual(png());
-  });
 });
 
 describe('the refusal of a PNG', () => {
@@ -152,13 +132,6 @@ describe('the refusal of a PNG', () => {
     expect(await sanitize(file)).toEqual(broken);
   });
 
-  it('a PNG that is cut anywhere is refused', async () => {
-    const file = png([chunk('gAMA', 'x'), chunk('eXIf', cameraExif(6)), chunk('tEXt', 'secret')]);
-    for (let length = 8; length < file.length; length += 1) {
-      expect(await sanitize(file.subarray(0, length))).toEqual(broken);
-    }
-  });
-
   it('a PNG of too many pixels is refused as such', async () => {
     expect(await sanitize(joined(header(60_000, 60_000), imageData, imageEnd))).toEqual({
       ok: false,
@@ -186,25 +159,5 @@ describe('the property of a sanitized PNG', () => {
       }),
       { numRuns: 200 },
     );
-  });
-
-  it('a PNG with any one byte changed is refused, or loses the chunk whose name was changed', async () => {
-    const file = png([chunk('gAMA', 'x')]);
-    const accepted: { at: number; isPlain: boolean }[] = [];
-    for (let at = 8; at < file.length; at += 1) {
-      for (const bit of [1, 32, 128]) {
-        const damaged = Buffer.from(file);
-        damaged[at] = (file[at] as number) ^ bit;
-        const outcome = await sanitize(damaged);
-        if (outcome.ok) accepted.push({ at, isPlain: outcome.bytes.equals(png()) });
-      }
-    }
-    // The name of the chunk is behind the header's 33 bytes and its own length.
-    const isOfName = accepted.every(({ at }) => at >= 37 && at < 41);
-    expect({ isOfName, arePlain: accepted.every(({ isPlain }) => isPlain) }).toEqual({
-      isOfName: true,
-      arePlain: true,
-    });
-    expect(accepted.length).toBeGreaterThan(0);
   });
 });

@@ -3,6 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftIds, saveDraft } from '../../../../../src/device/drafts/draft-store.ts';
 import { addEdit, type Edit, startRecipe } from '../../../../../src/device/recipe/recipe.ts';
 import {
+  attachEdits,
+  readFreeEdits,
+} from '../../../../../src/features/editor/document/attach-edits.ts';
+import { withEdit } from '../../../../../src/features/editor/document/edit-lock.ts';
+import {
   type EditorDocument,
   type PendingEdit,
   startDocument,
@@ -10,101 +15,260 @@ import {
 import { recordEdit } from '../../../../../src/features/editor/document/record-edit.ts';
 import {
   forgetDocument,
+  leaveDocument,
+  readSavedDocument,
   removeEdit,
   saveDocument,
 } from '../../../../../src/features/editor/document/save-document.ts';
-import { storeEdit } from '../../../../../src/features/editor/document/stored-edits.ts';
-import { pageStorage } from '../../../../device/page-storage.ts';
+import {
+  type StoredEdit,
+  storeEdit,
+} from '../../../../../src/features/editor/document/stored-edits.ts';
+import { pageStorage, quotaError, refuseNextPut } from '../../../../device/page-storage.ts';
 
-let users = 0;
-let userId: string;
-beforeEach(() => {
-  users += 1;
-  userId = `user-${users}`;
-  vi.stubGlobal('sessionStorage', pageStorage());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+describe('the saved document', () => {
+  const older = startDocument({ id: 'older', width: 60, height: 40 });
+  const newer = startDocument({ id: 'newer', width: 60, height: 40 });
+  const files = new Map<string, Blob>();
 
-const sizeOfAll = { width: 60, height: 40 };
-const background = (jobId: string): Edit => ({ kind: 'background', pictureId: jobId });
-const pendingOf = (jobId: string): PendingEdit => ({
-  jobId,
-  edit: background(jobId),
-  options: { tool: 'background', backgroundType: 'A beach' },
-});
-/** A document of a picture, which waits for an edit. */
-const waiting = (picture: string, jobId: string): EditorDocument => ({
-  ...startDocument({ id: picture, ...sizeOfAll }),
-  pending: pendingOf(jobId),
-});
-/** The same document with the edit applied, which is to be saved in the history. */
-function applied(picture: string, jobId: string): EditorDocument {
-  const { history, ...rest } = startDocument({ id: picture, ...sizeOfAll });
-  const recipe = addEdit(startRecipe({ id: picture, ...sizeOfAll }), background(jobId));
-  return {
-    ...rest,
-    history: recordEdit(history, background(jobId)),
-    unsaved: { ...pendingOf(jobId), recipe, ts: 17 },
-  };
-}
-const filesOf = (...ids: string[]) => new Map(ids.map((id) => [id, new Blob([id])]));
-/** What the editor has on the device, without the prefix that all of it has. */
-const saved = async () => (await draftIds(userId, '')).map((id) => id.replace('editor.', ''));
+  beforeEach(() => vi.stubGlobal('sessionStorage', pageStorage()));
+  afterEach(async () => {
+    await forgetDocument('ann');
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
-describe('a paid edit beside the document', () => {
-  it('stays with its pictures where another tab saves another document, or closes it', async () => {
-    await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job'));
-    await saveDocument(userId, waiting('two', 'job-2'), filesOf('two'));
-    await saveDraft(userId, 'editor.picture.job-2', new Blob(['answer']));
-    await saveDraft(userId, 'editor.picture.unneeded', new Blob(['x']));
-    const other = startDocument({ id: 'three', ...sizeOfAll });
-    await saveDocument(userId, other, filesOf('three'));
-    const edits = ['edit.job', 'edit.job-2'];
-    const pictures = ['picture.job', 'picture.job-2', 'picture.one', 'picture.two'];
-    expect(await saved()).toEqual(['document', ...edits, ...pictures, 'picture.three'].toSorted());
-    await forgetDocument(userId);
-    expect(await saved()).toEqual([...edits, ...pictures].toSorted());
+  describe('the document of the editor', () => {
+    it('is the one that was left unwritten when the page closed', async () => {
+      await saveDocument('ann', older, files);
+      leaveDocument('ann', newer);
+      const saved = await readSavedDocument('ann');
+      expect(saved).toMatchObject({ isWritten: false });
+      expect(saved?.text).toContain('newer');
+    });
+
+    it('is the one that was written last, not the one that was left before', async () => {
+      leaveDocument('ann', older);
+      await saveDocument('ann', newer, files);
+      const saved = await readSavedDocument('ann');
+      expect(saved).toMatchObject({ isWritten: true });
+      expect(saved?.text).toContain('newer');
+    });
+
+    it('is in session storage where the device has no room for it', async () => {
+      await saveDocument('ann', older, files);
+      refuseNextPut(quotaError());
+      await saveDocument('ann', newer, files);
+      const saved = await readSavedDocument('ann');
+      expect(saved).toMatchObject({ isWritten: false });
+      expect(saved?.text).toContain('newer');
+    });
   });
 });
 
-describe('a paid edit that has ended', () => {
-  const three = ['picture.job', 'picture.one', 'picture.two'];
-  /** Two edits of different pictures, and no document. */
-  async function storeTwo() {
-    await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job', 'two'));
-    await saveDraft(userId, 'editor.picture.two', new Blob(['two']));
-    const recipe = addEdit(startRecipe({ id: 'two', ...sizeOfAll }), background('job-2'));
-    await storeEdit(userId, { ...pendingOf('job-2'), recipe, ts: 18 });
-    await forgetDocument(userId);
-    await saveDraft(userId, 'editor.picture.two', new Blob(['two']));
-    expect(await saved()).toEqual(['edit.job', 'edit.job-2', ...three]);
+describe('paid edits on the device', () => {
+  let users = 0;
+  let userId: string;
+  beforeEach(() => {
+    users += 1;
+    userId = `user-${users}`;
+    vi.stubGlobal('sessionStorage', pageStorage());
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  const sizeOfAll = { width: 60, height: 40 };
+  const background = (jobId: string): Edit => ({ kind: 'background', pictureId: jobId });
+  const pendingOf = (jobId: string): PendingEdit => ({
+    jobId,
+    edit: background(jobId),
+    options: { tool: 'background', backgroundType: 'A beach' },
+  });
+  /** A document of a picture, which waits for an edit. */
+  const waiting = (picture: string, jobId: string): EditorDocument => ({
+    ...startDocument({ id: picture, ...sizeOfAll }),
+    pending: pendingOf(jobId),
+  });
+  /** The same document with the edit applied, which is to be saved in the history. */
+  function applied(picture: string, jobId: string): EditorDocument {
+    const { history, ...rest } = startDocument({ id: picture, ...sizeOfAll });
+    const recipe = addEdit(startRecipe({ id: picture, ...sizeOfAll }), background(jobId));
+    return {
+      ...rest,
+      history: recordEdit(history, background(jobId)),
+      unsaved: { ...pendingOf(jobId), recipe, ts: 17 },
+    };
   }
+  const filesOf = (...ids: string[]) => new Map(ids.map((id) => [id, new Blob([id])]));
+  /** What the editor has on the device, without the prefix that all of it has. */
+  const saved = async () => (await draftIds(userId, '')).map((id) => id.replace('editor.', ''));
 
-  it('is removed with its pictures, and the other’s stay', async () => {
-    await storeTwo();
-    await removeEdit(userId, 'job', null);
-    expect(await saved()).toEqual(['edit.job-2', 'picture.two']);
-    await removeEdit(userId, 'job', null);
-    expect(await saved()).toEqual(['edit.job-2', 'picture.two']);
+  describe('a paid edit beside the document', () => {
+    it('stays with its pictures where another tab saves another document, or closes it', async () => {
+      await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job'));
+      await saveDocument(userId, waiting('two', 'job-2'), filesOf('two'));
+      await saveDraft(userId, 'editor.picture.job-2', new Blob(['answer']));
+      await saveDraft(userId, 'editor.picture.unneeded', new Blob(['x']));
+      const other = startDocument({ id: 'three', ...sizeOfAll });
+      await saveDocument(userId, other, filesOf('three'));
+      const edits = ['edit.job', 'edit.job-2'];
+      const pictures = ['picture.job', 'picture.job-2', 'picture.one', 'picture.two'];
+      expect(await saved()).toEqual(
+        ['document', ...edits, ...pictures, 'picture.three'].toSorted(),
+      );
+      await forgetDocument(userId);
+      expect(await saved()).toEqual([...edits, ...pictures].toSorted());
+    });
   });
 
-  it('leaves the pictures of the open document, and of the one that another tab has saved', async () => {
-    await storeTwo();
-    await removeEdit(userId, 'job', startDocument({ id: 'one', ...sizeOfAll }));
-    expect(await saved()).toEqual(['edit.job-2', 'picture.one', 'picture.two']);
-    const other = startDocument({ id: 'two', ...sizeOfAll });
-    await saveDocument(userId, other, filesOf());
-    await removeEdit(userId, 'job-2', startDocument({ id: 'one', ...sizeOfAll }));
-    expect(await saved()).toEqual(['document', 'picture.two']);
+  describe('a paid edit that has ended', () => {
+    const three = ['picture.job', 'picture.one', 'picture.two'];
+    /** Two edits of different pictures, and no document. */
+    async function storeTwo() {
+      await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job', 'two'));
+      await saveDraft(userId, 'editor.picture.two', new Blob(['two']));
+      const recipe = addEdit(startRecipe({ id: 'two', ...sizeOfAll }), background('job-2'));
+      await storeEdit(userId, { ...pendingOf('job-2'), recipe, ts: 18 });
+      await forgetDocument(userId);
+      await saveDraft(userId, 'editor.picture.two', new Blob(['two']));
+      expect(await saved()).toEqual(['edit.job', 'edit.job-2', ...three]);
+    }
+
+    it('is removed with its pictures, and the other’s stay', async () => {
+      await storeTwo();
+      await removeEdit(userId, 'job', null);
+      expect(await saved()).toEqual(['edit.job-2', 'picture.two']);
+      await removeEdit(userId, 'job', null);
+      expect(await saved()).toEqual(['edit.job-2', 'picture.two']);
+    });
+
+    it('leaves the pictures of the open document, and of the one that another tab has saved', async () => {
+      await storeTwo();
+      await removeEdit(userId, 'job', startDocument({ id: 'one', ...sizeOfAll }));
+      expect(await saved()).toEqual(['edit.job-2', 'picture.one', 'picture.two']);
+      const other = startDocument({ id: 'two', ...sizeOfAll });
+      await saveDocument(userId, other, filesOf());
+      await removeEdit(userId, 'job-2', startDocument({ id: 'one', ...sizeOfAll }));
+      expect(await saved()).toEqual(['document', 'picture.two']);
+    });
+
+    it('leaves all pictures where the saved document can’t be read', async () => {
+      await storeTwo();
+      await saveDraft(userId, 'editor.document', new Blob(['{']));
+      await removeEdit(userId, 'job', null);
+      expect(await saved()).toEqual(['document', 'edit.job-2', ...three]);
+    });
+  });
+});
+
+describe('paid edits of a document', () => {
+  const base = { id: 'picture', width: 60, height: 40 };
+  const recipe = startRecipe(base);
+  const filter: Edit = { kind: 'filter', type: 'Warm', intensity: 50 };
+  const flip: Edit = { kind: 'flip', axis: 'vertical' };
+  const pendingOf = (jobId: string): PendingEdit => ({
+    jobId,
+    edit: filter,
+    options: { tool: 'filter' },
+  });
+  const storedOf = (jobId: string, more: Partial<StoredEdit> = {}): StoredEdit => ({
+    ...pendingOf(jobId),
+    recipe,
+    ts: null,
+    ...more,
+  });
+  const untouched = startDocument(base);
+  const changed = { ...untouched, history: recordEdit(untouched.history, flip) };
+  const none = { edits: [], pending: null };
+
+  describe('a document that is opened', () => {
+    it('gets the paid edit of its picture that another tab’s document has lost', () => {
+      const given = attachEdits(untouched, { ...none, edits: [storedOf('job')] });
+      expect([given.document.pending, given.detached]).toEqual([pendingOf('job'), []]);
+    });
+
+    it.each([
+      ['a picture that has changed since', changed, storedOf('job')],
+      [
+        'another picture',
+        untouched,
+        storedOf('job', { recipe: startRecipe({ ...base, id: 'x' }) }),
+      ],
+      ['a picture of which it is a part already', untouched, storedOf('job', { ts: 17 })],
+      [
+        'a picture that was made of this one',
+        untouched,
+        storedOf('job', { recipe: addEdit(recipe, flip) }),
+      ],
+    ])('gets no edit of %s', (_, document, edit) => {
+      const given = attachEdits(document, { ...none, edits: [edit] });
+      expect([given.document.pending, given.detached]).toEqual([null, [edit]]);
+    });
+
+    it('gets no edit that it has applied itself', () => {
+      const unsaved = { ...pendingOf('job'), recipe, ts: 17 };
+      const edits = [storedOf('job'), storedOf('job-2')];
+      const { document, detached } = attachEdits({ ...untouched, unsaved }, { ...none, edits });
+      const { pending } = document;
+      expect([pending?.jobId, document.unsaved, detached]).toEqual(['job-2', unsaved, []]);
+    });
+
+    it('keeps its own edit, whatever others there are, and also where that is stored nowhere else', () => {
+      const pending = pendingOf('own');
+      const job = storedOf('job');
+      for (const edits of [[], [job], [job, storedOf('own')]]) {
+        const { document, detached } = attachEdits(untouched, { edits, pending });
+        expect([document.pending, detached]).toEqual([
+          pending,
+          edits.filter((each) => each === job),
+        ]);
+      }
+    });
+
+    it('keeps its own edit that another tab has applied to its picture', () => {
+      const own = storedOf('own', { recipe: addEdit(recipe, filter), ts: 17 });
+      const pending = pendingOf('own');
+      const { document, detached } = attachEdits(untouched, { edits: [own], pending });
+      expect([document.pending, detached]).toEqual([pending, []]);
+    });
+
+    it('loses its own edit where it shows another picture than that is made of', () => {
+      const edits = [storedOf('own'), storedOf('job')];
+      const { document, detached } = attachEdits(changed, { edits, pending: pendingOf('own') });
+      expect([document.pending, detached]).toEqual([null, edits]);
+    });
+
+    it('leaves a second edit of its picture for the history, which the first one changes', () => {
+      const edits = [storedOf('one'), storedOf('two')];
+      const { document, detached } = attachEdits(untouched, { ...none, edits });
+      expect([document.pending?.jobId, detached]).toEqual(['one', [edits[1]]]);
+    });
   });
 
-  it('leaves all pictures where the saved document can’t be read', async () => {
-    await storeTwo();
-    await saveDraft(userId, 'editor.document', new Blob(['{']));
-    await removeEdit(userId, 'job', null);
-    expect(await saved()).toEqual(['document', 'edit.job-2', ...three]);
+  describe('the paid edits of a device', () => {
+    let users = 0;
+    let userId: string;
+    beforeEach(() => {
+      users += 1;
+      userId = `owner-${users}`;
+    });
+
+    it('are those that no tab submits', async () => {
+      await storeEdit(userId, storedOf('one'));
+      await storeEdit(userId, storedOf('two'));
+      const ids = async (pending: PendingEdit | null) => {
+        const free = await readFreeEdits(userId, pending);
+        return [free.edits.map(({ jobId }) => jobId), free.pending?.jobId];
+      };
+      expect(await ids(pendingOf('one'))).toEqual([['one', 'two'], 'one']);
+      await withEdit('one', async () => {
+        expect(await ids(pendingOf('one'))).toEqual([['two'], undefined]);
+        expect(await ids(pendingOf('two'))).toEqual([['two'], 'two']);
+        expect(await ids(null)).toEqual([['two'], undefined]);
+      });
+      expect(await ids(pendingOf('one'))).toEqual([['one', 'two'], 'one']);
+    });
   });
 });

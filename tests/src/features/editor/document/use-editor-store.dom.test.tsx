@@ -89,7 +89,7 @@ describe('opening a picture', () => {
 });
 
 it('what is not written yet is saved when the page closes, and no more once it is left', async () => {
-  const { open, edit, unmount } = await start();
+  const { result, open, edit, unmount } = await start();
   await open(file('a'));
   const left = () => JSON.stringify(sessionStorage).includes('vertical');
   edit();
@@ -101,6 +101,8 @@ it('what is not written yet is saved when the page closes, and no more once it i
   unmount();
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   expect(left()).toBe(false);
+  // The next test stops the clock, by which a write that goes on gets no answer.
+  await result.current.store.written();
 });
 
 describe('the document of an earlier page', () => {

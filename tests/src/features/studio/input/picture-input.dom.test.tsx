@@ -2,113 +2,194 @@ import { act, fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PictureInput } from '../../../../../src/features/studio/input/picture-input.tsx';
+import { useDroppedPicture } from '../../../../../src/features/studio/input/use-dropped-picture.ts';
 import type { SourceState } from '../../../../../src/features/studio/input/use-source-picture.ts';
 import { appServer } from '../../../support/app-server.ts';
-import { renderInApp } from '../../../support/in-app.tsx';
+import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { pageClock, settled } from '../../../support/page-clock.ts';
-import { toasts } from '../../../support/page-toasts.ts';
+import { toasts, toastTitles } from '../../../support/page-toasts.ts';
 
-pageClock();
-provideMissing();
-appServer();
+describe('the input', () => {
+  pageClock();
+  provideMissing();
+  appServer();
 
-let opened: unknown[] = [];
-let done: string[] = [];
-beforeEach(() => {
-  opened = [];
-  done = [];
-});
-
-function open(
-  state: Partial<SourceState> = {},
-  given: Partial<ComponentProps<typeof PictureInput>> = {},
-) {
-  const whole: SourceState = {
-    source: null,
-    failure: null,
-    isOpening: false,
-    open: async (input) => void opened.push(input),
-    cancel: () => void done.push('cancel'),
-    clear: () => void done.push('clear'),
-    ...state,
-  };
-  const page = renderInApp(
-    <PictureInput tool="bgremove" label="Picture" state={whole} {...given} />,
-  );
-  const inputs = [...page.container.querySelectorAll('input')];
-  return {
-    page,
-    inputs,
-    find: (name: string) => page.queryByRole('button', { name, hidden: true }),
-    press: async (name: string) => {
-      fireEvent.click(page.getByRole('button', { name }));
-      await settled();
-    },
-    /** Chooses files in the input of files, or in that of photos. */
-    choose: (at: number, files: File[]) => {
-      const input = inputs[at] ?? document.createElement('input');
-      Object.defineProperty(input, 'files', { configurable: true, value: files });
-      fireEvent.change(input);
-    },
-    drop: (file: File) => {
-      const event = new Event('drop', { bubbles: true, cancelable: true });
-      Object.assign(event, { dataTransfer: { files: [file], types: ['Files'] } });
-      act(() => {
-        document.dispatchEvent(event);
-      });
-    },
-  };
-}
-
-const file = new File(['x'], 'one.png', { type: 'image/png' });
-const source = { id: 'one', blob: new Blob(), width: 40, height: 30, url: 'blob:one' };
-
-describe('the choice of a picture', () => {
-  it('is by the input of files, by that of photos, or by a drop', () => {
-    const { choose, drop } = open();
-    choose(0, [file]);
-    choose(1, [file]);
-    drop(file);
-    choose(0, []);
-    expect(opened).toEqual([file, file, file]);
-  });
-});
-
-describe('the picture that was chosen', () => {
-  it('that can’t be used is explained, beside the one before too', () => {
-    const failure = { title: 'Too large', description: 'At most 10 MB' };
-    const empty = open({ failure });
-    expect(empty.page.container.textContent).toContain('At most 10 MB');
-    expect(empty.page.container.querySelector('.border-danger')).not.toBeNull();
-    empty.page.unmount();
-    const { page } = open({ failure, source });
-    expect(page.container.textContent).toContain('Too large');
-    expect(page.queryByAltText('The picture you chose')).not.toBeNull();
-  });
-});
-
-describe('the clipboard', () => {
-  const offer = (read: () => Promise<unknown[]>) => {
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { read } });
-  };
+  let opened: unknown[] = [];
+  let done: string[] = [];
   beforeEach(() => {
-    Reflect.deleteProperty(navigator, 'clipboard');
+    opened = [];
+    done = [];
   });
 
-  it('gives its first picture, in the type of a picture', async () => {
-    const picture = new Blob(['pasted']);
-    const types: string[] = [];
-    const getType = async (type: string) => {
-      types.push(type);
-      return picture;
+  function open(
+    state: Partial<SourceState> = {},
+    given: Partial<ComponentProps<typeof PictureInput>> = {},
+  ) {
+    const whole: SourceState = {
+      source: null,
+      failure: null,
+      isOpening: false,
+      open: async (input) => void opened.push(input),
+      cancel: () => void done.push('cancel'),
+      clear: () => void done.push('clear'),
+      ...state,
     };
-    offer(async () => [
-      { types: ['text/plain'], getType },
-      { types: ['text/html', 'image/png'], getType },
-      { types: ['image/jpeg'], getType },
-    ]);
-    await open().press('Paste');
-    expect([opened, types, toasts()]).toEqual([[picture], ['image/png'], []]);
+    const page = renderInApp(
+      <PictureInput tool="bgremove" label="Picture" state={whole} {...given} />,
+    );
+    const inputs = [...page.container.querySelectorAll('input')];
+    return {
+      page,
+      inputs,
+      find: (name: string) => page.queryByRole('button', { name, hidden: true }),
+      press: async (name: string) => {
+        fireEvent.click(page.getByRole('button', { name }));
+        await settled();
+      },
+      /** Chooses files in the input of files, or in that of photos. */
+      choose: (at: number, files: File[]) => {
+        const input = inputs[at] ?? document.createElement('input');
+        Object.defineProperty(input, 'files', { configurable: true, value: files });
+        fireEvent.change(input);
+      },
+      drop: (file: File) => {
+        const event = new Event('drop', { bubbles: true, cancelable: true });
+        Object.assign(event, { dataTransfer: { files: [file], types: ['Files'] } });
+        act(() => {
+          document.dispatchEvent(event);
+        });
+      },
+    };
+  }
+
+  const file = new File(['x'], 'one.png', { type: 'image/png' });
+  const source = { id: 'one', blob: new Blob(), width: 40, height: 30, url: 'blob:one' };
+
+  describe('the choice of a picture', () => {
+    it('is by the input of files, by that of photos, or by a drop', () => {
+      const { choose, drop } = open();
+      choose(0, [file]);
+      choose(1, [file]);
+      drop(file);
+      choose(0, []);
+      expect(opened).toEqual([file, file, file]);
+    });
+  });
+
+  describe('the picture that was chosen', () => {
+    it('that can’t be used is explained, beside the one before too', () => {
+      const failure = { title: 'Too large', description: 'At most 10 MB' };
+      const empty = open({ failure });
+      expect(empty.page.container.textContent).toContain('At most 10 MB');
+      expect(empty.page.container.querySelector('.border-danger')).not.toBeNull();
+      empty.page.unmount();
+      const { page } = open({ failure, source });
+      expect(page.container.textContent).toContain('Too large');
+      expect(page.queryByAltText('The picture you chose')).not.toBeNull();
+    });
+  });
+
+  describe('the clipboard', () => {
+    const offer = (read: () => Promise<unknown[]>) => {
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { read } });
+    };
+    beforeEach(() => {
+      Reflect.deleteProperty(navigator, 'clipboard');
+    });
+
+    it('gives its first picture, in the type of a picture', async () => {
+      const picture = new Blob(['pasted']);
+      const types: string[] = [];
+      const getType = async (type: string) => {
+        types.push(type);
+        return picture;
+      };
+      offer(async () => [
+        { types: ['text/plain'], getType },
+        { types: ['text/html', 'image/png'], getType },
+        { types: ['image/jpeg'], getType },
+      ]);
+      await open().press('Paste');
+      expect([opened, types, toasts()]).toEqual([[picture], ['image/png'], []]);
+    });
+  });
+});
+
+describe('the page as an input', () => {
+  let opened: string[] = [];
+  beforeEach(() => {
+    opened = [];
+    document.body.innerHTML = '<main></main><textarea></textarea>';
+  });
+
+  const file = (name: string, type = 'image/png') => new File(['x'], name, { type });
+  const open = (given: File) => {
+    opened.push(given.name);
+  };
+
+  /** Dispatches an event with files at a place, and returns whether the page has handled it. */
+  function dispatch(
+    name: 'paste' | 'drop' | 'dragover' | 'dragleave',
+    {
+      files = [],
+      types = ['Files'],
+      at = 'main',
+      relatedTarget = null,
+    }: {
+      files?: File[];
+      types?: string[];
+      at?: string;
+      relatedTarget?: Element | null;
+    } = {},
+  ): boolean {
+    const event = new Event(name, { bubbles: true, cancelable: true });
+    const data = { files, types };
+    Object.assign(event, {
+      [name === 'paste' ? 'clipboardData' : 'dataTransfer']: data,
+      relatedTarget,
+    });
+    act(() => {
+      document.querySelector(at)?.dispatchEvent(event);
+    });
+    return event.defaultPrevented;
+  }
+
+  function dropArea(first: ((given: File) => void) | null = open) {
+    let take = first;
+    const page = hookInApp(() => useDroppedPicture(take));
+    return {
+      isOver: () => page.result.current,
+      change: (next: ((given: File) => void) | null) => {
+        take = next;
+        page.rerender();
+      },
+      unmount: page.unmount,
+    };
+  }
+
+  describe('a picture that is dropped or pasted', () => {
+    it.each(['drop', 'paste'] as const)(
+      'by %s is opened, and the browser does not open it itself',
+      (name) => {
+        dropArea();
+        expect(dispatch(name, { files: [file('one.png')] })).toBe(true);
+        expect(opened).toEqual(['one.png']);
+        expect(toastTitles()).toEqual([]);
+      },
+    );
+  });
+
+  describe('a file that is dragged over the page', () => {
+    it('is over it until it leaves the window, and not for an element in between', () => {
+      const { isOver } = dropArea();
+      expect(isOver()).toBe(false);
+      expect(dispatch('dragover')).toBe(true);
+      expect(isOver()).toBe(true);
+      dispatch('dragleave', { relatedTarget: document.body });
+      expect(isOver()).toBe(true);
+      dispatch('dragleave');
+      expect(isOver()).toBe(false);
+    });
   });
 });

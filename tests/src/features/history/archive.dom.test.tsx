@@ -1,0 +1,209 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import type { ArchiveAccount, MergeAnswer } from '../../../../src/device/history/merge-archive.ts';
+import type { AccountHistory, HistoryEntry } from '../../../../src/device/history/merge-history.ts';
+import { ArchiveButtons } from '../../../../src/features/history/archive-buttons.tsx';
+import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
+import { accountOf, keptPicture } from '../../support/account-pictures.ts';
+import { serveTests } from '../../support/answering-server.ts';
+import '../../support/device-storage.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { toasts } from '../../support/page-toasts.ts';
+import { signIn } from '../../support/sessions.ts';
+import '../../../in-node/indexed-db.ts';
+import { useExport } from '../../../../src/features/history/use-export.ts';
+
+let answer: () => Promise<MergeAnswer>;
+const merged: { name: string; account: ArchiveAccount | undefined }[] = [];
+const downloads: string[] = [];
+/** How many pictures a file has room for. */
+let room = Number.POSITIVE_INFINITY;
+// It opens each picture, which jsdom can't.
+vi.mock('../../../../src/device/history/merge-archive.ts', () => ({
+  mergeArchive: async (_: LocalHistory, file: File, account?: ArchiveAccount) => {
+    merged.push({ name: file.name, account });
+    return answer();
+  },
+}));
+vi.mock('../../../../src/device/download.ts', () => ({
+  saveFile: (_: Blob, name: string) => downloads.push(name),
+}));
+vi.mock(import('../../../../src/device/history/history-archive.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    writeArchive: async (items, pictureOf) => ({
+      ...(await real.writeArchive(items.slice(0, room), pictureOf)),
+      rest: items.slice(room),
+    }),
+  };
+});
+
+describe('the import of an archive', () => {
+  const server = serveTests();
+
+  const none = {
+    ok: true,
+    added: 0,
+    known: 0,
+    lost: 0,
+    missing: 0,
+    unfit: 0,
+    kept: 0,
+    unsent: 0,
+  } as const;
+  beforeEach(() => {
+    merged.length = 0;
+    answer = async () => ({ ...none, added: 2 });
+  });
+
+  function open({
+    account = null,
+    isEmpty = false,
+    isExporting = false,
+  }: {
+    account?: AccountHistory | null;
+    isEmpty?: boolean;
+    isExporting?: boolean;
+  } = {}) {
+    const exportAll = vi.fn<() => void>();
+    const exporting = { isBusy: isExporting, gap: null, exportAll };
+    renderInApp(
+      <ArchiveButtons history={new LocalHistory('user-1')} {...{ isEmpty, exporting, account }} />,
+    );
+    const picker = screen.getByLabelText<HTMLInputElement>(historyTexts.importLabel);
+    const choose = (...files: File[]) => fireEvent.change(picker, { target: { files } });
+    return { exportAll, choose, picker };
+  }
+  const file = new File(['zip'], 'history.zip');
+  const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
+
+  describe('an import', () => {
+    it('begins not where a keeping account can’t be asked, and can be tried again', async () => {
+      await signIn(server, { keepPictures: true });
+      const { choose, picker } = open();
+      choose(file);
+      await waitFor(() =>
+        expect(toasts()).toEqual([
+          {
+            type: 'error',
+            title: historyTexts.importFailed,
+            description: historyTexts.refusals.unreached,
+          },
+        ]),
+      );
+      await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
+      expect([merged, picker.value, server.calls('listPictures').length]).toEqual([[], '', 1]);
+      server.answer('listPictures', accountOf({ keepPictures: true }));
+      choose(file);
+      await waitFor(() => expect(merged).toHaveLength(1));
+    });
+
+    it('sends to an account that keeps pictures, and knows what it has and what was deleted', async () => {
+      const account = accountOf({
+        keepPictures: true,
+        deletedIds: ['gone'],
+        pictures: [keptPicture('kept'), keptPicture('late', { state: 'expiring' })],
+      });
+      open({ account }).choose(file);
+      await waitFor(() => expect(merged).toHaveLength(1));
+      const [given] = merged.map((one) => one.account);
+      expect([given?.deletedIds, given?.keptIds]).toEqual([new Set(['gone']), new Set(['kept'])]);
+      expect(given?.send).not.toBeNull();
+    });
+  });
+});
+
+describe('the export of an archive', () => {
+  const asked: string[] = [];
+  /** The addresses that the server does not answer. */
+  const failing = new Set<string>();
+  beforeEach(() => {
+    downloads.length = 0;
+    asked.length = 0;
+    failing.clear();
+    room = Number.POSITIVE_INFINITY;
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return failing.has(address) ? new Response(null, { status: 503 }) : new Response('picture');
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const onServer = (id: string): HistoryEntry => {
+    const known = { id, type: 'text2img', prompt: 'A fox', ts: 1_700_000_000_000 } as const;
+    return {
+      item: { ...known, url: '' },
+      isOnDevice: false,
+      account: {
+        ...known,
+        state: 'kept',
+        file: { url: `/pictures/${id}`, width: 1, height: 1, type: 'image/png' },
+      },
+    };
+  };
+
+  async function exported(entries: readonly HistoryEntry[]) {
+    const history = new LocalHistory('user-1');
+    const { result } = hookInApp(() => useExport(history, entries));
+    expect(result.current.isBusy).toBe(false);
+    await act(async () => result.current.exportAll());
+    await vi.waitFor(() => expect(result.current.isBusy).toBe(false), 15_000);
+    return result;
+  }
+
+  /** A picture that was lost here, and is not on the server. */
+  const nowhere = (id: string): HistoryEntry => ({ ...onServer(id), account: null });
+
+  /** One of which the server has no file. */
+  function withoutFile(id: string): HistoryEntry {
+    const { account, ...entry } = onServer(id);
+    return { ...entry, account: account && { ...account, file: undefined } };
+  }
+
+  it('pictures that are here come from here, whatever the server has', async () => {
+    const read = vi.spyOn(LocalHistory.prototype, 'picture').mockResolvedValue(new Blob(['here']));
+    const { current } = await exported([onServer('a'), withoutFile('b'), nowhere('c')]);
+    expect([current.gap, asked, downloads.length]).toEqual([null, [], 1]);
+    read.mockRestore();
+  });
+
+  it('a picture that may be here, and cannot be read, fails the export, which says so', async () => {
+    vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValueOnce(new Error('Unread'));
+    const { account: _, ...entry } = onServer('a');
+    const { current } = await exported([{ ...entry, account: null }]);
+    expect([toasts(), downloads, current.gap]).toMatchObject([
+      [{ type: 'error', title: historyTexts.exportFailed }],
+      [],
+      null,
+    ]);
+  });
+
+  it('what has no room follows in files that are numbered, and is written again under its own number', async () => {
+    room = 2;
+    const result = await exported(['a', 'b', 'c', 'd', 'e'].map(onServer));
+    const write = async (which: 'again' | 'next') => {
+      await act(async () => result.current.gap?.[which]());
+      await vi.waitFor(() => expect(result.current.isBusy).toBe(false), 15_000);
+    };
+    expect(result.current.gap).toMatchObject({ missing: 0, of: 2, left: 3 });
+    failing.add('/pictures/d');
+    await write('next');
+    expect(result.current.gap).toMatchObject({ missing: 1, of: 2, left: 1 });
+    failing.clear();
+    await write('again');
+    expect(result.current.gap).toMatchObject({ missing: 0, of: 2, left: 1 });
+    await write('next');
+    expect(result.current.gap).toBeNull();
+    expect(asked).toEqual(['a', 'b', 'c', 'd', 'c', 'd', 'e'].map((id) => `/pictures/${id}`));
+    expect(downloads).toEqual([
+      'imagemint-history.zip',
+      'imagemint-history-2.zip',
+      'imagemint-history-2.zip',
+      'imagemint-history-3.zip',
+    ]);
+  });
+});

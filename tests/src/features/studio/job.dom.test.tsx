@@ -1,0 +1,453 @@
+import { act } from '@testing-library/react';
+import { useLocation, useNavigate } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Job } from '../../../../domain/account/job.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { jobKey } from '../../../../src/api/query-keys.ts';
+import { ApiProblem } from '../../../../src/api/request.ts';
+import { writeSavedMark } from '../../../../src/device/history/saved-marks.ts';
+import { restartWithoutUpload } from '../../../../src/features/studio/input/restart-without-upload.ts';
+import { cancelJob } from '../../../../src/features/studio/job/cancel-job.ts';
+import { JobProgress, type Progress } from '../../../../src/features/studio/job/job-progress.tsx';
+import { rememberSource, sourceOf } from '../../../../src/features/studio/job/job-sources.ts';
+import { isFollowed } from '../../../../src/features/studio/job/newest-job.ts';
+import { rereadJob } from '../../../../src/features/studio/job/reread-job.ts';
+import { useJob } from '../../../../src/features/studio/job/use-job.ts';
+import { useToolResults } from '../../../../src/features/studio/job/use-tool-results.ts';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookWhileLive } from '../../support/hook-while-live.tsx';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { lost } from '../../support/network.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { refusal } from '../../support/refusal.ts';
+import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
+
+describe('the newest job of a tool', () => {
+  pageClock();
+  const server = appServer();
+  const key = 'imagemint.user-1.text2img.job';
+  const doubtKey = `${key}.doubt`;
+  const fox = { tool: 'text2img', prompt: 'A fox' } as const;
+  const stored = () => [localStorage.getItem(key), localStorage.getItem(doubtKey)];
+
+  beforeEach(() => localStorage.clear());
+
+  /** The tool's job on a page. */
+  function follow(options?: { isLive?: boolean }) {
+    const page = hookWhileLive(() => useJob('user-1', 'text2img'), options);
+    return {
+      ...page,
+      /** Submits, and returns what was thrown; null where nothing was. */
+      submit: async (id?: string) => {
+        let thrown: unknown = null;
+        await act(async () => {
+          await page
+            .current()
+            .submit(fox, id)
+            .catch((error: unknown) => {
+              thrown = error;
+            });
+        });
+        return thrown;
+      },
+    };
+  }
+
+  /** Begins a submit whose outcome the test does not wait for. */
+  function begin(page: ReturnType<typeof follow>, id: string): void {
+    act(
+      () =>
+        void page
+          .current()
+          .submit(fox, id)
+          .catch(() => undefined),
+    );
+  }
+
+  const accept = (id: string) =>
+    server.answer('POST /api/jobs', () => Response.json({ job: queuedJob(id) }));
+  const serveJob = (id: string, state: 'running' | 'succeeded') =>
+    server.answer(`GET /api/jobs/${id}`, () =>
+      Response.json({ job: state === 'running' ? queuedJob(id, { state }) : finishedJob(id) }),
+    );
+
+  describe('a submit', () => {
+    it('is under way until the server has accepted the job, which is followed and remembered', async () => {
+      const late = lateAnswer();
+      server.answer('POST /api/jobs', late.answer);
+      const page = follow();
+      begin(page, 'one');
+      await settled();
+      expect(page.current()).toMatchObject({ isSubmitting: true, job: null, isUnclear: false });
+      // A reload in this moment asks the server about this job.
+      expect(stored()).toEqual(['one', 'one']);
+      expect(page.requested).toEqual([]);
+      late.give(Response.json({ job: queuedJob('one') }));
+      await settled();
+      expect(page.current()).toMatchObject({ isSubmitting: false, job: { id: 'one' } });
+      expect(page.current().isInDoubt).toBe(false);
+      expect(stored()).toEqual(['one', null]);
+      expect(page.requested).toEqual(['one']);
+      expect(server.sent('POST /api/jobs')[0]?.body).toEqual({ id: 'one', ...fox });
+      expect([
+        isFollowed('user-1', 'text2img', 'one'),
+        isFollowed('user-1', 'text2img', 'two'),
+      ]).toEqual([true, false]);
+      expect(isFollowed('user-2', 'text2img', 'one')).toBe(false);
+      expect(isFollowed('user-1', 'headshot', 'one')).toBe(false);
+    });
+
+    it('that is refused throws, shows the job before again and forgets the new one', async () => {
+      localStorage.setItem(key, 'old');
+      serveJob('old', 'succeeded');
+      server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
+      const page = follow();
+      await settled();
+      expect(await page.submit('one')).toMatchObject({ problem: { code: 'insufficient_credits' } });
+      await settled();
+      expect(page.current()).toMatchObject({
+        isSubmitting: false,
+        isInDoubt: false,
+        job: { id: 'old' },
+      });
+      expect(stored()).toEqual(['old', null]);
+      expect(page.requested).toEqual([]);
+      // And a retry is followed.
+      accept('two');
+      await page.submit('two');
+      expect(page.current().job?.id).toBe('two');
+      expect(stored()).toEqual(['two', null]);
+    });
+
+    it('that the server fails to answer for, by its own fault, is in doubt and not refused', async () => {
+      server.answer('POST /api/jobs', () => refusal(500, 'internal_error'));
+      const page = follow();
+      expect(await page.submit('one')).toBeNull();
+      expect(page.current()).toMatchObject({ isInDoubt: true, isSubmitting: false });
+    });
+  });
+
+  describe('a submit without an answer', () => {
+    /** Submits while no answer comes, which ends after four tries. */
+    async function submitInVain(page: ReturnType<typeof follow>, id: string): Promise<void> {
+      server.answer('POST /api/jobs', lost);
+      begin(page, id);
+      await after(10_000);
+      expect(page.current().isSubmitting).toBe(false);
+    }
+
+    it('is in doubt until the server says that it has the job', async () => {
+      const late = lateAnswer();
+      server.answer('GET /api/jobs/one', late.answer);
+      const page = follow();
+      await submitInVain(page, 'one');
+      expect(page.current()).toMatchObject({
+        isInDoubt: true,
+        isLost: false,
+        isUnclear: true,
+        job: null,
+      });
+      expect(stored()).toEqual(['one', 'one']);
+      expect(page.requested).toEqual(['one']);
+      late.give(Response.json({ job: queuedJob('one', { state: 'running' }) }));
+      await settled();
+      expect(page.current()).toMatchObject({
+        isInDoubt: false,
+        isLost: false,
+        isUnclear: false,
+        job: { id: 'one' },
+      });
+      expect(stored()).toEqual(['one', null]);
+    });
+
+    it('is lost where the server does not have the job', async () => {
+      server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
+      const page = follow();
+      await submitInVain(page, 'one');
+      await settled();
+      expect(page.current()).toMatchObject({
+        isInDoubt: false,
+        isLost: true,
+        isUnknown: true,
+        isUnclear: false,
+        isReconnecting: false,
+      });
+      // The answer is final.
+      await after(60_000);
+      expect(server.count('GET /api/jobs/one')).toBe(1);
+    });
+  });
+
+  describe('a job of an earlier page', () => {
+    beforeEach(() => localStorage.setItem(key, 'one'));
+
+    it.each([
+      ['every half second without a socket', false, 500],
+      ['every ten seconds beside one', true, 10_000],
+    ])('is read %s, until it has ended', async (_, isLive, everyMs) => {
+      serveJob('one', 'running');
+      const { current } = follow({ isLive });
+      await settled();
+      expect(server.count('GET /api/jobs/one')).toBe(1);
+      await after(everyMs - 1);
+      expect(server.count('GET /api/jobs/one')).toBe(1);
+      await after(1);
+      expect(server.count('GET /api/jobs/one')).toBe(2);
+      serveJob('one', 'succeeded');
+      await after(everyMs);
+      await settled();
+      expect(current().job?.state).toBe('succeeded');
+      await after(60_000);
+      expect(server.count('GET /api/jobs/one')).toBe(3);
+    });
+
+    it('does not go back to a state that an answer under way still has', async () => {
+      const late = lateAnswer();
+      server.answer('GET /api/jobs/one', late.answer);
+      const { current } = follow();
+      act(() => {
+        queries.setQueryData(jobKey('one'), finishedJob('one'));
+      });
+      late.give(Response.json({ job: queuedJob('one', { state: 'running' }) }));
+      await settled();
+      expect(current().job?.state).toBe('succeeded');
+    });
+
+    it('is reconnecting while no answer comes, at first after 1 s, then 2 s, 4 s, and at most 15 s', async () => {
+      server.answer('GET /api/jobs/one', lost);
+      const { current } = follow();
+      await settled();
+      expect(current()).toMatchObject({ isReconnecting: true, isUnclear: true });
+      for (const waitMs of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
+        const before = server.count('GET /api/jobs/one');
+        await after(waitMs - 1);
+        expect(server.count('GET /api/jobs/one')).toBe(before);
+        await after(1);
+        await settled();
+        expect(server.count('GET /api/jobs/one')).toBe(before + 1);
+      }
+      serveJob('one', 'succeeded');
+      await after(15_000);
+      await settled();
+      expect(current()).toMatchObject({ isReconnecting: false, job: { state: 'succeeded' } });
+    });
+  });
+});
+
+describe('the cancelling', () => {
+  const server = appServer();
+  const known = (id: string) => queries.getQueryData(jobKey(id));
+  const isStale = (id: string) => queries.getQueryState(jobKey(id))?.isInvalidated;
+
+  beforeEach(() => {
+    queries.clear();
+    for (const id of ['one', 'two']) queries.setQueryData(jobKey(id), queuedJob(id));
+  });
+
+  describe('the cancelling of a job', () => {
+    it('shows it as cancelled at once, and no other one', async () => {
+      const cancelled = queuedJob('one', { state: 'cancelled' });
+      server.answer('DELETE /api/jobs/one', () => Response.json({ job: cancelled }));
+      await cancelJob(queries, 'one');
+      expect([known('one'), known('two')]).toEqual([cancelled, queuedJob('two')]);
+      expect(isStale('one')).toBe(false);
+    });
+
+    it('that comes too late reads the state of that job again', async () => {
+      server.answer('DELETE /api/jobs/one', () => refusal(409, 'too_late'));
+      await cancelJob(queries, 'one');
+      expect([isStale('one'), isStale('two')]).toEqual([true, false]);
+      expect(known('one')).toEqual(queuedJob('one'));
+    });
+  });
+
+  describe('a job that is read again', () => {
+    it('is shown with its new link, and returned', async () => {
+      server.answer('GET /api/jobs/one', () => Response.json({ job: finishedJob('one') }));
+      expect(await rereadJob(queries, 'one')).toEqual(finishedJob('one'));
+      expect([known('one'), known('two')]).toEqual([finishedJob('one'), queuedJob('two')]);
+    });
+  });
+});
+
+describe('the progress', () => {
+  pageClock();
+
+  const none = {
+    job: null,
+    isSending: false,
+    isReconnecting: false,
+    isInDoubt: false,
+    usualMs: null,
+  };
+
+  function progress(given: Partial<Progress> = {}) {
+    const page = renderInApp(<JobProgress {...none} {...given} />);
+    return { text: () => page.getByRole('status').textContent, unmount: page.unmount };
+  }
+
+  /** A job that was made so many milliseconds ago. */
+  const running = (agoMs = 0) =>
+    queuedJob('one', {
+      state: 'running',
+      stage: 'rendering',
+      createdAt: new Date(Date.now() - agoMs).toISOString(),
+    });
+
+  describe('the progress of a job', () => {
+    it('says that it reconnects rather than a stage of before, and that it is in doubt before all', () => {
+      const reconnecting = progress({ job: running(), isReconnecting: true });
+      expect(reconnecting.text()).toMatch(/^Reconnecting(?!\. Checking)/);
+      reconnecting.unmount();
+      expect(progress({ job: null, isReconnecting: true, isInDoubt: true }).text()).toMatch(
+        /^Reconnecting\. Checking/,
+      );
+    });
+
+    it('counts the seconds since the job was made', async () => {
+      const { text } = progress({ job: running(3000), usualMs: 5000 });
+      expect(text()).toMatch(/ · 3 s of about 5 s$/);
+      await after(2000);
+      expect(text()).toMatch(/ · 5 s of about 5 s$/);
+      await after(1000);
+      expect(text()).toMatch(/ · 6 s$/);
+    });
+  });
+});
+
+describe('what is stored of a job', () => {
+  beforeEach(() => localStorage.clear());
+
+  const problem = (code: 'unknown_upload' | 'rate_limited') =>
+    new ApiProblem({
+      title: 'Title',
+      status: 409,
+      detail: 'Detail',
+      code,
+      requestId: 'one',
+    });
+
+  describe('the picture that a job was made from', () => {
+    it('is known for each of a tool’s newest 20 jobs', () => {
+      for (let at = 0; at < 21; at += 1)
+        rememberSource('user-1', 'img2img', `job-${at}`, `source-${at}`);
+      expect(sourceOf('user-1', 'img2img', 'job-0')).toBeNull();
+      expect(sourceOf('user-1', 'img2img', 'job-1')).toBe('source-1');
+      expect(sourceOf('user-1', 'img2img', 'job-20')).toBe('source-20');
+    });
+  });
+
+  describe('a job whose picture the server has deleted', () => {
+    /** Starts with failures, one after the other; returns what happened. */
+    async function start(...failures: unknown[]) {
+      const happened: string[] = [];
+      const run = async () => {
+        happened.push('start');
+        const failure = failures.shift();
+        if (failure) throw failure;
+        return 'job';
+      };
+      const end = await restartWithoutUpload(run, () => void happened.push('forget')).catch(
+        (error: unknown) => error,
+      );
+      return { happened, end };
+    }
+
+    it('is started once more, after it was forgotten that the picture was sent', async () => {
+      expect(await start(problem('unknown_upload'))).toEqual({
+        happened: ['start', 'forget', 'start'],
+        end: 'job',
+      });
+    });
+
+    it('is not started a third time', async () => {
+      const second = problem('unknown_upload');
+      expect(await start(problem('unknown_upload'), second)).toEqual({
+        happened: ['start', 'forget', 'start'],
+        end: second,
+      });
+    });
+  });
+});
+
+describe('the results', () => {
+  pageClock();
+  let jobs: Job[] = [];
+  appServer({ 'GET /api/jobs': () => Response.json({ jobs }) });
+  const at = (second: number) =>
+    new Date(Date.parse('2026-11-25T10:00:00Z') + second * 1000).toISOString();
+
+  beforeEach(() => {
+    localStorage.clear();
+    jobs = [];
+  });
+
+  /** The results of Text to Image at an address. */
+  async function resultsAt(path = '/text-to-image') {
+    const page = hookInApp(
+      () => ({
+        ...useToolResults('user-1', 'text2img'),
+        place: useLocation(),
+        navigate: useNavigate(),
+      }),
+      { path },
+    );
+    await settled();
+    return { current: () => page.result.current, rerender: page.rerender };
+  }
+
+  const ids = (list: readonly Job[]) => list.map(({ id }) => id);
+
+  describe('the results of a tool', () => {
+    it('are its own finished pictures, newest first, and its own unfinished jobs', async () => {
+      jobs = [
+        finishedJob('old', { createdAt: at(1), settledAt: at(3) }),
+        finishedJob('new', { createdAt: at(10), settledAt: at(14) }),
+        finishedJob('other', { tool: 'headshot', createdAt: at(11) }),
+        finishedJob('empty', { createdAt: at(12), settledAt: at(14), result: undefined }),
+        failedJob('failed', { createdAt: at(13) }),
+        queuedJob('queued', { createdAt: at(14) }),
+        queuedJob('running', { state: 'running', createdAt: at(15) }),
+        queuedJob('other-running', { tool: 'bgremove', state: 'running', createdAt: at(16) }),
+      ];
+      const { current } = await resultsAt();
+      expect(ids(current().results)).toEqual(['new', 'old']);
+      expect(current().unfinished).toEqual(['running', 'queued']);
+      expect(current().chosen).toBeNull();
+      expect(current().usualMs).toBe(2000);
+    });
+
+    it('leave out what the user has deleted from the history, and it alone', async () => {
+      jobs = [
+        finishedJob('deleted', { createdAt: at(2) }),
+        finishedJob('unsaved', { createdAt: at(1) }),
+      ];
+      writeSavedMark('user-1', 'deleted', { isAcknowledged: true }, Date.now());
+      writeSavedMark('user-2', 'unsaved', { isAcknowledged: true }, Date.now());
+      const { current } = await resultsAt();
+      expect(ids(current().results)).toEqual(['unsaved']);
+    });
+  });
+
+  describe('the chosen result', () => {
+    beforeEach(() => {
+      jobs = [finishedJob('one', { createdAt: at(1) }), finishedJob('two', { createdAt: at(2) })];
+    });
+
+    it('goes into the address, beside what is there, and out of it again', async () => {
+      const { current } = await resultsAt('/text-to-image?from=shop');
+      act(() => current().choose('one'));
+      expect([current().chosen?.id, current().place.search]).toEqual([
+        'one',
+        '?from=shop&result=one',
+      ]);
+      act(() => current().choose('two'));
+      expect([current().chosen?.id, current().place.search]).toEqual([
+        'two',
+        '?from=shop&result=two',
+      ]);
+      act(() => current().choose(null));
+      expect([current().chosen, current().place.search]).toEqual([null, '?from=shop']);
+    });
+  });
+});

@@ -1,0 +1,267 @@
+import { act, fireEvent } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { promptLengthMax } from '../../../../domain/limits.ts';
+import { promptParameter } from '../../../../domain/routes.ts';
+import { PromptBox } from '../../../../src/features/studio/prompt/prompt-box.tsx';
+import { usePromptDraft } from '../../../../src/features/studio/prompt/use-prompt-draft.ts';
+import { usePromptUndo } from '../../../../src/features/studio/prompt/use-prompt-undo.ts';
+import { UsedPrompt } from '../../../../src/features/studio/prompt/used-prompt.tsx';
+import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { toasts, toastTitles } from '../../support/page-toasts.ts';
+import { refusal } from '../../support/refusal.ts';
+
+describe('the box of a prompt', () => {
+  pageClock();
+  provideMissing();
+  const server = appServer({
+    'GET /api/prompts/limits': () => Response.json({ providerLength: null }),
+    'POST /api/prompts/improve': () => Response.json({ prompt: 'A better fox' }),
+    'POST /api/prompts/ideas': () => Response.json({ ideas: ['A mill', 'A lighthouse'] }),
+  });
+
+  function Tool({ first }: { first: string }) {
+    const [prompt, setPrompt] = useState(first);
+    return (
+      <PromptBox
+        tool="headshot"
+        label="Prompt"
+        placeholder=""
+        rows={2}
+        prompt={prompt}
+        onChange={setPrompt}
+      />
+    );
+  }
+
+  async function openBox(first = 'A fox') {
+    const page = renderInApp(<Tool first={first} />);
+    await settled();
+    const box = () => page.getByLabelText('Prompt');
+    return {
+      page,
+      text: () => box().textContent,
+      type: (value: string) => fireEvent.change(box(), { target: { value } }),
+      button: (name: string) => page.getByRole('button', { name, hidden: true }),
+      find: (name: string) => page.queryByRole('button', { name, hidden: true }),
+      press: async (name: string) => {
+        fireEvent.click(page.getByRole('button', { name, hidden: true }));
+        await settled();
+      },
+    };
+  }
+
+  const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled');
+
+  describe('Improve Prompt', () => {
+    it('replaces the prompt by a better one for this tool, with Undo', async () => {
+      const { press, text, find } = await openBox();
+      expect(find('Undo')).toBeNull();
+      await press('Improve Prompt');
+      expect(server.sent('POST /api/prompts/improve')[0]?.body).toEqual({
+        prompt: 'A fox',
+        tool: 'headshot',
+      });
+      expect(text()).toBe('A better fox');
+      await press('Undo');
+      expect([text(), find('Undo')]).toEqual(['A fox', null]);
+      await press('Redo');
+      expect(text()).toBe('A better fox');
+    });
+
+    it('does not overwrite what was typed meanwhile', async () => {
+      const late = lateAnswer();
+      server.answer('POST /api/prompts/improve', late.answer);
+      const { press, type, text } = await openBox();
+      await press('Improve Prompt');
+      type('A fox, typed on');
+      late.give(Response.json({ prompt: 'A better fox' }));
+      await settled();
+      expect(text()).toBe('A fox, typed on');
+    });
+
+    it('that is refused says so, and may be tried again', async () => {
+      server.answer('POST /api/prompts/improve', () => refusal(503, 'unavailable'));
+      const { press, text, button } = await openBox();
+      await press('Improve Prompt');
+      expect(toasts()).toMatchObject([{ type: 'error', title: 'Try again later' }]);
+      expect([text(), isDisabled(button('Improve Prompt'))]).toEqual(['A fox', false]);
+      server.answer('POST /api/prompts/improve', () => Response.json({ prompt: 'Better' }));
+      await press('Improve Prompt');
+      expect([text(), toastTitles().length]).toEqual(['Better', 1]);
+    });
+  });
+
+  describe('Suggest Ideas', () => {
+    it('lists ideas for the prompt, of which the chosen one replaces it and closes the list', async () => {
+      const { press, text, find, button } = await openBox();
+      await press('Suggest Ideas');
+      expect(server.sent('POST /api/prompts/ideas')[0]?.body).toEqual({
+        tool: 'headshot',
+        prompt: 'A fox',
+      });
+      expect(button('Suggest Ideas').getAttribute('aria-expanded')).toBe('true');
+      await press('A lighthouse');
+      expect([text(), find('A mill')]).toEqual(['A lighthouse', null]);
+      expect(button('Suggest Ideas').getAttribute('aria-expanded')).toBe('false');
+      await press('Undo');
+      expect(text()).toBe('A fox');
+    });
+  });
+
+  describe('the note about the length of a prompt', () => {
+    it('says what does not reach the provider, whose limit is the opening’s too', async () => {
+      server.answer('GET /api/prompts/limits', () => Response.json({ providerLength: 400 }));
+      const { page, type } = await openBox('x'.repeat(400));
+      const sentNote = page.getByText(/characters are sent/).textContent;
+      const room = Number(/\d+/.exec(sentNote)?.[0]);
+      expect(room).toBeLessThan(400);
+      type(`${'x'.repeat(room)} tail `);
+      expect(page.getByText(/Left out/).textContent).toBe('Left out: tail');
+      // A space at the end is not sent.
+      type(`${'x'.repeat(room)} `);
+      expect(page.queryByText(/Left out/)).toBeNull();
+      expect(page.getByText(`${room} of ${room} characters`)).not.toBeNull();
+      type('x'.repeat(room - 50));
+      expect(page.queryByText(/of .* characters/)).toBeNull();
+    });
+  });
+
+  describe('the prompt of a picture', () => {
+    it('is offered where the field has another one, and put into it', () => {
+      const changes: string[] = [];
+      const draft = (prompt: string) => ({
+        prompt,
+        onChange: (next: () => string) => changes.push(next()),
+      });
+      const page = renderInApp(<UsedPrompt prompt="A fox" draft={draft(' A fox ')} />);
+      expect(page.container.textContent).toBe('');
+      page.rerender(<UsedPrompt prompt="A fox" draft={draft('A mill')} />);
+      fireEvent.click(page.getByRole('button'));
+      expect(changes).toEqual(['A fox']);
+      page.rerender(<UsedPrompt prompt="A fox" draft={draft('')} />);
+      fireEvent.click(page.getByRole('button'));
+      expect(changes).toEqual(['A fox', 'A fox']);
+    });
+  });
+});
+
+describe('the draft of a prompt', () => {
+  pageClock();
+  beforeEach(() => localStorage.clear());
+  const key = 'imagemint.user-1.text2img.prompt';
+
+  function openTool(path = '/') {
+    const { result, unmount } = hookInApp(
+      () => {
+        const [prompt, setPrompt] = usePromptDraft('user-1', 'text2img');
+        const { pathname, search, hash, key: visit } = useLocation();
+        const navigate = useNavigate();
+        return { prompt, setPrompt, place: pathname + search + hash, visit, navigate };
+      },
+      { path },
+    );
+    return { current: () => result.current, unmount };
+  }
+
+  describe('the prompt of a tool', () => {
+    it('is stored while it is typed, and there again on the next page', () => {
+      const page = openTool();
+      expect([page.current().prompt, localStorage.getItem(key)]).toEqual(['', null]);
+      act(() => page.current().setPrompt('A fox'));
+      expect(localStorage.getItem(key)).toBe('A fox');
+      page.unmount();
+      expect(openTool().current().prompt).toBe('A fox');
+    });
+  });
+
+  describe('a prompt in the address', () => {
+    const linked = (prompt: string) =>
+      `/tool?a=1&${promptParameter}=${encodeURIComponent(prompt)}#there`;
+
+    it('replaces what is there once the field is, and leaves the address', async () => {
+      localStorage.setItem(key, 'Typed before');
+      const { current } = openTool(linked('  A mill '));
+      expect(current().prompt).toBe('Typed before');
+      await after(0);
+      expect([current().prompt, current().place]).toEqual(['A mill', '/tool?a=1#there']);
+      act(() => current().setPrompt('A mill, typed on'));
+      await after(1000);
+      expect(current().prompt).toBe('A mill, typed on');
+    });
+
+    it('that is too long is cut to what the field holds', async () => {
+      const { current } = openTool(linked('x'.repeat(promptLengthMax + 5)));
+      await after(0);
+      expect(current().prompt).toHaveLength(promptLengthMax);
+    });
+  });
+});
+
+describe('the undo of a prompt', () => {
+  /** A field with the Undo, and buttons that replace its text. */
+  function Field() {
+    const place = useRef<HTMLDivElement>(null);
+    const [text, setText] = useState('typed');
+    const undo = usePromptUndo(place, text, (next) => setText(next()));
+    return (
+      <>
+        <div ref={place}>
+          <textarea value={text} onChange={({ target }) => undo.onType(target.value)} />
+          <p>{undo.next ?? 'none'}</p>
+          <button type="button" onClick={undo.swap}>
+            swap
+          </button>
+        </div>
+        {['idea', 'other'].map((name) => (
+          <button key={name} type="button" onClick={() => setText(name)}>
+            {name}
+          </button>
+        ))}
+      </>
+    );
+  }
+
+  function field() {
+    const page = renderInApp(<Field />);
+    const box = () => page.getByRole('textbox');
+    return {
+      state: () => [box().textContent, page.getByRole('paragraph').textContent],
+      press: (name: string) => fireEvent.click(page.getByRole('button', { name })),
+      type: (value: string) => fireEvent.change(box(), { target: { value } }),
+      /** Presses a key, and returns whether the browser does not see it. */
+      key: (key: string, keys: object = { ctrlKey: true }, at: Element = box()) =>
+        !fireEvent.keyDown(at, { key, ...keys }),
+      unmount: page.unmount,
+    };
+  }
+
+  describe('the keys of the Undo', () => {
+    it.each([
+      ['Ctrl and Z', 'z', { ctrlKey: true }],
+      ['⌘ and Z', 'Z', { metaKey: true }],
+    ])('%s undo, and with Shift redo', (_, key, keys) => {
+      const page = field();
+      page.press('idea');
+      expect(page.key(key, { ...keys, shiftKey: true })).toBe(false);
+      expect(page.key(key, keys)).toBe(true);
+      expect(page.state()).toEqual(['typed', 'redo']);
+      expect(page.key(key, keys)).toBe(false);
+      expect(page.key(key, { ...keys, shiftKey: true })).toBe(true);
+      expect(page.state()).toEqual(['idea', 'undo']);
+    });
+
+    it('leave to the browser what was typed since, and what nothing has replaced', () => {
+      const page = field();
+      expect(page.key('z')).toBe(false);
+      page.press('idea');
+      page.type('idea!');
+      expect(page.key('z')).toBe(false);
+      expect(page.state()).toEqual(['idea!', 'undo']);
+    });
+  });
+});

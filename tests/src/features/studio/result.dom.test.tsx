@@ -1,0 +1,271 @@
+import { act, fireEvent } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../domain/account/job.ts';
+import { cachePicture, evictPictures } from '../../../../src/api/job-picture.ts';
+import { FailedPicture } from '../../../../src/features/studio/result/picture-frame.tsx';
+import { useResultActions } from '../../../../src/features/studio/result/use-result-actions.ts';
+import { useResultFile } from '../../../../src/features/studio/result/use-result-file.ts';
+import { appServer } from '../../support/app-server.ts';
+import { hookInApp, renderInApp } from '../../support/in-app.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { objectAddresses } from '../../support/object-addresses.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
+import { toasts } from '../../support/page-toasts.ts';
+import { failedJob, finishedJob } from '../../support/sample-jobs.ts';
+
+const downloads: [Blob, string][] = [];
+vi.mock(import('../../../../src/device/download.ts'), async (original) => ({
+  ...(await original()),
+  saveFile: (file, name) => {
+    downloads.push([file, name]);
+  },
+  toPng: async (picture) => new Blob(['png of ', await picture.text()]),
+}));
+vi.mock(
+  import('../../../../src/features/studio/result/background-colors.ts'),
+  async (original) => ({
+    ...(await original()),
+    flattenOnto: async (picture, color) => new Blob([`${await picture.text()} on ${color}`]),
+  }),
+);
+
+provideMissing();
+
+/** A function that records what it was called with. */
+function recorder() {
+  const calls: unknown[][] = [];
+  return { calls, call: (...given: unknown[]) => void calls.push(given) };
+}
+
+describe('a picture that is not there', () => {
+  const open = (given: Partial<ComponentProps<typeof FailedPicture>> = {}) => {
+    const retried = recorder();
+    const page = renderInApp(
+      <FailedPicture
+        job={failedJob('one')}
+        mobile={false}
+        mustBuy={false}
+        onRetry={retried.call}
+        {...given}
+      />,
+      { path: '/text-to-image' },
+    );
+    return { page, retried: retried.calls, text: () => page.container.textContent };
+  };
+
+  it('says what has failed, that it was free, and may be tried again', () => {
+    const { page, retried, text } = open();
+    expect(text()).toContain('Try again with different settings');
+    fireEvent.click(page.getByRole('button', { name: 'Try again' }));
+    expect(retried).toHaveLength(1);
+    expect(page.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('leads to the shop where the credits are spent, and offers nothing without what a retry needs', () => {
+    const poor = open({ mustBuy: true }).page;
+    expect(poor.queryByRole('button')).toBeNull();
+    expect(poor.getByRole('link', { name: /Try again/ }).getAttribute('href')).toContain(
+      'returnTo=%2Ftext-to-image',
+    );
+    poor.unmount();
+    for (const mustBuy of [true, false]) {
+      const { page } = open({ mustBuy, onRetry: undefined });
+      expect(page.queryByText(/Try again$|Buy/)).toBeNull();
+      page.unmount();
+    }
+  });
+});
+
+describe('the actions of a result', () => {
+  pageClock();
+  const read = new File(['read'], 'read.png', { type: 'image/png' });
+  const ready = new File(['ready'], 'ready.png', { type: 'image/png' });
+
+  /** What the browser was given to copy or to share, and how it answers one call after the other. */
+  let given: unknown[] = [];
+  let answers: (Error | null)[] = [];
+  const take = async (content: unknown) => {
+    given.push(content);
+    const error = answers.shift() ?? null;
+    if (error) throw error;
+  };
+
+  beforeEach(() => {
+    downloads.length = 0;
+    given = [];
+    answers = [];
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        readonly content: unknown;
+        constructor(content: unknown) {
+          this.content = content;
+        }
+      },
+    );
+    vi.stubGlobal('navigator', {
+      clipboard: { write: ([item]: { content: unknown }[]) => take(item?.content) },
+      share: ({ files }: { files: File[] }) => take(files),
+      canShare: ({ files }: { files: File[] }) => files[0]?.type === 'image/png',
+    });
+  });
+
+  function openActions({ reading = () => Promise.resolve(read), isReady = false } = {}) {
+    let reads = 0;
+    const file = {
+      read: () => {
+        reads += 1;
+        return reading();
+      },
+      ready: isReady ? ready : null,
+    };
+    const { result } = hookInApp(() => useResultActions(file));
+    return {
+      isBusy: () => result.current.isBusy,
+      begin: (name: 'download' | 'copy' | 'share') => act(() => result.current[name]()),
+      run: async (name: 'download' | 'copy' | 'share') => {
+        act(() => result.current[name]());
+        await settled();
+      },
+      reads: () => reads,
+    };
+  }
+
+  const refused = (name: string) => new DOMException('No', name);
+
+  describe('the download of a picture', () => {
+    it('is under way until the file is read, and has its name', async () => {
+      const late = Promise.withResolvers<File>();
+      const { begin, isBusy } = openActions({ reading: () => late.promise });
+      expect(isBusy()).toBe(false);
+      begin('download');
+      expect(isBusy()).toBe(true);
+      late.resolve(read);
+      await settled();
+      expect([isBusy(), downloads, toasts()]).toEqual([false, [[read, 'read.png']], []]);
+    });
+  });
+
+  describe('the copy of a picture', () => {
+    it('is given as a promise, at once, and said when it is done', async () => {
+      const { begin, run, isBusy } = openActions({ isReady: true });
+      begin('copy');
+      expect(given).toEqual([{ 'image/png': expect.any(Promise) }]);
+      await settled();
+      expect(toasts()).toMatchObject([{ type: 'success' }]);
+      expect(isBusy()).toBe(false);
+      await run('copy');
+      expect(given).toHaveLength(2);
+    });
+
+    it.each([
+      [true, ready, 1],
+      [false, read, 2],
+    ])(
+      'is given as a file to a browser that takes no promise, ready: %s',
+      async (isReady, file, reads) => {
+        answers = [isReady ? new TypeError('No promise') : refused('DataError')];
+        const actions = openActions({ isReady });
+        await actions.run('copy');
+        expect(given[1]).toEqual({ 'image/png': file });
+        expect(actions.reads()).toBe(reads);
+        expect(toasts()).toMatchObject([{ type: 'success' }]);
+      },
+    );
+  });
+
+  describe('the sharing of a picture', () => {
+    it.each([
+      [true, ready, 0],
+      [false, read, 1],
+    ])('has the file, ready: %s', async (isReady, file, reads) => {
+      const actions = openActions({ isReady });
+      await actions.run('share');
+      expect(given).toEqual([[file]]);
+      expect([actions.reads(), toasts()]).toEqual([reads, []]);
+    });
+
+    it('whose sheet the user closes is no failure', async () => {
+      answers = [refused('AbortError')];
+      const { run, isBusy } = openActions();
+      await run('share');
+      expect([isBusy(), toasts()]).toEqual([false, []]);
+    });
+  });
+});
+
+describe('the file of a result', () => {
+  pageClock();
+  objectAddresses();
+  const server = appServer({
+    'GET /pictures/one.png': () => new Response('one'),
+    'GET /pictures/two.png': () => new Response('two'),
+  });
+  afterEach(() => evictPictures());
+
+  function openFile(first: { job?: Job; background?: string | null; isWanted?: boolean } = {}) {
+    let now = {
+      job: finishedJob('one'),
+      background: null as string | null,
+      isWanted: false,
+      ...first,
+    };
+    const { result, rerender } = hookInApp(() =>
+      useResultFile(now.job, now.background, now.isWanted),
+    );
+    return {
+      ready: async () => {
+        await settled();
+        return result.current.ready?.text() ?? null;
+      },
+      read: () => result.current.read(),
+      change: (next: Partial<typeof now>) => {
+        now = { ...now, ...next };
+        rerender();
+      },
+    };
+  }
+
+  describe('the file of a picture', () => {
+    it('is a PNG with the name of its tool, read when it is asked for', async () => {
+      const { read, ready } = openFile();
+      expect(await ready()).toBeNull();
+      expect(server.count('GET /pictures/one.png')).toBe(0);
+      const file = await read();
+      expect([await file.text(), file.name, file.type]).toEqual([
+        'png of one',
+        'generated-image.png',
+        'image/png',
+      ]);
+    });
+
+    it('is that of the picture and the background of now', async () => {
+      const { ready, change, read } = openFile({ isWanted: true, background: '#ffffff' });
+      expect(await ready()).toBe('one on #ffffff');
+      change({ background: '#000000' });
+      expect(await ready()).toBe('one on #000000');
+      change({ background: null });
+      expect(await ready()).toBe('png of one');
+      change({ job: finishedJob('two') });
+      expect(await ready()).toBe('png of two');
+      expect(await (await read()).text()).toBe('png of two');
+    });
+
+    it('comes from memory where the socket has brought it', async () => {
+      cachePicture({ job: finishedJob('one'), bytes: new TextEncoder().encode('pushed') });
+      expect(await (await openFile().read()).text()).toBe('png of pushed');
+      expect(server.count('GET /pictures/one.png')).toBe(0);
+    });
+
+    it('whose link has expired is read by a new one', async () => {
+      server.answer('GET /pictures/one.png', () => new Response('', { status: 403 }));
+      const result = { url: '/pictures/new.png', width: 1, height: 1, type: 'image/png' };
+      server.answer('GET /api/jobs/one', () =>
+        Response.json({ job: finishedJob('one', { result }) }),
+      );
+      server.answer('GET /pictures/new.png', () => new Response('new'));
+      expect(await (await openFile().read()).text()).toBe('png of new');
+    });
+  });
+});
