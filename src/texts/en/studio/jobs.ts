@@ -92,9 +92,9 @@ const english = {
   },
   queued: 'In the queue',
   /** With the position and the expected wait, as far as they are known. */
-  queuedAt: (details: string) => `In the queue: $details`,
-  position: (position: number) => `position $position`,
-  about: (seconds: number) => `about $secondss`,
+  queuedAt: (details: string) => `In the queue: ${details}`,
+  position: (position: number) => `position ${position}`,
+  about: (seconds: number) => `about ${seconds} s`,
 };
 
 export type JobTexts = typeof english;
