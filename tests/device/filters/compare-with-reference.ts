@@ -1,6 +1,4 @@
-import type { FilterType } from '../../../domain/tools/filter-types.ts';
-import { applyFilter, type Pixels } from '../../../src/device/filters/apply-filter.ts';
-import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
+import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
 
 /** Grays, pure colors, skin, and all kinds of pixels, with every alpha. */
 export function picture(width: number, height: number): Pixels {
@@ -20,11 +18,4 @@ export function picture(width: number, height: number): Pixels {
     data[at * 4 + 3] = at % 3 === 0 ? 255 : random >>> 24;
   }
   return { data, width, height };
-}
-
-/** Returns the greatest difference of any channel from the filter without vector instructions. */
-export function greatestError(source: Pixels, result: Pixels, type: FilterType, intensity: number) {
-  const wanted = { ...source, data: new Uint8ClampedArray(source.data.length) };
-  applyFilter(source, wanted, { type, intensity }, undefined, openPlainRows());
-  return Math.max(...wanted.data.map((level, at) => Math.abs(level - (result.data[at] ?? 0))));
 }
