@@ -11,7 +11,7 @@ async function madePicture(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   await client.generate(`saved ${id}`, id);
   expect((await client.settled(id)).state).toBe('succeeded');
-  await vi.waitFor(async () => expect(await storedPictures(id)).toBe(1));
+  await vi.waitFor(async () => expect(await storedPictures(id)).toBe(1), 20_000);
   return id;
 }
 

@@ -121,18 +121,6 @@ describe('changes', () => {
   });
 
   it.each(['credits', 'pictures', 'orders'] as const)(
-    'a change of the %s alone is sent alone, a second time too',
-    async (what) => {
-      const socket = await openSocket();
-      for (const types of [[what], [what, what]]) {
-        live[what]();
-        await batch();
-        expect(socket.types()).toEqual(types);
-      }
-    },
-  );
-
-  it.each(['credits', 'pictures', 'orders'] as const)(
     'a change of the %s is the only one that is sent after a hibernation',
     async (what) => {
       const socket = await openSocket();

@@ -29,16 +29,6 @@ async function openSocket() {
 }
 
 describe('opening a socket', () => {
-  it.each(['unknown', undefined])(
-    'a socket for the session %j is answered with 401',
-    async (hash) => {
-      const { object, sockets } = openObject();
-      await signIn(object);
-      expect((await connect(object, hash)).status).toBe(401);
-      expect(sockets).toEqual([]);
-    },
-  );
-
   it('a socket for a disabled user is answered with 403', async () => {
     const { object, sockets } = openObject();
     await signIn(object);

@@ -52,15 +52,6 @@ describe('the checks of an account’s orders', () => {
     expect(orders.nextCheckAt()).toBeNull();
   });
 
-  it('the next run is due when the next order is', async () => {
-    const checks = checksWith(async () => null);
-    expect(checks.nextAt()).toBeNull();
-    remember(1);
-    expect(checks.nextAt()).toBe(madeAt);
-    await checks.run();
-    expect(checks.nextAt()).toBeNull();
-  });
-
   it('an order that its buyer has paid while it was checked is checked again soon, whatever the check says', async () => {
     for (const outcome of [null, madeAt + 300 * minuteMs]) {
       remember(1);

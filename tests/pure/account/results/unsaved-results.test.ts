@@ -30,14 +30,6 @@ it.each([
   expect(Buffer.compare(results.read('one') ?? new Uint8Array(), bytes)).toBe(0);
 });
 
-it('a result that is not here has no bytes, and a removed one none any longer', () => {
-  results.add('one', new Uint8Array(mebibyte + 1));
-  results.add('two', new Uint8Array([7]));
-  results.remove('one');
-  expect([results.size('one'), results.read('one')]).toEqual([0, null]);
-  expect([results.size('two'), results.read('two')]).toEqual([1, new Uint8Array([7])]);
-});
-
 it('the jobs whose results are here are listed once each, as many as are asked for', () => {
   for (const id of ['one', 'two', 'three']) results.add(id, new Uint8Array(mebibyte + 1));
   expect(results.jobIds(9).toSorted()).toEqual(['one', 'three', 'two']);

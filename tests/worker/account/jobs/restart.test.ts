@@ -13,7 +13,7 @@ async function slowJob(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 2500 });
   expect((await client.generate(`slow ${id}`, id)).status).toBe(202);
-  await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
+  await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'), 20_000);
   return id;
 }
 
@@ -83,7 +83,7 @@ describe('a job past its deadline', () => {
     vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
     await vi.waitFor(
       async () => expect(await account.readJob(id)).toMatchObject({ state: 'failed' }),
-      { timeout: 8000, interval: 100 },
+      20_000,
     );
     expect(await account.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
     const pictures = await env.PICTURES.list();

@@ -22,7 +22,7 @@ async function freeThePool(): Promise<void> {
 async function waitingJob(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   expect((await client.generate(`waiting ${id}`, id)).status).toBe(202);
-  await vi.waitFor(async () => expect((await client.job(id)).stage).toBe('waiting'));
+  await vi.waitFor(async () => expect((await client.job(id)).stage).toBe('waiting'), 20_000);
   return id;
 }
 

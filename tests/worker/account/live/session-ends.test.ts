@@ -78,8 +78,11 @@ describe('the sockets of an ended session', () => {
       ];
       await end(phone, desk);
       // Nothing else happens in the account: no message, no alarm.
-      await vi.waitFor(() => expect([tab.closed(), second.closed()]).toEqual([phones, phones]));
-      await vi.waitFor(() => expect(other.closed()).toBe(desks));
+      await vi.waitFor(
+        () => expect([tab.closed(), second.closed()]).toEqual([phones, phones]),
+        20_000,
+      );
+      await vi.waitFor(() => expect(other.closed()).toBe(desks), 20_000);
     },
   );
 
@@ -97,7 +100,7 @@ describe('the sockets of an ended session', () => {
     expect([tab.closed(), await alarmOf(account)]).toEqual([null, endsAt - 1 + 500]);
     vi.setSystemTime(endsAt);
     await runDurableObjectAlarm(account);
-    await vi.waitFor(() => expect(tab.closed()).toBe(4408));
+    await vi.waitFor(() => expect(tab.closed()).toBe(4408), 20_000);
     expect((await client.fetch('/api/credits')).status).toBe(401);
     // Even if the client never answers the close, nothing is due any more.
     expect(await alarmOf(account)).toBeNull();
@@ -116,9 +119,9 @@ describe('the sockets of an ended session', () => {
     expect(await alarmOf(account)).toBe(renewedAt + lastsMs);
     vi.setSystemTime(renewedAt + lastsMs - 1000);
     await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
-    await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]));
+    await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]), 20_000);
     vi.setSystemTime(renewedAt + lastsMs);
     await runDurableObjectAlarm(account);
-    await vi.waitFor(() => expect(tab.closed()).toBe(4408));
+    await vi.waitFor(() => expect(tab.closed()).toBe(4408), 20_000);
   });
 });

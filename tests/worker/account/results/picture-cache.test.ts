@@ -18,7 +18,7 @@ async function pictureLink(client: Client): Promise<string> {
   await vi.waitFor(async () => {
     const { objects } = await env.PICTURES.list();
     expect(objects.some(({ key }) => key.includes(id))).toBe(true);
-  });
+  }, 20_000);
   return result?.url ?? '';
 }
 

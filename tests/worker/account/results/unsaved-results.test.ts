@@ -22,7 +22,7 @@ async function unsavedResult(client: Client): Promise<UnsavedResult> {
   expect((await client.settled(id)).state).toBe('succeeded');
   const { user } = await client.get<Me>('/api/me');
   const key = `${user?.id}.${id}.png`;
-  await vi.waitFor(async () => expect(await env.PICTURES.head(key)).not.toBeNull());
+  await vi.waitFor(async () => expect(await env.PICTURES.head(key)).not.toBeNull(), 20_000);
   const bytes = await (await env.PICTURES.get(key))?.arrayBuffer();
   await runInDurableObject(await accountStub(client), async (_, { storage }) => {
     storage.sql.exec('INSERT INTO unsaved_results VALUES (?, 0, ?)', id, bytes);
@@ -86,8 +86,9 @@ describe('moving results to R2', () => {
     const id = crypto.randomUUID();
     await client.generate(`untold ${id}`, id);
     expect((await client.settled(id)).state).toBe('succeeded');
-    await vi.waitFor(() =>
-      expect([...left.mock.calls, ...crashed.mock.calls].flat().join()).toContain(id),
+    await vi.waitFor(
+      () => expect([...left.mock.calls, ...crashed.mock.calls].flat().join()).toContain(id),
+      20_000,
     );
     expect(left.mock.calls.flat().join()).toContain('picture_not_moved');
     expect(crashed.mock.calls).toEqual([]);

@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import { callDeployment } from '../../call-deployment.ts';
+import { describe, expect, it } from 'vitest';
 import { Client, problemOf, signedIn } from '../../client.ts';
 import { jpegHeader, png } from '../../images/pictures/pictures.ts';
 import { storedUploads } from './stored-uploads.ts';
@@ -51,27 +50,4 @@ describe('a large upload', () => {
     const sent = await send(await signedIn(), picture);
     expect(isSame(await storedBytes(sent), await bytesOf(picture))).toBe(true);
   });
-
-  it.each(['createMultipartUpload', 'uploadPart', 'complete'])(
-    'a large upload is given up where the store fails at %s',
-    async (step) => {
-      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      const client = await signedIn();
-      const abort = vi.fn<() => Promise<void>>(async () => undefined);
-      const call = async (name: string) => {
-        if (name === step) throw new Error('the store is gone');
-        return { abort, uploadPart: () => call('uploadPart'), complete: () => call('complete') };
-      };
-      const bucket = { createMultipartUpload: () => call('createMultipartUpload') };
-      const refused = await callDeployment({ PICTURES: bucket }, '/api/uploads', {
-        method: 'POST',
-        body: formWith(jpegHeader(4000, 3000, 12 * mebibyte)),
-        headers: { Cookie: client.cookie() },
-      });
-      expect(await problemOf(refused)).toMatchObject({ code: 'upload_failed' });
-      expect(abort).toHaveBeenCalledTimes(step === 'createMultipartUpload' ? 0 : 1);
-      expect(log.mock.calls.flat().join()).toContain('the store is gone');
-      log.mockRestore();
-    },
-  );
 });
