@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { improvePromptSchema, promptIdeasSchema } from '../../domain/account/prompts.ts';
-import { dayMs } from '../../domain/days.ts';
-import { languageOrFirst, splitAddress } from '../../domain/languages.ts';
-import {
-  contactMessageRetentionMs,
-  contactWindowMs,
-  largeFileBytes,
-  resultRetentionMs,
-} from '../../domain/limits.ts';
-import { rateFreshMs } from '../../domain/packs.ts';
 import {
   payingPaths,
   publicPaths,
@@ -131,17 +122,6 @@ describe('a prompt', () => {
 });
 
 describe('an address', () => {
-  it('a language is one of ours, or the first', () => {
-    expect(['hi', 'en', 'de', '', undefined].map(languageOrFirst)).toEqual([
-      'hi',
-      'en',
-      'en',
-      'en',
-      'en',
-    ]);
-    expect(splitAddress('/en/pricing')).toEqual({ language: 'en', path: '/en/pricing' });
-  });
-
   it('a page is public or for signed-in users, and some take payments', () => {
     expect(publicPaths).toEqual(['/', '/pricing', '/auth', '/terms', '/privacy', '/contact']);
     expect(signedInPaths).toEqual([
@@ -173,13 +153,4 @@ it('a text is cut to its length, and never within a character', () => {
   expect(truncateText('a🦊', 3)).toBe('a🦊');
   // Nothing was cut here, so nothing is removed.
   expect(truncateText('a\uD83D', 2)).toBe('a\uD83D');
-});
-
-it('times and sizes are what their names say', () => {
-  expect(dayMs).toBe(86_400_000);
-  expect(resultRetentionMs).toBe(604_800_000);
-  expect(contactWindowMs).toBe(3_600_000);
-  expect(contactMessageRetentionMs).toBe(31_536_000_000);
-  expect(largeFileBytes).toBe(5_242_880);
-  expect(rateFreshMs).toBe(1_800_000);
 });

@@ -18,9 +18,4 @@ describe('a result in a WebSocket frame', () => {
     const result = { job, bytes: Uint8Array.from({ length: 300 }, (_, at) => at % 256) };
     expect(unpackResult(packResult(result).buffer)).toEqual(result);
   });
-
-  it('a packed result may have an empty picture', () => {
-    const result = { job, bytes: new Uint8Array() };
-    expect(unpackResult(packResult(result).buffer)).toEqual(result);
-  });
 });

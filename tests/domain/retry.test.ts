@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { retry, sleep } from '../../domain/retry.ts';
+import { retry } from '../../domain/retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,16 +55,4 @@ describe('what is tried again', () => {
     expect(await outcome).toBe('for good');
     expect(begunAt).toEqual([0, 100]);
   });
-});
-
-it('a sleep ends after its time and not before', async () => {
-  let isOver = false;
-  const slept = sleep(50).then(() => {
-    isOver = true;
-  });
-  await vi.advanceTimersByTimeAsync(49);
-  expect(isOver).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  await slept;
-  expect(isOver).toBe(true);
 });

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressIn } from '../../domain/languages.ts';
-import { isPagePath, returnPath, signInPath, withPrompt } from '../../domain/routes.ts';
-import { toolPaths } from '../../domain/tools/tools.ts';
-import { picturePairs, stockPictures } from '../../src/features/gallery/stock-pictures.ts';
-import { galleryTexts } from '../../src/texts/en/site/gallery.ts';
-import { gallery as hindiTexts } from '../../src/texts/hi/site/gallery.ts';
+import { returnPath, signInPath } from '../../domain/routes.ts';
 
 describe('the return path after sign-in', () => {
   it('the return path after sign-in is one of our own pages, with its query and fragment', () => {
@@ -35,20 +30,6 @@ describe('the return path after sign-in', () => {
     expect(returnPath(`/profile#${'é'.repeat(200)}`)).toBe('/profile');
   });
 
-  it('the longest prompt of a shipped picture passes the sign-in in each language', () => {
-    for (const text of [galleryTexts, hindiTexts]) {
-      const prompts = [
-        ...stockPictures.map((picture) => text.picture(picture.id, picture).prompt),
-        ...picturePairs.map((pair) => text.pair(pair.tool, pair).prompt),
-      ];
-      for (const prompt of prompts) {
-        const wanted = addressIn('hi', withPrompt(toolPaths.headshot, prompt));
-        expect(returnPath(wanted)).toBe(wanted);
-        expect(new URL(wanted, 'http://page.invalid').searchParams.get('prompt')).toBe(prompt);
-      }
-    }
-  });
-
   it.each(['/pricing', '/image-editor?x=1&y=a%20b', '/dashboard-pricing?pack=basic&currency=INR'])(
     'the address of the sign-in page contains the return path %s',
     (wanted) => {
@@ -63,9 +44,4 @@ describe('the return path after sign-in', () => {
       expect(signInPath(wanted)).toBe('/auth');
     },
   );
-
-  it('only paths of pages are recognized as pages', () => {
-    expect(isPagePath('/image-editor')).toBe(true);
-    expect(isPagePath('/image-editor/')).toBe(false);
-  });
 });

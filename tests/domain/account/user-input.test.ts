@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promptOf } from '../../../domain/account/job.ts';
-import { isSettled, jobStates, newerJob } from '../../../domain/account/job-state.ts';
+import { newerJob } from '../../../domain/account/job-state.ts';
 import {
   sessionEndMs,
   sessionExpirySkewMs,
@@ -84,10 +84,6 @@ describe('the text of a job', () => {
 });
 
 describe('the states of a job', () => {
-  it('the last three are final', () => {
-    expect(jobStates.map(isSettled)).toEqual([false, false, true, true, true]);
-  });
-
   it.each([
     [{ state: 'running' }, { state: 'queued' }, 'known'],
     [{ state: 'queued' }, { state: 'running' }, 'given'],
@@ -126,11 +122,6 @@ describe('of two versions of an edit that has succeeded', () => {
     ['the one that has succeeded is newer than the one that runs', unfinished, running, unfinished],
   ] as const)('%s', (_, known, given, newer) => {
     expect(newerJob<Version>(known, given)).toBe(newer);
-  });
-
-  it('the given one is taken where both are unfinished', () => {
-    const again = { ...unfinished };
-    expect(newerJob<Version>(unfinished, again)).toBe(again);
   });
 });
 

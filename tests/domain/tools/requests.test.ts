@@ -82,10 +82,6 @@ describe('a request for a picture', () => {
     expect(firstFault({ id, tool })).toBeTruthy();
   });
 
-  it('a request for a tool that does not exist is refused', () => {
-    expect(firstFault({ id, tool: 'video', uploadId, prompt: 'a cat' })).toBeTruthy();
-  });
-
   it('a filter without an intensity has half the intensity', () => {
     const options = { tool: 'filter', filterType: 'Warm' };
     expect(jobRequestSchema.parse({ id, tool: 'edit', options })).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../domain/routes.ts';
 import { requestParts } from '../../../domain/tools/request-parts.ts';
-import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
+import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import { toolCatalogue, toolPaths, toolRequests, tools } from '../../../domain/tools/tools.ts';
 
 describe('a price', () => {
@@ -13,21 +13,6 @@ describe('a price', () => {
     for (const editTool of ['select', 'text', 'background'] as const) {
       expect(toolCost({ tool: 'edit', options: { tool: editTool } })).toBe(2);
     }
-  });
-
-  it('every price is a whole number of credits, and the editor alone has several', () => {
-    for (const tool of tools.filter((name) => name !== 'edit')) {
-      expect([1, 2, 3]).toContain(toolCost({ tool }));
-    }
-    expect(toolCatalogue.edit.cost).toBeNull();
-  });
-
-  it('the device renders filters and texts alone', () => {
-    const onDevice = (['select', 'filter', 'text', 'background'] as const).filter((tool) =>
-      isRenderedOnDevice({ tool: 'edit', options: { tool } }),
-    );
-    expect(onDevice).toEqual(['filter', 'text']);
-    expect(isRenderedOnDevice({ tool: 'text2img' })).toBe(false);
   });
 });
 
@@ -57,25 +42,10 @@ describe('the definitions of the tools', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('a result is downloaded as PNG', () => {
-    for (const tool of tools) expect(toolCatalogue[tool].fileName).toMatch(/^[a-z-]+\.png$/);
-  });
-
-  it('no two tools have the same position among those for a finished picture', () => {
-    const positions = tools.flatMap((tool) => toolCatalogue[tool].nextPosition ?? []);
-    expect(new Set(positions).size).toBe(positions.length);
-  });
-
   it('a tool continues with a finished picture if its request takes an upload', () => {
     for (const tool of tools) {
       const takesPicture = 'uploadId' in toolRequests[tool](requestParts).shape;
       expect([tool, toolCatalogue[tool].nextPosition !== null]).toEqual([tool, takesPicture]);
-    }
-  });
-
-  it('a tool has an opening only if its request takes a prompt', () => {
-    for (const tool of tools.filter((name) => toolCatalogue[name].opening !== null)) {
-      expect([tool, 'prompt' in toolRequests[tool](requestParts).shape]).toEqual([tool, true]);
     }
   });
 });

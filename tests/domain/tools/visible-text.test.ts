@@ -11,7 +11,3 @@ it.each([
 ])('a text of %s has no visible character', (_, text) => {
   expect(hasVisibleText(text)).toBe(false);
 });
-
-it.each(['a', '猫', '🦊', '👩‍🚀', '.', '\u200bfox\u200b'])('the text %j is visible', (text) => {
-  expect(hasVisibleText(text)).toBe(true);
-});

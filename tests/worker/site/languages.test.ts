@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { callDeployment } from '../call-deployment.ts';
-import { Client, origin } from '../client.ts';
+import { origin } from '../client.ts';
 
 /** The names of a build's static files: there is no build in these tests. */
 const files = [
@@ -38,24 +37,6 @@ describe('a page', () => {
     expect(answer.headers.get('X-Robots-Tag')).toBeNull();
   });
 
-  it('a signed-in page has its own shell in each language, for a request with a session', async () => {
-    for (const path of ['/profile', '/hi/profile']) {
-      const answer = await open(path, { Cookie: 'session=any' });
-      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-      expect(answer.headers.get('Link')).toContain('</api/credits>; rel=preload');
-      expect(await answer.text()).toContain(`file ${path.replace('profile', 'shell-profile')} of`);
-    }
-  });
-
-  it('a signed-in page shows nothing of itself without a session', async () => {
-    for (const path of ['/profile', '/hi/profile']) {
-      const answer = await open(path);
-      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-      expect(answer.headers.get('Link')).not.toContain('/api/credits');
-      expect(await answer.text()).toContain('file /app of');
-    }
-  });
-
   it.each([
     ['/hi/', '/hi'],
     ['/hi/pricing/?from=x', '/hi/pricing?from=x'],
@@ -73,49 +54,5 @@ describe('a page', () => {
   ])('a page that is not at %s redirects to %s', async (path, found) => {
     const answer = await open(path);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, found]);
-  });
-
-  it.each(['/hi/no-such.png', '/no-such.png', '/hi/assets/none.js'])(
-    'no page is served for the file %s',
-    async (path) => {
-      expect((await open(path)).status).toBe(404);
-    },
-  );
-});
-
-/** Starts a sign-in on the Hindi profile page and cancels it at Google's. */
-async function giveUp(mode: 'popup' | 'redirect'): Promise<Response> {
-  const client = new Client();
-  const start = await client.fetch(`/api/auth/google/start?returnTo=/hi/profile&mode=${mode}`);
-  const state = new URL(start.headers.get('Location') ?? '').searchParams.get('state') ?? '';
-  const answer = new URLSearchParams({ error: 'access_denied', state, iss: env.GOOGLE_ISSUER });
-  return client.fetch(`/api/auth/google/callback?${answer.toString()}`);
-}
-
-describe('sign-in from a Hindi page', () => {
-  it('a failed sign-in returns to the Hindi page', async () => {
-    expect((await giveUp('redirect')).headers.get('Location')).toBe(
-      '/hi/auth?error=access_denied&returnTo=%2Fhi%2Fprofile',
-    );
-  });
-
-  it('a popup for a Hindi page has a Hindi text', async () => {
-    const page = await (await giveUp('popup')).text();
-    expect(page).toContain('<html lang="hi">');
-    expect(page).toContain('साइन इन नहीं हुआ');
-  });
-});
-
-describe('the site map', () => {
-  it('the site map contains every page in each language, with links to the other languages', async () => {
-    const map = await (await open('/sitemap.xml')).text();
-    for (const path of ['/pricing', '/hi/pricing', '/', '/hi']) {
-      expect(map).toContain(`<loc>${origin}${path}</loc>`);
-    }
-    const alternate = `<xhtml:link rel="alternate" hreflang="hi" href="${origin}/hi/pricing"/>`;
-    expect(map.split(alternate)).toHaveLength(3);
-    // As the pages' own heads say it to readers of any other language.
-    const others = `hreflang="x-default" href="${origin}/pricing"/>`;
-    expect(map.split(others)).toHaveLength(3);
   });
 });

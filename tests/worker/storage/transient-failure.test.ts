@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { callDeployment } from '../call-deployment.ts';
-import { type Client, origin, problemOf, signedIn } from '../client.ts';
-import { bearer } from '../operations/run-repair.ts';
+import { type Client, origin, signedIn } from '../client.ts';
 import { failingDatabase, lost } from './failing-database.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -22,36 +21,6 @@ it('a read that D1 lost twice is made again, and is answered', async () => {
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ orders: [], nextCursor: null });
   expect(calls()).toBe(3);
-});
-
-it('a read for nobody signed in is made again too', async () => {
-  const { DATABASE, calls } = failingDatabase(lost, 1);
-  const response = await callDeployment({ DATABASE }, '/api/operator/users?email=a@example.com', {
-    headers: bearer,
-  });
-  expect([response.status, calls() > 1]).toEqual([200, true]);
-});
-
-it('a read that D1 keeps losing is answered with 503 and when to try again', async () => {
-  const client = await signedIn();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { DATABASE, calls } = failingDatabase(lost, 100);
-  const response = await listOrders(client, DATABASE);
-  expect(response.status).toBe(503);
-  expect(response.headers.get('Retry-After')).toBe('1');
-  expect((await problemOf(response)).code).toBe('unavailable');
-  expect(calls()).toBe(3);
-});
-
-it('an overloaded D1 is asked once, and the answer says when to try again', async () => {
-  const client = await signedIn();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const overloaded = 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.';
-  const { DATABASE, calls } = failingDatabase(overloaded, 100);
-  const response = await listOrders(client, DATABASE);
-  expect(response.status).toBe(503);
-  expect(response.headers.get('Retry-After')).toBe('1');
-  expect(calls()).toBe(1);
 });
 
 it('a change that D1 lost is not made again, because it may have been made', async () => {

@@ -1,7 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { policiesChangedAt } from '../../../../domain/account/operator.ts';
 import { sellerAtBuild } from '../../../../domain/site/seller-elements.ts';
 import { app } from '../../../../worker/app.ts';
 import { origin } from '../../client.ts';
@@ -75,17 +74,6 @@ describe('a legal page', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('the API names the same seller as a legal page', async () => {
-    const variables = { SELLER_NAME: 'Example Traders', SELLER_ADDRESS: 'One | Two' };
-    expect(await (await open('/api/seller', variables)).json()).toEqual({
-      name: 'Example Traders',
-      address: ['One', 'Two'],
-      email: null,
-      taxNumber: null,
-      showsReviewNote: true,
-    });
-  });
-
   it('a legal page leaves out what is not configured, and names the merchant instead of a seller', async () => {
     const html = await (await open('/privacy', { MERCHANT_NAME: 'Example Shop' })).text();
     expect(html).toContain('<span data-seller="name">Example Shop</span>');
@@ -93,61 +81,12 @@ describe('a legal page', () => {
       expect(html).not.toContain(`data-seller-part="${part}"`);
     }
   });
-
-  it('a legal page is served with the product’s name while the deployment is not configured', async () => {
-    const answer = await open('/terms', { GOOGLE_CLIENT_ID: '', SELLER_NAME: 'Example Traders' });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('<span data-seller="name">Imagemint</span>');
-  });
-
-  it('a HEAD request for a legal page has no body, and the same ETag', async () => {
-    const whole = await open('/terms');
-    const head = await open('/terms', {}, { method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
-    expect(head.headers.get('ETag')).toBe(whole.headers.get('ETag'));
-  });
-});
-
-describe('the ETag of a legal page', () => {
-  const variables = { SELLER_NAME: 'Example Traders' };
-
-  it('a legal page is not sent again while its values are the same', async () => {
-    const tag = (await open('/terms', variables)).headers.get('ETag') ?? '';
-    for (const ifNoneMatch of [tag, tag.replace('W/', ''), `"other", ${tag}`]) {
-      const answer = await open('/terms', variables, { ifNoneMatch });
-      expect([answer.status, await answer.text()]).toEqual([304, '']);
-      expect(answer.headers.get('ETag')).toBe(tag);
-    }
-  });
-
-  it('a legal page is sent again after the configuration has changed', async () => {
-    const ifNoneMatch = (await open('/terms', variables)).headers.get('ETag') ?? '';
-    for (const change of [
-      { SELLER_NAME: 'Other Traders' },
-      { ...variables, SELLER_TAX_NUMBER: 'GSTIN 2' },
-      { ...variables, LEGAL_REVIEWED: '2026-12-01' },
-    ]) {
-      const answer = await open('/terms', change, { ifNoneMatch });
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain(`data-seller="name">${change.SELLER_NAME}<`);
-    }
-  });
-
-  it('a legal page is sent where the browser has only the file without values', async () => {
-    expect((await open('/terms', variables, { ifNoneMatch: '"file-1"' })).status).toBe(200);
-  });
 });
 
 describe('the note about the lawyer’s review', () => {
   const note = 'For your lawyer';
   /** Variables of a production deployment, without emulators. */
   const shop = 'https://shop.example';
-
-  it('the note about the review is shown on the operator’s own machine until the review is confirmed', async () => {
-    const before = await (await open('/terms')).text();
-    const after = await (await open('/terms', { LEGAL_REVIEWED: '2026-12-01' })).text();
-    expect([before.includes(note), after.includes(note)]).toEqual([true, false]);
-  });
 
   it('the note about the review is never shown to customers; an unconfirmed deployment logs it once', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -160,20 +99,5 @@ describe('the note about the lawyer’s review', () => {
     expect(warn).toHaveBeenCalledTimes(1);
     expect(warn.mock.calls[0]?.[0]).toContain('"event":"legal_pages_incomplete"');
     expect(warn.mock.calls[0]?.[0]).toContain('LEGAL_REVIEWED');
-  });
-
-  it('the note about the review is not logged where the seller and the review are configured', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    await open(
-      '/terms',
-      {
-        SELLER_NAME: 'Example Traders',
-        SELLER_ADDRESS: 'Somewhere',
-        SELLER_EMAIL: 'help@example.com',
-        LEGAL_REVIEWED: policiesChangedAt,
-      },
-      { at: shop },
-    );
-    expect(warn).not.toHaveBeenCalled();
   });
 });
