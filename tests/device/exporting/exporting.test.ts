@@ -18,19 +18,6 @@ describe('a picture in another format', () => {
       to: { x: 0, y: 128, width: 1024, height: 768 },
     });
   });
-
-  it('fits in whole pixels, at least one', () => {
-    const upright = fitPicture({ width: 30, height: 99 }, { width: 100, height: 100 }, 'fit');
-    expect(upright.to).toEqual({ x: 35, y: 0, width: 30, height: 100 });
-    const strips = [
-      fitPicture({ width: 4000, height: 1 }, { width: 100, height: 100 }, 'fit'),
-      fitPicture({ width: 1, height: 4000 }, { width: 100, height: 100 }, 'fit'),
-    ];
-    expect(strips.map(({ to }) => to)).toEqual([
-      { x: 0, y: 49, width: 100, height: 1 },
-      { x: 49, y: 0, width: 1, height: 100 },
-    ]);
-  });
 });
 
 describe('the name of a download', () => {

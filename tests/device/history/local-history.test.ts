@@ -150,22 +150,6 @@ describe('a device without room', () => {
     expect(await storedIds()).toHaveLength(10);
   });
 
-  it('keeps its pictures where there is no room for the new one even then', async () => {
-    const history = await filled(5);
-    refusal = (key) => (key === recordKey('item-6') ? quotaError() : null);
-    expect(await history.add(item(6), picture())).toEqual({
-      ok: false,
-      code: 'storage_full',
-      evicted: 0,
-    });
-    expect(ids(history)).toHaveLength(5);
-    // The bytes of a picture without a record would never be found again.
-    expect(await storedIds()).not.toContain('item-6');
-    refusal = (key) => (key === recordKey('item-5') ? quotaError() : null);
-    expect(await history.add(item(5), picture())).toMatchObject({ ok: false });
-    expect(await storedIds()).toContain('item-5');
-  });
-
   it('evicts nothing where storage is forbidden', async () => {
     const history = await filled(15);
     const put = refuseNextPut(new Error('Not allowed'));

@@ -117,35 +117,4 @@ describe('a draft', () => {
     await drafts.removeDraft('ann', 'photo-1');
     expect(await drafts.readDraft('ann', 'photo-1')).toBeNull();
   });
-
-  const ids = ['edit.1', 'edit.2', 'edit.3', 'other.1'];
-  async function openFour() {
-    const drafts = await openDrafts();
-    for (const id of ids) await drafts.saveDraft('ann', id, new Blob([`text of ${id}`]));
-    await drafts.saveDraft('bob', 'edit.1', picture);
-    return drafts;
-  }
-
-  it('is removed by what others of the prefix say, which alone are read', async () => {
-    const drafts = await openFour();
-    const seen: unknown[] = [];
-    await drafts.removeDrafts(
-      'ann',
-      'edit.',
-      (id) => id !== 'edit.2',
-      (found, texts) => {
-        seen.push(found, [...texts]);
-        return ['edit.1', 'edit.2'];
-      },
-    );
-    expect(seen).toEqual([
-      ['edit.1', 'edit.2', 'edit.3'],
-      [
-        ['edit.1', 'text of edit.1'],
-        ['edit.3', 'text of edit.3'],
-      ],
-    ]);
-    expect(await drafts.draftIds('ann', '')).toEqual(['edit.3', 'other.1']);
-    expect(await drafts.draftIds('bob', '')).toEqual(['edit.1']);
-  });
 });

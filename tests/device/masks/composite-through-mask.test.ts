@@ -38,7 +38,7 @@ describe('an answer through a mask', () => {
   });
 
   it('takes no color from a transparent pixel', () => {
-    expect(laid([10, 20, 30, 255], [0, 0, 0, 0], 51)).toEqual([10, 20, 30, 204]);
-    expect(laid([0, 0, 0, 0], [10, 20, 30, 255], 51)).toEqual([10, 20, 30, 51]);
+    expect(laid([10, 20, 30, 255], [90, 90, 90, 0], 51)).toEqual([10, 20, 30, 204]);
+    expect(laid([90, 90, 90, 0], [10, 20, 30, 255], 51)).toEqual([10, 20, 30, 51]);
   });
 });
