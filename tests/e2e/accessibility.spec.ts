@@ -7,6 +7,8 @@ import { expect, test } from './support/test.ts';
 
 // The only tests that run axe: it takes longer than the pages. Each kind of page is looked at once.
 
+test.beforeEach(() => test.slow());
+
 test('no page for visitors has an accessibility violation', async ({ page }) => {
   for (const path of ['/', '/pricing', '/terms', '/auth?error=access_denied', '/contact']) {
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -109,11 +109,11 @@ test('a picture of 100 megapixels in 50 MB is opened and filtered without freezi
   await page.evaluate(watchPage);
   const begun = Date.now();
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(path);
-  await expect(page.getByText('State 1/1')).toBeVisible();
+  await expect(page.getByText('State 1/1')).toBeVisible({ timeout: 150_000 });
   await expect(page.getByText(/^Opened at [\d,]+ × [\d,]+ pixels$/)).toBeVisible();
   await page.getByRole('button', { name: 'Vintage' }).click();
   await page.getByRole('button', { name: /^Apply/ }).click();
-  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 150_000 });
   const blocked = await page.evaluate(() => Reflect.get(window, 'longestBlockMs') as number);
   const tookMs = Date.now() - begun;
   test.info().annotations.push({ type: 'measured', description: `${blocked} of ${tookMs} ms` });

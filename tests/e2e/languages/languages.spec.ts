@@ -54,8 +54,8 @@ test('a purchase in Hindi has prices and dates in the Indian format', async ({ p
 test('every page for signed-in users is only in Hindi, with its presets and its menus', async ({
   page,
 }) => {
-  const name = `hindi-${Date.now()}`;
-  await startSession(page, `${name}@example.com`);
+  const email = newEmail('hindi');
+  await startSession(page, email);
   for (const path of signedInPaths) {
     await page.goto(addressIn('hi', path));
     await expect(page.getByRole('navigation', { name: 'आप यहाँ हैं' })).toHaveText(
@@ -66,7 +66,7 @@ test('every page for signed-in users is only in Hindi, with its presets and its 
     if (path === routes.creditHistory.path) await openMenus(page);
     // The profile shows what the browser and Google call the user.
     if (path === routes.profile.path) await expectNoEnglish(page);
-    else await expectOnlyHindi(page, [name]);
+    else await expectOnlyHindi(page, [email, 'Hindi']);
   }
 });
 
