@@ -20,7 +20,7 @@ function deployBefore({ state }: CloudflareEmulator, name: string): void {
   state.deploy(name, { bindings: [{ type: 'd1', name: 'DATABASE', id }] });
 }
 
-describe.concurrent('npm run deploy', () => {
+describe.concurrent('npm run deploy', { timeout: 900_000 }, () => {
   it('sets up an empty account, creates nothing twice when it runs again, and rolls back', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     const { state } = cloudflare;
@@ -69,7 +69,7 @@ describe.concurrent('npm run deploy', () => {
     const back = await run('deploy', `--rollback ${options}`);
     expectCode(back, 0);
     expect(worker?.active).toBe(worker?.versions[0]);
-  }, 900_000);
+  });
 
   it('deploys nothing where a migration fails, and continues there when it runs again', async (test) => {
     const { cloudflare, run } = await rehearse(test);

@@ -34,7 +34,9 @@ interface RunOptions {
 
 /** Serves an app on loopback until the end of the test, and returns its origin. */
 export async function listen({ fetch }: Hono, { onTestFinished }: TestContext): Promise<string> {
-  const server = serve({ fetch, hostname: '127.0.0.1', port: 0 });
+  // By default a server closes an idle connection just when wrangler uses it again.
+  const serverOptions = { keepAliveTimeout: 0 };
+  const server = serve({ fetch, hostname: '127.0.0.1', port: 0, serverOptions });
   if (!server.listening) await once(server, 'listening');
   onTestFinished(() => {
     server.close();
