@@ -15,6 +15,7 @@ import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { paymentTexts } from '../../../../src/texts/en/account/payment.ts';
 import { appServer, lateAnswer } from '../../support/app-server.ts';
 import { hookInApp } from '../../support/in-app.tsx';
+import { lost } from '../../support/network.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { clickToast, toasts, toastTitles } from '../../support/page-toasts.ts';
 import { refusal } from '../../support/refusal.ts';
