@@ -43,6 +43,8 @@ test('under reduced motion the demonstration shows its result and does not move'
   await page.goto('/');
   const helper = helperIn(page);
   await helper.scrollIntoViewIfNeeded();
+  // The island has started by then: without it the demonstration stands still too.
+  await page.waitForLoadState('networkidle');
   await expect(helper).toHaveAttribute('data-step', 'done');
   await page.clock.runFor(12_000);
   await expect(helper).toHaveAttribute('data-step', 'done');
