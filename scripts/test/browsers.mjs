@@ -21,7 +21,7 @@ export async function testInBrowsers() {
     servers.push(await startPreview(preview, join(results, 'engines-state'), {}, stdio));
     await testEngines({ ...browser, PORT: preview });
   } catch (error) {
-    fail(`Browser tests: ${error}`);
+    fail(`Browser tests: ${String(error)}`);
   } finally {
     for (const server of servers) server.kill();
   }

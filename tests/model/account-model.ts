@@ -42,6 +42,7 @@ export interface Snapshot {
   available: number;
   initialized: boolean;
   trialWithheld?: true | undefined;
+  hasBought?: true | undefined;
   frozen: boolean;
   /** Every inconsistency of the ledger. */
   faults: string[];
@@ -79,6 +80,7 @@ export class AccountModel {
       available: balance - held,
       initialized: this.#isOpened && !this.#isClosed,
       ...(this.#isTrialWithheld() ? { trialWithheld: true } : {}),
+      ...(this.#entries.some(([kind]) => kind === 'purchase') ? { hasBought: true } : {}),
       frozen: this.#isFrozen,
       faults: [],
       entries: [...this.#entries],

@@ -65,6 +65,7 @@ describe('an account’s tables', () => {
         held: 2,
         available: 14,
         initialized: true,
+        hasBought: true,
       });
       expect(account.ledger.open()).toMatchObject({ ok: true, balance: 2 });
       expect(account.ledger.grant({ ref: 'order:1', credits: 15, note: '' })).toMatchObject({

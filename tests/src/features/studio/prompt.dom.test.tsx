@@ -97,7 +97,7 @@ describe('the box of a prompt', () => {
   });
 
   describe('Suggest Ideas', () => {
-    it('lists ideas for the prompt, of which the chosen one replaces it and closes the list', async () => {
+    it('lists ideas for the prompt, of which the chosen one is appended and closes the list', async () => {
       const { press, text, find, button } = await openBox();
       await press('Suggest Ideas');
       expect(server.sent('POST /api/prompts/ideas')[0]?.body).toEqual({
@@ -106,7 +106,7 @@ describe('the box of a prompt', () => {
       });
       expect(button('Suggest Ideas').getAttribute('aria-expanded')).toBe('true');
       await press('A lighthouse');
-      expect([text(), find('A mill')]).toEqual(['A lighthouse', null]);
+      expect([text(), find('A mill')]).toEqual(['A fox A lighthouse', null]);
       expect(button('Suggest Ideas').getAttribute('aria-expanded')).toBe('false');
       await press('Undo');
       expect(text()).toBe('A fox');
