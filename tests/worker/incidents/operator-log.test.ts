@@ -20,6 +20,14 @@ async function pathOf(client: Client): Promise<string> {
 const calls = () => listOperatorCalls(env.DATABASE, 100);
 
 describe('a call of the operator', () => {
+  it('the log is listed for the operator alone', async () => {
+    const client = await signedIn();
+    expect((await client.fetch('/api/operator/log')).status).toBe(401);
+    const response = await new Client().fetch('/api/operator/log', { headers: bearer });
+    const { calls: listed } = await response.json<{ calls: { status: number }[] }>();
+    expect(listed).toMatchObject([{ status: 401, path: '/api/operator/log' }]);
+  });
+
   it('a call of the operator is recorded once with who, when, what, why and its outcome', async () => {
     const path = await pathOf(await signedIn());
     const headers = { ...bearer, 'X-Operator': 'Ada', 'CF-Connecting-IP': '203.0.113.9' };

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
-import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
+import { accountStub, breakProvider, Client, idToken, problemOf, signedIn } from '../client.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -164,6 +164,19 @@ describe('the deletion of an account', () => {
     const back = await signedIn(email);
     for (const id of ids) expect((await back.settled(id)).state).toBe('succeeded');
     expect(await back.credits()).toMatchObject({ balance: 0, held: 0 });
+  });
+
+  it('a deleted account that is halted can’t be signed in to', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const account = await accountStub(client);
+    await erase(client);
+    await runInDurableObject(account, (_, { storage }) => {
+      storage.sql.exec("UPDATE account SET halted = 'A test'");
+    });
+    const credential = await idToken({ email });
+    const refused = await new Client().post('/api/auth/google', { credential });
+    expect((await problemOf(refused)).code).toBe('account_halted');
   });
 
   it('a halted account can’t be deleted before an operator has checked it', async () => {
