@@ -55,7 +55,7 @@ test('no page of the account has an accessibility violation', async ({ page }) =
     await page.request.post(serviceUrl('razorpay/control/pay'), { data: pay });
   }
   await page.goto('/credit-history');
-  await expect(page.getByRole('row', { name: /Paid/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible();
   await test.step('the purchases', () => expectAccessible(page));
   await page.getByRole('link', { name: 'Receipt' }).click();

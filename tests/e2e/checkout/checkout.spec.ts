@@ -54,11 +54,13 @@ test('a closed checkout and a declined payment cost nothing and can be tried aga
   await signInToBuy(page);
   let dialog = await checkout(page, 'Buy 15 credits · $4.00');
   await dialog.getByRole('button', { name: 'Close checkout' }).click();
-  await expect(page.getByText('You were not charged.')).toBeVisible();
+  await expect(page.getByText('You can try again when ready.')).toBeVisible();
   dialog = await checkout(page, 'Buy 15 credits · $4.00');
   await dialog.getByRole('button', { name: 'Decline the payment' }).click();
-  await expect(page.getByText('The transaction did not complete. Please try again.')).toBeVisible();
   await expect(dialog.getByRole('alert')).toContainText('declined by the bank');
+  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  await expect(page.getByText('The transaction did not complete. Please try again.')).toBeVisible();
+  dialog = await checkout(page, 'Buy 15 credits · $4.00');
   await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
   await expect(page.getByText('Credits: 17')).toBeVisible();
   await page.getByRole('link', { name: 'Purchase History' }).first().click();
