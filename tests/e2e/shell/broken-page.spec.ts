@@ -22,6 +22,6 @@ test('an error replaces the skeleton where the app’s code can’t be loaded', 
   await startSession(page, newEmail('no-code'));
   await page.route(/\/assets\/signed-in-only-/, (route) => route.abort());
   await page.goto('/text-to-image');
-  await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
   await expect(page.locator('[data-skeleton]')).toBeHidden();
 });
