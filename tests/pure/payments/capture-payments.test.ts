@@ -47,6 +47,11 @@ describe('a capture without success', () => {
     expect(await capture([authorized()])).toEqual({ ok: false, reason: '503: down' });
   });
 
+  it('a rejected capture is unknown while the payment can’t be read', async () => {
+    shop.responses.set('payments/pay_1/capture', rejected());
+    expect(await capture([authorized()])).toEqual({ ok: false, reason: '503: down' });
+  });
+
   it('a rejected capture of a payment that was captured meanwhile is a success', async () => {
     shop.responses.set('payments/pay_1/capture', rejected());
     shop.responses.set('payments/pay_1', captured);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { checkOrder, checkRememberedOrder } from '../../../worker/payments/check-order.ts';
 import type { Payment } from '../../../worker/payments/payment-provider.ts';
+import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import {
   closesShops,
   emailRefs,
@@ -86,6 +87,15 @@ describe('a check of an order at Razorpay', () => {
     pays(paymentOf('one', 'pay_1', { status: 'authorized' }));
     shop.responses.set('payments/pay_1/capture', paymentOf('one', 'pay_1'));
     expect(await check()).toMatchObject({ order: { status: 'completed', paymentId: 'pay_1' } });
+  });
+
+  it('a check fails where a payment may have been captured, or its refunds can’t be read', async () => {
+    await makeOrder(shop, 'one');
+    pays(paymentOf('one', 'pay_1', { status: 'authorized' }));
+    expect(await check()).toMatchObject({ ok: false, reason: '503: down' });
+    pays(paymentOf('one', 'pay_1', { refundedAmount: 100 }));
+    expect(await check()).toMatchObject({ ok: false, reason: '503: down' });
+    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created', failedChecks: 2 });
   });
 
   it('an order whose creation was interrupted remains for an hour, and is deleted where Razorpay does not know it then', async () => {
@@ -191,5 +201,17 @@ describe('an order that Razorpay rejects', () => {
     const at = openedAt + 8 * dayMs;
     for (const _ of [1, 2]) expect(await check(at)).toMatchObject({ ok: false });
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'created', failedChecks: 2 });
+  });
+
+  it('an order that was paid while its check was rejected is checked as a paid one', async () => {
+    rejects();
+    const at = openedAt + 8 * dayMs;
+    await check(at);
+    const before = await recorded(shop, 'one');
+    const update = { payments: [paymentOf('one', 'pay_1')] };
+    await settleOrder(shop.environment, before, update, at);
+    const outcome = await checkOrder(shop.environment, shop.settings, before, at);
+    expect(outcome).toMatchObject({ ok: true, order: { status: 'completed' } });
+    expect(await recorded(shop, 'one')).toMatchObject({ nextCheckAt: at + 4 * dayMs + minuteMs });
   });
 });

@@ -109,6 +109,14 @@ describe('an order whose creation breaks off', () => {
     expect(await create()).toMatchObject({ created: { order: { id: 'order_new' } } });
   });
 
+  it('a repeated creation searches for the order before it creates one', async () => {
+    expect(await create()).toEqual(unavailable);
+    shop.responses.set('orders?receipt=new', { items: [created('order_new')] });
+    shop.responses.set('orders', created('order_twice'));
+    const again = await create('new', openedAt + 1);
+    expect(again).toMatchObject({ created: { order: { id: 'order_new' } } });
+  });
+
   it.each([
     ['has none', { items: [] }],
     ['is down', undefined],

@@ -64,6 +64,13 @@ describe('the refund of a second payment', () => {
     });
   });
 
+  it('the second payment of an order that was refunded meanwhile is refunded too', async () => {
+    await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 400)] });
+    answerRefund(refund('rfnd_2', 'processed'));
+    await settle({ payments: both });
+    expect(await incidentsOf(shop)).toEqual([[paidTwice, 1, 'Refunded: rfnd_2']]);
+  });
+
   it.each([
     ['a refund', 'payments/pay_2/refund'],
     ['a list of the refunds', 'payments/pay_2/refunds?count=100'],
@@ -251,4 +258,17 @@ describe('the order in which refunds are listed', () => {
       expect(await incidentsOf(shop)).toHaveLength(1);
     },
   );
+
+  it('a failed refund is an incident while another one is pending', async () => {
+    await settleRefunds(
+      [refunded],
+      refund('rfnd_2', 'processed', 2, 100),
+      refund('rfnd_3', 'pending', 1, 300),
+      refund('rfnd_1', 'failed', 0),
+    );
+    expect(await incidentsOf(shop)).toEqual([
+      [paidTwice, 1, null],
+      [failed('rfnd_1'), 1, null],
+    ]);
+  });
 });

@@ -95,6 +95,14 @@ describe('the page’s call after a payment', () => {
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'created' });
   });
 
+  it('a signature for a payment of an order that Razorpay does not have is forged', async () => {
+    await quietOrder();
+    await shop.database.prepare('UPDATE orders SET razorpay_order_id = NULL').run();
+    const signature = sign('null|pay_1', shop.settings.keySecret);
+    expect(await verify('ada', { orderId: 'one', signature })).toEqual({ state: 'forged' });
+    expect(shop.calls).toEqual([]);
+  });
+
   it('an order that is known to be paid, or refunded, is confirmed without Razorpay', async () => {
     await quietOrder();
     payment();
@@ -106,6 +114,15 @@ describe('the page’s call after a payment', () => {
     await settleOrder(shop.environment, await recorded(shop, 'one'), { refunds }, openedAt);
     expect(await verify()).toMatchObject({ state: 'paid', order: { status: 'refunded' } });
     expect(shop.calls).toEqual([]);
+  });
+
+  it('an order that D1 does not know is asked for with a valid signature alone', async () => {
+    expect(await verify('ada', { signature: '0'.repeat(64) })).toEqual({ state: 'unknown' });
+    expect(shop.calls).toEqual([]);
+    expect(await verify()).toEqual({ state: 'unreachable' });
+    shop.responses.set('orders/order_one', new Response('{}', { status: 400 }));
+    expect(await verify()).toEqual({ state: 'unknown' });
+    expect(await verify('ada')).toEqual({ state: 'unknown' });
   });
 
   it('another user’s order is unknown', async () => {

@@ -145,6 +145,12 @@ describe('what Razorpay returns', () => {
       ],
     });
   });
+
+  it('an order is found by its receipt among all that are listed', async () => {
+    respond({ items: [{ ...order, id: 'order_0', receipt: 'another' }, order] });
+    expect(await razorpay.findOrder('ours')).toMatchObject({ value: { id: 'order_1' } });
+    expect(await razorpay.findOrder('unknown')).toEqual({ ok: true, value: null });
+  });
 });
 
 describe('what Razorpay is asked to do', () => {
