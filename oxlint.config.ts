@@ -17,8 +17,6 @@ export default defineConfig({
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-unassigned-import': 'off',
     'no-await-in-loop': 'off',
-    // zod/mini has a function `z.catch`.
-    'promise/valid-params': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/no-base-to-string': 'off',
   },

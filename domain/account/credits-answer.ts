@@ -15,7 +15,10 @@ export const creditsSchema = z.object({
     .describe(
       'Present while the account, which opened without free trial credits, has received no credits.',
     ),
-  hasBought: z.literal(true).optional().describe('Present once a pack was bought.'),
+  hasBought: z
+    .literal(true)
+    .optional()
+    .describe('Present once a pack was bought, also where it was refunded.'),
 });
 
 export const entryKinds = [

@@ -1,6 +1,6 @@
 /**
- * What an order is to its buyer, in the order of the filter. `waiting`: its checkout was opened, and no payment is known.
- * `cancelled`: the buyer closed the checkout without paying. A late payment makes either `paid`.
+ * What an order is to its buyer, in the order of the filter. `waiting`: its checkout was opened, and no
+ * payment is known. `cancelled`: the buyer closed the checkout without paying. A late payment makes either `paid`.
  */
 export const orderStates = [
   'waiting',

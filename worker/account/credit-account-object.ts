@@ -607,7 +607,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
    */
   admitPrompt(): PromptAdmission {
     const { ledger } = this.#paidJobs;
-    if (ledger.balance().available < 1 && !ledger.hasBought()) {
+    if (ledger.balance().available < 1 && !ledger.keepsPurchase()) {
       return { ok: false, code: 'insufficient_credits' };
     }
     return this.#promptRequests.admit();

@@ -153,7 +153,7 @@ export class JobRunner {
 
   /** Only who has bought credits may use the last calls of a day. */
   #spareCalls(): number | undefined {
-    return this.#host.paidJobs.ledger.hasBought() ? undefined : callsForBuyers;
+    return this.#host.paidJobs.ledger.keepsPurchase() ? undefined : callsForBuyers;
   }
 
   #findUpload(uploadId: string): { key: string; facts: PictureFacts } | null {

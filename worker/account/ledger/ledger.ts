@@ -162,7 +162,7 @@ export class Ledger {
   }
 
   /** Returns whether the user has bought credits and did not get all of the money back. */
-  hasBought(): boolean {
+  keepsPurchase(): boolean {
     return keepsPurchase(this.#sql);
   }
 

@@ -49,7 +49,10 @@ export async function completePrompt(
     return lease.state === 'granted' ? lease.key : null;
   };
   const countedKey = async (): Promise<string | null> => {
-    const isCounted = await pool.countText().catch(() => false);
+    const isCounted = await pool.countText().catch((error: unknown) => {
+      console.warn(JSON.stringify({ event: 'key_pool_unreachable', reason: String(error) }));
+      return false;
+    });
     return isCounted ? (provider.keys[spent.length] ?? null) : null;
   };
   while (spent.length < attemptsMax && spent.length < provider.keys.length) {
@@ -57,15 +60,13 @@ export async function completePrompt(
     if (key === null) return null;
     spent.push(key);
     const keyNumber = provider.keys.indexOf(key);
-    const answer = await provider.write({ prompt, keyNumber, mobile });
-    if (answer.ok) return answer.text;
-    const { code } = answer;
-    logFailure('completion_failed', { keyNumber }, answer);
-    if (provider.textSharesKeys) reportKey(pool, key, answer);
-    // The model for text has limited or rejected the key, of which nothing follows for pictures.
-    else if (['key_limited', 'key_rejected'].includes(code)) return null;
-    // A call that is refused with any key, or may have been answered and billed, is not repeated.
-    if (finalCodes.has(code)) return null;
+    const result = await provider.write({ prompt, keyNumber, mobile });
+    if (result.ok) return result.text;
+    logFailure('completion_failed', { keyNumber }, result);
+    // What a text model with limits of its own says of a key does not hold for pictures.
+    if (provider.textSharesKeys) reportKey(pool, key, result);
+    // A call that is refused with any key, or that may be billed, is not repeated.
+    if (finalCodes.has(result.code)) return null;
   }
   return null;
 }

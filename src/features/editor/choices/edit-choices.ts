@@ -119,8 +119,7 @@ const savedOptionsSchema = z.object({
   filterType: z.optional(z.enum(filterTypes)),
   filterIntensity: z.optional(z.number()),
   textContent: z.optional(z.string()),
-  /** A dragged text has another one, which is not reused. */
-  textPosition: z.catch(z.optional(z.enum(textPositions)), undefined),
+  textPosition: z.optional(z.string()),
   fontStyle: z.optional(z.enum(fontStyles)),
   backgroundType: z.optional(z.string()),
   areaToEdit: z.optional(z.string()),
@@ -137,7 +136,8 @@ export function reuseOptions(options: unknown, choices: EditChoices): EditChoice
     filterType: data.filterType ?? choices.filterType,
     filterIntensity: data.filterIntensity ?? choices.filterIntensity,
     text: data.textContent ?? choices.text,
-    place: data.textPosition ?? choices.place,
+    // That of a dragged text is none of them, and is not reused.
+    place: textPositions.find((name) => name === data.textPosition) ?? choices.place,
     fontStyle: data.fontStyle ?? choices.fontStyle,
     background: data.backgroundType ?? choices.background,
     change: data.editDescription ?? choices.change,

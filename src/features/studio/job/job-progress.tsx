@@ -21,8 +21,8 @@ export function JobProgress(props: Progress) {
   // A queued job shows its own expected wait. After the usual time has passed, it is not shown any
   // more.
   const usualMs = props.job?.stage === 'waiting' ? null : props.usualMs;
-  const usual = usualMs === null ? 0 : Math.max(1, Math.round(usualMs / 1000));
-  const isWithinUsual = seconds !== null && seconds <= usual;
+  const usual = usualMs === null ? null : Math.max(1, Math.round(usualMs / 1000));
+  const isWithinUsual = seconds !== null && usual !== null && seconds <= usual;
   return (
     <p
       role="status"

@@ -104,14 +104,14 @@ describe('a free prompt', () => {
     [429, 'key_rejected', { message: 'No quota', code: 'insufficient_quota' }],
     [429, 'key_limited', { message: 'Rate limit reached for requests' }],
   ])(
-    'a model for text of OpenAI that answers %i (%s) says nothing about the keys of pictures, and no other key is tried',
+    'a model for text of OpenAI that answers %i (%s) says nothing about the keys of pictures, and the next key is tried',
     async (status, code, error) => {
       const body = JSON.stringify({ error });
       const { text, calls, requests, log } = await asked(() => granted, status, {
         body,
         provider: openAi,
       });
-      expect([text, calls, requests.length]).toEqual([null, [], 1]);
+      expect([text, calls, requests.length]).toEqual([null, [], 3]);
       expect(JSON.parse(log[0] ?? '')).toMatchObject({ event: 'completion_failed', code });
     },
   );

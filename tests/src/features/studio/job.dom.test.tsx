@@ -312,6 +312,10 @@ describe('the progress', () => {
       await after(1000);
       expect(text()).toMatch(/ · 6 s$/);
     });
+
+    it('names no usual time where none is known, also in its first second', () => {
+      expect(progress({ job: running(0), usualMs: null }).text()).toMatch(/ · 0 s$/);
+    });
   });
 });
 
