@@ -6,29 +6,29 @@ import { constants, createBrotliCompress } from 'node:zlib';
 const compressible =
   /^(text\/|application\/(javascript|json|manifest\+json|xml|problem\+json)|image\/svg)/;
 
-/** Forwards requests to another local port and compresses the answers as the edge does. */
+/** Forwards requests to another local port and compresses the responses as the edge does. */
 export function compress(port, targetPort) {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
     const asked = request(
       // The Worker checks the host, so the request's host is forwarded unchanged.
       { host: 'localhost', port: targetPort, method, path: url, headers },
-      (answer) => {
-        const given = { ...answer.headers };
+      (response) => {
+        const given = { ...response.headers };
         const mayCompress =
           compressible.test(given['content-type'] ?? '') &&
           !given['content-encoding'] &&
           /\bbr\b/.test(headers['accept-encoding'] ?? '');
         if (!mayCompress) {
-          outgoing.writeHead(answer.statusCode, given);
-          answer.pipe(outgoing);
+          outgoing.writeHead(response.statusCode, given);
+          response.pipe(outgoing);
           return;
         }
         delete given['content-length'];
         given['content-encoding'] = 'br';
-        outgoing.writeHead(answer.statusCode, given);
+        outgoing.writeHead(response.statusCode, given);
         const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-        answer.pipe(createBrotliCompress({ params })).pipe(outgoing);
+        response.pipe(createBrotliCompress({ params })).pipe(outgoing);
       },
     );
     asked.on('error', () => outgoing.destroy());

@@ -8,7 +8,7 @@ import { findBrowser } from '../scripts/browser.mjs';
 import { freePort } from '../scripts/serve/port.mjs';
 import { startPreview } from '../scripts/serve/preview.mjs';
 import { signIn } from '../scripts/serve/sign-in.mjs';
-import { untilItAnswers } from '../scripts/serve/until-it-answers.mjs';
+import { untilItResponds } from '../scripts/serve/until-it-responds.mjs';
 import { environment, run } from '../scripts/set-up.mjs';
 import { compress } from './compressing-proxy.mjs';
 
@@ -108,7 +108,7 @@ async function visitOnce(address, file, cookie) {
   const browser = spawn(findBrowser(), flags, { detached: true, stdio: 'ignore' });
   const ended = new Promise((resolve) => browser.once('exit', resolve));
   try {
-    await untilItAnswers(`http://localhost:${port}/json/version`);
+    await untilItResponds(`http://localhost:${port}/json/version`);
     if (cookie) await giveCookie(port, { ...cookie, url: address });
     await promisify(execFile)(
       'npm',

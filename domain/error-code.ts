@@ -245,7 +245,7 @@ export const problems = {
 
 export type ErrorCode = keyof typeof problems;
 
-/** The body of every error answer (RFC 9457), sent as `application/problem+json`. */
+/** The body of every error response (RFC 9457), sent as `application/problem+json`. */
 export interface Problem {
   /** The current price of the pack, in minor units, where the problem is `price_changed`. */
   price?: { amount: number; currency: string };

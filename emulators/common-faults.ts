@@ -7,10 +7,10 @@ export const badGatewayPage =
   '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
 
 /**
- * Returns the answer of a fault that no service gives itself, but the network or a proxy in front
- * of it; null for `slow`, which only delays the answer.
+ * Returns the response of a fault that no service gives itself, but the network or a proxy in front
+ * of it; null for `slow`, which only delays the response.
  */
-export async function answerCommonFault(
+export async function respondWithCommonFault(
   context: Context,
   { mode, delayMs }: { mode: 'slow' | 'hang' | 'html' | 'drop'; delayMs: number },
 ): Promise<Response | null> {

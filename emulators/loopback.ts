@@ -9,7 +9,7 @@ interface ListeningServer extends EventEmitter {
 const loopbacks = ['127.0.0.1', '::1'];
 
 /**
- * Makes a server that listens at `localhost` answer at 127.0.0.1 and at ::1, whichever
+ * Makes a server that listens at `localhost` respond at 127.0.0.1 and at ::1, whichever
  * of them `localhost` resolves to. A machine without IPv6 has only the first.
  */
 export function listenOnBothLoopbacks(server: ListeningServer): void {

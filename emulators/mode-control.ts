@@ -10,7 +10,7 @@ interface Settings {
 /** The number of calls that a mode is for. */
 export const timesSchema = z.int().min(1).max(1000).optional();
 
-/** How an emulator answers all calls, and the routes that read and set it. */
+/** How an emulator responds to all calls, and the routes that read and set it. */
 export class ModeControl<Schema extends z.ZodType<Settings>> {
   readonly #schema: Schema;
   readonly #records: () => object;

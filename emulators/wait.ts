@@ -11,10 +11,10 @@ export function wait(context: Context, waitMs: number): Promise<void> {
   });
 }
 
-/** Longest time that a call gets no answer, in milliseconds. */
+/** Longest time that a call gets no response, in milliseconds. */
 const hangMs = 120_000;
 
-/** Gives no answer for longer than any caller waits. */
+/** Gives no response for longer than any caller waits. */
 export async function hang(context: Context): Promise<Response> {
   await wait(context, hangMs);
   return context.body(null, 504);

@@ -28,7 +28,7 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   forget <message>                                  erases a contact message
   prices                                            the packs' prices and the source of the rate
 
-  --ref operator:ID   repeats a change whose answer was lost; it is applied once
+  --ref operator:ID   repeats a change whose response was lost; it is applied once
 
 It calls the deployment at IMAGEMINT_URL (http://localhost:5173 by default) with
 OPERATOR_SECRET, which the deployment must have too.`;
@@ -69,10 +69,10 @@ async function call(path, body) {
       'X-Operator': operatorName,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch((error) => stop(`${origin} did not answer: ${error.cause?.message ?? error.message}`));
-  const answer = await response.json().catch(() => null);
-  if (response.ok) return answer;
-  return stop(`${response.status}: ${answer?.detail ?? 'the answer is not readable'}`);
+  }).catch((error) => stop(`${origin} did not respond: ${error.cause?.message ?? error.message}`));
+  const result = await response.json().catch(() => null);
+  if (response.ok) return result;
+  return stop(`${response.status}: ${result?.detail ?? 'the response is not readable'}`);
 }
 
 async function userIdOf(account) {

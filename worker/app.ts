@@ -13,7 +13,7 @@ import { signInRoutes } from './auth/sign-in-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { messageRoutes } from './contact/message-routes.ts';
 import { emailRoutes } from './email/email-routes.ts';
-import { sendEmailsAfterAnswer } from './email/send-after-answer.ts';
+import { sendEmailsAfterResponse } from './email/send-after-response.ts';
 import { drainBody } from './http/bodies/drain-body.ts';
 import { configured } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
@@ -59,7 +59,7 @@ app.route('/', policyReportRoutes);
 app.use('/api/*', configured);
 app.use('/images/*', configured);
 for (const path of ['/api/orders/*', '/api/webhooks/*', '/api/contact', '/api/me']) {
-  app.use(path, sendEmailsAfterAnswer);
+  app.use(path, sendEmailsAfterResponse);
 }
 app.route('/', webhookRoutes);
 app.route('/', sessionRoutes);

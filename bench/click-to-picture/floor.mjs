@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
 import { convertV4MiniflareOptions, Miniflare } from '../../scripts/serve/miniflare.mjs';
 import { freePort } from '../../scripts/serve/port.mjs';
-import { untilItAnswers } from '../../scripts/serve/until-it-answers.mjs';
+import { untilItResponds } from '../../scripts/serve/until-it-responds.mjs';
 import { root } from '../../scripts/set-up.mjs';
 
 const here = join(root, 'bench', 'click-to-picture');
@@ -43,6 +43,6 @@ export async function serveFloor(directory, services) {
   );
   await runtime.ready;
   const origin = `http://localhost:${port}`;
-  await untilItAnswers(origin);
+  await untilItResponds(origin);
   return { origin, stop: () => runtime.dispose() };
 }

@@ -11,8 +11,8 @@ export async function openTool(page, { origin, services }) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'bench@example.com', nonce }),
   }).then((response) => response.json());
-  const answer = await page.request.post(`${origin}/api/auth/google`, { data: credential });
-  const { user } = await answer.json();
+  const result = await page.request.post(`${origin}/api/auth/google`, { data: credential });
+  const { user } = await result.json();
   await fetch(`${origin}/api/operator/accounts/${user.id}/grant`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${operatorSecret}`, 'Content-Type': 'application/json' },

@@ -18,7 +18,7 @@ export class LoadedUser {
   #cookie = '';
   #bought = 0;
   #spent = 0;
-  /** Milliseconds of each answer, by what was asked. */
+  /** Milliseconds of each response, by what was asked. */
   timings = new Map();
   errors = [];
   counts = { pictures: 0, failedPictures: 0, purchases: 0, refusals: 0, calls: 0 };
@@ -91,21 +91,21 @@ export class LoadedUser {
   async #make(request) {
     const id = crypto.randomUUID();
     const begun = Date.now();
-    let answer = await this.#json('job', 'POST', '/api/jobs', { id, ...request });
-    while (answer && ['queued', 'running'].includes(answer.job.state)) {
+    let output = await this.#json('job', 'POST', '/api/jobs', { id, ...request });
+    while (output && ['queued', 'running'].includes(output.job.state)) {
       await wait(pollMs);
       // A refused poll says nothing about the job.
-      answer = (await this.#json('poll', 'GET', `/api/jobs/${id}`)) ?? answer;
+      output = (await this.#json('poll', 'GET', `/api/jobs/${id}`)) ?? output;
     }
-    if (!answer) return;
-    if (answer.job.state !== 'succeeded') {
+    if (!output) return;
+    if (output.job.state !== 'succeeded') {
       this.counts.failedPictures += 1;
       return;
     }
     this.#spent += 1;
     this.counts.pictures += 1;
     this.#time('picture', Date.now() - begun);
-    const response = await fetch(new URL(answer.job.result.url, this.origin));
+    const response = await fetch(new URL(output.job.result.url, this.origin));
     const bytes = await response.arrayBuffer();
     if (!response.ok || bytes.byteLength === 0) throw new Error(`picture ${response.status}`);
     await this.#json('saved', 'POST', `/api/jobs/${id}/saved`);
@@ -129,16 +129,16 @@ export class LoadedUser {
     this.counts.purchases += 1;
   }
 
-  /** Returns the JSON of an answer; null for a refusal that a busy user meets. Throws otherwise. */
+  /** Returns the JSON of a response; null for a refusal that a busy user meets. Throws otherwise. */
   async #json(what, method, path, body) {
     const response = await this.#call(what, method, path, body);
-    const answer = await response.json();
-    if (response.ok) return answer;
-    if (expectedRefusals.has(answer.code)) {
+    const output = await response.json();
+    if (response.ok) return output;
+    if (expectedRefusals.has(output.code)) {
       this.counts.refusals += 1;
       return null;
     }
-    throw new Error(`${method} ${path}: ${response.status} ${answer.code}`);
+    throw new Error(`${method} ${path}: ${response.status} ${output.code}`);
   }
 
   async #call(what, method, path, body) {

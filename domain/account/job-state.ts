@@ -23,7 +23,7 @@ const progress: Record<JobState, number> = {
 };
 
 /**
- * Returns the later of two versions of one job; `given` where they are equal. Answers may arrive
+ * Returns the later of two versions of one job; `given` where they are equal. Responses may arrive
  * out of order.
  */
 export function newerJob<T extends ProgressedJob>(known: T | undefined, given: T): T {

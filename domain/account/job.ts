@@ -49,7 +49,7 @@ export const jobResultSchema = z.object({
   /** A media type, for example `image/png`. */
   type: z.string(),
   /**
-   * Of an edit whose answer the device has still to lay into the picture: it is no picture to show.
+   * Of an edit whose response the device has still to lay into the picture: it is no picture to show.
    * `PUT /api/pictures/:id` replaces it by the finished one.
    */
   isUnfinished: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import type { Credits } from './credits-answer.ts';
+import type { Credits } from './credits.ts';
 import type { Job } from './job.ts';
 import type { SessionRefusalCode } from './session-refusal.ts';
 
@@ -6,7 +6,7 @@ import type { SessionRefusalCode } from './session-refusal.ts';
 export type LiveMessage =
   | ({ type: 'credits' } & Credits)
   | { type: 'job'; job: Job }
-  /** What `GET /api/pictures` answers has changed. */
+  /** What `GET /api/pictures` responses has changed. */
   | { type: 'pictures' }
   /** An order of the user was made, was claimed as paid, has failed, or was closed. */
   | { type: 'orders' }
@@ -22,7 +22,7 @@ export type LiveMessage =
  */
 export type LiveEnd = SessionRefusalCode | 'expired';
 
-/** The runtime answers a `livePing` with a `livePong` at once, without waking the object. */
+/** The runtime responds to a `livePing` with a `livePong` at once, without waking the object. */
 export const livePing = 'ping';
 export const livePong = 'pong';
 

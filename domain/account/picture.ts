@@ -13,16 +13,16 @@ const optionText = z.string().max(optionLengthMax).optional();
 /** A picture has the id of its job; one that was imported has the id that the device gave it. */
 export const pictureIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'The id is not valid.');
 
-const answerPrefix = 'answer-';
+const resultPrefix = 'answer-';
 
 /** Returns the id of the picture that is kept in place of an edit that no device has finished. */
-export function answerIdOf(jobId: string): string {
-  return answerPrefix + jobId;
+export function resultIdOf(jobId: string): string {
+  return resultPrefix + jobId;
 }
 
-/** Returns the id of the edit whose answer a picture may be. */
+/** Returns the id of the edit whose response a picture may be. */
 export function editIdOf(pictureId: string): string {
-  return pictureId.startsWith(answerPrefix) ? pictureId.slice(answerPrefix.length) : pictureId;
+  return pictureId.startsWith(resultPrefix) ? pictureId.slice(resultPrefix.length) : pictureId;
 }
 
 /** How an edited picture was made (spec, section 3). */
@@ -38,7 +38,7 @@ const editRecordSchema = z.object({
   areaToEdit: optionText,
   editDescription: optionText,
   format: optionText,
-  /** Of an edit that no device has finished: the picture is the AI's answer alone. */
+  /** Of an edit that no device has finished: the picture is the AI's response alone. */
   isAnswer: z.boolean().optional(),
 });
 
@@ -78,7 +78,7 @@ export const accountPictureSchema = pictureRecordSchema.extend({
   expiresAt: z.string().optional(),
 });
 
-/** The answer of `GET /api/pictures`, newest first. */
+/** The response of `GET /api/pictures`, newest first. */
 export const accountPicturesSchema = z.object({
   keepPictures: z.boolean(),
   pictures: z.array(accountPictureSchema),

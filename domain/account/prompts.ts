@@ -20,7 +20,7 @@ export const promptIdeasSchema = z.object({
 });
 
 /**
- * The answer of `GET /api/prompts/limits`: the longest prompt in characters that the image provider
+ * The response of `GET /api/prompts/limits`: the longest prompt in characters that the image provider
  * accepts from this device; null where it accepts as much as the API.
  */
 export const promptLimitsSchema = z.object({ providerLength: z.int().positive().nullable() });

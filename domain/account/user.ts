@@ -13,7 +13,7 @@ export const userSchema = z.object({
   keepPictures: z.boolean(),
 });
 
-/** The answer of `GET /api/me`; both fields are null for a signed-out visitor. */
+/** The response of `GET /api/me`; both fields are null for a signed-out visitor. */
 export const meSchema = z.object({
   user: userSchema.nullable(),
   session: z.object({ expiresAt: z.string() }).nullable(),
@@ -23,7 +23,7 @@ export const meSchema = z.object({
     .describe('The visitor has a session that is refused: the operator has disabled its user.'),
 });
 
-/** The answer of `POST /api/auth/nonce`: what the next ID token must contain, once, for ten minutes. */
+/** The response of `POST /api/auth/nonce`: what the next ID token must contain, once, for ten minutes. */
 export const nonceSchema = z.object({ nonce: z.string() });
 
 /**
@@ -58,7 +58,7 @@ export const profileSchema = z
     message: 'Name what is to change.',
   });
 
-/** The answer of `GET /api/me/sessions`, newest first. Times are ISO 8601. */
+/** The response of `GET /api/me/sessions`, newest first. Times are ISO 8601. */
 export const sessionsSchema = z.object({
   sessions: z.array(
     z.object({
@@ -77,7 +77,7 @@ export const sessionsSchema = z.object({
   ),
 });
 
-/** The answer of `GET /api/me/emails`. */
+/** The response of `GET /api/me/emails`. */
 export const emailChoicesSchema = z.object({
   /** Whether an e-mail says that a picture is ready whose tab was closed meanwhile. */
   whenReady: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditsSchema, entriesSchema } from '../account/credits-answer.ts';
+import { creditsSchema, entriesSchema } from '../account/credits.ts';
 import {
   emailChoicesSchema,
   meSchema,
@@ -16,7 +16,7 @@ export const accountCalls = {
     summary: 'The user and the session; both are null for a visitor who is signed out',
     addressLimit: 'wide',
     who: 'anyone',
-    answer: { status: 200, schema: meSchema },
+    response: { status: 200, schema: meSchema },
     refusals: [],
   }),
   updateProfile: call({
@@ -25,7 +25,7 @@ export const accountCalls = {
     addressLimit: 'strict',
     who: 'user',
     body: json(profileSchema),
-    answer: { status: 200, schema: z.object({ user: userSchema }) },
+    response: { status: 200, schema: z.object({ user: userSchema }) },
     refusals: [],
   }),
   updateBuyer: call({
@@ -33,35 +33,35 @@ export const accountCalls = {
     addressLimit: 'strict',
     who: 'user',
     body: json(buyerSchema),
-    answer: { status: 200, schema: z.object({ buyer: buyerSchema }) },
+    response: { status: 200, schema: z.object({ buyer: buyerSchema }) },
     refusals: [],
   }),
   deleteAccount: call({
     summary: 'Deletes the account, its credits and its pictures for good',
     addressLimit: 'strict',
     who: 'user',
-    answer: { status: 200, schema: z.object({ deleted: z.boolean() }) },
+    response: { status: 200, schema: z.object({ deleted: z.boolean() }) },
     refusals: ['account_halted'],
   }),
   listSessions: call({
     summary: 'Where the user is signed in',
     addressLimit: 'usual',
     who: 'user',
-    answer: { status: 200, schema: sessionsSchema },
+    response: { status: 200, schema: sessionsSchema },
     refusals: [],
   }),
   endSession: call({
     summary: 'Signs out one session of the user, here or elsewhere',
     addressLimit: 'usual',
     who: 'user',
-    answer: { status: 200, schema: z.object({ ended: z.boolean() }) },
+    response: { status: 200, schema: z.object({ ended: z.boolean() }) },
     refusals: ['not_found'],
   }),
   readEmailChoices: call({
     summary: 'Which e-mails the user wants, besides those that every customer gets',
     addressLimit: 'usual',
     who: 'user',
-    answer: { status: 200, schema: emailChoicesSchema },
+    response: { status: 200, schema: emailChoicesSchema },
     refusals: [],
   }),
   updateEmailChoices: call({
@@ -69,21 +69,21 @@ export const accountCalls = {
     addressLimit: 'strict',
     who: 'user',
     body: json(emailChoicesSchema.pick({ whenReady: true })),
-    answer: { status: 200, schema: emailChoicesSchema },
+    response: { status: 200, schema: emailChoicesSchema },
     refusals: [],
   }),
   exportData: call({
     summary: 'All that is stored about the user, as a file',
     addressLimit: 'strict',
     who: 'user',
-    answer: { status: 200, schema: z.looseObject({ user: userSchema }) },
+    response: { status: 200, schema: z.looseObject({ user: userSchema }) },
     refusals: [],
   }),
   readCredits: call({
     summary: 'The balance of the user, in credits',
     addressLimit: 'wide',
     who: 'user',
-    answer: { status: 200, schema: creditsSchema },
+    response: { status: 200, schema: creditsSchema },
     refusals: [],
   }),
   listEntries: call({
@@ -93,14 +93,14 @@ export const accountCalls = {
     query: z.object({
       cursor: cursorSchema.regex(/^[1-9]\d{0,14}$/, 'The cursor is not valid.').optional(),
     }),
-    answer: { status: 200, schema: entriesSchema },
+    response: { status: 200, schema: entriesSchema },
     refusals: ['invalid_input'],
   }),
   openLiveSocket: call({
     summary: 'A WebSocket that pushes every change of the balance and of jobs',
     addressLimit: 'wide',
     who: 'user',
-    answer: { status: 101 },
+    response: { status: 101 },
     refusals: ['upgrade_required', 'cross_origin', 'rate_limited', 'signed_out', 'user_disabled'],
   }),
 };

@@ -38,8 +38,8 @@ export interface ApiCall {
   signedOutDetail?: string;
   query?: z.ZodObject;
   body?: CallBody;
-  /** The answer when all is well; without a schema it has no body, or one that is no JSON. */
-  answer: { status: number; schema?: z.ZodType; type?: string };
+  /** The response when all is well; without a schema it has no body, or one that is no JSON. */
+  response: { status: number; schema?: z.ZodType; type?: string };
   /** The codes with which the call refuses, besides those of every such call (`commonRefusals`). */
   refusals: readonly ErrorCode[];
   rateLimit?: RateLimit;

@@ -60,8 +60,8 @@ export type BodyInputOf<Name extends CallName> = Contract[Name] extends {
     : z.input<Schema>
   : undefined;
 
-/** The answer of a call, as JSON. */
-export type AnswerOf<Name extends CallName> = Contract[Name]['answer'] extends {
+/** The response of a call, as JSON. */
+export type ResponseOf<Name extends CallName> = Contract[Name]['response'] extends {
   schema: infer Schema extends z.ZodType;
 }
   ? z.output<Schema>

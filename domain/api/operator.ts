@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { creditsSchema, entrySchema } from '../account/credits-answer.ts';
+import { creditsSchema, entrySchema } from '../account/credits.ts';
 import { operationCreditsMax } from '../limits.ts';
 import { call, json } from './call.ts';
 
 const reason = z.string().trim().min(1, 'Say why.').max(200);
-/** Names the operation, so that one whose answer was lost can be sent again. */
+/** Names the operation, so that one whose response was lost can be sent again. */
 const ref = z
   .string()
   .regex(/^operator:[\w-]{8,64}$/, 'A ref is operator: and 8 to 64 characters.');
@@ -62,14 +62,14 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     query: z.object({ email: z.string().default('') }),
-    answer: { status: 200, schema: z.object({ userIds: z.array(z.string()) }) },
+    response: { status: 200, schema: z.object({ userIds: z.array(z.string()) }) },
     refusals: [],
   }),
   readAccount: call({
     summary: 'The state of an account',
     addressLimit: 'strict',
     who: 'operator',
-    answer: { status: 200, schema: z.object({ report: reportSchema }) },
+    response: { status: 200, schema: z.object({ report: reportSchema }) },
     refusals: [],
   }),
   listAccountEntries: call({
@@ -77,7 +77,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     query: z.object({ before }),
-    answer: { status: 200, schema: z.object({ entries: z.array(storedEntrySchema) }) },
+    response: { status: 200, schema: z.object({ entries: z.array(storedEntrySchema) }) },
     refusals: [],
   }),
   grantCredits: call({
@@ -85,7 +85,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ ref, reason, credits })),
-    answer: balance,
+    response: balance,
     refusals: ['conflict'],
   }),
   reverseCredits: call({
@@ -93,7 +93,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ ref, reason, credits, grantRef: z.string().min(1).max(200) })),
-    answer: balance,
+    response: balance,
     refusals: ['conflict'],
   }),
   freezeAccount: call({
@@ -101,7 +101,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(reasonSchema),
-    answer: balance,
+    response: balance,
     refusals: ['conflict'],
   }),
   unfreezeAccount: call({
@@ -109,7 +109,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(reasonSchema),
-    answer: balance,
+    response: balance,
     refusals: ['conflict'],
   }),
   disableAccount: call({
@@ -117,7 +117,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason })),
-    answer: disabled,
+    response: disabled,
     refusals: [],
   }),
   enableAccount: call({
@@ -125,7 +125,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason: reason.optional() })),
-    answer: disabled,
+    response: disabled,
     refusals: [],
   }),
   deleteUserAccount: call({
@@ -133,7 +133,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason })),
-    answer: {
+    response: {
       status: 200,
       schema: z.object({ deleted: z.boolean(), alreadyDeleted: z.boolean() }),
     },
@@ -144,14 +144,14 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason: reason.optional() })),
-    answer: { status: 200, schema: z.object({ resumed: z.boolean() }) },
+    response: { status: 200, schema: z.object({ resumed: z.boolean() }) },
     refusals: ['account_halted'],
   }),
   listKeys: call({
     summary: 'The state of the image provider’s keys, by their number in the configuration',
     addressLimit: 'strict',
     who: 'operator',
-    answer: {
+    response: {
       status: 200,
       schema: z.object({
         keys: z.array(
@@ -171,7 +171,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason: reason.optional() })),
-    answer: { status: 200, schema: z.object({ readmitted: z.boolean() }) },
+    response: { status: 200, schema: z.object({ readmitted: z.boolean() }) },
     refusals: [],
   }),
   listIncidents: call({
@@ -179,7 +179,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     query: z.object({ all: z.enum(['true', 'false']).default('false') }),
-    answer: { status: 200, schema: z.object({ incidents: z.array(incidentSchema) }) },
+    response: { status: 200, schema: z.object({ incidents: z.array(incidentSchema) }) },
     refusals: ['invalid_input'],
   }),
   repair: call({
@@ -196,7 +196,7 @@ export const operatorCalls = {
         reason,
       }),
     ),
-    answer: {
+    response: {
       status: 200,
       schema: z.object({
         changes: z.array(z.string()),
@@ -210,7 +210,7 @@ export const operatorCalls = {
     summary: 'What the operator did and who tried to be the operator, the latest first',
     addressLimit: 'strict',
     who: 'operator',
-    answer: {
+    response: {
       status: 200,
       schema: z.object({
         calls: z.array(
@@ -233,7 +233,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason })),
-    answer: { status: 200, schema: z.object({ closed: z.boolean() }) },
+    response: { status: 200, schema: z.object({ closed: z.boolean() }) },
     refusals: [],
   }),
   listMessages: call({
@@ -241,7 +241,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     query: z.object({ before }),
-    answer: { status: 200, schema: z.object({ messages: z.array(messageSchema) }) },
+    response: { status: 200, schema: z.object({ messages: z.array(messageSchema) }) },
     refusals: [],
   }),
   forgetMessage: call({
@@ -249,7 +249,7 @@ export const operatorCalls = {
     addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason: reason.optional() })),
-    answer: {
+    response: {
       status: 200,
       schema: z.object({ forgotten: z.boolean(), alreadyForgotten: z.boolean() }),
     },

@@ -10,7 +10,7 @@ import {
 } from '../orders/order.ts';
 import { orderStates } from '../orders/order-state.ts';
 import { orderStatuses } from '../orders/order-status.ts';
-import { packsSchema } from '../orders/packs-answer.ts';
+import { packsSchema } from '../orders/packs.ts';
 import { receiptSchema } from '../orders/receipt.ts';
 import { call, cursorSchema, json } from './call.ts';
 
@@ -26,7 +26,7 @@ export const orderCalls = {
     summary: 'The packs and their prices, in minor units',
     addressLimit: 'usual',
     who: 'anyone',
-    answer: { status: 200, schema: packsSchema },
+    response: { status: 200, schema: packsSchema },
     refusals: [],
   }),
   createOrder: call({
@@ -35,7 +35,7 @@ export const orderCalls = {
     who: 'user',
     signedOutDetail,
     body: json(createOrderSchema),
-    answer: { status: 200, schema: createdOrderSchema },
+    response: { status: 200, schema: createdOrderSchema },
     refusals: [
       'conflict',
       'invalid_product',
@@ -56,7 +56,7 @@ export const orderCalls = {
       q: z.string().trim().max(100).default(''),
       cursor: cursorSchema.regex(/^\d{1,15}\.[\w-]{1,40}$/).optional(),
     }),
-    answer: { status: 200, schema: ordersSchema },
+    response: { status: 200, schema: ordersSchema },
     refusals: ['invalid_input'],
   }),
   verifyOrder: call({
@@ -65,7 +65,7 @@ export const orderCalls = {
     who: 'user',
     signedOutDetail,
     body: json(verifyOrderSchema),
-    answer: { status: 200, schema: verificationSchema },
+    response: { status: 200, schema: verificationSchema },
     refusals: ['invalid_signature', 'not_found', 'payment_unconfirmed', 'payments_off'],
   }),
   checkOrder: call({
@@ -73,7 +73,7 @@ export const orderCalls = {
     addressLimit: 'usual',
     who: 'user',
     signedOutDetail,
-    answer: { status: 200, schema: askedOrderSchema },
+    response: { status: 200, schema: askedOrderSchema },
     refusals: ['not_found', 'payment_unconfirmed', 'payments_off'],
   }),
   closeOrder: call({
@@ -90,7 +90,7 @@ export const orderCalls = {
           'Whether the buyer says that nothing was paid: Razorpay is not asked, and the order is cancelled.',
         ),
     }),
-    answer: { status: 200, schema: askedOrderSchema },
+    response: { status: 200, schema: askedOrderSchema },
     refusals: ['invalid_input', 'not_found', 'payment_unconfirmed', 'payments_off'],
   }),
   listOrdersUnderWay: call({
@@ -98,7 +98,7 @@ export const orderCalls = {
     addressLimit: 'wide',
     who: 'user',
     signedOutDetail,
-    answer: { status: 200, schema: underWaySchema },
+    response: { status: 200, schema: underWaySchema },
     refusals: [],
   }),
   readReceipt: call({
@@ -106,7 +106,7 @@ export const orderCalls = {
     addressLimit: 'usual',
     who: 'user',
     signedOutDetail,
-    answer: { status: 200, schema: receiptSchema },
+    response: { status: 200, schema: receiptSchema },
     refusals: ['not_found'],
   }),
   finishCheckout: call({
@@ -128,7 +128,7 @@ export const orderCalls = {
       format: 'form',
       bytesMax: razorpayBytesMax,
     },
-    answer: { status: 303 },
+    response: { status: 303 },
     refusals: ['payments_off'],
   }),
   receiveWebhook: call({
@@ -141,7 +141,7 @@ export const orderCalls = {
       format: 'bytes',
       bytesMax: razorpayBytesMax,
     },
-    answer: { status: 200, schema: z.object({ handled: z.boolean() }) },
+    response: { status: 200, schema: z.object({ handled: z.boolean() }) },
     refusals: ['invalid_signature', 'payments_off', 'unavailable'],
   }),
 };

@@ -15,7 +15,7 @@ export const pictureCalls = {
     addressLimit: 'usual',
     who: 'user',
     body: { schema: z.object({ image: bytesSchema }), format: 'multipart' },
-    answer: {
+    response: {
       status: 200,
       schema: z.object({
         id: z.string(),
@@ -40,7 +40,7 @@ export const pictureCalls = {
     addressLimit: 'wide',
     who: 'user',
     body: json(jobRequestSchema),
-    answer: { status: 202, schema: job },
+    response: { status: 202, schema: job },
     refusals: [
       'account_frozen',
       'account_halted',
@@ -61,28 +61,28 @@ export const pictureCalls = {
     summary: 'The latest jobs',
     addressLimit: 'wide',
     who: 'user',
-    answer: { status: 200, schema: z.object({ jobs: z.array(jobSchema) }) },
+    response: { status: 200, schema: z.object({ jobs: z.array(jobSchema) }) },
     refusals: [],
   }),
   readJob: call({
     summary: 'One job',
     addressLimit: 'wide',
     who: 'user',
-    answer: { status: 200, schema: job },
+    response: { status: 200, schema: job },
     refusals: ['not_found'],
   }),
   cancelJob: call({
     summary: 'Cancels a queued job; nothing is charged',
     addressLimit: 'usual',
     who: 'user',
-    answer: { status: 200, schema: job },
+    response: { status: 200, schema: job },
     refusals: ['not_found', 'not_cancellable'],
   }),
   saveJob: call({
     summary: 'The device has saved the picture: it is stored for a day instead of a week',
     addressLimit: 'wide',
     who: 'user',
-    answer: { status: 200, schema: z.object({ saved: z.boolean() }) },
+    response: { status: 200, schema: z.object({ saved: z.boolean() }) },
     refusals: ['not_found'],
   }),
   listPictures: call({
@@ -94,7 +94,7 @@ export const pictureCalls = {
         .regex(/^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/, 'The cursor is not valid.')
         .optional(),
     }),
-    answer: { status: 200, schema: accountPicturesSchema },
+    response: { status: 200, schema: accountPicturesSchema },
     refusals: ['invalid_input'],
   }),
   keepPicture: call({
@@ -109,7 +109,7 @@ export const pictureCalls = {
       }),
       format: 'multipart',
     },
-    answer: { status: 200, schema: z.object({ picture: accountPictureSchema }) },
+    response: { status: 200, schema: z.object({ picture: accountPictureSchema }) },
     refusals: [
       'invalid_input',
       'invalid_picture',
@@ -134,7 +134,7 @@ export const pictureCalls = {
           'Whether the devices’ own copies go too, now or as soon as the account keeps pictures. Without it: whether it keeps them now.',
         ),
     }),
-    answer: { status: 200, schema: z.object({ deleted: z.boolean() }) },
+    response: { status: 200, schema: z.object({ deleted: z.boolean() }) },
     refusals: ['invalid_input', 'not_found'],
   }),
   readPicture: call({
@@ -146,7 +146,7 @@ export const pictureCalls = {
       sig: z.string().optional(),
       made: z.string().optional(),
     }),
-    answer: { status: 200, schema: bytesSchema, type: 'image/*' },
+    response: { status: 200, schema: bytesSchema, type: 'image/*' },
     refusals: ['link_expired', 'not_found', 'unavailable'],
   }),
   improvePrompt: call({
@@ -154,7 +154,7 @@ export const pictureCalls = {
     addressLimit: 'usual',
     who: 'user',
     body: json(improvePromptSchema),
-    answer: { status: 200, schema: z.object({ prompt: z.string() }) },
+    response: { status: 200, schema: z.object({ prompt: z.string() }) },
     refusals: ['insufficient_credits', 'prompts_used_up', 'rate_limited', 'unavailable'],
     rateLimit: promptRateLimit,
   }),
@@ -163,7 +163,7 @@ export const pictureCalls = {
     addressLimit: 'usual',
     who: 'user',
     body: json(promptIdeasSchema),
-    answer: {
+    response: {
       status: 200,
       schema: z.object({ ideas: z.array(z.string()), isDefault: z.boolean() }),
     },
@@ -174,7 +174,7 @@ export const pictureCalls = {
     summary: 'How many characters of a prompt the image provider reads',
     addressLimit: 'wide',
     who: 'user',
-    answer: { status: 200, schema: promptLimitsSchema },
+    response: { status: 200, schema: promptLimitsSchema },
     refusals: [],
   }),
 };

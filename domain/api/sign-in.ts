@@ -16,7 +16,7 @@ export const signInCalls = {
         .optional()
         .describe('The token of a solved challenge, where `GET /api/features` names a site key.'),
     }),
-    answer: { status: 302 },
+    response: { status: 302 },
     refusals: [],
   }),
   finishSignIn: call({
@@ -28,14 +28,14 @@ export const signInCalls = {
       state: z.string().optional(),
       error: z.string().optional(),
     }),
-    answer: { status: 302 },
+    response: { status: 302 },
     refusals: [],
   }),
   issueNonce: call({
     summary: 'A nonce for the next ID token: valid for ten minutes, once',
     addressLimit: 'strict',
     who: 'anyone',
-    answer: { status: 200, schema: nonceSchema },
+    response: { status: 200, schema: nonceSchema },
     refusals: [],
   }),
   signInWithToken: call({
@@ -43,7 +43,7 @@ export const signInCalls = {
     addressLimit: 'strict',
     who: 'anyone',
     body: json(credentialSchema),
-    answer: { status: 200, schema: meSchema },
+    response: { status: 200, schema: meSchema },
     refusals: [
       'invalid_credential',
       'sign_in_unavailable',
@@ -57,7 +57,7 @@ export const signInCalls = {
     summary: 'Renews the session',
     addressLimit: 'usual',
     who: 'user',
-    answer: {
+    response: {
       status: 200,
       schema: z.object({ session: z.object({ expiresAt: z.iso.datetime() }) }),
     },
@@ -68,7 +68,7 @@ export const signInCalls = {
     addressLimit: 'usual',
     who: 'anyone',
     body: json(signOutSchema),
-    answer: { status: 200, schema: z.object({ signedOut: z.boolean() }) },
+    response: { status: 200, schema: z.object({ signedOut: z.boolean() }) },
     refusals: [],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactMessagesMax, contactWindowMs } from '../limits.ts';
 import { contactSchema } from '../site/contact.ts';
-import { featuresSchema } from '../site/features-answer.ts';
+import { featuresSchema } from '../site/features.ts';
 import { sellerSchema } from '../site/seller.ts';
 import { call, jsonBytesMax } from './call.ts';
 
@@ -26,13 +26,13 @@ export const siteCalls = {
   readFeatures: call({
     summary: 'What this deployment can do, by its configuration',
     who: 'anyone',
-    answer: { status: 200, schema: featuresSchema },
+    response: { status: 200, schema: featuresSchema },
     refusals: [],
   }),
   readSeller: call({
     summary: 'Who sells, as the legal pages and the receipts name them',
     who: 'anyone',
-    answer: { status: 200, schema: sellerSchema },
+    response: { status: 200, schema: sellerSchema },
     refusals: [],
   }),
   sendMessage: call({
@@ -45,7 +45,7 @@ export const siteCalls = {
       format: 'json or form',
       bytesMax: jsonBytesMax,
     },
-    answer: { status: 200, schema: z.object({ sent: z.boolean() }) },
+    response: { status: 200, schema: z.object({ sent: z.boolean() }) },
     refusals: ['conflict', 'message_refused', 'rate_limited', 'unavailable'],
     rateLimit: { calls: contactMessagesMax, windowMs: contactWindowMs, by: 'network' },
   }),
@@ -54,7 +54,7 @@ export const siteCalls = {
     addressLimit: 'usual',
     who: 'anyone',
     query: unsubscribeQuery,
-    answer: { status: 200, type: 'text/html' },
+    response: { status: 200, type: 'text/html' },
     refusals: ['not_found'],
   }),
   unsubscribe: call({
@@ -65,14 +65,14 @@ export const siteCalls = {
     fromOtherSites: true,
     query: unsubscribeQuery,
     body: { schema: z.unknown(), format: 'bytes', bytesMax: unsubscribeBytesMax },
-    answer: { status: 200, type: 'text/html' },
+    response: { status: 200, type: 'text/html' },
     refusals: ['not_found'],
   }),
   readHealth: call({
     summary: 'Whether the deployment is configured and its database answers',
     addressLimit: 'usual',
     who: 'anyone',
-    answer: {
+    response: {
       status: 200,
       schema: z.object({
         status: z.enum(['ok', 'unavailable']),
@@ -86,7 +86,7 @@ export const siteCalls = {
     summary: 'This description',
     addressLimit: 'usual',
     who: 'anyone',
-    answer: { status: 200, schema: z.looseObject({ openapi: z.string() }) },
+    response: { status: 200, schema: z.looseObject({ openapi: z.string() }) },
     refusals: [],
   }),
   reportPolicyViolation: call({
@@ -94,7 +94,7 @@ export const siteCalls = {
     who: 'anyone',
     fromOtherSites: true,
     body: { schema: z.unknown(), format: 'bytes', bytesMax: reportBytesMax },
-    answer: { status: 204 },
+    response: { status: 204 },
     refusals: ['rate_limited'],
   }),
 };

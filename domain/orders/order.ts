@@ -34,7 +34,7 @@ export const createdOrderSchema = z.object({
   checkout: z.object({ url: z.url(), merchantName: z.string() }),
 });
 
-/** The body of `POST /api/orders/verify`: the checkout's answer to the page. */
+/** The body of `POST /api/orders/verify`: the checkout's response to the page. */
 export const verifyOrderSchema = z.object({
   orderId: z.string().min(1).max(64),
   paymentId: z.string().min(1).max(64),
@@ -73,7 +73,7 @@ export const orderSchema = z.object({
   returned_amount: z.int().nonnegative(),
 });
 
-/** The answer of a call that asks Razorpay about an order. */
+/** The response of a call that asks Razorpay about an order. */
 export const askedOrderSchema = z.object({
   order: orderSchema,
   /** Whether it may be paid by a payment that has begun, as far as is known. */

@@ -29,7 +29,7 @@ export const documentSchema = z.object({
   seller: sellerSchema.omit({ showsReviewNote: true }),
 });
 
-/** The answer of `GET /api/orders/:id/receipt`. */
+/** The response of `GET /api/orders/:id/receipt`. */
 export const receiptSchema = z.object({
   order: orderSchema,
   buyer: z.object({ name: z.string().nullable(), email: z.string(), ...buyerSchema.shape }),

@@ -12,7 +12,7 @@ function readable(text: string): string {
 /** The body of `POST /api/contact`, as JSON or as a form. */
 export const contactSchema = z.object({
   /**
-   * Identifies the message, so that a repeated request after a lost answer does not create a second
+   * Identifies the message, so that a repeated request after a lost response does not create a second
    * one.
    */
   id: z

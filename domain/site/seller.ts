@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The seller, as the legal pages and the receipts name it: the answer of `GET /api/seller`. All
+ * The seller, as the legal pages and the receipts name it: the response of `GET /api/seller`. All
  * values are plain text from the operator's configuration, never markup.
  */
 export const sellerSchema = z.object({

@@ -32,7 +32,7 @@ export const requestParts = {
   z,
   /** The id of a job. The client creates it, so that a repeated request is the same job. */
   jobId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'An id is 8 to 64 letters, digits, - or _.'),
-  /** The id of an upload, from the answer of `POST /api/uploads`. */
+  /** The id of an upload, from the response of `POST /api/uploads`. */
   uploadId: z.string('Image is required').regex(/^[A-Za-z0-9_-]{8,64}$/, 'Invalid image input'),
   prompt,
   /** A prompt that may be absent or empty. */

@@ -5,8 +5,8 @@ const status = document.querySelector('#status');
 
 async function send(path, body) {
   const response = await fetch(`${base}/${path}`, { method: 'POST', body: JSON.stringify(body) });
-  const answer = await response.json().catch(() => null);
-  status.textContent = response.ok ? 'Done.' : (answer?.message ?? `Refused: ${response.status}`);
+  const result = await response.json().catch(() => null);
+  status.textContent = response.ok ? 'Done.' : (result?.message ?? `Refused: ${response.status}`);
   await refresh();
 }
 
@@ -115,9 +115,9 @@ async function refresh() {
     .replaceChildren(
       ...outbox.deliveries
         .slice(0, 20)
-        .map(({ event, state, answers, eventId }) =>
+        .map(({ event, state, responses, eventId }) =>
           row(
-            [event, state, answers.join(' ')],
+            [event, state, responses.join(' ')],
             [['Resend', 'razorpay/control/resend', { eventId }]],
           ),
         ),

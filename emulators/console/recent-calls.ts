@@ -20,7 +20,7 @@ const ignored = /^[^/]+\/(control|avatar|pictures|files|checkout)\b/;
 export class RecentCalls {
   calls: Call[] = [];
 
-  /** Records the call once it has been answered. */
+  /** Records the call once it has been handled. */
   watch(request: IncomingMessage, response: ServerResponse, path: string): void {
     const service = path.split('/')[0] ?? '';
     if (ignored.test(path) || !path.includes('/')) return;

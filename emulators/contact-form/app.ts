@@ -20,7 +20,7 @@ const messagesMax = 50;
 
 /**
  * Emulates the form service of the spec's section 7: it takes a multipart form and
- * answers in JSON, with `errors[0].message` when it refuses the form.
+ * responds in JSON, with `errors[0].message` when it refuses the form.
  */
 export function createContactFormEmulator(): Hono {
   let messages: Message[] = [];

@@ -6,7 +6,7 @@ export type TokenFaultMode = 'error_500' | 'slow' | 'wrong_nonce' | 'wrong_key' 
 
 export interface TokenFault {
   mode: TokenFaultMode;
-  /** The delay of `slow` before the normal answer, in milliseconds. */
+  /** The delay of `slow` before the normal response, in milliseconds. */
   delayMs: number;
 }
 
@@ -23,7 +23,7 @@ export interface Faults {
   failToken(fault: TokenFault, times: number): void;
   takeTokenFault(): TokenFault | undefined;
   clearToken(): void;
-  /** The published keys answer with 500 (`gone`) or with an invalid key set (`broken`). */
+  /** The published keys respond with 500 (`gone`) or with an invalid key set (`broken`). */
   failKeys(mode: KeysFaultMode | undefined): void;
   keysFault(): KeysFaultMode | undefined;
   clear(): void;

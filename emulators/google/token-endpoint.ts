@@ -23,7 +23,7 @@ export function installTokenFaults(provider: Provider, faults: Faults, keys: Sig
     if (fault?.mode === 'slow') await sleep(fault.delayMs);
     await next();
     if (fault?.mode === 'wrong_nonce') {
-      // What a replayed answer looks like.
+      // What a replayed respond looks like.
       const nonce = 'a-nonce-from-another-sign-in';
       context.body = await signAgain(context.body, keys.kid, keys.privateKey, { nonce });
     }
@@ -33,7 +33,7 @@ export function installTokenFaults(provider: Provider, faults: Faults, keys: Sig
   });
 }
 
-/** Signs the answer's ID token again, with another key or other claims. */
+/** Signs the response's ID token again, with another key or other claims. */
 async function signAgain(
   body: unknown,
   kid: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { answerCommonFault } from '../common-faults.ts';
+import { respondWithCommonFault } from '../common-faults.ts';
 import { FaultControl } from '../fault-control.ts';
 import { EMULATED_IMAGE_HOST_KEY } from './constants.ts';
 import { type Rule, ruleSchema } from './faults.ts';
@@ -35,7 +35,7 @@ export function createImageHostEmulator(options: { baseUrl: string; clock?: () =
     },
   });
 
-  const answer = async (context: Context, call: Call): Promise<Response> => {
+  const result = async (context: Context, call: Call): Promise<Response> => {
     if (context.req.query('key') !== EMULATED_IMAGE_HOST_KEY) {
       return refuse(context, 400, 'Invalid API v1 key.');
     }
@@ -50,7 +50,7 @@ export function createImageHostEmulator(options: { baseUrl: string; clock?: () =
     const rule = control.take({ image: file.name });
     if (rule) {
       call.fault = rule.mode;
-      const fault = await answerFault(context, rule, options.baseUrl);
+      const fault = await respondWithFault(context, rule, options.baseUrl);
       if (fault) return fault;
     }
     const id = randomUUID();
@@ -66,7 +66,7 @@ export function createImageHostEmulator(options: { baseUrl: string; clock?: () =
   return new Hono()
     .post('/upload', async (context) => {
       const call: Call = { at: clock(), status: 0, bytes: 0, expiration: null };
-      const response = await answer(context, call);
+      const response = await result(context, call);
       call.status = response.status;
       calls = [call, ...calls].slice(0, callsMax);
       return response;
@@ -86,8 +86,8 @@ function refuse(context: Context, status: 400 | 429 | 500 | 503, message: string
   return context.json({ success: false, status, error: { message, code: 100 } }, status);
 }
 
-/** Returns the answer that a fault gives, or null for `slow`, which only delays it. */
-function answerFault(
+/** Returns the response that a fault gives, or null for `slow`, which only delays it. */
+function respondWithFault(
   context: Context,
   rule: Rule,
   baseUrl: string,
@@ -111,6 +111,6 @@ function answerFault(
     case 'broken_json':
       return context.text('{"success": true, "data": {"url": "https');
     default:
-      return answerCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
+      return respondWithCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
   }
 }

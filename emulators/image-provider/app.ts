@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { takeRule } from '../fault-rules.ts';
 import { wait } from '../wait.ts';
-import { answerFault, serveBrokenPicture } from './fault-answers.ts';
+import { respondWithFault, serveBrokenPicture } from './fault-responses.ts';
 import { controlSchema, initialSettings } from './faults.ts';
 import { fetchSource } from './fetch-source.ts';
 import { ImageRenderer } from './image-renderer.ts';
@@ -24,11 +24,11 @@ interface Call {
   keyNumber: number | null;
   prompt: string;
   status: number;
-  /** From the call's arrival to its answer, in milliseconds. */
+  /** From the call's arrival to its response, in milliseconds. */
   tookMs: number;
   /** The address of the picture to transform. */
   image?: string;
-  /** The fault that answered the call; a call without one got a picture or a text. */
+  /** The fault that responded to the call; a call without one got a picture or a text. */
   fault?: string;
 }
 
@@ -76,7 +76,7 @@ export function createImageProviderEmulator(options: {
     const { rule, rest } = takeRule(settings.rules, { prompt, ...(image ? { image } : {}) });
     settings = { ...settings, rules: rest };
     if (rule && rule.afterMs > 0) await wait(context, rule.afterMs);
-    const fault = rule ? await answerFault(context, rule, options.baseUrl) : null;
+    const fault = rule ? await respondWithFault(context, rule, options.baseUrl) : null;
     if (fault) {
       remember({ keyNumber, prompt, status: fault.status, fault: rule?.mode ?? '' });
       return fault;
@@ -109,9 +109,9 @@ export function createImageProviderEmulator(options: {
     }
     remember({ keyNumber, prompt, status: 200, ...(image ? { image } : {}) });
     const url = `${options.baseUrl}/pictures/${name}.png`;
-    return settings.answer === 'bare'
+    return settings.response === 'bare'
       ? context.text(url)
-      : context.json({ [settings.answer]: url });
+      : context.json({ [settings.response]: url });
   };
 
   return new Hono()
@@ -132,11 +132,11 @@ export function createImageProviderEmulator(options: {
       const {
         rules = settings.rules,
         add,
-        answer = settings.answer,
+        response = settings.response,
         size = settings.size,
         repeats = settings.repeats,
       } = control.data;
-      settings = { rules: add ? [...rules, add] : rules, answer, size, repeats };
+      settings = { rules: add ? [...rules, add] : rules, response, size, repeats };
       return context.json(settings);
     })
     .delete('/limits', (context) => {

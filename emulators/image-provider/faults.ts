@@ -25,12 +25,12 @@ const ruleSchema = faultRule(faultModes).extend({
   afterMs: z.int().min(0).max(120_000).default(0),
 });
 
-/** The body of `POST /control`: the faults and the form of the following answers. */
+/** The body of `POST /control`: the faults and the form of the following responds. */
 export const controlSchema = z.strictObject({
   rules: z.array(ruleSchema).optional(),
   add: ruleSchema.optional(),
-  /** Which of the protocol's forms the answers have. */
-  answer: z.enum(['url', 'image_url', 'image', 'bare']).optional(),
+  /** Which of the protocol's forms the responses have. */
+  response: z.enum(['url', 'image_url', 'image', 'bare']).optional(),
   /** Edge of new pictures, in pixels. */
   size: z.int().min(16).max(2048).optional(),
   /** Whether prompts that differ only in words with digits, such as ids, get the same drawing. */
@@ -41,11 +41,11 @@ export type Rule = z.infer<typeof ruleSchema>;
 
 export interface Settings {
   rules: Rule[];
-  answer: 'url' | 'image_url' | 'image' | 'bare';
+  response: 'url' | 'image_url' | 'image' | 'bare';
   size: number;
   repeats: boolean;
 }
 
 export function initialSettings(): Settings {
-  return { rules: [], answer: 'url', size: 1024, repeats: false };
+  return { rules: [], response: 'url', size: 1024, repeats: false };
 }

@@ -13,7 +13,7 @@ export interface RenderRequest {
   mask?: Uint8Array;
 }
 
-type RenderAnswer = { id: number; png: Uint8Array } | { id: number; error: string };
+type RenderResponse = { id: number; png: Uint8Array } | { id: number; error: string };
 
 /** Rendered pictures that are stored for their links. */
 const picturesMax = 200;
@@ -65,20 +65,20 @@ export class ImageRenderer {
   #send(request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> {
     const id = this.#nextId;
     this.#nextId += 1;
-    const answer = Promise.withResolvers<Uint8Array>();
-    this.#pending.set(id, answer);
+    const response = Promise.withResolvers<Uint8Array>();
+    this.#pending.set(id, response);
     this.#thread ??= this.#start();
     this.#thread.postMessage({ id, ...request });
-    return answer.promise;
+    return response.promise;
   }
 
   #start(): Worker {
     const thread = new Worker(new URL('./render-thread.ts', import.meta.url));
-    thread.on('message', (answer: RenderAnswer) => {
-      const pending = this.#pending.get(answer.id);
-      this.#pending.delete(answer.id);
-      if ('png' in answer) pending?.resolve(answer.png);
-      else pending?.reject(new Error(answer.error));
+    thread.on('message', (response: RenderResponse) => {
+      const pending = this.#pending.get(response.id);
+      this.#pending.delete(response.id);
+      if ('png' in response) pending?.resolve(response.png);
+      else pending?.reject(new Error(response.error));
     });
     thread.on('error', (error) => {
       for (const pending of this.#pending.values()) pending.reject(error);

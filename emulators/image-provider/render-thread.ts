@@ -5,7 +5,7 @@ import { renderPicture } from './renderer/render-picture.ts';
 import { toSharp } from './transforms/raster.ts';
 import { transform } from './transforms/transform.ts';
 
-// A thread of its own, so that the server answers while a picture is rendered.
+// A thread of its own, so that the server responds while a picture is rendered.
 parentPort?.on('message', (request: RenderRequest) => {
   render(request).then(
     (png) => parentPort?.postMessage({ id: request.id, png }),

@@ -7,8 +7,8 @@ import { ImageRenderer } from '../image-provider/image-renderer.ts';
 import { completePrompt } from '../image-provider/text-completions.ts';
 import { EMULATED_OPENAI_KEYS } from './constants.ts';
 import { readEditForm } from './edit-form.ts';
-import { answerError, wrongKey } from './errors.ts';
-import { answerFault } from './fault-answers.ts';
+import { respondWithError, wrongKey } from './errors.ts';
+import { respondWithFault } from './fault-responses.ts';
 import { type Rule, ruleSchema } from './faults.ts';
 
 /** `/images/generations`, with the fields of the image models; any other field is refused, as OpenAI does. */
@@ -66,18 +66,18 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
     },
   });
 
-  /** Checks a call's key, answers it with a fault where a rule asks for one, and records it. */
+  /** Checks a call's key, responds to it with a fault where a rule asks for one, and records it. */
   const serve = async (
     context: Context,
     prompt: string,
-    answer: (mode: Rule['mode'] | undefined) => Promise<Response> | Response,
+    result: (mode: Rule['mode'] | undefined) => Promise<Response> | Response,
     files: { hasSource?: boolean; hasMask?: boolean } = {},
   ): Promise<Response> => {
     const [, key = ''] = /^Bearer (.*)$/.exec(context.req.header('Authorization') ?? '') ?? [];
     const number = EMULATED_OPENAI_KEYS.indexOf(key);
     const rule = number === -1 ? undefined : control.take({ prompt });
-    const fault = rule && (await answerFault(context, rule, { key, baseUrl }));
-    const response = number === -1 ? wrongKey(context, key) : (fault ?? (await answer(rule?.mode)));
+    const fault = rule && (await respondWithFault(context, rule, { key, baseUrl }));
+    const response = number === -1 ? wrongKey(context, key) : (fault ?? (await result(rule?.mode)));
     const call: Call = {
       at: Date.now(),
       path: context.req.path.replace(/^.*\/v1/, ''),
@@ -102,7 +102,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
     const name = hash.digest('hex').slice(0, 32);
     const png = spoilPicture(mode, await renderer.render(name, request));
     const data =
-      mode === 'answers_url'
+      mode === 'returns_url'
         ? { url: `${baseUrl}/files/${name}.png` }
         : { b64_json: Buffer.from(png).toString('base64') };
     return context.json({
@@ -125,15 +125,15 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
               { prompt, size: control.size ?? (Number(asked.split('x')[0]) || usualSize) },
               mode,
             )
-          : answerError(context, 400, { message: z.prettifyError(body.error) }),
+          : respondWithError(context, 400, { message: z.prettifyError(body.error) }),
       );
     })
     .post('/v1/images/edits', async (context) => {
       const form = await context.req.formData().catch(() => new FormData());
       const edit = await readEditForm(form);
       const prompt = edit.ok ? edit.prompt : '';
-      const answer = async (mode: Rule['mode'] | undefined) => {
-        if (!edit.ok) return answerError(context, 400, edit);
+      const result = async (mode: Rule['mode'] | undefined) => {
+        if (!edit.ok) return respondWithError(context, 400, edit);
         const isCutOut = edit.isTransparent && mode !== 'opaque';
         const instruction = isCutOut ? `Remove the background. ${prompt}` : prompt;
         const isRestyled = edit.isTransparent && !isCutOut;
@@ -148,7 +148,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
           mode,
         );
       };
-      return serve(context, prompt, answer, {
+      return serve(context, prompt, result, {
         hasSource: edit.ok,
         hasMask: edit.ok && edit.mask !== null,
       });
@@ -158,7 +158,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
       const prompt = body.data?.messages.at(-1)?.content ?? '';
       return serve(context, prompt, () => {
         if (!body.success)
-          return answerError(context, 400, { message: z.prettifyError(body.error) });
+          return respondWithError(context, 400, { message: z.prettifyError(body.error) });
         const message = {
           role: 'assistant',
           content: completePrompt(prompt) ?? prompt,

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 
 type Status = 400 | 401 | 403 | 429 | 500 | 503;
 
-/** Answers with an error of the form in the vendor's documents ('Error codes'). */
-export function answerError(
+/** Responds with an error of the form in the vendor's documents ('Error codes'). */
+export function respondWithError(
   context: Context,
   status: Status,
   error: { message: string; type?: string; code?: string | null; param?: string | null },
@@ -14,7 +14,7 @@ export function answerError(
 }
 
 export const wrongKey = (context: Context, key: string): Response =>
-  answerError(context, 401, {
+  respondWithError(context, 401, {
     // OpenAI masks the key's middle. Some compatible servers repeat the whole key, so this one does.
     message: `Incorrect API key provided: ${key}.`,
     code: 'invalid_api_key',
@@ -22,35 +22,35 @@ export const wrongKey = (context: Context, key: string): Response =>
 
 /** The key is restricted to other endpoints. */
 export const missingScope = (context: Context): Response =>
-  answerError(context, 401, {
+  respondWithError(context, 401, {
     message:
       'You have insufficient permissions for this operation. Missing scopes: model.request. Check that you have the correct role in your organization and project.',
   });
 
 /** The project of the key may use other models only. */
 export const noModelAccess = (context: Context): Response =>
-  answerError(context, 403, {
+  respondWithError(context, 403, {
     message: 'Project `proj_emulated` does not have access to the model.',
     code: 'model_not_found',
   });
 
 /** The call comes from a place that OpenAI does not serve, whatever its key. */
 export const unsupportedRegion = (context: Context): Response =>
-  answerError(context, 403, {
+  respondWithError(context, 403, {
     message: 'Country, region, or territory not supported',
     type: 'request_forbidden',
     code: 'unsupported_country_region_territory',
   });
 
 export const refused = (context: Context): Response =>
-  answerError(context, 400, {
+  respondWithError(context, 400, {
     message: 'Your request was rejected by the safety system.',
     type: 'image_generation_user_error',
     code: 'moderation_blocked',
   });
 
 export const limited = (context: Context): Response =>
-  answerError(
+  respondWithError(
     context,
     429,
     {
@@ -62,14 +62,14 @@ export const limited = (context: Context): Response =>
   );
 
 export const quotaExceeded = (context: Context): Response =>
-  answerError(context, 429, {
+  respondWithError(context, 429, {
     message: 'You exceeded your current quota, please check your plan and billing details.',
     type: 'insufficient_quota',
     code: 'insufficient_quota',
   });
 
 export const broken = (context: Context, status: 500 | 503): Response =>
-  answerError(context, status, {
+  respondWithError(context, status, {
     message: 'The server had an error while processing your request.',
     type: 'server_error',
   });

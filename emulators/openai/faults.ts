@@ -16,7 +16,7 @@ export const ruleSchema = faultRule([
   'no_model_access',
   'unsupported_region',
   'html',
-  'answers_url',
+  'returns_url',
   'dead_url',
   'opaque',
   'not_a_picture',

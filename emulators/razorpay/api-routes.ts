@@ -78,9 +78,9 @@ export function apiRoutes(parts: {
         case 'slow':
           await new Promise((resolve) => setTimeout(resolve, rule.delayMs));
           return next();
-        case 'lost_answer':
+        case 'lost_response':
           await next();
-          // Hono ignores what a middleware returns after the route has answered.
+          // Hono ignores what a middleware returns after the route has responded.
           context.res = context.json(errorBody('GATEWAY_ERROR', 'The answer was lost'), 504);
           return;
         case 'half':
@@ -189,7 +189,7 @@ function collection(items: object[]) {
   return { entity: 'collection', count: items.length, items };
 }
 
-/** Returns the answer cut in the middle, or with its list doubled or reversed. */
+/** Returns the response cut in the middle, or with its list doubled or reversed. */
 async function distort(
   response: Response,
   mode: 'half' | 'doubled' | 'reordered',

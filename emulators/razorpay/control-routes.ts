@@ -58,25 +58,25 @@ export function controlRoutes(parts: {
         return context.json({ reset: true });
       })
       .post('/faults', (context) =>
-        answer(context, apiRulesSchema, ({ rules = faults.rules, add = [] }) => {
+        response(context, apiRulesSchema, ({ rules = faults.rules, add = [] }) => {
           faults.rules = [...rules, ...add];
           return { rules: faults.rules };
         }),
       )
       .post('/receipts', (context) =>
-        answer(context, receiptSettingsSchema, ({ repeated }) => {
+        response(context, receiptSettingsSchema, ({ repeated }) => {
           faults.refusesRepeatedReceipts = repeated === 'refuse';
           return { repeated };
         }),
       )
       .post('/refunds', (context) =>
-        answer(context, refundSettingsSchema, ({ status }) => {
+        response(context, refundSettingsSchema, ({ status }) => {
           faults.refundStatus = status;
           return { status };
         }),
       )
       .post('/webhooks', (context) =>
-        answer(context, webhookSettingsSchema, (settings) => {
+        response(context, webhookSettingsSchema, (settings) => {
           Object.assign(webhooks, settings);
           return settings;
         }),
@@ -92,20 +92,20 @@ export function controlRoutes(parts: {
         return payment ? context.json(payment) : context.json({ message: 'Not found.' }, 404);
       })
       .post('/resend', (context) =>
-        answer(context, z.object({ eventId: z.string() }), ({ eventId }) => {
+        response(context, z.object({ eventId: z.string() }), ({ eventId }) => {
           const delivery = webhooks.outbox.find((one) => one.eventId === eventId);
           if (delivery) webhooks.resend(delivery);
           return delivery ?? null;
         }),
       )
       .post('/pay', (context) =>
-        answer(context, paySchema, ({ orderId, method, outcome }) => {
+        response(context, paySchema, ({ orderId, method, outcome }) => {
           const order = records.orders.get(orderId);
           return order ? checkout.pay(order, method, outcome) : null;
         }),
       )
       .post('/authorize', (context) =>
-        answer(context, paymentSchema, ({ paymentId }) =>
+        response(context, paymentSchema, ({ paymentId }) =>
           withPayment(records, paymentId, (payment) => {
             if (['created', 'failed'].includes(payment.status)) checkout.authorize(payment);
             if (payment.status === 'authorized') checkout.capture(payment);
@@ -114,7 +114,7 @@ export function controlRoutes(parts: {
         ),
       )
       .post('/fail', (context) =>
-        answer(context, paymentSchema, ({ paymentId }) =>
+        response(context, paymentSchema, ({ paymentId }) =>
           withPayment(records, paymentId, (payment) => {
             if (payment.status === 'created') checkout.fail(payment);
             return payment;
@@ -122,32 +122,32 @@ export function controlRoutes(parts: {
         ),
       )
       .post('/refund', (context) =>
-        answer(context, refundSchema, ({ paymentId, amount, status }) =>
+        response(context, refundSchema, ({ paymentId, amount, status }) =>
           withPayment(records, paymentId, (payment) =>
             checkout.refund(payment, amount ?? payment.amount - payment.amount_refunded, status),
           ),
         ),
       )
       .post('/refund/settle', (context) =>
-        answer(context, refundEndSchema, ({ refundId, status }) =>
+        response(context, refundEndSchema, ({ refundId, status }) =>
           checkout.settleRefund(refundId, status),
         ),
       )
       .post('/expire', (context) =>
-        answer(context, paymentSchema, ({ paymentId }) =>
+        response(context, paymentSchema, ({ paymentId }) =>
           withPayment(records, paymentId, (payment) => checkout.expire(payment)),
         ),
       )
       .post('/dispute', (context) =>
-        answer(context, disputeSchema, ({ paymentId, status, ...over }) =>
+        response(context, disputeSchema, ({ paymentId, status, ...over }) =>
           withPayment(records, paymentId, (payment) => checkout.dispute(payment, status, over)),
         ),
       )
   );
 }
 
-/** Parses the body and answers with the work's result: 400 for an invalid body, 404 for an object that does not exist. */
-async function answer<Schema extends z.ZodType>(
+/** Parses the body and responds with the work's result: 400 for an invalid body, 404 for an object that does not exist. */
+async function response<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
   work: (input: z.infer<Schema>) => object | null,

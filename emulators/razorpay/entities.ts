@@ -74,7 +74,7 @@ export interface Dispute {
   currency: string;
   amount_deducted: number;
   reason_code: string;
-  /** When the merchant's answer is due; epoch seconds. */
+  /** When the merchant's response is due; epoch seconds. */
   respond_by: number;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
   phase: 'chargeback';

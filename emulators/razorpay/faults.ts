@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * `lost_answer` performs the call and answers with 504; `half` performs it and cuts the
- * answer. `doubled` lists everything twice, and `reordered` reverses the list.
+ * `lost_response` performs the call and responds with 504; `half` performs it and cuts the
+ * respond. `doubled` lists everything twice, and `reordered` reverses the list.
  */
 export const apiFaults = [
   'down',
   'limited',
-  'lost_answer',
+  'lost_response',
   'slow',
   'html',
   'half',

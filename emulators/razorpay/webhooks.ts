@@ -10,8 +10,8 @@ export interface Delivery {
   event: string;
   body: string;
   signature: string;
-  /** Statuses of the answers so far; 0 where a call got none. */
-  answers: number[];
+  /** Statuses of the responses so far; 0 where a call got none. */
+  responses: number[];
   state: 'waiting' | 'delivered' | 'lost' | 'stored' | 'refused';
 }
 
@@ -54,7 +54,7 @@ export class Webhooks {
       event,
       body,
       signature,
-      answers: [],
+      responses: [],
       state: 'waiting',
     };
     this.outbox = [delivery, ...this.outbox].slice(0, outboxMax);
@@ -114,7 +114,7 @@ export class Webhooks {
       (response) => response.status,
       () => 0,
     );
-    delivery.answers.push(status);
+    delivery.responses.push(status);
     delivery.state = status >= 200 && status < 300 ? 'delivered' : 'refused';
     const waitMs = retryWaitsMs[attempt];
     if (delivery.state === 'refused' && waitMs !== undefined) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { answerCommonFault } from '../common-faults.ts';
+import { respondWithCommonFault } from '../common-faults.ts';
 import { dropConnection } from '../drop-connection.ts';
 import { FaultControl } from '../fault-control.ts';
 import {
@@ -70,7 +70,7 @@ export function createTurnstileEmulator(options: { baseUrl: string; clock?: () =
         },
         ...calls,
       ].slice(0, callsMax);
-      const fault = rule && (await answerFault(context, rule));
+      const fault = rule && (await respondWithFault(context, rule));
       if (fault) return fault;
       const verdict = verdictOn(fields, tokens);
       return rule ? spoiled(context, rule, verdict) : context.json(verdict);
@@ -115,8 +115,11 @@ function verdictOn(fields: Record<string, string>, tokens: Tokens): Verdict {
   }
 }
 
-/** Returns the answer of a fault before the verification; null where it comes after it. */
-function answerFault(context: Context, rule: Rule): Response | Promise<Response | null> | null {
+/** Returns the response of a fault before the verification; null where it comes after it. */
+function respondWithFault(
+  context: Context,
+  rule: Rule,
+): Response | Promise<Response | null> | null {
   switch (rule.mode) {
     case 'error_500':
       return context.text('Internal Server Error', 500);
@@ -128,7 +131,7 @@ function answerFault(context: Context, rule: Rule): Response | Promise<Response 
     case 'hang':
     case 'html':
     case 'drop':
-      return answerCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
+      return respondWithCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
     default:
       return null;
   }
@@ -141,7 +144,7 @@ function spoiled(context: Context, { mode }: Rule, verdict: Verdict): Response {
       return context.json({ ...verdict, hostname: 'elsewhere.example' });
     case 'wrong_action':
       return context.json({ ...verdict, action: 'another-form' });
-    case 'lost_answer':
+    case 'lost_response':
       return dropConnection(context);
     default:
       return context.json(verdict);

@@ -13,8 +13,8 @@ export const ruleSchema = faultRule([
   'broken_json',
   'wrong_hostname',
   'wrong_action',
-  /** The verdict is made and its answer is lost: the token is spent. */
-  'lost_answer',
+  /** The verdict is made and its response is lost: the token is spent. */
+  'lost_response',
 ]);
 
 export type Rule = z.infer<typeof ruleSchema>;

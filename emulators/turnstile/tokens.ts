@@ -14,7 +14,7 @@ interface Token {
   usedBy: string | null;
 }
 
-/** What the verification answers. */
+/** What the verification responds. */
 export interface Verdict {
   success: boolean;
   'error-codes': string[];

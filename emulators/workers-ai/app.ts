@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { answerCommonFault, spoilPicture } from '../common-faults.ts';
+import { respondWithCommonFault, spoilPicture } from '../common-faults.ts';
 import { FaultControl } from '../fault-control.ts';
 import { ImageRenderer, type RenderRequest } from '../image-provider/image-renderer.ts';
 import { completePrompt } from '../image-provider/text-completions.ts';
@@ -22,7 +22,7 @@ const messagesSchema = z.object({
 /** Both sides of a source picture must be below this, in pixels. */
 const referenceSideMax = 512;
 
-/** Bytes of an oversized answer. */
+/** Bytes of an oversized respond. */
 const hugeBytes = 30 * 1024 * 1024;
 
 /**
@@ -74,7 +74,7 @@ export function createWorkersAiEmulator(): Hono {
       const messages = isForm ? null : messagesSchema.safeParse(await context.req.json()).data;
       const prompt = form ? String(form.get('prompt')) : (messages?.messages.at(-1)?.content ?? '');
       const rule = control.take({ prompt });
-      const fault = rule && (await answerFault(context, rule));
+      const fault = rule && (await respondWithFault(context, rule));
       if (fault) return fault;
       if (form) return generate(context, form, rule?.mode);
       if (!messages) return refuse(context, 400, 5004, 'Invalid data');
@@ -82,7 +82,7 @@ export function createWorkersAiEmulator(): Hono {
     })
     .post('/images', async (context) => {
       const rule = control.take();
-      const fault = rule && (await answerFault(context, rule));
+      const fault = rule && (await respondWithFault(context, rule));
       if (fault) return fault;
       const source = new Uint8Array(await context.req.arrayBuffer());
       const { segment, width, height } = context.req.query();
@@ -114,8 +114,8 @@ function refuse(context: Context, status: 400 | 403 | 413 | 429, code: number, m
   return context.json({ result: null, success: false, errors, messages: [] }, status);
 }
 
-/** Returns the answer that a fault gives, or null for one that only delays it or changes the picture. */
-function answerFault(
+/** Returns the response that a fault gives, or null for one that only delays it or changes the picture. */
+function respondWithFault(
   context: Context,
   { mode, delayMs }: Rule,
 ): Response | Promise<Response | null> | null {
@@ -136,7 +136,7 @@ function answerFault(
     case 'huge_picture':
       return null;
     default:
-      return answerCommonFault(context, { mode, delayMs });
+      return respondWithCommonFault(context, { mode, delayMs });
   }
 }
 

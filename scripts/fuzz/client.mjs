@@ -85,9 +85,9 @@ function faultOf({ name, suffix }, { method, headers: sent }, { error, status, h
   if (isPage || method === 'HEAD' || (isOdd && status < 400)) return null;
   const call = contract[name];
   if (status < 400) {
-    if (status !== call.answer.status) return `${status}, which the contract does not name`;
-    if (!call.answer.schema || call.answer.type) return null;
-    return call.answer.schema.safeParse(JSON.parse(text)).error?.message ?? null;
+    if (status !== call.response.status) return `${status}, which the contract does not name`;
+    if (!call.response.schema || call.response.type) return null;
+    return call.response.schema.safeParse(JSON.parse(text)).error?.message ?? null;
   }
   if (type !== 'application/problem+json') return isOdd ? null : `${status} of type ${type}`;
   const { code, requestId } = JSON.parse(text);

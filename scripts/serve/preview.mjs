@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, root, run } from '../set-up.mjs';
-import { untilItAnswers } from './until-it-answers.mjs';
+import { untilItResponds } from './until-it-responds.mjs';
 
 /**
  * Serves the production build on the port with its data in the directory `state`; resolves with the
- * process once it answers. `variables` override those of a local run.
+ * process once it responds. `variables` override those of a local run.
  */
 export function startPreview(port, state, variables = {}, stdio = 'inherit') {
   return startServer(['preview'], port, state, stdio, variables);
@@ -46,10 +46,10 @@ async function startServer(command, port, state, stdio, variables = {}) {
   return untilReady(server, port);
 }
 
-/** Resolves with the server once the app answers on the port. */
+/** Resolves with the server once the app responds on the port. */
 async function untilReady(server, port) {
   try {
-    await untilItAnswers(`http://localhost:${port}/api/health`);
+    await untilItResponds(`http://localhost:${port}/api/health`);
   } catch (error) {
     server.kill();
     throw error;

@@ -7,7 +7,7 @@ import { writeHeaders } from '../build/static-headers.ts';
 import { environment, root, run } from '../set-up.mjs';
 import { convertV4MiniflareOptions, Miniflare } from './miniflare.mjs';
 import { freePort } from './port.mjs';
-import { untilItAnswers } from './until-it-answers.mjs';
+import { untilItResponds } from './until-it-responds.mjs';
 
 /**
  * Serves the production build with workerd, without a development server between the browser,
@@ -40,8 +40,8 @@ export async function serveBuild(directory, { variables = {}, ports = {} } = {})
   };
   try {
     await runtime.ready;
-    await untilItAnswers(`${origin}/api/health`);
-    await untilItAnswers(`${services}/__services/image-provider/calls`);
+    await untilItResponds(`${origin}/api/health`);
+    await untilItResponds(`${services}/__services/image-provider/calls`);
   } catch (error) {
     await stop();
     throw error;
@@ -66,7 +66,7 @@ function startWorkerd(builtWorker, directory, port, variables) {
       bindings: { ...vars, ...variables },
       host: 'localhost',
       port: 0,
-      // Bypasses the development server's entry, which inspects every call and answer.
+      // Bypasses the development server's entry, which inspects every call and response.
       unsafeDirectSockets: [{ host: 'localhost', port }],
       resourcePersistencePath: join(directory, 'v3'),
     }),

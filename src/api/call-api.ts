@@ -1,5 +1,5 @@
 import { appEndpoints } from '../../domain/api/app-endpoints.ts';
-import type { AnswerOf, BodyInputOf, ParamsOf, QueryInputOf } from '../../domain/api/contract.ts';
+import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '../../domain/api/contract.ts';
 import { send } from './request.ts';
 
 /** The name of a call that the app may send. */
@@ -26,17 +26,17 @@ type Optional<Input> = object extends Input ? [input?: Input] : [input: Input];
 
 /**
  * Calls the API by the name that the contract gives the call. Throws `ApiProblem` when the server
- * refuses and `NetworkFailure` when it can't be reached. The answer is not checked again: it comes
+ * refuses and `NetworkFailure` when it can't be reached. The response is not checked again: it comes
  * from the same deployment, whose contract it has.
  */
 export async function callApi<Name extends AppCallName>(
   name: Name,
   ...[input]: Optional<CallInput<Name>>
-): Promise<AnswerOf<Name>> {
+): Promise<ResponseOf<Name>> {
   const { body, headers, keepalive } = input ?? {};
   const { method } = appEndpoints[name];
-  const answer = await send(addressOfInput(name, input), { method, body, headers, keepalive });
-  return answer as AnswerOf<Name>;
+  const response = await send(addressOfInput(name, input), { method, body, headers, keepalive });
+  return response as ResponseOf<Name>;
 }
 
 /** Returns the address of a call, for a link, a window or a socket. */

@@ -16,7 +16,7 @@ export function cachePicture({ job: { id, result }, bytes }: PushedResult): void
 }
 
 /**
- * The address of a finished job's picture; undefined if the job has none. The answer of an edit that
+ * The address of a finished job's picture; undefined if the job has none. The response of an edit that
  * its device has still to finish is no picture to show.
  */
 export function pictureUrl({ id, result }: Job): string | undefined {

@@ -1,4 +1,4 @@
-import type { Credits } from '../../domain/account/credits-answer.ts';
+import type { Credits } from '../../domain/account/credits.ts';
 import type { Job } from '../../domain/account/job.ts';
 import { isSettled } from '../../domain/account/job-state.ts';
 import {
@@ -16,7 +16,7 @@ import { unfinishedJobsMax } from '../../domain/limits.ts';
 /** Wait before a reconnect, in milliseconds: it doubles from the first value to the last, with jitter. */
 const reconnectMs = { first: 1000, last: 30_000 };
 
-/** How often the client sends a ping, and the time allowed for an answer, in milliseconds. */
+/** How often the client sends a ping, and the time allowed for a response, in milliseconds. */
 const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 

@@ -14,10 +14,10 @@ export class ApiProblem extends Error {
   }
 }
 
-/** There was no answer from our server: the network is down, or something else answered in its place. */
+/** There was no response from our server: the network is down, or something else responded in its place. */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure';
-  /** The HTTP status of what answered in our server's place; null if nothing answered. */
+  /** The HTTP status of what responded in our server's place; null if nothing responded. */
   readonly status: number | null;
   /** Whether the time was over. It would be wrong to wait as long again. */
   readonly isTimeout: boolean;
@@ -29,12 +29,12 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** Whether a call that failed may be sent again at once: nothing answered, before the time was over. */
+/** Whether a call that failed may be sent again at once: nothing responded, before the time was over. */
 export function isLost(error: unknown): error is NetworkFailure {
   return error instanceof NetworkFailure && !error.isTimeout;
 }
 
-/** How far the server's clock was ahead of the device's at its latest answer, in milliseconds. */
+/** How far the server's clock was ahead of the device's at its latest response, in milliseconds. */
 export const serverClock = { aheadMs: 0 };
 
 /** Returns the time by the server's clock, in epoch milliseconds: the device's may be wrong by hours. */
@@ -64,16 +64,16 @@ export const sessionRefusal: { handle: (code: ErrorCode) => void | Promise<void>
 /** Dispatches `forgotten` when the user's data must be removed from memory. */
 export const userForgotten = new EventTarget();
 
-/** What came back: the HTTP status, and the JSON of the answer; null where it has none. */
-export interface Answer {
+/** What came back: the HTTP status, and the JSON of the response; null where it has none. */
+export interface Response {
   status: number;
   content: unknown;
 }
 
 /**
- * Sends a request to our own origin and returns the JSON of its answer. A form is sent as it is,
+ * Sends a request to our own origin and returns the JSON of its response. A form is sent as it is,
  * any other body as JSON. Throws `ApiProblem` when the server refuses and `NetworkFailure` when it
- * can't be reached, or has not answered in time. The app calls the API by `callApi`, which knows the types.
+ * can't be reached, or has not responded in time. The app calls the API by `callApi`, which knows the types.
  */
 export function send(
   address: string,
@@ -108,24 +108,24 @@ export function send(
 
 /**
  * Has a request sent by `ask`, which gets its time limit and the headers of every request, and returns the
- * JSON of its answer. Throws as `send` does; what `ask` throws is a network failure.
+ * JSON of its response. Throws as `send` does; what `ask` throws is a network failure.
  */
 export async function exchange(
-  ask: (limit: TimeLimit, headers: Record<string, string>) => Promise<Answer>,
+  ask: (limit: TimeLimit, headers: Record<string, string>) => Promise<Response>,
 ): Promise<unknown> {
-  let answer: Answer | null = null;
+  let result: Response | null = null;
   const limit = new TimeLimit();
   try {
     // In which language e-mails are written, whatever languages the browser has.
-    answer = await ask(limit, { 'Accept-Language': languageInUse() });
+    result = await ask(limit, { 'Accept-Language': languageInUse() });
   } catch {
-    // Nothing answered, or the time is over.
+    // Nothing responded, or the time is over.
   } finally {
     limit.end();
   }
   if (limit.isOver) throw new NetworkFailure(problemTexts.timeout, null, true);
-  if (!answer) throw new NetworkFailure(problemTexts.networkError);
-  const { status, content } = answer;
+  if (!result) throw new NetworkFailure(problemTexts.networkError);
+  const { status, content } = result;
   if (status < 300 && content !== null) return content;
   if (!isProblem(content)) throw new NetworkFailure(problemTexts.noAnswer(status), status);
   if (content.status === 401 || content.code === 'user_disabled') {

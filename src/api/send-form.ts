@@ -1,7 +1,7 @@
 import { appEndpoints } from '../../domain/api/app-endpoints.ts';
-import type { AnswerOf } from '../../domain/api/contract.ts';
+import type { ResponseOf } from '../../domain/api/contract.ts';
 import { type AddressInput, addressOf } from './call-api.ts';
-import { type Answer, exchange } from './request.ts';
+import { exchange, type Response } from './request.ts';
 import type { TimeLimit } from './time-limit.ts';
 
 /** The calls whose form has a picture. */
@@ -9,7 +9,7 @@ type PictureCallName = 'uploadPicture' | 'keepPicture';
 
 /**
  * Sends a form with a picture, which may take as long as it needs: its time is over when nothing of it
- * was sent, or no answer came, for as long as a request may take. Throws as `callApi` does.
+ * was sent, or no response came, for as long as a request may take. Throws as `callApi` does.
  */
 export async function sendForm<Name extends PictureCallName>(
   name: Name,
@@ -21,13 +21,13 @@ export async function sendForm<Name extends PictureCallName>(
     body: FormData;
     headers?: Record<string, string>;
   },
-): Promise<AnswerOf<Name>> {
+): Promise<ResponseOf<Name>> {
   const { method } = appEndpoints[name];
   const to = addressOf(name, address as AddressInput<Name>);
-  const answer = await exchange((limit, usual) =>
+  const response = await exchange((limit, usual) =>
     transfer(method, to, { ...usual, ...headers }, body, limit),
   );
-  return answer as AnswerOf<Name>;
+  return response as ResponseOf<Name>;
 }
 
 /** By XMLHttpRequest, because `fetch` does not report how much has been sent. */
@@ -37,7 +37,7 @@ function transfer(
   headers: Record<string, string>,
   body: FormData,
   limit: TimeLimit,
-): Promise<Answer> {
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
@@ -50,7 +50,7 @@ function transfer(
     request.onload = () => {
       resolve({ status: request.status, content: parse(request.responseText) });
     };
-    request.onerror = () => reject(new Error('Nothing answered'));
+    request.onerror = () => reject(new Error('No response'));
     limit.signal.addEventListener('abort', () => {
       request.abort();
       reject(new Error('The time is over'));

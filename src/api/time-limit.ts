@@ -1,7 +1,7 @@
 import { isMobile } from '../../domain/device.ts';
 
 /**
- * How long a request may go without an answer, in milliseconds (spec, section 9): a phone that
+ * How long a request may go without a response, in milliseconds (spec, section 9): a phone that
  * changes networks leaves requests that never end.
  */
 const requestTimeoutMs = { desktop: 30_000, mobile: 60_000 };
@@ -23,7 +23,7 @@ export class TimeLimit {
     return this.signal.aborted;
   }
 
-  /** Gives the whole time again, for example when a part of a long answer has arrived. */
+  /** Gives the whole time again, for example when a part of a long response has arrived. */
   restart(): void {
     clearTimeout(this.#timer);
     const timeoutMs = isMobile(navigator.userAgent)

@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { answerFont, isFont } from './answer-font.ts';
-import { answerPage, isPage } from './answer-page.ts';
+import { isFont, serveFont } from './serve-font.ts';
+import { isPage, servePage } from './serve-page.ts';
 import { showPictures, type Tabs } from './show-pictures.ts';
 
 /** The files of this build. The build replaces this name with the list. */
@@ -17,7 +17,7 @@ interface RoutingInstallEvent extends Event {
 /** The app's shell without a page. The app renders any page into it. */
 const shellPath = '/app';
 
-// Requests that only the server can answer bypass this worker: after a pause they would else
+// Requests that only the server can respond to bypass this worker: after a pause they would else
 // wait until it has started.
 addEventListener('install', (event: RoutingInstallEvent) => {
   const paths = ['/api/*', '/images/*'];
@@ -34,11 +34,11 @@ cleanupOutdatedCaches();
 // The Devanagari fonts are large, so they are cached at their first use.
 registerRoute(
   ({ request }) => isFont(request),
-  ({ request }) => answerFont(request),
+  ({ request }) => serveFont(request),
 );
 registerRoute(
   ({ request }) => isPage(request),
-  ({ request }) => answerPage(request, () => matchPrecache(shellPath)),
+  ({ request }) => servePage(request, () => matchPrecache(shellPath)),
 );
 
 /** A notification event, which TypeScript's library for pages lacks. */

@@ -20,7 +20,7 @@ const pages: Partial<Record<RoutePath, ComponentType>> = {
   [routes.privacy.path]: Privacy,
 };
 
-/** The public page at `path`. Only the build renders it; in the browser its islands move and answer. */
+/** The public page at `path`. Only the build renders it; in the browser its islands move and response. */
 export function SitePage({ path }: { path: RoutePath }) {
   const Page = pages[path];
   return (

@@ -34,7 +34,7 @@ saveDraftOnLeaving();
 window.addEventListener('hashchange', followAddress);
 window.addEventListener('popstate', followHistory);
 
-/** Fetches the texts first: the island answers as soon as it is defined. */
+/** Fetches the texts first: the island responds as soon as it is defined. */
 function afterTexts(load: () => Promise<unknown>): () => Promise<unknown> {
   return async () => {
     await loadTexts('first', 'public');

@@ -6,9 +6,9 @@ const options = { body: notification.text, tag: notification.tag, icon: '/icons/
 
 class TestNotification extends EventTarget {
   static permission: NotificationPermission = 'granted';
-  static answer: NotificationPermission = 'granted';
+  static response: NotificationPermission = 'granted';
   static shown: { title: string; options: object; closings: number; click: () => void }[] = [];
-  static requestPermission = async () => TestNotification.answer;
+  static requestPermission = async () => TestNotification.response;
   readonly #shown;
 
   constructor(title: string, given: object) {
@@ -63,8 +63,8 @@ describe('a system notification', () => {
       { permission: 'granted' },
     );
     vi.stubGlobal('Notification', refusing);
-    const answers: unknown[] = [{ showNotification }, undefined];
-    const serviceWorker = { getRegistration: async () => answers.shift() };
+    const responses: unknown[] = [{ showNotification }, undefined];
+    const serviceWorker = { getRegistration: async () => responses.shift() };
     vi.stubGlobal('navigator', { serviceWorker });
     await notify(notification);
     expect(showNotification).toHaveBeenCalledExactlyOnceWith('Ready', options);

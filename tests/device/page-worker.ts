@@ -1,4 +1,4 @@
-/** A page's view of a worker: its requests, and how it answers. */
+/** A page's view of a worker: its requests, and how it responds. */
 export class PageWorker {
   static readonly started: PageWorker[] = [];
 
@@ -30,7 +30,7 @@ export class PageWorker {
     this.isEnded = true;
   }
 
-  answer(data: unknown): void {
+  response(data: unknown): void {
     this.onmessage?.({ data });
   }
 }

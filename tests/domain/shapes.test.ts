@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { creditsSchema, entriesSchema } from '../../domain/account/credits-answer.ts';
+import { creditsSchema, entriesSchema } from '../../domain/account/credits.ts';
 import { jobSchema } from '../../domain/account/job.ts';
 import { accountPicturesSchema, pictureIdSchema } from '../../domain/account/picture.ts';
 import { promptLimitsSchema } from '../../domain/account/prompts.ts';
@@ -19,9 +19,9 @@ import {
   verificationSchema,
   verifyOrderSchema,
 } from '../../domain/orders/order.ts';
-import { packsSchema } from '../../domain/orders/packs-answer.ts';
+import { packsSchema } from '../../domain/orders/packs.ts';
 import { buyerSchema, receiptSchema } from '../../domain/orders/receipt.ts';
-import { featuresSchema } from '../../domain/site/features-answer.ts';
+import { featuresSchema } from '../../domain/site/features.ts';
 import { sellerSchema } from '../../domain/site/seller.ts';
 
 const time = '2026-11-24T12:00:00.000Z';
@@ -149,7 +149,7 @@ const receipt = {
   tax: { name: 'GST', percent: 18, amount: 0 },
   seller: printedSeller,
 };
-const receiptAnswer = {
+const receiptResponse = {
   order,
   buyer: { name: null, email: 'a@b.example', company: '', taxNumber: 'T' },
   receipt,
@@ -182,7 +182,7 @@ describe('the contract’s shapes', () => {
       underWaySchema,
       { orders: [{ id, product_id, amount, currency, credits, created_at }] },
     ],
-    ['a receipt', receiptSchema, receiptAnswer],
+    ['a receipt', receiptSchema, receiptResponse],
     ['pictures', accountPicturesSchema, pictures],
     ['the choices of e-mails', emailChoicesSchema, { whenReady: true, isAvailable: false }],
     ['the limits of prompts', promptLimitsSchema, { providerLength: 900 }],

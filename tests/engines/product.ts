@@ -63,7 +63,7 @@ export function testInBrowser(
 /** How often a browser is started that dies before its first step. */
 const startsMax = 3;
 
-/** Starts a browser with a tab that answers: MiniBrowser's process ends now and then as it begins. */
+/** Starts a browser with a tab that responses: MiniBrowser's process ends now and then as it begins. */
 async function startAlive(engine: string, start: () => Promise<Browser>, attempt = 1) {
   const browser = await start();
   try {

@@ -20,7 +20,7 @@ interface StepPlan {
   isSweeping?: boolean;
 }
 
-/** One command, which is given to the model and to the account. Both must answer the same. */
+/** One command, which is given to the model and to the account. Both must respond to the same. */
 class Step implements Command {
   readonly #plan: StepPlan;
 

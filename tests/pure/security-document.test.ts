@@ -41,8 +41,8 @@ describe('the document about security', () => {
 
   it('a row that applies says what shows it or what falls short; another one says why it does not', () => {
     const incomplete = rows.filter(({ level, text, applies, shown, short }) => {
-      const isAnswered = applies === 'yes' ? shown + short !== '' : /^no: ./.test(applies);
-      return !/^[12]$/.test(level) || text === '' || !isAnswered;
+      const hasResponse = applies === 'yes' ? shown + short !== '' : /^no: ./.test(applies);
+      return !/^[12]$/.test(level) || text === '' || !hasResponse;
     });
     expect(incomplete).toEqual([]);
   });

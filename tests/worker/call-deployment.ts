@@ -1,13 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import worker from '../../worker/index.ts';
-import { recordAnswer } from './answers-seen.ts';
 import { origin } from './client.ts';
+import { recordResponse } from './responses-seen.ts';
 
 /**
  * Calls a deployment whose variables or bindings differ from those of the tests: `undefined`
  * removes one. `address` is a path of the app, or a whole address. Resolves when the work that goes
- * on after the answer has ended.
+ * on after the response has ended.
  */
 export async function callDeployment(
   changes: object,
@@ -18,6 +18,6 @@ export async function callDeployment(
   const context = createExecutionContext();
   const response = await worker.fetch(request, { ...env, ...changes } as Env, context);
   await waitOnExecutionContext(context);
-  await recordAnswer(request, response);
+  await recordResponse(request, response);
   return response;
 }

@@ -1,12 +1,12 @@
 import { env, exports } from 'cloudflare:workers';
 import { inject } from 'vitest';
-import type { Credits, Entries, Entry } from '../../domain/account/credits-answer.ts';
+import type { Credits, Entries, Entry } from '../../domain/account/credits.ts';
 import type { Job } from '../../domain/account/job.ts';
 import { isSettled } from '../../domain/account/job-state.ts';
 import type { Me } from '../../domain/account/user.ts';
 import type { Problem } from '../../domain/error-code.ts';
-import { recordAnswer } from './answers-seen.ts';
 import { CookieJar } from './cookie-jar.ts';
+import { recordResponse } from './responses-seen.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,7 +53,7 @@ export class Client {
       headers,
     });
     const response = await exports.default.fetch(request);
-    await recordAnswer(request, response);
+    await recordResponse(request, response);
     this.#cookies.take(response.headers.getSetCookie(), address);
     return response;
   }

@@ -13,7 +13,7 @@ interface Cookie {
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 
-  /** Stores the cookies of an answer from this address. */
+  /** Stores the cookies of a response from this address. */
   take(headers: readonly string[], address: URL): void {
     for (const header of headers) {
       const [pair = '', ...rest] = header.split(';');

@@ -1,8 +1,8 @@
 import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, vi } from 'vitest';
-import { takeAnswers } from './answers-seen.ts';
 import { emptyStores } from './empty-stores.ts';
+import { takeResponses } from './responses-seen.ts';
 
 declare global {
   namespace Cloudflare {
@@ -20,13 +20,13 @@ declare global {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The answers of the API that the test has seen. */
-    answers?: string[];
+    /** The responses of the API that the test has seen. */
+    responses?: string[];
   }
 }
 
 afterEach(({ task }) => {
-  task.meta.answers = takeAnswers();
+  task.meta.responses = takeResponses();
 });
 
 // The files share a clock too: a test that failed at another time must not fail those of others.

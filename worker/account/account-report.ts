@@ -1,4 +1,4 @@
-import type { Credits } from '../../domain/account/credits-answer.ts';
+import type { Credits } from '../../domain/account/credits.ts';
 import type { PaidJobs } from './jobs/paid-jobs.ts';
 
 /** The state of an account, as an operator sees it. */

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Credits } from '../../domain/account/credits-answer.ts';
+import type { Credits } from '../../domain/account/credits.ts';
 import type { JobRequest } from '../../domain/account/job.ts';
 import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
 import type { SignedInUser } from '../../domain/account/user.ts';
@@ -59,7 +59,7 @@ export type SignInOutcome =
 
 /** What a user's own call returned, or why the session may make none. */
 export type AsUserOutcome<Name extends UserCallName> =
-  | { ok: true; answer: Awaited<ReturnType<UserCalls[Name]>> }
+  | { ok: true; response: Awaited<ReturnType<UserCalls[Name]>> }
   | { ok: false; code: SessionRefusalCode };
 
 /** Whether the account had been closed by another request before. */
@@ -77,7 +77,7 @@ export type AddUploadOutcome =
  * work outlives the request that started it. What checks its orders at Razorpay and sends its e-mails
  * stands above it (`worker/credit-account.ts`): payments know accounts, and accounts know no payments.
  *
- * A caller that lost an answer may repeat any call. Calls that move credits carry a `ref` or a job
+ * A caller that lost a response may repeat any call. Calls that move credits carry a `ref` or a job
  * id and take effect once for it. The other changes lead to the same state when they run again.
  * Only the rate limits of `createJob`, `admitPrompt` and of questions at Razorpay count a repeated call
  * twice.
@@ -244,7 +244,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     const isClosing = name === 'close' && this.#erasure.wasAskedBy(String(input[0]));
     if (state !== 'signed_in' && !isClosing) return { ok: false, code: state };
     const call = this[name] as (...input: unknown[]) => ReturnType<UserCalls[Name]>;
-    return { ok: true, answer: await call.apply(this, input) };
+    return { ok: true, response: await call.apply(this, input) };
   }
 
   /** Renews a session, whose WebSockets stay open. Returns null when it is unknown or has ended. */
@@ -448,7 +448,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
    * account stays closed; what D1 still has of its user, or has again, is deleted.
    */
   async closeForOperator(requestId: string): Promise<CloseForOperatorOutcome> {
-    // The same request comes again where a restart lost its answer.
+    // The same request comes again where a restart lost its response.
     const wasClosed = this.status().closed && !this.#erasure.wasAskedBy(requestId);
     const outcome = await this.#close(requestId, 'operator');
     return outcome.ok ? { ok: true, wasClosed } : outcome;
@@ -614,7 +614,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   }
 
   /**
-   * Accepts a WebSocket for the session that has the secret of the hash in `X-Session`. Answers 401
+   * Accepts a WebSocket for the session that has the secret of the hash in `X-Session`. Returns 401
    * where there is none, 403 where the user is disabled.
    */
   override async fetch(request: Request): Promise<Response> {
@@ -623,9 +623,9 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     if (found.state === 'user_disabled') return new Response(null, { status: 403 });
     const { id, expiresAt } = found.session;
     this.#paidJobs.readyEmails.seen(null);
-    const answer = await this.#live.accept({ sessionId: id, expiresAt });
+    const response = await this.#live.accept({ sessionId: id, expiresAt });
     await this.#maintenance.armAlarm();
-    return answer;
+    return response;
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

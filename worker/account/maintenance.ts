@@ -163,7 +163,7 @@ export class Maintenance {
     // copied is still needed, so a later run deletes it.
     const { pictures: kept } = paidJobs;
     const ended = paidJobs.jobs.prunable(pruneMax);
-    for (const job of ended) kept.keepAnswer(job);
+    for (const job of ended) kept.keepResponse(job);
     const due = ended.filter(({ id }) => !mover.isMoving(id) && !kept.isUncopied(id));
     // Removes the bytes first, so that nothing starts to move them while R2 deletes.
     for (const { id } of due) paidJobs.unsavedResults.remove(id);
@@ -180,7 +180,7 @@ export class Maintenance {
     if (unwanted.length > 0) await pictures.delete(unwanted);
     for (const key of unwanted) kept.deletions.forget(key);
     for (const { id, result } of due) {
-      // A device may have finished the edit while R2 deleted its answer. A later run deletes that.
+      // A device may have finished the edit while R2 deleted its response. A later run deletes that.
       if (paidJobs.jobs.read(id)?.result?.key === result?.key) paidJobs.prune(id);
     }
     for (const { id } of expired) paidJobs.uploads.forget(id);

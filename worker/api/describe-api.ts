@@ -61,7 +61,7 @@ function describeCalls(): Description {
 }
 
 function describeCall(call: ApiCall, { method, path }: Endpoint): object {
-  const { summary, who, query, body, answer, rateLimit, addressLimit } = call;
+  const { summary, who, query, body, response: result, rateLimit, addressLimit } = call;
   const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => ({
     name,
     in: 'path',
@@ -85,9 +85,9 @@ function describeCall(call: ApiCall, { method, path }: Endpoint): object {
     ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
     ...(body ? { requestBody: content(body.schema, 'input', mediaTypes[body.format]) } : {}),
     responses: {
-      [answer.status]: {
+      [result.status]: {
         description: summary,
-        ...(answer.schema ? content(answer.schema, 'output', answer.type) : {}),
+        ...(result.schema ? content(result.schema, 'output', result.type) : {}),
       },
       ...describeRefusals(call, method),
     },

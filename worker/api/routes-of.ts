@@ -2,13 +2,13 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiCall } from '../../domain/api/call.ts';
 import {
-  type AnswerOf,
   type BodyOf,
   type Contract,
   contract,
   type ParamsOf,
   type QueryOf,
   type RefusalOf,
+  type ResponseOf,
 } from '../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
 import { retry } from '../../domain/retry.ts';
@@ -35,22 +35,22 @@ export type CallContext<Name extends CallName> = Context<
   Contract[Name] extends { who: 'user' } ? SignedInEnv : AppEnv
 >;
 
-/** Answers a call: with the answer of its row, or with a whole response. */
+/** Responds to a call: with the response of its row, or with a whole response. */
 export type CallHandler<Name extends CallName> = (
   context: CallContext<Name>,
   input: CallInput<Name>,
-) => AnswerOf<Name> | Response | Promise<AnswerOf<Name> | Response>;
+) => ResponseOf<Name> | Response | Promise<ResponseOf<Name> | Response>;
 
 /** A call for a signed-in user. */
 export type UserCallName = {
   [Name in CallName]: Contract[Name] extends { who: 'user' } ? Name : never;
 }[CallName];
 
-/** Answers a call whose session is checked by the account, with what the call asks of it. */
+/** Responds to a call whose session is checked by the account, with what the call asks of it. */
 export type AccountCallHandler<Name extends UserCallName> = (
   context: Context<AccountEnv>,
   input: CallInput<Name>,
-) => AnswerOf<Name> | Response | Promise<AnswerOf<Name> | Response>;
+) => ResponseOf<Name> | Response | Promise<ResponseOf<Name> | Response>;
 
 type AnyHandler = (
   context: Context<AppEnv>,
@@ -91,7 +91,7 @@ function mount(handlers: object, guardUser: typeof guardSession | typeof guardCl
     const guards = guardsOf(name as CallName, call, guardUser);
     // One GET changes something: the end of a sign-in, which throws nothing.
     const handle = method === 'GET' ? readAgain(handler as AnyHandler) : (handler as AnyHandler);
-    routes.on([method], [path], ...guards, (context) => answer(context, call, handle));
+    routes.on([method], [path], ...guards, (context) => result(context, call, handle));
   }
   return routes;
 }
@@ -124,7 +124,7 @@ function guardsOf(
   ];
 }
 
-async function answer(
+async function result(
   context: Context<AppEnv>,
   call: ApiCall,
   handler: AnyHandler,
@@ -134,9 +134,9 @@ async function answer(
   const body = call.body && (await readBody(context, call.body));
   if (body?.ok === false) return body.response;
   if (call.who === 'operator') context.set('operatorBody', body?.value);
-  let answered: unknown;
+  let responded: unknown;
   try {
-    answered = await handler(context, {
+    responded = await handler(context, {
       params: context.req.param(),
       query: query?.value,
       body: body?.value,
@@ -147,7 +147,7 @@ async function answer(
     const detail = error.code === 'signed_out' ? call.signedOutDetail : undefined;
     return refuse(context, error.code, detail ? { detail } : {});
   }
-  return answered instanceof Response
-    ? answered
-    : context.json(answered as object, call.answer.status as ContentfulStatusCode);
+  return responded instanceof Response
+    ? responded
+    : context.json(responded as object, call.response.status as ContentfulStatusCode);
 }

@@ -6,11 +6,11 @@ import { isTurnstileTestKey } from '../variable-kinds.ts';
 /** Time limit of one call to Turnstile, in milliseconds. The user waits for it. */
 const callTimeoutMs = 5000;
 
-/** How often one token is sent to Turnstile while it gives no answer. */
+/** How often one token is sent to Turnstile while it gives no response. */
 const callsMax = 2;
 
-/** What Turnstile answers, as 'Validate the token' of its documents lists it. */
-const answerSchema = z.object({
+/** What Turnstile responds, as 'Validate the token' of its documents lists it. */
+const responseSchema = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).optional(),
   hostname: z.string().optional(),
@@ -48,7 +48,7 @@ interface SolvedChallenge {
  * the challenge was solved on another host or for another action. `challenge_unavailable` where
  * Turnstile gives no verdict: nobody is signed in without one.
  *
- * A call without an answer is made again with the same idempotency key, so that a verdict that was
+ * A call without a response is made again with the same idempotency key, so that a verdict that was
  * lost on its way is given again. Each verification has a key of its own: a token that is sent twice
  * is refused the second time.
  */
@@ -67,13 +67,15 @@ export async function verifyChallenge(
   let reason = '';
   for (let call = 1; call <= callsMax; call += 1) {
     const verdict = await ask(settings, form);
-    if (verdict.ok) return judge(settings, verdict.answer, hostname);
+    if (verdict.ok) return judge(settings, verdict.response, hostname);
     reason = verdict.reason;
   }
   return { ok: false, code: 'challenge_unavailable', reason };
 }
 
-type Verdict = { ok: true; answer: z.infer<typeof answerSchema> } | { ok: false; reason: string };
+type Verdict =
+  | { ok: true; response: z.infer<typeof responseSchema> }
+  | { ok: false; reason: string };
 
 async function ask({ verifyUrl }: ChallengeSettings, form: URLSearchParams): Promise<Verdict> {
   try {
@@ -83,12 +85,12 @@ async function ask({ verifyUrl }: ChallengeSettings, form: URLSearchParams): Pro
       redirect: 'manual',
       signal: AbortSignal.timeout(callTimeoutMs),
     });
-    const answer = answerSchema.safeParse(await response.json());
-    if (!answer.success) return { ok: false, reason: `status ${response.status}, no verdict` };
-    const codes = answer.data['error-codes'] ?? [];
+    const result = responseSchema.safeParse(await response.json());
+    if (!result.success) return { ok: false, reason: `status ${response.status}, no verdict` };
+    const codes = result.data['error-codes'] ?? [];
     return codes.includes('internal-error')
       ? { ok: false, reason: 'internal-error' }
-      : { ok: true, answer: answer.data };
+      : { ok: true, response: result.data };
   } catch (error) {
     return { ok: false, reason: String(error) };
   }
@@ -96,11 +98,11 @@ async function ask({ verifyUrl }: ChallengeSettings, form: URLSearchParams): Pro
 
 function judge(
   { secretKey }: ChallengeSettings,
-  answer: z.infer<typeof answerSchema>,
+  result: z.infer<typeof responseSchema>,
   hostname: string,
 ): ChallengeOutcome {
-  if (!answer.success) {
-    const codes = answer['error-codes'] ?? [];
+  if (!result.success) {
+    const codes = result['error-codes'] ?? [];
     const reason = codes.join(', ') || 'no error code';
     return codes.length > 0 && codes.every((code) => faultsOfToken.has(code))
       ? failed(reason)
@@ -108,8 +110,8 @@ function judge(
   }
   // The vendor's test keys name neither our host nor our action. They open only this machine.
   if (isTurnstileTestKey(secretKey)) return { ok: true };
-  if (answer.hostname !== hostname) return failed(`solved on the host ${answer.hostname}`);
-  if (answer.action !== signInAction) return failed(`solved for the action ${answer.action}`);
+  if (result.hostname !== hostname) return failed(`solved on the host ${result.hostname}`);
+  if (result.action !== signInAction) return failed(`solved for the action ${result.action}`);
   return { ok: true };
 }
 

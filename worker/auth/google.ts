@@ -8,7 +8,7 @@ const discoveryLifetimeMs = 60 * 60_000;
 /** Time limit of one call to the issuer, in milliseconds. */
 const issuerTimeoutMs = 10_000;
 
-// The cache holds the answer and not its promise: a request may not wait for the fetch of another
+// The cache holds the response and not its promise: a request may not wait for the fetch of another
 // request.
 const discovered = new Map<string, { server: Issuer; until: number }>();
 
@@ -82,7 +82,7 @@ export async function authorizationUrl(
 
 /**
  * Exchanges the code in Google's redirect for an ID token, which is not verified yet. Never throws:
- * `access_denied` when the user refused, `invalid_credential` when the issuer refused or an answer
+ * `access_denied` when the user refused, `invalid_credential` when the issuer refused or a response
  * does not match this attempt, `sign_in_unavailable` when the issuer failed.
  */
 export async function exchangeCode(
@@ -104,11 +104,11 @@ export async function exchangeCode(
       secrets.codeVerifier,
       requestOptions(settings),
     );
-    const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
-      // The library also refuses an answer without an ID token.
+    const result = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      // The library also refuses a response without an ID token.
       expectedNonce: secrets.nonce,
     });
-    return { ok: true, idToken: answer.id_token as string };
+    return { ok: true, idToken: result.id_token as string };
   } catch (error) {
     return { ok: false, ...translate(error) };
   }
@@ -125,7 +125,7 @@ function translate(error: unknown): {
       reason,
     };
   }
-  // The issuer's own refusal, with a 4xx status. Any other answer is handled below.
+  // The issuer's own refusal, with a 4xx status. Any other response is handled below.
   if (error instanceof oauth.ResponseBodyError) return { code: 'invalid_credential', reason };
   if (error instanceof oauth.OperationProcessingError) {
     const unreadable =

@@ -116,7 +116,7 @@ function requestOf(query: {
 }
 
 /**
- * Ends an attempt with Google's answer: the visitor is signed in, or learns why not. Throws where a
+ * Ends an attempt with Google's response: the visitor is signed in, or learns why not. Throws where a
  * store fails.
  */
 async function finish(context: AppContext, attempt: SignInAttempt): Promise<Response> {

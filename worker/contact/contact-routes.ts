@@ -12,11 +12,11 @@ import { wantsPage } from '../http/plain-page.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { currentSession } from '../sessions/session-guard.ts';
-import { contactAnswerPage } from './answer-page.ts';
 import { copyRef } from './copy-ref.ts';
 import { formMessageId } from './form-message-id.ts';
 import { forwardMessage, nextTryAt } from './forward-messages.ts';
 import { MessageStore } from './message-store.ts';
+import { contactResponsePage } from './response-page.ts';
 import { senderOf } from './sender.ts';
 
 /** What a sender is told who, or whose network or range of networks, has reached the limit. */
@@ -43,12 +43,12 @@ contactRoutes.use(endpoints.sendMessage.path, async (context, next) => {
   await next();
   if (!wantsPage(context)) return;
   const language = languageOrFirst(context.req.query('language'));
-  context.res = await contactAnswerPage(context, language, context.res);
+  context.res = await contactResponsePage(context, language, context.res);
 });
 
 const sendRoutes = routesOf({
   sendMessage: async (context, { body, refuse }) => {
-    // A program that fills every field gets the same answer, and nothing is stored.
+    // A program that fills every field gets the same response, and nothing is stored.
     const trap = body[honeypotField];
     if (trap !== undefined && trap !== '') return { sent: true };
     const { name, email, message } = body;

@@ -19,7 +19,7 @@ export type ForwardOutcome =
   | { state: 'unreachable'; reason: string };
 
 /**
- * Sends a message to the form service as a multipart form and reads its JSON answer (spec, section
+ * Sends a message to the form service as a multipart form and reads its JSON response (spec, section
  * 7). Never throws.
  */
 export async function postMessage(
@@ -39,11 +39,11 @@ export async function postMessage(
       await response.body?.cancel();
       return { state: 'forwarded' };
     }
-    const answer = objectionSchema.safeParse(await response.json().catch(() => null));
+    const result = objectionSchema.safeParse(await response.json().catch(() => null));
     // A 429 or 5xx says nothing about the message, which is tried again later.
     const isLasting = response.status >= 400 && response.status < 500 && response.status !== 429;
-    if (isLasting && answer.success) {
-      const [objection] = answer.data.errors;
+    if (isLasting && result.success) {
+      const [objection] = result.data.errors;
       return { state: 'refused', message: (objection?.message ?? '').slice(0, refusalLengthMax) };
     }
     return { state: 'unreachable', reason: `status ${response.status}` };

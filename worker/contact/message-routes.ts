@@ -3,7 +3,7 @@ import { Outbox } from '../outbox/outbox.ts';
 import { copyRef } from './copy-ref.ts';
 import { MessageStore } from './message-store.ts';
 
-/** Messages that one answer holds. */
+/** Messages that one response holds. */
 const pageLength = 50;
 
 /** Contact messages for the operator, who reads them, the newest first, and erases them on request. */

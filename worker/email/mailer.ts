@@ -53,5 +53,5 @@ async function post(url: URL, message: Email & { from: string }): Promise<void> 
     signal: AbortSignal.timeout(timeoutMs),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new MailRefusal(`EMAIL_URL answered ${response.status}`);
+  if (!response.ok) throw new MailRefusal(`EMAIL_URL responded ${response.status}`);
 }

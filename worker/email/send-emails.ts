@@ -12,7 +12,7 @@ import { writeReadyEmail } from './write-ready-email.ts';
 const emailsMax = 20;
 
 /**
- * Sends the e-mails that are due. The cron calls it, and what follows an answer that may have put one
+ * Sends the e-mails that are due. The cron calls it, and what follows a response that may have put one
  * into the outbox: no request waits for it. An e-mail that is not taken waits longer each time, and is
  * given up after some days, which is an incident. `now` is in epoch milliseconds.
  */

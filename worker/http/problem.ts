@@ -12,7 +12,7 @@ export interface ProblemOptions {
   headers?: Record<string, string>;
 }
 
-/** Answers with problem details (RFC 9457) for the code. */
+/** Responds with problem details (RFC 9457) for the code. */
 export function refuse(context: Context, code: ErrorCode, options: ProblemOptions = {}): Response {
   // For the line of the request in the log.
   context.set('refusal', code);

@@ -4,7 +4,7 @@ import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 
 /**
- * Refuses a call without a signature of its body before the body is read, with the answer that a
+ * Refuses a call without a signature of its body before the body is read, with the response that a
  * wrong signature gets. Whether it is right, only the call itself finds, with the whole body. Where
  * payments are off, the call says so.
  */

@@ -3,7 +3,7 @@ import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 
 /**
- * Answers an API call that no route took: 405 with the methods that the address
+ * Responds to an API call that no route took: 405 with the methods that the address
  * knows, or 404 when it knows none.
  */
 export function refuseUnknown(app: Hono<AppEnv>) {

@@ -65,8 +65,8 @@ export type GenerateOutcome =
 
 /**
  * Generates the picture of one job: leases a key, calls the provider, and tries up to `attemptsMax`
- * keys. The next key is tried after a rate limit, a rejected key, an empty answer or the provider's
- * own error. Every call is billed, so a call that may have made a picture (no answer, or an
+ * keys. The next key is tried after a rate limit, a rejected key, an empty response or the provider's
+ * own error. Every call is billed, so a call that may have made a picture (no response, or an
  * unreadable one) is repeated only where `mayRepeat` is set.
  */
 export async function generatePicture(
@@ -81,7 +81,7 @@ export async function generatePicture(
   let last: ProviderFailure | null = null;
   while (tried.length < attemptsMax && provider.keys.some((key) => !spent.has(key))) {
     const lease = await waitForLease(job, { tried, spent }, gateway, progress);
-    // The answer of an earlier key explains the failure better than the missing lease.
+    // The response of an earlier key explains the failure better than the missing lease.
     if (!lease.ok) return last && lease.code !== 'ended' ? explain(last) : lease;
     if (!progress.start()) {
       pool.giveBack(lease.leaseId);
@@ -89,19 +89,19 @@ export async function generatePicture(
     }
     const { key } = lease;
     tried.push(key);
-    const answer = await provider.generate({
+    const response = await provider.generate({
       task: job.task,
       keyNumber: lease.keyNumber,
       mobile: job.mobile,
     });
-    if (answer.ok) return answer;
-    last = answer;
+    if (response.ok) return response;
+    last = response;
     const { keyNumber } = lease;
-    logFailure('provider_call_failed', { jobId: job.id, keyNumber }, answer);
-    if (answer.code !== 'key_limited') spent.add(key);
-    if (keyFailures.has(answer.code)) progress.keyRefused();
-    reportKey(pool, key, answer);
-    if (!mayTryAnotherKey(answer, gateway.mayRepeat)) break;
+    logFailure('provider_call_failed', { jobId: job.id, keyNumber }, response);
+    if (response.code !== 'key_limited') spent.add(key);
+    if (keyFailures.has(response.code)) progress.keyRefused();
+    reportKey(pool, key, response);
+    if (!mayTryAnotherKey(response, gateway.mayRepeat)) break;
   }
   return last ? explain(last) : { ok: false, code: 'provider_failed', reason: 'no attempt made' };
 }
@@ -194,7 +194,7 @@ function mayTryAnotherKey({ code }: ProviderFailure, mayRepeat: boolean): boolea
 }
 
 /** Converts a job's last failure into its outcome. */
-function explain(answer: ProviderFailure): GenerateOutcome {
+function explain(response: ProviderFailure): GenerateOutcome {
   const codes = {
     key_limited: 'rate_limited',
     key_rejected: 'provider_failed',
@@ -205,8 +205,8 @@ function explain(answer: ProviderFailure): GenerateOutcome {
     failed: 'busy',
     timeout: 'timeout',
     unreadable: 'provider_failed',
-  } as const satisfies Record<typeof answer.code, JobErrorCode>;
-  return { ok: false, code: codes[answer.code], reason: answer.reason };
+  } as const satisfies Record<typeof response.code, JobErrorCode>;
+  return { ok: false, code: codes[response.code], reason: response.reason };
 }
 
 function ended(): { ok: false; code: 'ended'; reason: string } {

@@ -1,6 +1,6 @@
 import { providerTimeoutMs } from '../../domain/limits.ts';
 
-/** A call without an answer: none in time, or the connection broke. `reason` is for the log. */
+/** A call without a response: none in time, or the connection broke. `reason` is for the log. */
 export type LostCall = { ok: false; code: 'timeout' | 'unreadable'; reason: string };
 
 /**
@@ -8,11 +8,11 @@ export type LostCall = { ok: false; code: 'timeout' | 'unreadable'; reason: stri
  * its signal. Returns at once then, without waiting for the call. Never throws for errors of the
  * call.
  */
-export async function withinTime<Answer>(
+export async function withinTime<Response>(
   mobile: boolean,
-  call: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer | LostCall> {
-  // AbortSignal.timeout would keep its timer after the answer, and with it the object awake.
+  call: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response | LostCall> {
+  // AbortSignal.timeout would keep its timer after the response, and with it the object awake.
   const controller = new AbortController();
   const { signal } = controller;
   const timer = setTimeout(

@@ -3,7 +3,7 @@ import { explain } from '../incidents/incident.ts';
 import { IncidentStore } from '../incidents/incident-store.ts';
 import { listOperatorCalls } from '../incidents/operator-log.ts';
 
-/** Incidents, and calls, in one answer. */
+/** Incidents, and calls, in one response. */
 const listLength = 200;
 
 /** The incidents with what to do about each, and what the operator did, for the operator alone. */

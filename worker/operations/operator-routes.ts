@@ -8,14 +8,14 @@ import { deletionRecipient, queueDeletionEmail } from '../profile/deletion-email
 import { findUserIds, setDisabled } from '../sessions/user-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 
-/** Entries that one answer holds. */
+/** Entries that one response holds. */
 const pageLength = 200;
 
 /** Why a halted account is not deleted, for the operator. */
 const haltedDetail = 'The account is halted. It can be deleted after `resume` has succeeded.';
 
 /**
- * The operator's calls for accounts. Each needs the operator's secret, and answers 404 when none is
+ * The operator's calls for accounts. Each needs the operator's secret, and returns 404 when none is
  * configured. Changes go through the ledger and leave an entry in the user's own activity.
  */
 const accountRoutes = routesOf({

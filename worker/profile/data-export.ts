@@ -9,7 +9,7 @@ import { readBuyer } from '../sessions/buyer-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 import { jsonStream } from './json-stream.ts';
 
-/** Entries, and orders, per call: the entries of many years do not fit into one answer. */
+/** Entries, and orders, per call: the entries of many years do not fit into one response. */
 const pageLength = 500;
 
 /**

@@ -3,7 +3,7 @@ import { expectedUserHeader } from '../../domain/account/expected-user.ts';
 import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
 import type { AccountEnv, AppContext, SignedInEnv, UserAccount } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
-import { accountOf, callAsUser, type UserAnswer, type UserCalls } from '../storage/account-of.ts';
+import { accountOf, callAsUser, type UserCalls, type UserResponse } from '../storage/account-of.ts';
 import type { SessionState } from './session.ts';
 import { clearSessionToken, readSessionToken } from './session-cookie.ts';
 import { hashSecret, readToken } from './session-token.ts';
@@ -49,15 +49,15 @@ async function callOrRefuse<Name extends keyof UserCalls>(
   session: { userId: string; hash: string },
   name: Name,
   input: Parameters<UserCalls[Name]>,
-): Promise<UserAnswer<Name>> {
+): Promise<UserResponse<Name>> {
   const outcome = await callAsUser(environment, session, name, input);
   if (!outcome.ok) throw new SessionRefusal(outcome.code);
-  return outcome.answer;
+  return outcome.response;
 }
 
 /**
  * Returns the state of the session of the request's cookie. Clears a cookie whose session can't be
- * used. Refused calls leave it: their answer may arrive after the one that sets a new cookie.
+ * used. Refused calls leave it: their response may arrive after the one that sets a new cookie.
  */
 export async function currentSession(context: AppContext): Promise<SessionState> {
   const account = await claimedAccount(context);

@@ -47,7 +47,7 @@ async function prerenderedPage(context: Context<AppEnv>, page: Page): Promise<Re
   const filled = await fillLegalPage(context.env, { path: page.path, hostname }, addressed);
   const isSignIn = page.path === routes.auth.path;
   const sent = isSignIn ? fillSignInPage(filled, page.language, context.req.query()) : filled;
-  return answerDocument(context, page, html, sent);
+  return serveDocument(context, page, html, sent);
 }
 
 /**
@@ -66,15 +66,15 @@ async function emptyShell(context: Context<AppEnv>, page: Page): Promise<Respons
   // The app redirects a visitor without a session. Without scripts there is no app.
   const refresh = `<noscript><meta http-equiv="refresh" content="0; url=${signIn}"></noscript>`;
   const sent = hasSession ? html : html.replace('</head>', () => `${refresh}</head>`);
-  const answer = await answerDocument(context, page, html, sent);
+  const response = await serveDocument(context, page, html, sent);
   // The shell has no content without a user.
-  answer.headers.set('X-Robots-Tag', 'noindex');
+  response.headers.set('X-Robots-Tag', 'noindex');
   // Preloads the app's first API calls while its scripts load.
   const apiPaths = hasSession ? ['/api/me', '/api/credits'] : ['/api/me'];
   for (const path of apiPaths) {
-    answer.headers.append('Link', `<${path}>; rel=preload; as=fetch; crossorigin`);
+    response.headers.append('Link', `<${path}>; rel=preload; as=fetch; crossorigin`);
   }
-  return answer;
+  return response;
 }
 
 /**
@@ -82,7 +82,7 @@ async function emptyShell(context: Context<AppEnv>, page: Page): Promise<Respons
  * inline scripts and styles are allowed; `html` is the document to send. A 304 carries the policies
  * as well, because the browser would otherwise use the cached ones.
  */
-async function answerDocument(
+async function serveDocument(
   context: Context<AppEnv>,
   page: Page,
   built: string,

@@ -23,8 +23,8 @@ export function accountOf<T>(
   return callObject(() => environment.CREDIT_ACCOUNTS.getByName(userId), call);
 }
 
-/** What one of a user's calls answers. */
-export type UserAnswer<Name extends keyof UserCalls> = Awaited<ReturnType<UserCalls[Name]>>;
+/** What one of a user's calls responds. */
+export type UserResponse<Name extends keyof UserCalls> = Awaited<ReturnType<UserCalls[Name]>>;
 
 /** Makes one of a user's calls of the account, if the session of the hash may make it. */
 export async function callAsUser<Name extends keyof UserCalls>(
@@ -36,8 +36,8 @@ export async function callAsUser<Name extends keyof UserCalls>(
   const outcome: unknown = await accountOf(environment, userId, (account) =>
     (account.asUser as (...call: unknown[]) => Promise<unknown>)(hash, name, input),
   );
-  // The types of a stub do not tell one call's answer from another's.
+  // The types of a stub do not tell one call's response from another's.
   return outcome as
-    | { ok: true; answer: UserAnswer<Name> }
+    | { ok: true; response: UserResponse<Name> }
     | { ok: false; code: SessionRefusalCode };
 }

@@ -9,8 +9,8 @@ interface ErrorPage {
 }
 
 /**
- * Renders the page for a request that must not be answered at its callback, for instance one with
- * an unregistered redirect URI. As at Google, the app gets no answer then.
+ * Renders the page for a request that must not be handled at its callback, for instance one with
+ * an unregistered redirect URI. As at Google, the app gets no response then.
  */
 export function renderErrorPage(page: ErrorPage) {
   return renderPage({

@@ -55,7 +55,7 @@ export function createSignInRoutes(options: SignInOptions) {
     rememberAccount(context, someone.email, mountPath);
     return finish(context, {
       login: { accountId: someone.email, remember: false },
-      // The provider counts the requested prompts as answered only when the result names them.
+      // The provider counts the requested prompts as responded only when the result names them.
       select_account: {},
       consent: {},
     });

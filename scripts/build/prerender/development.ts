@@ -10,7 +10,7 @@ import { inParts, type PageMaker } from './render-pages.ts';
 
 /**
  * Renders the pages of the site at each request while developing, when nothing is built. The Worker
- * answers as always, and its answer gets the page in place of the app's empty shell.
+ * responds as always, and its response gets the page in place of the app's empty shell.
  */
 export function siteInDevelopment(origin: string): Plugin {
   return {
@@ -47,7 +47,7 @@ async function renderSitePage(
   return server.transformIndexHtml(address, html.replaceAll(unknownOrigin, origin));
 }
 
-/** Sends another body with the status and the headers of an answer. */
+/** Sends another body with the status and the headers of a response. */
 function replaceBody(response: ServerResponse, render: () => Promise<string>): void {
   const writeHead = response.writeHead.bind(response);
   const end = response.end.bind(response);

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { useIsOnline } from '../../ui/page/is-online.ts';
 import { Loading } from './loading.tsx';
 
-/** How long to wait for an answer before the page reports the delay, in milliseconds: at first, and after 'Try again'. */
+/** How long to wait for a response before the page reports the delay, in milliseconds: at first, and after 'Try again'. */
 const waitMs = { first: 6000, afterRetry: 2000 };
 
 /** Shown while the session is loading. When that takes long, it names the reason and offers to try again. */

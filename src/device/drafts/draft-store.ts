@@ -4,14 +4,14 @@ import {
   putPicture,
   removeChosen,
   removePictures,
-  type StoreAnswer,
+  type StoreResponse,
 } from '../history/picture-store.ts';
 
 /**
  * Saves unfinished work on the device, so that a reload loses nothing: pictures, and the edits of
  * them. It is stored beside the history's pictures and is neither counted nor cleared with them.
  */
-export function saveDraft(userId: string, id: string, content: Blob): Promise<StoreAnswer> {
+export function saveDraft(userId: string, id: string, content: Blob): Promise<StoreResponse> {
   return putPicture(ownerOf(userId), id, content);
 }
 
@@ -47,7 +47,7 @@ export async function removeDrafts(
   );
 }
 
-export async function clearDrafts(userId: string): Promise<StoreAnswer> {
+export async function clearDrafts(userId: string): Promise<StoreResponse> {
   const ids = await pictureIds(ownerOf(userId)).catch(() => null);
   return ids ? removePictures(ownerOf(userId), ids) : { ok: false, code: 'storage_busy' };
 }

@@ -5,13 +5,13 @@ const againMs = 5000;
 const saveBeforeShownMaxMs = 2000;
 
 /**
- * Reads until the device answers, and returns what it has; null where it is over before. The storage
+ * Reads until the device responds, and returns what it has; null where it is over before. The storage
  * itself is asked more and more seldom.
  */
-export async function retryRead<Answer>(
-  read: () => Promise<Answer>,
+export async function retryRead<Response>(
+  read: () => Promise<Response>,
   isOver: () => boolean,
-): Promise<Answer | null> {
+): Promise<Response | null> {
   while (!isOver()) {
     try {
       return await read();
@@ -24,7 +24,7 @@ export async function retryRead<Answer>(
 
 /**
  * Waits until something is saved, because a user who sees it may leave the page at once; but not for
- * a storage that does not answer.
+ * a storage that does not respond.
  */
 export async function waitForSave(saving: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,7 @@ export interface ExportChoice {
   quality: number;
 }
 
-export type ExportAnswer =
+export type ExportResponse =
   | { ok: true; blob: Blob; width: number; height: number }
   | { ok: false; code: 'type_unsupported' | 'not_enough_memory' };
 
@@ -26,7 +26,7 @@ export function exportSize(
 export async function exportPicture(
   picture: ImageBitmap | OffscreenCanvas,
   choice: ExportChoice,
-): Promise<ExportAnswer> {
+): Promise<ExportResponse> {
   const size = exportSize(picture, choice.format);
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -22,7 +22,7 @@ const extensions: Record<string, string> = {
   'image/webp': 'webp',
 };
 
-export type ArchiveAnswer =
+export type ArchiveResponse =
   | {
       ok: true;
       entries: { item: HistoryItem; picture: Blob }[];
@@ -81,7 +81,7 @@ function addFile(zip: Zip, name: string, ts?: number): ZipPassThrough {
 }
 
 /** Reads an archive. It is untrusted input: everything in it is checked and bounded. */
-export async function readArchive(file: Blob): Promise<ArchiveAnswer> {
+export async function readArchive(file: Blob): Promise<ArchiveResponse> {
   if (file.size > archiveBytesMax) return { ok: false, code: 'too_large' };
   const files = openArchive(new Uint8Array(await file.arrayBuffer()));
   if (!files) return { ok: false, code: 'not_an_archive' };

@@ -2,14 +2,14 @@ import { historyLimits } from '../../../domain/limits.ts';
 import { readStored } from '../stored.ts';
 import type { HistoryItem } from './history-item.ts';
 import { newestFirst, type ReadHistory, readRecord } from './history-lines.ts';
-import type { StoreAnswer } from './picture-store.ts';
+import type { StoreResponse } from './picture-store.ts';
 import { isQuotaError } from './quota-error.ts';
 
 /**
  * `evicted`: how many older pictures were removed for the new one. `no_place`: none may be removed for it,
  * and nothing was written.
  */
-export type AddAnswer = (StoreAnswer | { ok: false; code: 'no_place' }) & { evicted: number };
+export type AddResponse = (StoreResponse | { ok: false; code: 'no_place' }) & { evicted: number };
 
 /**
  * Every item has its own key in local storage. A tab may see another tab's writes late, whatever
@@ -34,7 +34,7 @@ export function hasRecord(userId: string, id: string): boolean {
   return record !== null && readRecord(record) !== null;
 }
 
-export function writeRecord(userId: string, item: HistoryItem): StoreAnswer {
+export function writeRecord(userId: string, item: HistoryItem): StoreResponse {
   try {
     localStorage.setItem(recordsPrefix(userId) + item.id, JSON.stringify(item));
     return { ok: true };

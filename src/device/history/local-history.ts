@@ -16,7 +16,7 @@ import {
 } from './history-limits.ts';
 import type { ReadHistory } from './history-lines.ts';
 import {
-  type AddAnswer,
+  type AddResponse,
   damagedIds,
   hasRecord,
   itemsWithoutRoom,
@@ -33,7 +33,7 @@ import {
   pictureIds,
   putPicture,
   removePictures,
-  type StoreAnswer,
+  type StoreResponse,
 } from './picture-store.ts';
 import { readSavedMark, writeSavedMark } from './saved-marks.ts';
 
@@ -51,9 +51,9 @@ interface GivenPicture {
   picture: Blob;
 }
 
-type FreePlacesAnswer =
+type FreePlacesResponse =
   | { ok: true; added: number; unfit: number }
-  | Extract<StoreAnswer, { ok: false }>;
+  | Extract<StoreResponse, { ok: false }>;
 
 /**
  * The pictures that a user has made, saved on this device: records in local storage, bytes in
@@ -84,12 +84,12 @@ export class LocalHistory {
   }
 
   /** Says whether pictures can be saved now, as far as is known before one is. */
-  ask(): Promise<StoreAnswer> {
+  ask(): Promise<StoreResponse> {
     return askStore();
   }
 
   /** Adds a picture, in place of one with the same id. Its bytes are saved before its record. */
-  add(item: HistoryItem, picture: Blob, eviction: Eviction = oldestGo): Promise<AddAnswer> {
+  add(item: HistoryItem, picture: Blob, eviction: Eviction = oldestGo): Promise<AddResponse> {
     return this.#change(() => this.#add(item, picture, eviction));
   }
 
@@ -101,7 +101,7 @@ export class LocalHistory {
    * Adds a picture of the server unless there is one with its id, which may be a later edit of it, or its
    * user has deleted it while it was fetched.
    */
-  addNew(item: HistoryItem, picture: Blob, eviction: Eviction = oldestGo): Promise<AddAnswer> {
+  addNew(item: HistoryItem, picture: Blob, eviction: Eviction = oldestGo): Promise<AddResponse> {
     return this.#change(async () =>
       this.has(item.id) || isMarkedDeleted(this.userId, item.id)
         ? { ok: true, evicted: 0 }
@@ -110,14 +110,14 @@ export class LocalHistory {
   }
 
   /** Puts the bytes of a picture back where its record is still there. Evicts none. */
-  restore(id: string, picture: Blob): Promise<StoreAnswer> {
+  restore(id: string, picture: Blob): Promise<StoreResponse> {
     return this.#change(async () =>
       this.has(id) ? putPicture(this.userId, id, picture) : { ok: true },
     );
   }
 
   /** Adds a picture of the server to a free place, unless its user has deleted it while it was fetched. */
-  addFetched(item: HistoryItem, picture: Blob): Promise<FreePlacesAnswer> {
+  addFetched(item: HistoryItem, picture: Blob): Promise<FreePlacesResponse> {
     return this.#change(async () =>
       isMarkedDeleted(this.userId, item.id)
         ? { ok: true, added: 0, unfit: 0 }
@@ -129,11 +129,11 @@ export class LocalHistory {
    * Adds the newest of the given pictures to the free places, and evicts none. `unfit` is how many
    * were left out.
    */
-  addToFreePlaces(given: readonly GivenPicture[]): Promise<FreePlacesAnswer> {
+  addToFreePlaces(given: readonly GivenPicture[]): Promise<FreePlacesResponse> {
     return this.#change(() => this.#addToFreePlaces(given));
   }
 
-  remove(ids: readonly string[], scope: DeletionScope): Promise<StoreAnswer> {
+  remove(ids: readonly string[], scope: DeletionScope): Promise<StoreResponse> {
     return this.#delete(ids, (id) => markDeleted(this.userId, id, Date.now(), scope));
   }
 
@@ -146,16 +146,16 @@ export class LocalHistory {
     notifyHistoryChange(this.userId);
   }
 
-  async clear(): Promise<StoreAnswer> {
+  async clear(): Promise<StoreResponse> {
     const pictures = await pictureIds(this.userId).catch(() => null);
     const records = this.read().items.map(({ id }) => id);
-    const answer = await this.#delete([
+    const response = await this.#delete([
       ...records,
       ...(pictures ?? []),
       ...damagedIds(this.userId),
     ]);
     // Nobody knows what else there is.
-    return pictures ? answer : { ok: false, code: 'storage_busy' };
+    return pictures ? response : { ok: false, code: 'storage_busy' };
   }
 
   /**
@@ -194,55 +194,55 @@ export class LocalHistory {
     return subscribeToHistory(this.userId, onChange);
   }
 
-  #change<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+  #change<Response>(change: () => Promise<Response>): Promise<Response> {
     return navigator.locks.request(recordsPrefix(this.userId), async () => {
-      const answer = await change();
+      const response = await change();
       notifyHistoryChange(this.userId);
-      return answer;
+      return response;
     });
   }
 
-  async #addToFreePlaces(given: readonly GivenPicture[]): Promise<FreePlacesAnswer> {
+  async #addToFreePlaces(given: readonly GivenPicture[]): Promise<FreePlacesResponse> {
     await this.#evict(damagedIds(this.userId));
     const cut = given.map(({ item, picture }) => ({ item: cutPrompt(item), picture }));
     const items = cut.map(({ item }) => item);
     const fitting = new Set(fittingItems(this.read().items, items));
     for (const { item, picture } of cut.filter((entry) => fitting.has(entry.item))) {
-      const answer = await this.#write(item, picture);
-      if (!answer.ok) return answer;
+      const response = await this.#write(item, picture);
+      if (!response.ok) return response;
     }
     return { ok: true, added: fitting.size, unfit: given.length - fitting.size };
   }
 
-  async #add(item: HistoryItem, picture: Blob, eviction: Eviction): Promise<AddAnswer> {
+  async #add(item: HistoryItem, picture: Blob, eviction: Eviction): Promise<AddResponse> {
     await this.#evict(damagedIds(this.userId));
     const cut = cutPrompt(item);
     if (!this.hasPlaceFor(cut, eviction)) return { ok: false, code: 'no_place', evicted: 0 };
-    const answer = await this.#withRoom(cut, picture, eviction);
-    if (!answer.ok) return answer;
+    const response = await this.#withRoom(cut, picture, eviction);
+    if (!response.ok) return response;
     const surplus = evictedFor(cut, this.read().items, eviction) ?? [];
     const ids = surplus.map(({ id }) => id);
     rememberMissing(this.userId, ids);
     await this.#evict(ids);
-    return { ok: true, evicted: answer.evicted + surplus.length };
+    return { ok: true, evicted: response.evicted + surplus.length };
   }
 
   /**
    * Writes a picture. On a device without room, one that is nowhere else evicts others, one after the other,
    * the oldest first. Where even that is not enough, they come back.
    */
-  async #withRoom(item: HistoryItem, picture: Blob, eviction: Eviction): Promise<AddAnswer> {
+  async #withRoom(item: HistoryItem, picture: Blob, eviction: Eviction): Promise<AddResponse> {
     const others = this.read().items.filter(({ id }) => id !== item.id);
     const mayBe = itemsWithoutRoom(others).filter(({ id }) => eviction.mayGo(id));
     const evicted: { item: HistoryItem; picture: Blob | null }[] = [];
-    let answer = await this.#write(item, picture);
+    let response = await this.#write(item, picture);
     for (const each of eviction.isOnlyCopy ? mayBe : []) {
-      if (answer.ok || answer.code !== 'storage_full') break;
+      if (response.ok || response.code !== 'storage_full') break;
       evicted.push({ item: each, picture: await this.picture(each.id).catch(() => null) });
       await this.#evict([each.id]);
-      answer = await this.#write(item, picture);
+      response = await this.#write(item, picture);
     }
-    if (answer.ok) {
+    if (response.ok) {
       const ids = evicted.map((each) => each.item.id);
       rememberMissing(this.userId, ids);
       return { ok: true, evicted: ids.length };
@@ -252,11 +252,11 @@ export class LocalHistory {
       const isBack = each.picture && (await this.#write(each.item, each.picture)).ok;
       if (!isBack) lost += 1;
     }
-    return { ...answer, evicted: lost };
+    return { ...response, evicted: lost };
   }
 
   /** Writes a picture's bytes and then its record. */
-  async #write(item: HistoryItem, picture: Blob): Promise<StoreAnswer> {
+  async #write(item: HistoryItem, picture: Blob): Promise<StoreResponse> {
     const put = await putPicture(this.userId, item.id, picture);
     if (!put.ok) return put;
     const written = writeRecord(this.userId, item);
@@ -272,7 +272,7 @@ export class LocalHistory {
   async #delete(
     ids: readonly string[],
     mark: (id: string) => void = () => undefined,
-  ): Promise<StoreAnswer> {
+  ): Promise<StoreResponse> {
     await this.#change(async () => {
       for (const id of ids) mark(id);
       this.#markSaved(ids);

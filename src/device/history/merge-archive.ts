@@ -1,9 +1,9 @@
 import { readArchive } from './history-archive.ts';
 import type { HistoryItem } from './history-item.ts';
 import type { LocalHistory } from './local-history.ts';
-import type { StoreAnswer } from './picture-store.ts';
+import type { StoreResponse } from './picture-store.ts';
 
-export type MergeAnswer =
+export type MergeResponse =
   /**
    * `kept`: pictures that went to the account, because the device had no place for them. `unfit`:
    * pictures for which there was no place anywhere; none was evicted for them. `unsent`: pictures
@@ -22,7 +22,7 @@ export type MergeAnswer =
       unsent: number;
     }
   | { ok: false; code: 'not_an_archive' | 'too_large' }
-  | Extract<StoreAnswer, { ok: false }>;
+  | Extract<StoreResponse, { ok: false }>;
 
 /** What the account has and does, as far as an import needs it. */
 export interface ArchiveAccount {
@@ -49,7 +49,7 @@ export async function mergeArchive(
   history: LocalHistory,
   file: Blob,
   { deletedIds, keptIds, send }: ArchiveAccount = noAccount,
-): Promise<MergeAnswer> {
+): Promise<MergeResponse> {
   const archive = await readArchive(file);
   if (!archive.ok) return archive;
   const ids = new Set(history.read().items.map(({ id }) => id));
@@ -82,11 +82,11 @@ async function sendNewest(
 ): Promise<{ kept: number; unsent: number }> {
   let unsent = 0;
   for (const [tried, { item, picture }] of entries.entries()) {
-    const answer = await send(item, picture);
+    const response = await send(item, picture);
     const kept = tried - unsent;
-    if (answer === 'refused') return { kept, unsent };
-    if (answer === 'later') return { kept, unsent: entries.length - kept };
-    if (answer === 'unsent') unsent += 1;
+    if (response === 'refused') return { kept, unsent };
+    if (response === 'later') return { kept, unsent: entries.length - kept };
+    if (response === 'unsent') unsent += 1;
   }
   return { kept: entries.length - unsent, unsent };
 }

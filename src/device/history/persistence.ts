@@ -5,7 +5,7 @@ let asking: Promise<boolean> | null = null;
 
 /**
  * Asks the browser, once, not to clear the site's storage when space gets short. Returns whether it
- * agreed: some browsers ask the user, others decide alone. All who ask meanwhile get the same answer.
+ * agreed: some browsers ask the user, others decide alone. All who ask meanwhile get the same response.
  */
 export function askToPersist(): Promise<boolean> {
   asking ??= ask().finally(() => {

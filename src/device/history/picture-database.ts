@@ -8,9 +8,9 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
  * A write may have to grow the file and waits for the writes before it: a picture has at most some
  * 20 MB, and the slowest phones write more than 1 MB each second.
  */
-export const answerMaxMs = { readonly: 5000, readwrite: 20_000 } as const;
+export const responseMaxMs = { readonly: 5000, readwrite: 20_000 } as const;
 
-/** How long nothing is asked after the database gave no answer, in milliseconds. It doubles each time. */
+/** How long nothing is asked after the database gave no response, in milliseconds. It doubles each time. */
 export const restMs = { min: 1000, max: 16_000 } as const;
 
 /**
@@ -43,9 +43,9 @@ export type PictureObjectStore<Its extends Mode> = IDBPObjectStore<
   Its
 >;
 
-/** The database did not answer in time, or has not for a while and is not asked yet. */
-export class NoAnswerError extends Error {
-  override name = 'NoAnswerError';
+/** The database did not respond in time, or has not for a while and is not asked yet. */
+export class NoResponseError extends Error {
+  override name = 'NoResponseError';
 }
 
 interface Abortable {
@@ -55,57 +55,57 @@ interface Abortable {
 let opened: Promise<PictureDatabase> | null = null;
 /** The transactions that are under way. */
 const running = new Set<Abortable>();
-/** How often in a row it gave no answer, and until when it is not asked, by `performance.now()`. */
-let unanswered = 0;
+/** How often in a row it gave no response, and until when it is not asked, by `performance.now()`. */
+let unresponded = 0;
 let restsUntil = 0;
 
 /**
  * Does the work in a transaction, and resolves when that is complete. Without an end in time it rejects
- * with `NoAnswerError`, aborts the transaction, so that nothing of it happens later, and closes the
+ * with `NoResponseError`, aborts the transaction, so that nothing of it happens later, and closes the
  * connection: the next one, after a rest, opens another. While it rests it rejects at once, so that
  * work after work, as under a lock, waits one time only.
  */
-export async function withPictures<Answer, Its extends Mode>(
+export async function withPictures<Response, Its extends Mode>(
   mode: Its,
-  work: (store: PictureObjectStore<Its>) => Promise<Answer>,
-): Promise<Answer> {
-  if (performance.now() < restsUntil) throw new NoAnswerError();
+  work: (store: PictureObjectStore<Its>) => Promise<Response>,
+): Promise<Response> {
+  if (performance.now() < restsUntil) throw new NoResponseError();
   const connection = openPictures();
   const limit = new AbortController();
   const working = connection.then((database) => {
     // It was opened too late: what has been given up must not happen any more.
-    if (opened !== connection) throw new NoAnswerError();
+    if (opened !== connection) throw new NoResponseError();
     return transact(database, mode, work, limit.signal);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new NoAnswerError());
+      reject(new NoResponseError());
       limit.abort();
       giveUp(connection);
-    }, answerMaxMs[mode]);
+    }, responseMaxMs[mode]);
   });
   try {
-    const answer = await Promise.race([working, end]);
-    unanswered = 0;
-    return answer;
+    const response = await Promise.race([working, end]);
+    unresponded = 0;
+    return response;
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function transact<Answer, Its extends Mode>(
+async function transact<Response, Its extends Mode>(
   database: PictureDatabase,
   mode: Its,
-  work: (store: PictureObjectStore<Its>) => Promise<Answer>,
+  work: (store: PictureObjectStore<Its>) => Promise<Response>,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Response> {
   const transaction = database.transaction('pictures', mode);
   signal.addEventListener('abort', () => abort(transaction));
   running.add(transaction);
   try {
-    const [answer] = await Promise.all([work(transaction.store), transaction.done]);
-    return answer;
+    const [response] = await Promise.all([work(transaction.store), transaction.done]);
+    return response;
   } finally {
     running.delete(transaction);
   }
@@ -141,18 +141,18 @@ function openPictures(): Promise<PictureDatabase> {
   return connection;
 }
 
-/** Closes a connection that does not answer, also where it opens later, and rests. */
+/** Closes a connection that does not respond, also where it opens later, and rests. */
 function giveUp(connection: Promise<PictureDatabase>): void {
   close(connection);
   // Several transactions fail with one connection.
   if (opened !== connection) return;
   opened = null;
-  restsUntil = performance.now() + Math.min(restMs.max, restMs.min * 2 ** unanswered);
-  unanswered += 1;
+  restsUntil = performance.now() + Math.min(restMs.max, restMs.min * 2 ** unresponded);
+  unresponded += 1;
 }
 
 /**
- * A page that WebKit retains for the way back keeps its transactions, and no other page gets an answer
+ * A page that WebKit retains for the way back keeps its transactions, and no other page gets a response
  * from the database until the browser is closed. The page that comes back opens it again.
  */
 function leave({ persisted }: PageTransitionEvent): void {

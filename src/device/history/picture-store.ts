@@ -1,8 +1,8 @@
 import { type StoredPicture, withPictures } from './picture-database.ts';
 import { isQuotaError } from './quota-error.ts';
 
-/** `storage_busy`: the database gave no answer in time; it may at the next attempt. */
-export type StoreAnswer =
+/** `storage_busy`: the database gave no response in time; it may at the next attempt. */
+export type StoreResponse =
   | { ok: true }
   | { ok: false; code: 'storage_full' | 'storage_off' | 'storage_busy' };
 
@@ -10,7 +10,11 @@ export type StoreAnswer =
  * Saves a picture's bytes, in place of those of the same id. Bytes that could not be saved in time are
  * not written later, unless their commit is under way: then they are what would be written again.
  */
-export async function putPicture(userId: string, id: string, picture: Blob): Promise<StoreAnswer> {
+export async function putPicture(
+  userId: string,
+  id: string,
+  picture: Blob,
+): Promise<StoreResponse> {
   try {
     const stored = await toStored(picture);
     await withPictures('readwrite', (store) => store.put(stored, [userId, id]));
@@ -47,7 +51,10 @@ async function toStored(picture: Blob): Promise<StoredPicture> {
   return { bytes, type: picture.type, size: bytes.byteLength };
 }
 
-export async function removePictures(userId: string, ids: readonly string[]): Promise<StoreAnswer> {
+export async function removePictures(
+  userId: string,
+  ids: readonly string[],
+): Promise<StoreResponse> {
   try {
     await withPictures('readwrite', (store) =>
       Promise.all(ids.map((id) => store.delete([userId, id]))),
@@ -67,7 +74,7 @@ export async function removeChosen(
   userId: string,
   isRead: (id: string) => boolean,
   choose: (ids: readonly string[], texts: ReadonlyMap<string, string>) => readonly string[],
-): Promise<StoreAnswer> {
+): Promise<StoreResponse> {
   try {
     await withPictures('readwrite', async (store) => {
       const ids = (await store.getAllKeys(allOf(userId))).map(([, id]) => id);
@@ -86,7 +93,7 @@ export async function removeChosen(
   }
 }
 
-export async function askStore(): Promise<StoreAnswer> {
+export async function askStore(): Promise<StoreResponse> {
   try {
     await withPictures('readonly', (store) => store.getKey(['', '']));
     return { ok: true };
@@ -114,11 +121,11 @@ export function countPictureBytes(userId: string): Promise<number> {
   });
 }
 
-const unansweredNames = ['NoAnswerError', 'AbortError'];
+const unconfirmedNames = ['NoResponseError', 'AbortError'];
 
-function codeOf(error: unknown): Extract<StoreAnswer, { ok: false }>['code'] {
-  // Not answered in time, or ended because the page was left.
-  if (error instanceof Error && unansweredNames.includes(error.name)) return 'storage_busy';
+function codeOf(error: unknown): Extract<StoreResponse, { ok: false }>['code'] {
+  // No response in time, or ended because the page was left.
+  if (error instanceof Error && unconfirmedNames.includes(error.name)) return 'storage_busy';
   return isQuotaError(error) ? 'storage_full' : 'storage_off';
 }
 

@@ -1,4 +1,4 @@
-import type { MaskAnswer, MaskTask } from './mask-worker.ts';
+import type { MaskResponse, MaskTask } from './mask-worker.ts';
 import type { Mask } from './rasterize-mask.ts';
 
 type Asker = { resolve: (mask: Mask | null) => void; reject: (reason: Error) => void };
@@ -40,7 +40,7 @@ export async function drawMask(
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' });
-  started.onmessage = ({ data: { id, mask } }: MessageEvent<MaskAnswer>) => {
+  started.onmessage = ({ data: { id, mask } }: MessageEvent<MaskResponse>) => {
     const asker = askers.get(id);
     askers.delete(id);
     if (mask === undefined) asker?.reject(new Error('The mask could not be made'));

@@ -18,24 +18,24 @@ const reach = 0.012;
 const unchangedMin = 0.02;
 
 /**
- * Returns a mask of where an answer differs from the picture that was sent, 255 where it certainly
+ * Returns a mask of where a response differs from the picture that was sent, 255 where it certainly
  * does, with soft edges that blend the two. Both are bytes as a canvas gives them (red, green,
- * blue, alpha), of one size. Returns null where the answer is a different picture, or where opaque
- * pixels have become transparent: then the answer replaces the picture.
+ * blue, alpha), of one size. Returns null where the response is a different picture, or where opaque
+ * pixels have become transparent: then the response replaces the picture.
  */
 export function findChanges(
   sent: Uint8ClampedArray,
-  answer: Uint8ClampedArray,
+  response: Uint8ClampedArray,
   size: { width: number; height: number },
 ): Mask | null {
   const side = Math.max(size.width, size.height);
   const differences: Mask = { ...size, data: new Uint8Array(size.width * size.height) };
   for (let at = 0; at < differences.data.length; at += 1) {
     const place = at * 4;
-    if ((answer[place + 3] as number) < (sent[place + 3] as number)) return null;
+    if ((response[place + 3] as number) < (sent[place + 3] as number)) return null;
     let greatest = 0;
     for (let channel = place; channel < place + 4; channel += 1) {
-      const difference = Math.abs((answer[channel] as number) - (sent[channel] as number));
+      const difference = Math.abs((response[channel] as number) - (sent[channel] as number));
       greatest = Math.max(greatest, difference);
     }
     differences.data[at] = greatest;

@@ -20,10 +20,10 @@ export type MaskTask =
       scale: number;
       feather: number;
     }
-  /** Finds where an answer differs from what was sent. */
-  | { kind: 'changes'; sent: Uint8ClampedArray; answer: Uint8ClampedArray; size: Size };
+  /** Finds where a response differs from what was sent. */
+  | { kind: 'changes'; sent: Uint8ClampedArray; response: Uint8ClampedArray; size: Size };
 
-export interface MaskAnswer {
+export interface MaskResponse {
   id: number;
   /** Null where there is no mask (see `findChanges`), undefined where it could not be made. */
   mask: Mask | null | undefined;
@@ -35,14 +35,14 @@ addEventListener('message', ({ data }: MessageEvent<{ id: number; task: MaskTask
   try {
     mask = work(task);
   } catch {
-    // No memory: the answer without a mask reports it.
+    // No memory: the response without a mask reports it.
   }
-  postMessage({ id, mask } satisfies MaskAnswer, {
+  postMessage({ id, mask } satisfies MaskResponse, {
     transfer: mask ? [mask.data.buffer as ArrayBuffer] : [],
   });
 });
 
 function work(task: MaskTask): Mask | null {
-  if (task.kind === 'changes') return findChanges(task.sent, task.answer, task.size);
+  if (task.kind === 'changes') return findChanges(task.sent, task.response, task.size);
   return featherMask(rasterizeMask(task.operations, task.size, task.scale), task.feather);
 }

@@ -8,7 +8,7 @@ export interface FullPictureRequest {
 }
 
 /** Null where the browser cannot open the file. */
-export type FullPictureAnswer = ImageBitmap | null;
+export type FullPictureResponse = ImageBitmap | null;
 
 addEventListener('message', ({ data }: MessageEvent<FullPictureRequest>) => {
   open(data).then(

@@ -1,4 +1,4 @@
-import type { FullPictureAnswer, FullPictureRequest } from './full-picture-worker.ts';
+import type { FullPictureRequest, FullPictureResponse } from './full-picture-worker.ts';
 
 /**
  * Opens a picture file upright, at a size in pixels; returns null where this browser cannot. It
@@ -10,11 +10,11 @@ export function openFullPicture(request: FullPictureRequest): Promise<ImageBitma
     type: 'module',
   });
   return new Promise((resolve) => {
-    const end = (bitmap: FullPictureAnswer) => {
+    const end = (bitmap: FullPictureResponse) => {
       worker.terminate();
       resolve(bitmap);
     };
-    worker.onmessage = ({ data }: MessageEvent<FullPictureAnswer>) => end(data);
+    worker.onmessage = ({ data }: MessageEvent<FullPictureResponse>) => end(data);
     worker.onerror = () => end(null);
     worker.postMessage(request);
   });

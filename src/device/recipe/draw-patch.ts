@@ -33,9 +33,9 @@ export async function drawPatch(
     const original = context.getImageData(x, y, width, height);
     patch.clearRect(0, 0, width, rowsMax);
     patch.drawImage(picture, -x, -y, canvas.width, canvas.height);
-    const answer = patch.getImageData(0, 0, width, height);
+    const response = patch.getImageData(0, 0, width, height);
     const band = { width, height, data: mask.data.subarray(top * width, (top + height) * width) };
-    const data = compositeThroughMask(original.data, answer.data, band);
+    const data = compositeThroughMask(original.data, response.data, band);
     context.putImageData(new ImageData(data, width, height), x, y);
     await yieldToMain();
   }

@@ -49,7 +49,7 @@ export const editSchema = z.discriminatedUnion('kind', [
     /** In pixels of the picture at this edit. */
     feather: z.number().check(z.gte(0), z.lte(featherMax)),
   }),
-  /** Another picture in place of this one: the whole answer to a prompt. */
+  /** Another picture in place of this one: the whole response to a prompt. */
   z.object({ kind: z.literal('background'), pictureId: pictureIdSchema }),
   z.object({
     /** The part of the picture that stays, in whole pixels of it. */

@@ -11,7 +11,7 @@ import { type Edit, type Recipe, sizeOf } from './recipe.ts';
 type Context = OffscreenCanvasRenderingContext2D;
 type Edits<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>;
 
-export type RenderAnswer =
+export type RenderResponse =
   | { ok: true; canvas: OffscreenCanvas }
   | { ok: false; code: 'missing_picture'; pictureId: string }
   | { ok: false; code: 'cancelled' };
@@ -25,7 +25,7 @@ export async function renderRecipe(
   recipe: Recipe,
   pictures: ReadonlyMap<string, ImageBitmap>,
   options: { width?: number; signal?: AbortSignal } = {},
-): Promise<RenderAnswer> {
+): Promise<RenderResponse> {
   const final = sizeOf(recipe);
   const scale = (options.width ?? final.width) / final.width;
   // The picture's size at each edit, of which the canvas is a rendering.

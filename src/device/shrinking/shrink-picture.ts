@@ -2,7 +2,7 @@ import { pictureLoadTimeoutMs } from '../../../domain/limits.ts';
 import { loadPicture } from './load-picture.ts';
 import type { PictureFailure } from './picture-failure.ts';
 import { checkFileSize, type DeviceKind } from './shrink-plan.ts';
-import type { ShrinkAnswer, ShrinkRequest } from './shrink-worker.ts';
+import type { ShrinkRequest, ShrinkResponse } from './shrink-worker.ts';
 import { borrowWorker } from './worker-pool.ts';
 
 interface ShrinkOptions {
@@ -16,7 +16,10 @@ interface ShrinkOptions {
  * file or the address of a picture. The result is upright and without metadata: a JPEG, or a WebP
  * or PNG where it is transparent.
  */
-export async function shrinkPicture(input: unknown, options: ShrinkOptions): Promise<ShrinkAnswer> {
+export async function shrinkPicture(
+  input: unknown,
+  options: ShrinkOptions,
+): Promise<ShrinkResponse> {
   const limit = limitTime(pictureLoadTimeoutMs[options.device], options.signal);
   try {
     if (input instanceof Blob) {
@@ -54,7 +57,7 @@ function limitTime(timeoutMs: number, cancelled: AbortSignal | undefined) {
   };
 }
 
-async function askWorker(request: ShrinkRequest, signal: AbortSignal): Promise<ShrinkAnswer> {
+async function askWorker(request: ShrinkRequest, signal: AbortSignal): Promise<ShrinkResponse> {
   const borrowed = await borrowWorker(signal);
   if (!borrowed) return signal.reason as PictureFailure;
   const { worker, giveBack, discard } = borrowed;
@@ -70,7 +73,7 @@ async function askWorker(request: ShrinkRequest, signal: AbortSignal): Promise<S
       resolve(signal.reason as PictureFailure);
     };
     signal.addEventListener('abort', stop, { once: true });
-    worker.onmessage = (event: MessageEvent<ShrinkAnswer>) => {
+    worker.onmessage = (event: MessageEvent<ShrinkResponse>) => {
       signal.removeEventListener('abort', stop);
       giveBack();
       resolve(event.data);

@@ -10,7 +10,7 @@ export interface ShrinkRequest {
   device: DeviceKind;
 }
 
-export type ShrinkAnswer =
+export type ShrinkResponse =
   | {
       ok: true;
       blob: Blob;
@@ -26,16 +26,16 @@ const probeSide = 64;
 
 addEventListener('message', (event: MessageEvent<ShrinkRequest>) => {
   shrink(event.data).then(
-    (answer) => postMessage(answer),
-    () => postMessage({ ok: false, code: 'not_enough_memory' } satisfies ShrinkAnswer),
+    (response) => postMessage(response),
+    () => postMessage({ ok: false, code: 'not_enough_memory' } satisfies ShrinkResponse),
   );
 });
 
-function shrink({ source, device }: ShrinkRequest): Promise<ShrinkAnswer> {
+function shrink({ source, device }: ShrinkRequest): Promise<ShrinkResponse> {
   return source instanceof Blob ? shrinkFile(source, device) : shrinkBitmap(source, device);
 }
 
-async function shrinkFile(file: Blob, device: DeviceKind): Promise<ShrinkAnswer> {
+async function shrinkFile(file: Blob, device: DeviceKind): Promise<ShrinkResponse> {
   const header = await readHeader(file);
   if (!header) return { ok: false, code: 'unreadable' };
   const stored = planShrinking(header, file.size, device);
@@ -77,7 +77,7 @@ async function isSideways(file: Blob, header: PictureHeader): Promise<boolean> {
   return width !== height && height > width !== header.height > header.width;
 }
 
-async function shrinkBitmap(bitmap: ImageBitmap, device: DeviceKind): Promise<ShrinkAnswer> {
+async function shrinkBitmap(bitmap: ImageBitmap, device: DeviceKind): Promise<ShrinkResponse> {
   const original = { width: bitmap.width, height: bitmap.height };
   const plan = planShrinking(original, 0, device);
   if (!plan.ok) return plan;

@@ -1,9 +1,9 @@
-import type { Features } from '../../../domain/site/features-answer.ts';
+import type { Features } from '../../../domain/site/features.ts';
 import { editTools } from '../../../domain/tools/edit-tools.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import { callApi } from '../../api/call-api.ts';
 
-/** What a page assumes before the answer arrives. The server refuses what is switched off in any case. */
+/** What a page assumes before the response arrives. The server refuses what is switched off in any case. */
 export const allFeatures: Features = {
   payments: true,
   tools: [...tools],
@@ -16,11 +16,11 @@ export const allFeatures: Features = {
 const staleMs = 5 * 60_000;
 
 /**
- * Reads an answer of `GET /api/features`. A field that is missing or has another type leaves
+ * Reads a response of `GET /api/features`. A field that is missing or has another type leaves
  * its part switched on. Unknown names are ignored.
  */
-export function readFeatures(answer: unknown): Features {
-  const given = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+export function readFeatures(response: unknown): Features {
+  const given = (typeof response === 'object' && response !== null ? response : {}) as {
     [field in keyof Features]?: unknown;
   };
   return {
@@ -33,7 +33,7 @@ export function readFeatures(answer: unknown): Features {
   };
 }
 
-/** The fields of an answer that are texts. */
+/** The fields of a response that are texts. */
 function textsIn<Name extends string>(given: Partial<Record<Name, unknown>>, names: Name[]) {
   return Object.fromEntries(
     names.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : [])),
@@ -54,7 +54,7 @@ export class FeaturesStore {
 
   readonly get = (): Features => this.#features;
 
-  /** Whether the first request has ended, with or without an answer. */
+  /** Whether the first request has ended, with or without a response. */
   readonly isSettled = (): boolean => this.#isSettled;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -63,7 +63,7 @@ export class FeaturesStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Fetches the features, unless there is a recent answer. Never rejects: without an answer nothing changes, and the next call fetches again. */
+  /** Fetches the features, unless there is a recent respond. Never rejects: without a response nothing changes, and the next call fetches again. */
   readonly load = (): Promise<void> => {
     if (Date.now() - this.#fetchedAt < staleMs) return this.#pending ?? Promise.resolve();
     this.#fetchedAt = Date.now();
@@ -78,7 +78,7 @@ export class FeaturesStore {
   async #fetch(): Promise<void> {
     try {
       const features = readFeatures(await callApi('readFeatures'));
-      // An unchanged answer stays the same object, so that nothing renders again.
+      // An unchanged response stays the same object, so that nothing renders again.
       if (JSON.stringify(features) !== JSON.stringify(this.#features)) this.#features = features;
     } catch {
       this.#fetchedAt = Number.NEGATIVE_INFINITY;

@@ -79,7 +79,7 @@ export class CheckoutStore {
     this.#set({ state: 'open', ids: [orderId, order.id], productId, hiddenUntil: 0 });
   }
 
-  /** The checkout was closed: the order is hidden until the server's answer. */
+  /** The checkout was closed: the order is hidden until the server's response. */
   close({ orderId }: CreatedOrder): void {
     this.#change(orderId, { state: 'closing' });
     this.#hide(orderId);

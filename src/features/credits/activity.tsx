@@ -10,7 +10,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import type { Entry, EntryKind } from '../../../domain/account/credits-answer.ts';
+import type { Entry, EntryKind } from '../../../domain/account/credits.ts';
 import { callApi } from '../../api/call-api.ts';
 import { entriesKey } from '../../api/query-keys.ts';
 import { creditsTexts } from '../../texts/en/account/credits.ts';

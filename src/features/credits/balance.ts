@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Credits } from '../../../domain/account/credits.ts';
 import { callApi } from '../../api/call-api.ts';
 import { creditsKey } from '../../api/query-keys.ts';
 import { useIsLive } from '../live/live.tsx';
@@ -25,7 +25,7 @@ export function useCreditsReading(): { credits: Credits | undefined; isUnread: b
   return { credits, isUnread: data === undefined && failureCount > 0 };
 }
 
-/** Returns a function that fetches the balance once and rejects without an answer. */
+/** Returns a function that fetches the balance once and rejects without a response. */
 export function useCheckCredits(): () => Promise<Credits> {
   const queries = useQueryClient();
   return useCallback(async () => {

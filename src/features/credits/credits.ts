@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Credits } from '../../../domain/account/credits.ts';
 import { creditsKey } from '../../api/query-keys.ts';
 import { useIsLive } from '../live/live.tsx';
 import { useCreditsReading } from './balance.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../domain/account/credits-answer.ts';
+import type { Entry } from '../../../domain/account/credits.ts';
 import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { formatLocale } from '../../texts/format.ts';
 

@@ -6,7 +6,7 @@ import { archiveBytesMax } from '../../device/history/history-archive.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
 import {
   type ArchiveAccount,
-  type MergeAnswer,
+  type MergeResponse,
   mergeArchive,
 } from '../../device/history/merge-archive.ts';
 import type { AccountHistory } from '../../device/history/merge-history.ts';
@@ -14,7 +14,7 @@ import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { isKeeping } from '../session/session.tsx';
 import { askAccountHistory } from './read-account-history.ts';
-import { type SendAnswer, sendToAccount } from './send-to-account.ts';
+import { type SendResponse, sendToAccount } from './send-to-account.ts';
 import type { Exporting } from './use-export.ts';
 
 export function ArchiveButtons(props: {
@@ -35,8 +35,8 @@ export function ArchiveButtons(props: {
       const mustAsk = account === null && isKeeping();
       const known = mustAsk ? await askAccountHistory() : account;
       if (mustAsk && !known) return notifyImported({ ok: false, code: 'unreached' }, true);
-      const answer = await mergeArchive(history, file, importTarget(history.userId, known));
-      notifyImported(answer, known?.keepPictures ?? false);
+      const response = await mergeArchive(history, file, importTarget(history.userId, known));
+      notifyImported(response, known?.keepPictures ?? false);
     } catch {
       toast.error(historyTexts.importFailed);
     } finally {
@@ -82,7 +82,7 @@ export function ArchiveButtons(props: {
   );
 }
 
-type ImportAnswer = MergeAnswer | { ok: false; code: 'unreached' };
+type ImportResponse = MergeResponse | { ok: false; code: 'unreached' };
 
 function importTarget(userId: string, account: AccountHistory | null): ArchiveAccount {
   const { keepPictures = false, pictures = [], deletedIds = [] } = account ?? {};
@@ -91,12 +91,12 @@ function importTarget(userId: string, account: AccountHistory | null): ArchiveAc
     deletedIds: new Set(deletedIds),
     keptIds: new Set(kept.map(({ id }) => id)),
     send: keepPictures
-      ? async (item, picture) => importAnswers[await sendToAccount(userId, item, picture)]
+      ? async (item, picture) => importResponses[await sendToAccount(userId, item, picture)]
       : null,
   };
 }
 
-const importAnswers = {
+const importResponses = {
   kept: 'kept',
   deleted: 'refused',
   refused: 'refused',
@@ -105,30 +105,32 @@ const importAnswers = {
   busy: 'later',
   later: 'later',
   off: 'later',
-} as const satisfies Record<SendAnswer, string>;
+} as const satisfies Record<SendResponse, string>;
 
-function notifyImported(answer: ImportAnswer, isKept: boolean): void {
-  if (!answer.ok) {
+function notifyImported(response: ImportResponse, isKept: boolean): void {
+  if (!response.ok) {
     const { too_large: tooLarge, ...refusals } = historyTexts.refusals;
     const description =
-      answer.code === 'too_large' ? tooLarge(archiveBytesMax / 1024 / 1024) : refusals[answer.code];
+      response.code === 'too_large'
+        ? tooLarge(archiveBytesMax / 1024 / 1024)
+        : refusals[response.code];
     toast.error(historyTexts.importFailed, { description });
     return;
   }
-  const { added, kept } = answer;
+  const { added, kept } = response;
   const parts = [
     ...(kept > 0 ? [historyTexts.inAccountAlone(kept)] : []),
-    ...(answer.known > 0 ? [historyTexts.known(answer.known)] : []),
-    ...(answer.unfit > 0
+    ...(response.known > 0 ? [historyTexts.known(response.known)] : []),
+    ...(response.unfit > 0
       ? [
           isKept
-            ? historyTexts.tooOld(answer.unfit, accountPicturesMax)
-            : historyTexts.unfit(answer.unfit),
+            ? historyTexts.tooOld(response.unfit, accountPicturesMax)
+            : historyTexts.unfit(response.unfit),
         ]
       : []),
-    ...(answer.unsent > 0 ? [historyTexts.unsent(answer.unsent)] : []),
-    ...(answer.missing > 0 ? [historyTexts.missingInFile(answer.missing)] : []),
-    ...(answer.lost > 0 ? [historyTexts.unreadable(answer.lost)] : []),
+    ...(response.unsent > 0 ? [historyTexts.unsent(response.unsent)] : []),
+    ...(response.missing > 0 ? [historyTexts.missingInFile(response.missing)] : []),
+    ...(response.lost > 0 ? [historyTexts.unreadable(response.lost)] : []),
   ];
   const show = added + kept > 0 ? toast.success : toast.info;
   show(historyTexts.added(added + kept), { description: parts.join(' ') });

@@ -2,11 +2,11 @@ import { queries } from '../../api/queries.ts';
 import { picturesKey } from '../../api/query-keys.ts';
 import { isMarkedDeleted } from '../../device/history/deletion-marks.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
-import type { AddAnswer } from '../../device/history/history-records.ts';
+import type { AddResponse } from '../../device/history/history-records.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
 import { writeSavedMark } from '../../device/history/saved-marks.ts';
-import { notifyEvicted, notifySaved, type SaveAnswer } from './notify-saved.ts';
+import { notifyEvicted, notifySaved, type SaveResponse } from './notify-saved.ts';
 import { keepsPictures, readEviction } from './read-eviction.ts';
 import { reportSaved } from './save-picture.ts';
 import { sendToAccount } from './send-to-account.ts';
@@ -22,7 +22,7 @@ export async function saveEdit(
   item: HistoryItem,
   picture: Blob,
   { isFirst }: { isFirst: boolean },
-): Promise<SaveAnswer> {
+): Promise<SaveResponse> {
   // Deleted in the history while the editor had it still to save.
   if (isMarkedDeleted(userId, item.id)) return 'saved';
   const history = new LocalHistory(userId);
@@ -55,20 +55,20 @@ async function addEdit(
   item: HistoryItem,
   picture: Blob,
   options: { isOnlyCopy: boolean },
-): Promise<AddAnswer> {
+): Promise<AddResponse> {
   const added = await history.add(item, picture, await readEviction(history, item, options));
   // What the account keeps is still in the history.
   if (!keepsPictures()) notifyEvicted(added.evicted);
   return added;
 }
 
-async function reportEdit(userId: string, id: string): Promise<SaveAnswer> {
+async function reportEdit(userId: string, id: string): Promise<SaveResponse> {
   writeSavedMark(userId, id, { isAcknowledged: false }, Date.now());
   void askToPersist();
   await reportSaved(userId, id);
   return 'saved';
 }
 
-function refusalOf({ code }: Extract<AddAnswer, { ok: false }>) {
+function refusalOf({ code }: Extract<AddResponse, { ok: false }>) {
   return code === 'no_place' ? 'storage_full' : code;
 }

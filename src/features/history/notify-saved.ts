@@ -1,29 +1,29 @@
 import { toast } from 'sonner';
-import type { StoreAnswer } from '../../device/history/picture-store.ts';
+import type { StoreResponse } from '../../device/history/picture-store.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 
 /** `later`: the server could not be reached, or another tab is at it; the next run tries again. */
-export type SaveAnswer = 'saved' | 'later' | Extract<StoreAnswer, { ok: false }>['code'];
+export type SaveResponse = 'saved' | 'later' | Extract<StoreResponse, { ok: false }>['code'];
 
 const noticeId = 'history-refused';
 
 /**
  * Notifies the user where a picture could not be saved. Repeated notices replace each other.
- * `isOnServer`: whether the server has it while the device's storage does not answer.
+ * `isOnServer`: whether the server has it while the device's storage does not respond.
  */
 export function notifySaved(
-  answer: SaveAnswer,
+  response: SaveResponse,
   { isOnServer = false }: { isOnServer?: boolean } = {},
 ): void {
-  if (answer === 'storage_busy') {
+  if (response === 'storage_busy') {
     const { title, onServer, onPage } = historyTexts.notSavedYet;
     toast.warning(title, { id: noticeId, description: isOnServer ? onServer : onPage });
     return;
   }
-  if (answer === 'saved' || answer === 'later') return;
+  if (response === 'saved' || response === 'later') return;
   toast.error(historyTexts.notSaved, {
     id: noticeId,
-    description: answer === 'storage_full' ? historyTexts.noSpace : historyTexts.noStorage,
+    description: response === 'storage_full' ? historyTexts.noSpace : historyTexts.noStorage,
   });
 }
 

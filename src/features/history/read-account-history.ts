@@ -10,16 +10,16 @@ import { accountHistoryQuery, fetchAccountHistory } from './account-history.ts';
 export async function readAccountHistory(queries: QueryClient): Promise<AccountHistory | null> {
   // A request that is under way may not know of what was sent since it began.
   await queries.cancelQueries({ queryKey: picturesKey });
-  const countAnswers = () => queries.getQueryState(picturesKey)?.dataUpdateCount ?? 0;
+  const countResponses = () => queries.getQueryState(picturesKey)?.dataUpdateCount ?? 0;
   // The live socket may cancel the request for a newer one: it then ends with what was known before, or
   // with an error, and is made once more.
   for (;;) {
-    const before = countAnswers();
+    const before = countResponses();
     // What is known is fetched again even where the device's clock says that it is of later than now.
     await queries.invalidateQueries({ queryKey: picturesKey, refetchType: 'none' });
     try {
       const account = await queries.fetchQuery(accountHistoryQuery);
-      if (countAnswers() > before) return account;
+      if (countResponses() > before) return account;
     } catch (error) {
       // What is cancelled silently is removed: its user is signed out.
       if (!(error instanceof CancelledError) || error.silent) return null;
@@ -27,7 +27,7 @@ export async function readAccountHistory(queries: QueryClient): Promise<AccountH
   }
 }
 
-/** Asks the server once, past the requests of others, which may be repeated for ever; null without an answer. */
+/** Asks the server once, past the requests of others, which may be repeated for ever; null without a response. */
 export function askAccountHistory(): Promise<AccountHistory | null> {
   return fetchAccountHistory().catch(() => null);
 }

@@ -13,11 +13,11 @@ export async function saveEach(
 ): Promise<boolean> {
   let isDone = true;
   for (const job of jobs.toReversed()) {
-    const answer = await saveJob(userId, job);
-    if (answer === 'later' || answer === 'storage_busy') isDone = false;
-    if (answer === 'storage_busy' && late.has(job.id)) continue;
-    if (answer === 'storage_busy') late.add(job.id);
-    notifySaved(answer, { isOnServer: true });
+    const response = await saveJob(userId, job);
+    if (response === 'later' || response === 'storage_busy') isDone = false;
+    if (response === 'storage_busy' && late.has(job.id)) continue;
+    if (response === 'storage_busy') late.add(job.id);
+    notifySaved(response, { isOnServer: true });
   }
   return isDone;
 }

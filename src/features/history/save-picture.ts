@@ -4,12 +4,12 @@ import { fetchPicture, isCached } from '../../api/job-picture.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
-import type { StoreAnswer } from '../../device/history/picture-store.ts';
+import type { StoreResponse } from '../../device/history/picture-store.ts';
 import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.ts';
 import { readSubmittedMark } from '../../device/history/submitted-marks.ts';
 import { isMetered } from '../../device/metered.ts';
 import { asUser, isKeeping } from '../session/session.tsx';
-import { notifyEvicted, type SaveAnswer } from './notify-saved.ts';
+import { notifyEvicted, type SaveResponse } from './notify-saved.ts';
 import { keepsPictures, readEviction } from './read-eviction.ts';
 
 /**
@@ -27,7 +27,7 @@ export function isToSave(userId: string, job: Job): boolean {
  * Saves the picture of a finished job to the device's history, once, and reports it to the server.
  * Where several tabs are open, one of them does it.
  */
-export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
+export async function saveJob(userId: string, job: Job): Promise<SaveResponse> {
   const { id, result } = job;
   if (!result || !isToSave(userId, job)) return 'saved';
   // The account has it, and it is fetched when it is looked at.
@@ -56,11 +56,11 @@ export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
   });
 }
 
-function refusalOf(code: Extract<StoreAnswer, { ok: false }>['code']): SaveAnswer {
+function refusalOf(code: Extract<StoreResponse, { ok: false }>['code']): SaveResponse {
   return code !== 'storage_busy' && keepsPictures() ? 'saved' : code;
 }
 
-export async function reportSaved(userId: string, id: string): Promise<SaveAnswer> {
+export async function reportSaved(userId: string, id: string): Promise<SaveResponse> {
   try {
     await callApi('saveJob', { params: { id }, headers: asUser(userId) });
     writeSavedMark(userId, id, { isAcknowledged: true }, Date.now());

@@ -11,13 +11,13 @@ import type { Refusal } from './unsent-pictures.ts';
  * another now. `later`: the device is offline, or another user has signed in. `off`: the account keeps no
  * pictures now.
  */
-export type SendAnswer = 'kept' | Refusal | 'unsent' | 'busy' | 'later' | 'off';
+export type SendResponse = 'kept' | Refusal | 'unsent' | 'busy' | 'later' | 'off';
 
 export async function sendToAccount(
   userId: string,
   item: HistoryItem,
   picture: Blob,
-): Promise<SendAnswer> {
+): Promise<SendResponse> {
   const { type, prompt, ts, options } = cutPrompt(item);
   try {
     const body = new FormData();
@@ -29,11 +29,11 @@ export async function sendToAccount(
     await sendForm('keepPicture', { params: { id: item.id }, body, headers: asUser(userId) });
     return 'kept';
   } catch (error) {
-    return answerTo(error);
+    return respondTo(error);
   }
 }
 
-function answerTo(error: unknown): SendAnswer {
+function respondTo(error: unknown): SendResponse {
   if (isLost(error) && error.status === null && navigator.onLine === false) return 'later';
   if (!(error instanceof ApiProblem)) return 'unsent';
   const { code, status } = error.problem;

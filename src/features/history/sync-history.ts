@@ -119,17 +119,17 @@ async function sendAll(
     if (picture === 'unread') return { isDone: false, hasChanged };
     // The browser has removed its bytes: nothing can be sent.
     if (!picture) continue;
-    const answer = await sendToAccount(history.userId, item, picture);
-    if (answer === 'later' || answer === 'off') return { isDone: false, hasChanged };
-    if (answer === 'kept') {
+    const response = await sendToAccount(history.userId, item, picture);
+    if (response === 'later' || response === 'off') return { isDone: false, hasChanged };
+    if (response === 'kept') {
       noteSent(item.id);
       hasChanged = true;
-    } else if (answer === 'unsent' || answer === 'busy') {
+    } else if (response === 'unsent' || response === 'busy') {
       if (noteFailed(item.id)) isDone = false;
-      if (answer === 'busy') return { isDone: false, hasChanged };
-    } else noteRefused(item.id, answer);
+      if (response === 'busy') return { isDone: false, hasChanged };
+    } else noteRefused(item.id, response);
     // It was deleted while it was on its way.
-    if (answer === 'deleted') await history.forget([item.id]);
+    if (response === 'deleted') await history.forget([item.id]);
   }
   return { isDone, hasChanged };
 }

@@ -63,7 +63,7 @@ export function useExport(history: LocalHistory, entries: readonly HistoryEntry[
   return { isBusy, gap, exportAll: () => void all() };
 }
 
-/** Returns what reads a picture: from the device, or else from the server, unless that does not answer. */
+/** Returns what reads a picture: from the device, or else from the server, unless that does not respond. */
 function pictureReader(
   history: LocalHistory,
   entries: readonly HistoryEntry[],

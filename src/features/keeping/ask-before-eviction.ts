@@ -11,14 +11,14 @@ import { countComing } from './coming-pictures.ts';
 
 export interface EvictionQuestion {
   item: HistoryItem;
-  answer: (mayStart: boolean) => void;
+  respond: (mayStart: boolean) => void;
 }
 
 let question: EvictionQuestion | null = null;
 const listeners = new Set<() => void>();
 
 // Another user of this browser is not asked, and starts no job of the one before.
-userForgotten.addEventListener('forgotten', () => question?.answer(false));
+userForgotten.addEventListener('forgotten', () => question?.respond(false));
 
 export function readEvictionQuestion(): EvictionQuestion | null {
   return question;
@@ -83,8 +83,8 @@ function ask(item: HistoryItem, onLeave: () => void): Promise<boolean> {
   return new Promise((resolve) => {
     const asked: EvictionQuestion = {
       item,
-      answer: (isAgreed) => {
-        // A late answer, as that of a choice that took long, is not the next question's.
+      respond: (isAgreed) => {
+        // A late response, as that of a choice that took long, is not the next question's.
         if (question !== asked) return;
         show(null);
         window.removeEventListener('pagehide', onLeave);

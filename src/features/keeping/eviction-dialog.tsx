@@ -22,7 +22,7 @@ export function EvictionDialog({ user }: { user: User }) {
       ({ EvictionQuestionDialog: Dialog }) => setLoaded({ Dialog }),
       () => {
         toast.error(problemTexts.networkError);
-        question.answer(false);
+        question.respond(false);
       },
     );
   }, [question, loaded]);

@@ -22,7 +22,7 @@ import { useKeepPictures } from './keep-pictures.ts';
 
 export function EvictionQuestionDialog(props: { user: User; question: EvictionQuestion }) {
   const { user, question } = props;
-  const { item, answer } = question;
+  const { item, respond } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const { turn, isBusy } = useKeepPictures();
   const [picture, setPicture] = useState<Blob | null>(null);
@@ -44,7 +44,7 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
   const { eviction } = keepingTexts;
   return (
     // Closed in any other way than by its buttons, nothing starts.
-    <Modal title={eviction.title} dialog={dialog} onClose={() => answer(false)}>
+    <Modal title={eviction.title} dialog={dialog} onClose={() => respond(false)}>
       <div className="flex gap-4">
         <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-medium bg-sunk">
           {picture ? (
@@ -65,7 +65,7 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
         <Button
           look="primary"
           isWorking={isBusy}
-          onClick={() => void turn(true).then((isDone) => (isDone ? answer(true) : undefined))}
+          onClick={() => void turn(true).then((isDone) => (isDone ? respond(true) : undefined))}
         >
           <CloudCheck aria-hidden="true" className="size-5" />
           {keepingTexts.keepThem}
@@ -74,7 +74,7 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
           <Download aria-hidden="true" className="size-5" />
           {eviction.download}
         </Button>
-        <Button onClick={() => answer(true)}>{eviction.goOn}</Button>
+        <Button onClick={() => respond(true)}>{eviction.goOn}</Button>
       </div>
     </Modal>
   );

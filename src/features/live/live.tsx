@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Credits } from '../../../domain/account/credits.ts';
 import type { Job } from '../../../domain/account/job.ts';
 import { newerJob } from '../../../domain/account/job-state.ts';
 import { addressOf } from '../../api/call-api.ts';
@@ -124,7 +124,7 @@ function takeCredits(queries: QueryClient, credits: Credits): void {
 
 function askAgain(queries: QueryClient): void {
   for (const queryKey of [creditsKey, entriesKey, ordersKey, jobsKey, picturesKey, ['job']]) {
-    // What waits for its next attempt, or for an answer of the network before, does not wait longer.
+    // What waits for its next attempt, or for a response of the network before, does not wait longer.
     void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }));
   }
 }

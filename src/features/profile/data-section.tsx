@@ -14,7 +14,7 @@ export function DataSection({ userId }: { userId: string }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  // The script fetches the file: the browser itself would save an error answer as the data.
+  // The script fetches the file: the browser itself would save an error response as the data.
   const download = async () => {
     setBusy(true);
     try {

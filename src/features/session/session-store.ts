@@ -22,7 +22,7 @@ export type Session =
   /** `expiresAt` is null while the server can't be reached; the user is then the one saved on the device. */
   | { state: 'signed-in'; user: User; expiresAt: string | null };
 
-/** The wait before a request without an answer is sent again, in milliseconds: it doubles from the first value to the last. */
+/** The wait before a request without a response is sent again, in milliseconds: it doubles from the first value to the last. */
 const retryMs = { first: 1000, last: 30_000 };
 
 export const unknownSession: Session = { state: 'loading' };
@@ -38,10 +38,10 @@ export class SessionStore {
   /** The user whose data may be in memory and on screen; null for none. */
   #remembered: string | null = null;
   #isStarted = false;
-  /** The number of the latest request: answers to earlier ones are ignored. */
+  /** The number of the latest request: responses to earlier ones are ignored. */
   #latest = 0;
-  #answer: Promise<void> = Promise.resolve();
-  /** Whether the user is signing out. The server may end the session before it answers that request. */
+  #response: Promise<void> = Promise.resolve();
+  /** Whether the user is signing out. The server may end the session before it responses that request. */
   #isLeaving = false;
   /**
    * Whether this page does so, and whether the session has ended meanwhile. That is shown when it has
@@ -50,7 +50,7 @@ export class SessionStore {
   #own: 'none' | 'leaving' | 'ended' = 'none';
   /** Whether the server has refused the session because its user is disabled. */
   #isDisabled = false;
-  /** By the answer that named the session: the device's own clock may be wrong by hours. */
+  /** By the response that named the session: the device's own clock may be wrong by hours. */
   #aheadMs = 0;
   #renewal: ReturnType<typeof setTimeout> | undefined;
   /** By `performance.now()`: a device with a wrong clock must not renew all the time. */
@@ -67,11 +67,11 @@ export class SessionStore {
   /** Asks the server again who is signed in; resolves when that is known. */
   readonly refresh = (): Promise<void> => {
     this.#latest += 1;
-    this.#answer = this.#fetch(this.#latest);
-    return this.#answer;
+    this.#response = this.#fetch(this.#latest);
+    return this.#response;
   };
 
-  /** Shows what the server has answered to a change of the user's own data, and asks it for the rest. */
+  /** Shows what the server has responded to a change of the user's own data, and asks it for the rest. */
   readonly change = (user: User): void => {
     const session = this.#session;
     if (session.state === 'signed-in' && session.user.id === user.id) {
@@ -84,7 +84,7 @@ export class SessionStore {
   /** Resolves when it is known who is signed in, however long that takes. */
   readonly known = (): Promise<void> => {
     this.#start();
-    return this.#answer;
+    return this.#response;
   };
 
   /** Ends this session, or all sessions of the user. */
@@ -135,10 +135,10 @@ export class SessionStore {
       await sleep(waitMs);
     }
     // An earlier request resolves when the latest one does.
-    await this.#answer;
+    await this.#response;
   }
 
-  /** Without an answer at the start, shows the app to the user who is saved on this device. */
+  /** Without a response at the start, shows the app to the user who is saved on this device. */
   #showSavedUser(): void {
     const user = this.#session.state === 'loading' ? readSavedUser() : null;
     if (user) this.#show({ state: 'signed-in', user, expiresAt: null });
@@ -207,7 +207,7 @@ export class SessionStore {
 
   #forget(): void {
     this.#latest += 1;
-    this.#answer = Promise.resolve();
+    this.#response = Promise.resolve();
     saveUser(null);
     this.#show(this.#signedOut());
   }

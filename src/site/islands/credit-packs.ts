@@ -1,5 +1,5 @@
 import { addressIn } from '../../../domain/languages.ts';
-import type { Packs } from '../../../domain/orders/packs-answer.ts';
+import type { Packs } from '../../../domain/orders/packs.ts';
 import { type Currency, currencies, type ProductId, productIds } from '../../../domain/packs.ts';
 import { callApi } from '../../api/call-api.ts';
 import { featuresStore } from '../../features/availability/features-store.ts';

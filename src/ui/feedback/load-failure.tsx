@@ -24,7 +24,7 @@ function isServers(error: unknown): error is ApiProblem {
 }
 
 function causeOf(error: unknown): string {
-  const hasAnswer =
+  const hasResponse =
     error instanceof ApiProblem || (error instanceof NetworkFailure && error.status !== null);
-  return hasAnswer ? error.message : uiTexts.checkConnection;
+  return hasResponse ? error.message : uiTexts.checkConnection;
 }

@@ -12,7 +12,7 @@ declare module 'react' {
 
 /**
  * Defines an island: a custom element whose children stand in the page, and which `start` makes move
- * or answer. `start` may return what ends it. Without scripts, and in the build, the children are all
+ * or respond. `start` may return what ends it. Without scripts, and in the build, the children are all
  * that there is.
  */
 export function defineIsland(

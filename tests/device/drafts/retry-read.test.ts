@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('a draft that the device could not read', () => {
-  it('is read again after 5 s, until the device answers', async () => {
+  it('is read again after 5 s, until the device responds', async () => {
     const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('busy'));
     read.mockRejectedValueOnce(new Error('busy')).mockResolvedValue('draft');
     const reading = retryRead(read, () => false);

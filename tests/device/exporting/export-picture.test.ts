@@ -45,16 +45,21 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function exported(more: Partial<ExportChoice>, from = picture) {
-  const answer = await exportPicture(from as unknown as OffscreenCanvas, { ...choice, ...more });
+  const response = await exportPicture(from as unknown as OffscreenCanvas, { ...choice, ...more });
   const canvas = written.at(-1)?.canvas;
   const pixel = (x: number, y: number) => canvas?.pixelAt(x, y);
-  return { answer, pixel, options: written.at(-1)?.options };
+  return { response: response, pixel, options: written.at(-1)?.options };
 }
 
 describe('an export', () => {
   it('has the picture’s own size and the chosen type and quality', async () => {
-    const { answer, pixel, options } = await exported({ type: 'image/webp', quality: 0.7 });
-    expect(answer).toMatchObject({ ok: true, width: 40, height: 20, blob: { type: 'image/webp' } });
+    const { response, pixel, options } = await exported({ type: 'image/webp', quality: 0.7 });
+    expect(response).toMatchObject({
+      ok: true,
+      width: 40,
+      height: 20,
+      blob: { type: 'image/webp' },
+    });
     expect(options).toEqual({ type: 'image/webp', quality: 0.7 });
     expect([pixel(0, 0), pixel(19, 19)]).toEqual([
       [255, 0, 0, 255],
@@ -75,7 +80,7 @@ describe('an export', () => {
     const upright = drawnPicture(16, 64, (_, y) => (y < 32 ? [255, 0, 0, 255] : [0, 0, 255, 255]));
     const square = { format: '1:1', background: '#00ff00' } as const;
     const covered = await exported({ ...square, fit: 'cover' }, upright);
-    expect(covered.answer).toMatchObject({ width: 32, height: 32 });
+    expect(covered.response).toMatchObject({ width: 32, height: 32 });
     expect([covered.pixel(0, 0), covered.pixel(31, 31)]).toEqual([
       [255, 0, 0, 255],
       [0, 0, 255, 255],
@@ -91,11 +96,11 @@ describe('an export', () => {
 
   it('reports that the browser cannot write the type, or has no memory for it', async () => {
     browser.types = ['image/png'];
-    const { answer } = await exported({ type: 'image/webp' });
-    expect(answer).toEqual({ ok: false, code: 'type_unsupported' });
+    const { response } = await exported({ type: 'image/webp' });
+    expect(response).toEqual({ ok: false, code: 'type_unsupported' });
     browser.canWrite = false;
-    expect((await exported({})).answer).toEqual({ ok: false, code: 'not_enough_memory' });
+    expect((await exported({})).response).toEqual({ ok: false, code: 'not_enough_memory' });
     browser.canDraw = false;
-    expect((await exported({})).answer).toEqual({ ok: false, code: 'not_enough_memory' });
+    expect((await exported({})).response).toEqual({ ok: false, code: 'not_enough_memory' });
   });
 });

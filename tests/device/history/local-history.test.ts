@@ -287,8 +287,8 @@ describe('a backup', () => {
   it('adds the pictures that the history lacks, and does not change the others', async () => {
     const history = await filled(2);
     const file = await archiveOf([item(2, { prompt: 'Other' }), item(3), item(4)]);
-    const answer = await mergeArchive(history, file);
-    expect(answer).toEqual({ ok: true, added: 2, known: 1, lost: 0, unfit: 0, ...nothingSent });
+    const response = await mergeArchive(history, file);
+    expect(response).toEqual({ ok: true, added: 2, known: 1, lost: 0, unfit: 0, ...nothingSent });
     expect(ids(history)).toEqual(['item-4', 'item-3', 'item-2', 'item-1']);
     expect(history.read().items[2]).toEqual(item(2));
     expect(await (await history.picture('item-3'))?.text()).toBe('backup');
@@ -299,8 +299,8 @@ describe('a backup', () => {
     const history = await filled(49);
     localStorage.setItem(recordKey('broken'), '{');
     const file = await archiveOf([item(70), item(72), item(71)]);
-    const answer = await mergeArchive(history, file);
-    expect(answer).toEqual({ ok: true, added: 1, known: 0, lost: 0, unfit: 2, ...nothingSent });
+    const response = await mergeArchive(history, file);
+    expect(response).toEqual({ ok: true, added: 1, known: 0, lost: 0, unfit: 2, ...nothingSent });
     expect(ids(history)).toHaveLength(50);
     expect(ids(history)[0]).toBe('item-72');
     expect(ids(history)[49]).toBe('item-1');
@@ -309,12 +309,12 @@ describe('a backup', () => {
     expect(await storedIds()).not.toContain('item-71');
   });
 
-  /** An account that answers so for each of the pictures in turn, and keeps all the others. */
-  const accountOf = (...answers: ('kept' | 'refused' | 'unsent' | 'later')[]) => {
+  /** An account that responses so for each of the pictures in turn, and keeps all the others. */
+  const accountOf = (...responses: ('kept' | 'refused' | 'unsent' | 'later')[]) => {
     const sent: string[] = [];
     const send = async ({ id }: HistoryItem) => {
       sent.push(id);
-      return answers[sent.length - 1] ?? 'kept';
+      return responses[sent.length - 1] ?? 'kept';
     };
     const target = { deletedIds: new Set(['item-90']), keptIds: new Set(['item-73']), send };
     return { sent, target };
@@ -324,9 +324,9 @@ describe('a backup', () => {
     const history = await filled(49);
     const { sent, target } = accountOf();
     const file = await archiveOf([item(70), item(74), item(73), item(71), item(72)]);
-    const answer = await mergeArchive(history, file, target);
+    const response = await mergeArchive(history, file, target);
     // The account has item 73 already.
-    expect(answer).toMatchObject({ ok: true, added: 1, kept: 3, known: 1, unfit: 0, unsent: 0 });
+    expect(response).toMatchObject({ ok: true, added: 1, kept: 3, known: 1, unfit: 0, unsent: 0 });
     expect(ids(history)).toHaveLength(50);
     expect(sent).toEqual(['item-72', 'item-71', 'item-70']);
   });

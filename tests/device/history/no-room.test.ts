@@ -29,8 +29,8 @@ it('gives back what it evicted for a picture that has no room even then', async 
   const history = new LocalHistory('ann');
   for (let at = 1; at <= 15; at += 1) await history.add(item(at), picture);
   refused = '.item-16';
-  const answer = await history.add(item(16), picture);
-  expect(answer).toEqual({ ok: false, code: 'storage_full', evicted: 0 });
+  const response = await history.add(item(16), picture);
+  expect(response).toEqual({ ok: false, code: 'storage_full', evicted: 0 });
   expect(history.read().items).toHaveLength(15);
   for (let at = 1; at <= 15; at += 1) {
     expect(await (await history.picture(`item-${at}`))?.text()).toBe('picture');

@@ -18,8 +18,8 @@ describe('the mark of a saved picture', () => {
 });
 
 describe('the browser', () => {
-  const browser = (isSaved: boolean, answer: boolean) => {
-    const persist = vi.fn<() => Promise<boolean>>(async () => answer);
+  const browser = (isSaved: boolean, response: boolean) => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => response);
     vi.stubGlobal('navigator', { storage: { persisted: async () => isSaved, persist } });
     return persist;
   };

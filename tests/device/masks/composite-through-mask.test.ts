@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
 
 /** Composites one pixel through a mask of that level. */
-function laid(original: number[], answer: number[], level: number): number[] {
+function laid(original: number[], response: number[], level: number): number[] {
   const mask = { data: new Uint8Array([level]), width: 1, height: 1 };
-  const [below, above] = [original, answer].map((pixel) => new Uint8ClampedArray(pixel));
+  const [below, above] = [original, response].map((pixel) => new Uint8ClampedArray(pixel));
   return [
     ...compositeThroughMask(
       below ?? new Uint8ClampedArray(),
@@ -14,7 +14,7 @@ function laid(original: number[], answer: number[], level: number): number[] {
   ];
 }
 
-describe('an answer through a mask', () => {
+describe('a response through a mask', () => {
   const random = (seed: number) =>
     Uint8ClampedArray.from(
       { length: 40 * 30 * 4 },
@@ -22,12 +22,14 @@ describe('an answer through a mask', () => {
     );
 
   it('changes no byte outside the mask, and every byte inside', () => {
-    const [original, answer] = [random(1), random(2)];
+    const [original, response] = [random(1), random(2)];
     const before = original.slice();
     const data = Uint8Array.from({ length: 40 * 30 }, (_, n) => (n % 3 === 0 ? 255 : 0));
-    const result = compositeThroughMask(original, answer, { data, width: 40, height: 30 });
+    const result = compositeThroughMask(original, response, { data, width: 40, height: 30 });
     expect(original).toEqual(before);
-    const wanted = before.map((byte, n) => (Math.floor(n / 4) % 3 === 0 ? (answer[n] ?? 0) : byte));
+    const wanted = before.map((byte, n) =>
+      Math.floor(n / 4) % 3 === 0 ? (response[n] ?? 0) : byte,
+    );
     expect(result).toEqual(wanted);
   });
 

@@ -17,12 +17,12 @@ const noise = (x: number, y: number) => ((Math.imul(x * 7 + y * 131, 0x9e37_79b1
 const sent = picture((x, y) => [x, y, 120, 255]);
 const isSubject = (x: number, y: number) => Math.hypot(x - 100, y - 75) < 40;
 
-describe('the changes of an answer to a prompt alone', () => {
+describe('the changes of a response to a prompt alone', () => {
   it('are everything around a subject that has not changed, and nothing within it', () => {
-    const answer = picture((x, y) =>
+    const response = picture((x, y) =>
       isSubject(x, y) ? [x + noise(x, y), y, 120, 255] : [30, 200, 220, 255],
     );
-    const changes = findChanges(sent, answer, size);
+    const changes = findChanges(sent, response, size);
     const at = (x: number, y: number) => changes?.data[y * size.width + x];
     expect([at(100, 75), at(75, 75), at(100, 105)]).toEqual([0, 0, 0]);
     expect([at(5, 5), at(195, 145), at(100, 30), at(55, 75)]).toEqual([255, 255, 255, 255]);
@@ -38,8 +38,8 @@ describe('the changes of an answer to a prompt alone', () => {
       const shape = isUpright ? { width: 40, height: 1000 } : long;
       const along = (x: number, y: number) => (isUpright ? y : x);
       const plain = picture(() => [0, 0, 0, 255], shape);
-      const answer = picture((x, y) => [along(x, y) < 500 ? 0 : 255, 0, 0, 255], shape);
-      const changes = findChanges(plain, answer, shape);
+      const response = picture((x, y) => [along(x, y) < 500 ? 0 : 255, 0, 0, 255], shape);
+      const changes = findChanges(plain, response, shape);
       const at = (place: number) => changes?.data[isUpright ? place * 40 + 20 : 20 * 1000 + place];
       expect([at(489), at(498), at(500)]).toEqual([0, 255, 255]);
       expect(at(490)).toBeGreaterThan(0);

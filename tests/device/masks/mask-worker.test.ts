@@ -20,23 +20,24 @@ async function openPage() {
   const worker = (number = 0) => PageWorker.at(number);
   const asked = (number: number) =>
     worker().asked[number]?.message as { id: number; task: unknown };
-  const answer = (number: number, mask: unknown) => worker().answer({ id: asked(number).id, mask });
-  return { askMaskWorker, drawMask, worker, asked, answer };
+  const response = (number: number, mask: unknown) =>
+    worker().response({ id: asked(number).id, mask });
+  return { askMaskWorker, drawMask, worker, asked, response: response };
 }
 
 const changesTask = {
   kind: 'changes',
   sent: new Uint8ClampedArray(800),
-  answer: new Uint8ClampedArray(800),
+  response: new Uint8ClampedArray(800),
   size,
 } as const;
 
-// A call without an answer waits until the test ends.
+// A call without a response waits until the test ends.
 const soon = { timeout: 2000 };
 
 describe('the page', soon, () => {
   it('starts one worker, and returns each mask to its caller, in whatever order they arrive', async () => {
-    const { askMaskWorker, worker, answer } = await openPage();
+    const { askMaskWorker, worker, response } = await openPage();
     const buffer = new ArrayBuffer(8);
     const first = askMaskWorker(changesTask, [buffer]);
     const second = askMaskWorker(changesTask);
@@ -44,8 +45,8 @@ describe('the page', soon, () => {
       { fileName: 'mask-worker.ts', options: { type: 'module' } },
     ]);
     expect(worker().asked.map(({ transfer }) => transfer)).toEqual([[buffer], []]);
-    answer(1, maskOf(2));
-    answer(0, null);
+    response(1, maskOf(2));
+    response(0, null);
     expect(await first).toBeNull();
     expect(await second).toEqual(maskOf(2));
   });
@@ -68,16 +69,16 @@ describe('the worker', soon, () => {
 
   it('draws a selection at its scale, with its feather, and transfers the mask', async () => {
     const task = { kind: 'selection', operations, size, scale: 0.5, feather: 3 };
-    const [answer] = await ask(task);
+    const [response] = await ask(task);
     const mask = featherMask(rasterizeMask(operations, size, 0.5), 3);
-    expect(answer).toEqual({ message: { id: 7, mask }, transfer: [mask.data.buffer] });
+    expect(response).toEqual({ message: { id: 7, mask }, transfer: [mask.data.buffer] });
   });
 
-  it('finds the changes of an answer, and reports where it is a different picture', async () => {
+  it('finds the changes of a response, and reports where it is a different picture', async () => {
     const [same] = await ask(changesTask);
     expect(same?.message).toEqual({ id: 7, mask: { ...size, data: new Uint8Array(200) } });
     vi.resetModules();
-    const [other] = await ask({ ...changesTask, answer: new Uint8ClampedArray(800).fill(255) });
+    const [other] = await ask({ ...changesTask, response: new Uint8ClampedArray(800).fill(255) });
     expect(other).toEqual({ message: { id: 7, mask: null }, transfer: [] });
   });
 });

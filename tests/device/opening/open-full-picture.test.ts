@@ -25,14 +25,14 @@ describe('a picture file at its full size', soon, () => {
       options: { type: 'module' },
       isEnded: false,
     });
-    PageWorker.at(0).answer(bitmap);
+    PageWorker.at(0).response(bitmap);
     expect(await opened).toBe(bitmap);
     expect(PageWorker.at(0).isEnded).toBe(true);
   });
 
   it('is null where the worker cannot open it, or ends', async () => {
     const opened = [openFullPicture(request), openFullPicture(request)];
-    PageWorker.at(0).answer(null);
+    PageWorker.at(0).response(null);
     PageWorker.at(1).onerror?.();
     expect(await Promise.all(opened)).toEqual([null, null]);
     expect(PageWorker.at(1).isEnded).toBe(true);
@@ -48,17 +48,17 @@ describe('the worker', soon, () => {
     });
     const asked = vi.fn<typeof open>(open);
     vi.stubGlobal('createImageBitmap', asked);
-    const answered = new Promise<unknown[]>((resolve) => {
+    const responded = new Promise<unknown[]>((resolve) => {
       vi.stubGlobal('postMessage', (...given: unknown[]) => resolve(given));
     });
     await import('../../../src/device/opening/full-picture-worker.ts');
     listener?.({ data: request });
-    return { answer: await answered, asked };
+    return { response: await responded, asked };
   }
 
   it('opens the file upright at the size, and transfers the bitmap', async () => {
-    const { answer, asked } = await ask(() => Promise.resolve(bitmap));
-    expect(answer).toEqual([bitmap, { transfer: [bitmap] }]);
+    const { response, asked } = await ask(() => Promise.resolve(bitmap));
+    expect(response).toEqual([bitmap, { transfer: [bitmap] }]);
     expect(asked).toHaveBeenCalledWith(request.file, {
       imageOrientation: 'from-image',
       resizeWidth: 40,

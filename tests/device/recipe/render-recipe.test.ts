@@ -46,9 +46,9 @@ afterEach(() => vi.unstubAllGlobals());
 async function rendered(edits: Edit[], options: { width?: number; signal?: AbortSignal } = {}) {
   const recipe = edits.reduce(addEdit, startRecipe({ id: 'base', ...size }));
   const bitmaps = pictures as unknown as Map<string, ImageBitmap>;
-  const answer = await renderRecipe(recipe, bitmaps, options);
-  if (!answer.ok) throw new Error(answer.code);
-  return answer.canvas as unknown as DrawingCanvas;
+  const response = await renderRecipe(recipe, bitmaps, options);
+  if (!response.ok) throw new Error(response.code);
+  return response.canvas as unknown as DrawingCanvas;
 }
 
 const text: Edit = {
@@ -132,7 +132,7 @@ describe('a rendered recipe', () => {
     ]);
   });
 
-  it('has an answer laid over it through its selection, and every other byte unchanged', async () => {
+  it('has a response laid over it through its selection, and every other byte unchanged', async () => {
     const operations: MaskOperation[] = [
       { kind: 'rectangle', x: 12, y: 9, width: 20, height: 14 },
       { kind: 'brush', radius: 6, points: [{ x: 40, y: 30 }] },
@@ -194,8 +194,8 @@ describe('a rendered recipe', () => {
   it('stops when its signal aborts', async () => {
     const recipe = addEdit(startRecipe({ id: 'base', ...size }), overlay);
     const bitmaps = pictures as unknown as Map<string, ImageBitmap>;
-    const answer = await renderRecipe(recipe, bitmaps, { signal: AbortSignal.abort() });
-    expect(answer).toEqual({ ok: false, code: 'cancelled' });
+    const response = await renderRecipe(recipe, bitmaps, { signal: AbortSignal.abort() });
+    expect(response).toEqual({ ok: false, code: 'cancelled' });
     const going = await renderRecipe(recipe, bitmaps, { signal: new AbortController().signal });
     expect(going.ok).toBe(true);
   });

@@ -25,9 +25,9 @@ class PageImage {
 }
 
 const bitmap = drawnPicture(4, 3, () => [1, 2, 3, 255]);
-const answer = { ok: true, blob: new Blob(['small']), width: 4, height: 3 };
+const response = { ok: true, blob: new Blob(['small']), width: 4, height: 3 };
 const file = new Blob(['picture']);
-// A call without an answer waits until the test ends.
+// A call without a response waits until the test ends.
 const soon = { timeout: 2000 };
 
 beforeEach(() => {
@@ -70,8 +70,8 @@ describe('a picture to be shrunk', soon, () => {
         message: { source: bitmap, device: 'desktop' },
         transfer: [bitmap],
       });
-      PageWorker.at(0).answer(answer);
-      expect(await shrunk).toEqual(answer);
+      PageWorker.at(0).response(response);
+      expect(await shrunk).toEqual(response);
       expect(image?.src).toBe(address);
     }
   });
@@ -138,8 +138,8 @@ describe('a picture to be shrunk', soon, () => {
     expect(PageWorker.at(0).isEnded).toBe(true);
     const next = shrink(file);
     await goOn();
-    PageWorker.at(1).answer(answer);
-    expect(await next).toEqual(answer);
+    PageWorker.at(1).response(response);
+    expect(await next).toEqual(response);
   });
 });
 
@@ -150,15 +150,15 @@ describe('the workers', soon, () => {
     await goOn();
     const module = { fileName: 'shrink-worker.ts', options: { type: 'module' } };
     expect(PageWorker.started).toMatchObject([module, module]);
-    PageWorker.at(1).answer({ ...answer, width: 2 });
+    PageWorker.at(1).response({ ...response, width: 2 });
     expect(await shrunk[1]).toMatchObject({ width: 2 });
     await goOn();
-    PageWorker.at(1).answer({ ...answer, width: 3 });
+    PageWorker.at(1).response({ ...response, width: 3 });
     expect(await shrunk[2]).toMatchObject({ width: 3 });
-    PageWorker.at(0).answer({ ...answer, width: 1 });
+    PageWorker.at(0).response({ ...response, width: 1 });
     expect(await shrunk[0]).toMatchObject({ width: 1 });
     await goOn();
-    PageWorker.at(1).answer({ ...answer, width: 4 });
+    PageWorker.at(1).response({ ...response, width: 4 });
     expect(await shrunk[3]).toMatchObject({ width: 4 });
     expect(PageWorker.started).toHaveLength(2);
   });

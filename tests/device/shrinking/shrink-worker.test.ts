@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
 
-type Answer = { ok: boolean; code?: string; width?: number; height?: number; original?: unknown };
+type Response = { ok: boolean; code?: string; width?: number; height?: number; original?: unknown };
 
 /** What the browser returns for files, and with which options. */
 let browser: {
@@ -41,15 +41,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function shrink(source: unknown, device: 'desktop' | 'mobile' = 'desktop'): Promise<Answer> {
+async function shrink(
+  source: unknown,
+  device: 'desktop' | 'mobile' = 'desktop',
+): Promise<Response> {
   let listener: ((event: { data: unknown }) => void) | undefined;
   vi.stubGlobal('addEventListener', (type: string, added: typeof listener) => {
     if (type === 'message') listener = added;
   });
-  const answered = new Promise<Answer>((resolve) => vi.stubGlobal('postMessage', resolve));
+  const responded = new Promise<Response>((resolve) => vi.stubGlobal('postMessage', resolve));
   await import('../../../src/device/shrinking/shrink-worker.ts');
   listener?.({ data: { source, device } });
-  return answered;
+  return responded;
 }
 
 type Format = 'jpeg' | 'png' | 'webp';
@@ -70,9 +73,9 @@ const soon = { timeout: 5000 };
 describe('a shrunk file', soon, () => {
   it('is decoded by the browser at its size, and written as a JPEG', async () => {
     browser.shown = opaque(100, 5);
-    const answer = await shrink(await fileOf(2400, 120, 'jpeg'));
+    const response = await shrink(await fileOf(2400, 120, 'jpeg'));
     const original = { width: 2400, height: 120 };
-    expect(answer).toMatchObject({ ok: true, width: 1200, height: 60, original });
+    expect(response).toMatchObject({ ok: true, width: 1200, height: 60, original });
     expect(browser.asked).toEqual([
       {
         imageOrientation: 'from-image',
@@ -88,9 +91,9 @@ describe('a shrunk file', soon, () => {
 
   it('is upright, as the orientation of a JPEG says', async () => {
     browser.shown = opaque(60, 80);
-    const answer = await shrink(await fileOf(80, 60, 'jpeg', { orientation: 6 }));
+    const response = await shrink(await fileOf(80, 60, 'jpeg', { orientation: 6 }));
     const size = { width: 60, height: 80 };
-    expect(answer).toMatchObject({ ...size, original: size });
+    expect(response).toMatchObject({ ...size, original: size });
     expect(browser.asked).toMatchObject([{ resizeWidth: 60, resizeHeight: 80 }]);
     vi.resetModules();
     browser.shown = opaque(80, 60);
@@ -169,9 +172,9 @@ describe('a shrunk bitmap', soon, () => {
   // A source that is no file is a bitmap.
   it('is drawn at its size, at the usual quality of the device', async () => {
     const bitmap = opaque(2400, 120);
-    const answer = await shrink(bitmap, 'mobile');
+    const response = await shrink(bitmap, 'mobile');
     const original = { width: 2400, height: 120 };
-    expect(answer).toMatchObject({ ok: true, width: 1024, height: 51, original });
+    expect(response).toMatchObject({ ok: true, width: 1024, height: 51, original });
     expect(last()?.options).toEqual({ type: 'image/jpeg', quality: 0.75 });
     expect(bitmap.isClosed).toBe(true);
   });
@@ -220,8 +223,8 @@ describe('a JPEG in a browser that decodes it at an eighth of its size', soon, (
 
   it('is decoded at the smallest size that is large enough, and drawn from that', async () => {
     frame = frameOf(1200, 90);
-    const answer = await shrink(await fileOf(1920, 144, 'jpeg'));
-    expect(answer).toMatchObject({ ok: true, width: 1200, height: 90 });
+    const response = await shrink(await fileOf(1920, 144, 'jpeg'));
+    expect(response).toMatchObject({ ok: true, width: 1200, height: 90 });
     expect(decoders).toMatchObject([
       {
         options: { type: 'image/jpeg', desiredWidth: 1200, desiredHeight: 90 },
@@ -236,8 +239,8 @@ describe('a JPEG in a browser that decodes it at an eighth of its size', soon, (
 
   it('is decoded in its stored orientation where it is turned', async () => {
     frame = frameOf(80, 60, { rotation: 90 });
-    const answer = await shrink(await fileOf(80, 60, 'jpeg', { orientation: 6 }));
-    expect(answer).toMatchObject({ ok: true, width: 60, height: 80 });
+    const response = await shrink(await fileOf(80, 60, 'jpeg', { orientation: 6 }));
+    expect(response).toMatchObject({ ok: true, width: 60, height: 80 });
     expect(decoders[0]?.options).toMatchObject({ desiredWidth: 80, desiredHeight: 60 });
     expect(browser.asked).toEqual([]);
   });

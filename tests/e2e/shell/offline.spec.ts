@@ -18,13 +18,13 @@ async function generatePicture(page: Page): Promise<void> {
   });
 }
 
-test('requests that only the server can answer bypass the service worker, and the app starts without a network, and shows the history', async ({
+test('requests that only the server can respond to bypass the service worker, and the app starts without a network, and shows the history', async ({
   page,
 }) => {
   await generatePicture(page);
   await page.reload();
   await expect(page.getByText('Credits: 1')).toBeVisible();
-  // The source of an answer by the worker's static routes; empty if none matches.
+  // The source of a response by the worker's static routes; empty if none matches.
   const sources = (path: string) =>
     page.evaluate((part) => {
       const entries = performance.getEntriesByType('resource');

@@ -8,17 +8,17 @@ async function serveInBuilds(appPort: string) {
   let build = 1;
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    // The Host header stays the same, so that the app answers for that origin.
+    // The Host header stays the same, so that the app responds for that origin.
     const forwarded = request({ host: 'localhost', port: appPort, method, path: url, headers });
-    forwarded.on('response', (answer) => {
+    forwarded.on('response', (response) => {
       if (url !== '/service-worker.js') {
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(outgoing);
+        outgoing.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(outgoing);
         return;
       }
       outgoing.writeHead(200, { 'Content-Type': 'text/javascript' });
-      answer.pipe(outgoing, { end: false });
-      answer.on('end', () => outgoing.end(`\n// build ${build}`));
+      response.pipe(outgoing, { end: false });
+      response.on('end', () => outgoing.end(`\n// build ${build}`));
     });
     forwarded.on('error', () => outgoing.destroy());
     incoming.pipe(forwarded);

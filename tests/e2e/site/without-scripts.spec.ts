@@ -36,7 +36,9 @@ test('the prices are in the page, and a pack leads to the sign-in that returns t
   }
 });
 
-test('a message is posted by the form, and the answer says that it was sent', async ({ page }) => {
+test('a message is posted by the form, and the response says that it was sent', async ({
+  page,
+}) => {
   await page.setExtraHTTPHeaders({
     // One network may send five messages an hour.
     'CF-Connecting-IP': `198.18.77.${Math.floor(Math.random() * 256)}`,

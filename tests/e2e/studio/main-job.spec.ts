@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Entries } from '../../../domain/account/credits-answer.ts';
+import type { Entries } from '../../../domain/account/credits.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
 import { pictureSize } from '../support/picture-size.ts';
 import { jobTaken } from '../support/pictures.ts';

@@ -39,10 +39,10 @@ export async function generatePicture(page: Page, prompt: string): Promise<void>
 /** A keyword that makes the stand-in of the picture service fail for prompts that contain it. */
 export async function misbehave(
   page: Page,
-  answer: { mode: string; delayMs?: number; afterMs?: number; times?: number },
+  result: { mode: string; delayMs?: number; afterMs?: number; times?: number },
 ): Promise<string> {
   const word = `word${Date.now()}${Math.random().toString(36).slice(2, 7)}`;
-  const data = { add: { ...answer, promptIncludes: word } };
+  const data = { add: { ...result, promptIncludes: word } };
   await page.request.post(serviceUrl('image-provider/control'), { data });
   return word;
 }

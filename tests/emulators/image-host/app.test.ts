@@ -18,9 +18,9 @@ function upload(query = `expiration=3600&key=${EMULATED_IMAGE_HOST_KEY}`, field 
 
 describe('the emulator of the image host', () => {
   it('serves a picture at its address until it expires', async () => {
-    const answer = (await (await upload()).json()) as { success: boolean; data: { url: string } };
-    expect(answer.success).toBe(true);
-    const path = new URL(answer.data.url).pathname;
+    const result = (await (await upload()).json()) as { success: boolean; data: { url: string } };
+    expect(result.success).toBe(true);
+    const path = new URL(result.data.url).pathname;
     now += 3_599_000;
     const stored = await host.request(path);
     expect(stored.headers.get('Content-Type')).toBe('image/png');

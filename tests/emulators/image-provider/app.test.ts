@@ -33,7 +33,7 @@ function generate(
 }
 
 describe('the emulator of the image provider', () => {
-  it('answers with the address of a real PNG of the size that was set', async () => {
+  it('responds with the address of a real PNG of the size that was set', async () => {
     const { url } = (await (await generate('a lighthouse')).json()) as { url: string };
     const file = await provider.request(new URL(url).pathname);
     const picture = await sharp(await file.arrayBuffer()).metadata();

@@ -115,7 +115,7 @@ describe('the emulator of Razorpay', () => {
     return { ...emulator, paymentId, refund };
   }
 
-  it('answers a request for a refund with the same one for the same key, also after it has failed', async () => {
+  it('responds to a request for a refund with the same one for the same key, also after it has failed', async () => {
     const { control, ask, paymentId, refund } = await captured();
     await control('refunds', { status: 'pending' });
     const first = (await (await refund('one-key-of-mine')).json()) as { id: string };
@@ -134,7 +134,7 @@ describe('the emulator of Razorpay', () => {
     expect((await refund('one-key-of-mine', 99)).status).toBe(400);
   });
 
-  it('answers with a conflict while the first request with a key is being processed', async () => {
+  it('responds with a conflict while the first request with a key is being processed', async () => {
     const { control, refund, events } = await captured();
     const rules = [{ mode: 'slow', times: 1, delayMs: 200, pathIncludes: '/refund' }];
     await control('faults', { rules });

@@ -67,7 +67,7 @@ export async function startWebKit(programs: WebKitPrograms, folder?: string): Pr
       return tabOf(driver, await driver.getWindowHandle());
     },
     close: async () => {
-      // The persistent session's browser ends before its answer. A death before is a failed step.
+      // The persistent session's browser ends before its response. A death before is a failed step.
       await driver.quit().catch(() => undefined);
       stop();
     },
@@ -136,7 +136,7 @@ function frameOf(driver: WebDriver, select: () => Promise<void>): Frame {
   return {
     run: async (script, ...given) => {
       await select();
-      const answer = await driver.executeAsyncScript<{ value?: never; error?: string }>(
+      const response = await driver.executeAsyncScript<{ value?: never; error?: string }>(
         `const done = arguments[arguments.length - 1];
         Promise.resolve().then(() => (${String(script)})(...arguments[0])).then(
           (value) => done({ value }),
@@ -144,8 +144,8 @@ function frameOf(driver: WebDriver, select: () => Promise<void>): Frame {
         );`,
         given,
       );
-      if (answer.error !== undefined) throw new Error(answer.error);
-      return answer.value as never;
+      if (response.error !== undefined) throw new Error(response.error);
+      return response.value as never;
     },
     click: async (selector) => {
       await select();

@@ -10,23 +10,23 @@ const secret = newSecret();
 /** By what the account knows the session of `requestAsUser`. */
 export const sessionHash = await hashSecret(secret);
 
-/** What an account answers, by the names of its calls, to what they were given. */
-export type AccountAnswers = Record<string, (...input: unknown[]) => unknown>;
+/** What an account responds, by the names of its calls, to what they were given. */
+export type AccountResponses = Record<string, (...input: unknown[]) => unknown>;
 
 /**
- * Makes a request of a signed-in user to these routes, with `answers` in place of the account.
+ * Makes a request of a signed-in user to these routes, with `responses` in place of the account.
  * `environment` has further bindings and variables.
  */
 export async function requestAsUser(
   routes: Hono<AppEnv>,
   path: string,
   init: RequestInit,
-  { answers, environment = {} }: { answers: AccountAnswers; environment?: object },
+  { responses, environment = {} }: { responses: AccountResponses; environment?: object },
 ): Promise<Response> {
   const account = {
     asUser: async (_: string, name: string, input: unknown[]) => ({
       ok: true,
-      answer: answers[name]?.(...input),
+      response: responses[name]?.(...input),
     }),
     session: async () => ({ state: 'signed_in', user: {}, session: {} }),
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRequest } from '../../../domain/account/job.ts';
-import { answerIdOf } from '../../../domain/account/picture.ts';
+import { resultIdOf } from '../../../domain/account/picture.ts';
 import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
 import { Maintenance, type MaintenanceHost } from '../../../worker/account/maintenance.ts';
 import { PictureCopier } from '../../../worker/account/pictures/picture-copier.ts';
@@ -98,8 +98,8 @@ function bucket(): R2Bucket {
   } as unknown as R2Bucket;
 }
 
-/** An AI edit whose answer no device has finished; it is not in R2 yet. */
-function makeAnswer(id: string): string {
+/** An AI edit whose response no device has finished; it is not in R2 yet. */
+function makeResponse(id: string): string {
   paidJobs.uploads.add({ id: 'source-1', key: 's.png', type: 'image/png', width: 64, height: 64 });
   const options = { tool: 'background', backgroundType: 'a beach' } as const;
   return make({ id, tool: 'edit', uploadId: 'source-1', options });
@@ -148,25 +148,25 @@ describe('one run of the maintenance', () => {
     expect(events()).toEqual([]);
   });
 
-  it('the alarm is set before a slow D1 or Razorpay has answered, and again after it', async () => {
+  it('the alarm is set before a slow D1 or Razorpay has responded, and again after it', async () => {
     addUpload('waits');
-    let answer = () => {};
+    let response = () => {};
     check.mockImplementation(
       () =>
         new Promise((resolve) => {
-          answer = resolve;
+          response = resolve;
         }),
     );
     const run = maintenance.run();
     await vi.waitFor(() => expect(check).toHaveBeenCalledOnce());
     expect(alarm.read()).toBe(startedAt + hourMs);
     checkAt = startedAt + minuteMs;
-    answer();
+    response();
     await run;
     expect(alarm.read()).toBe(startedAt + minuteMs);
   });
 
-  it('the delay of the alarm doubles while R2 fails, and is the shortest after it has answered', async () => {
+  it('the delay of the alarm doubles while R2 fails, and is the shortest after it has responded', async () => {
     const key = makeResult('stuck');
     inR2 = async () => {
       throw new Error('R2 is down');
@@ -368,16 +368,16 @@ describe('what has passed its retention', () => {
     expect(paidJobs.pictures.deletions.due(9)).toEqual([]);
   });
 
-  it('an edit that a device finishes while R2 deletes its answer keeps its picture until a later run', async () => {
-    const answer = makeAnswer('job-edit');
+  it('an edit that a device finishes while R2 deletes its response keeps its picture until a later run', async () => {
+    const response = makeResponse('job-edit');
     await maintenance.run();
     vi.setSystemTime(startedAt + 30 * dayMs);
     let key = '';
     inR2 = async (name) => {
-      if (name === answer) key = finishEdit('job-edit');
+      if (name === response) key = finishEdit('job-edit');
     };
     const dueAt = await maintenance.run();
-    expect([stored.has(answer), stored.get(key)]).toEqual([false, 'finished']);
+    expect([stored.has(response), stored.get(key)]).toEqual([false, 'finished']);
     expect(paidJobs.jobs.read('job-edit')?.result).toMatchObject({ key, isFinished: true });
     expect(dueAt).toBeLessThanOrEqual(Date.now());
     await maintenance.run();
@@ -385,12 +385,12 @@ describe('what has passed its retention', () => {
     expect(paidJobs.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
   });
 
-  it('an edit that a device finishes while R2 deletes its answer is kept for a user who has just turned that on', async () => {
-    const answer = makeAnswer('job-edit');
+  it('an edit that a device finishes while R2 deletes its response is kept for a user who has just turned that on', async () => {
+    const response = makeResponse('job-edit');
     await maintenance.run();
     vi.setSystemTime(startedAt + 30 * dayMs);
     inR2 = async (name) => {
-      if (name !== answer) return;
+      if (name !== response) return;
       paidJobs.pictures.turn(true);
       finishEdit('job-edit');
     };
@@ -402,15 +402,15 @@ describe('what has passed its retention', () => {
     expect(events()).toEqual([]);
   });
 
-  it('the answer of an edit that no device has finished is kept for a user who keeps pictures', async () => {
+  it('the response of an edit that no device has finished is kept for a user who keeps pictures', async () => {
     paidJobs.pictures.turn(true);
-    makeAnswer('job-edit');
+    makeResponse('job-edit');
     await maintenance.run();
     expect(paidJobs.pictures.list()).toMatchObject([{ id: 'job-edit', state: 'unfinished' }]);
     vi.setSystemTime(startedAt + 30 * dayMs);
     for (const _ of [1, 2]) await maintenance.run();
     const kept = paidJobs.pictures.list();
-    expect(kept).toMatchObject([{ id: answerIdOf('job-edit'), state: 'kept' }]);
+    expect(kept).toMatchObject([{ id: resultIdOf('job-edit'), state: 'kept' }]);
     expect(stored.get(kept[0]?.file?.key ?? '')).toBe('job-edit');
     expect(paidJobs.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
   });

@@ -7,15 +7,15 @@ import { isLinkValid } from '../../../worker/images/pictures/signed-link.ts';
 import { deploymentVariables } from '../deployment-variables.ts';
 import { blackPng } from '../images/pictures/black-png.ts';
 import { packedPng } from '../images/pictures/packed-png.ts';
-import { type AccountAnswers, requestAsUser, userId } from './call-as-user.ts';
+import { type AccountResponses, requestAsUser, userId } from './call-as-user.ts';
 
 const record = { type: 'text2img', prompt: 'a cat', ts: 1000 } as const;
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** What happened, in its order: calls of the account and of R2. */
 let events: unknown[][];
-/** What the account answers, besides what it usually does. */
-let answers: AccountAnswers;
+/** What the account responds, besides what it usually does. */
+let responses: AccountResponses;
 let isStoreBroken: boolean;
 
 const listed = (file: object): ListedPicture => ({
@@ -30,7 +30,7 @@ beforeEach(() => {
   events = [];
   isStoreBroken = false;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  answers = {
+  responses = {
     addUpload: (upload) => ({ ok: true, upload: { ...(upload as object), expiresAt: 5_000_000 } }),
     admitPicture: () => ({ ok: true, known: null, as: 'add' }),
     expectPicture: () => undefined,
@@ -61,21 +61,21 @@ function formWith(fields: Record<string, string | Uint8Array<ArrayBuffer>>): For
   return form;
 }
 
-type Answered = Record<string, unknown>;
+type Responded = Record<string, unknown>;
 
 async function send(routes: typeof uploadRoutes, path: string, method: string, body: FormData) {
   const recorded = Object.fromEntries(
-    Object.entries(answers).map(([name, answer]) => [
+    Object.entries(responses).map(([name, result]) => [
       name,
       (...input: unknown[]) => {
         events.push([name, ...input]);
-        return answer(...input);
+        return result(...input);
       },
     ]),
   );
-  const given = { answers: recorded, environment: { PICTURES } };
+  const given = { responses: recorded, environment: { PICTURES } };
   const response = await requestAsUser(routes, path, { method, body }, given);
-  return { response, status: response.status, json: (await response.json()) as Answered };
+  return { response, status: response.status, json: (await response.json()) as Responded };
 }
 
 const png = () => blackPng(60, 50);
@@ -112,7 +112,7 @@ describe('an upload', () => {
   });
 
   it('an upload that the account does not take is stored nowhere', async () => {
-    answers.addUpload = () => ({ ok: false, code: 'too_many_uploads' });
+    responses.addUpload = () => ({ ok: false, code: 'too_many_uploads' });
     expect((await upload()).json).toMatchObject({ code: 'too_many_uploads' });
     expect(events.map(([name]) => name)).toEqual(['addUpload']);
   });
@@ -145,15 +145,15 @@ describe('a picture that a device sends to be kept', () => {
   });
 
   it('the finished picture of an edit has a name of its job', async () => {
-    answers.admitPicture = () => ({ ok: true, known: null, as: 'finish' });
+    responses.admitPicture = () => ({ ok: true, known: null, as: 'finish' });
     await keep();
     const key = expect.stringMatching(new RegExp(`^${userId}\\.one\\.${uuid}\\.png$`));
     expect(events[2]).toEqual(['put', key]);
   });
 
-  it('a picture that the account has is answered without being read', async () => {
+  it('a picture that the account has is handled without being read', async () => {
     const file = { key: 'kept.x.png', width: 64, height: 48, type: 'image/png' };
-    answers.admitPicture = () => ({ ok: true, known: listed(file) });
+    responses.admitPicture = () => ({ ok: true, known: listed(file) });
     const { status, json } = await keep({ image: 'no file' });
     expect([status, json]).toMatchObject([200, { picture: { id: 'one', file: { width: 64 } } }]);
     expect(events).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a picture that a device sends to be kept', () => {
   it.each(['pictures_not_kept', 'picture_deleted'])(
     'a picture that the account refuses with %s is not read',
     async (code) => {
-      answers.admitPicture = () => ({ ok: false, code });
+      responses.admitPicture = () => ({ ok: false, code });
       expect((await keep({ image: 'no file' })).json).toMatchObject({ code });
       expect(events).toHaveLength(1);
     },
@@ -171,7 +171,7 @@ describe('a picture that a device sends to be kept', () => {
   it.each(['picture_too_old', 'unavailable'])(
     'a picture that the account refuses in the end with %s says so',
     async (code) => {
-      answers.addPicture = () => ({ ok: false, code });
+      responses.addPicture = () => ({ ok: false, code });
       expect((await keep()).json).toMatchObject({ code });
     },
   );
@@ -203,8 +203,8 @@ describe('what a picture leaves behind that is not taken', () => {
     ['an upload', () => upload({ image: large })],
     ['a picture to be kept', () => keep({ image: large, record: JSON.stringify(record) })],
   ])('the parts of %s that is refused in the end are given up', async (_, sent) => {
-    answers.addUpload = () => ({ ok: false, code: 'too_many_uploads' });
-    answers.expectPicture = () => {
+    responses.addUpload = () => ({ ok: false, code: 'too_many_uploads' });
+    responses.expectPicture = () => {
       throw new Error('a fault');
     };
     await sent().catch(() => undefined);

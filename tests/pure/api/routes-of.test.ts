@@ -10,8 +10,8 @@ import { deploymentVariables } from '../deployment-variables.ts';
 
 const claim = { userId: '0'.repeat(32), secret: newSecret() };
 
-/** Makes two calls whose account throws this. Returns the answers of an order's call and of another one. */
-async function answersTo(error: Error) {
+/** Makes two calls whose account throws this. Returns the responses of an order's call and of another one. */
+async function responsesTo(error: Error) {
   const thrower = () => {
     throw error;
   };
@@ -33,7 +33,7 @@ async function answersTo(error: Error) {
 describe('a session that the account refuses', () => {
   it('a session that has ended is refused with the call’s own sentence, where it has one', async () => {
     const { code, ...other } = { code: 'signed_out', detail: problems.signed_out.detail };
-    expect(await answersTo(new SessionRefusal('signed_out'))).toMatchObject([
+    expect(await responsesTo(new SessionRefusal('signed_out'))).toMatchObject([
       { status: 401, code, detail: 'User not authenticated' },
       { status: 401, code, ...other },
     ]);
@@ -42,11 +42,14 @@ describe('a session that the account refuses', () => {
   it('a user who is disabled is refused with the sentence of this code', async () => {
     const { detail } = problems.user_disabled;
     const refused = { code: 'user_disabled', detail };
-    expect(await answersTo(new SessionRefusal('user_disabled'))).toMatchObject([refused, refused]);
+    expect(await responsesTo(new SessionRefusal('user_disabled'))).toMatchObject([
+      refused,
+      refused,
+    ]);
   });
 
   it('what else is thrown is no refusal', async () => {
     const uncaught = 'a fault';
-    expect(await answersTo(new Error(uncaught))).toEqual([{ uncaught }, { uncaught }]);
+    expect(await responsesTo(new Error(uncaught))).toEqual([{ uncaught }, { uncaught }]);
   });
 });

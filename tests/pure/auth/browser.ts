@@ -1,24 +1,24 @@
 import { CookieJar } from '../../worker/cookie-jar.ts';
 
-/** Answers a request to the app. */
-type Answer = (path: string, init: RequestInit) => Response | Promise<Response>;
+/** Responds to a request to the app. */
+type Result = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 /** A browser with a cookie jar, as far as the app at `origin` can see. */
 export class Browser {
   readonly #cookies = new CookieJar();
   readonly #origin: string;
-  readonly #answer: Answer;
+  readonly #response: Result;
 
-  constructor(origin: string, answer: Answer) {
+  constructor(origin: string, result: Result) {
     this.#origin = origin;
-    this.#answer = answer;
+    this.#response = result;
   }
 
   /** Calls the app and stores the cookies that it sets. Does not follow redirects. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookie() !== '') headers.set('Cookie', this.cookie());
-    const response = await this.#answer(path, { ...init, headers });
+    const response = await this.#response(path, { ...init, headers });
     this.#cookies.take(response.headers.getSetCookie(), new URL(path, this.#origin));
     return response;
   }

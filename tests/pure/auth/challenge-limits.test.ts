@@ -18,9 +18,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Makes Turnstile answer, and returns what it was asked. */
-function answerWith(answer: () => Response) {
-  return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+/** Makes Turnstile respond, and returns what it was asked. */
+function respondWith(result: () => Response) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => result());
 }
 
 const solved = () =>
@@ -33,7 +33,7 @@ const solved = () =>
 
 describe('the verification of a challenge', () => {
   it('a token may have 2048 characters, and a longer one is not sent', async () => {
-    const asked = answerWith(solved);
+    const asked = respondWith(solved);
     expect(await verify('x'.repeat(2048))).toEqual({ ok: true });
     expect(await verify('x'.repeat(2049))).toMatchObject({ code: 'challenge_failed' });
     expect(asked).toHaveBeenCalledTimes(1);
@@ -82,22 +82,22 @@ describe('the verification of a challenge', () => {
     ['unavailable', 'no error code', { success: false }],
     ['unavailable', 'internal-error', refused('internal-error')],
     ['unavailable', 'status 200, no verdict', { success: 'yes' }],
-  ])('the challenge is %s with the reason %s', async (state, reason, answer) => {
-    answerWith(() => Response.json(answer));
+  ])('the challenge is %s with the reason %s', async (state, reason, result) => {
+    respondWith(() => Response.json(result));
     expect(await verify('token')).toEqual({ ok: false, code: `challenge_${state}`, reason });
   });
 
   it('the vendor’s key for tests, whose verdict names no host, accepts what the vendor accepts', async () => {
     const secretKey = '1x0000000000000000000000000000000AA';
-    answerWith(() => Response.json({ success: true, hostname: 'example.com' }));
+    respondWith(() => Response.json({ success: true, hostname: 'example.com' }));
     expect(await verify('token', { secretKey })).toEqual({ ok: true });
     expect(await verify('token')).toMatchObject({ code: 'challenge_failed' });
-    answerWith(() => Response.json(refused('invalid-input-response')));
+    respondWith(() => Response.json(refused('invalid-input-response')));
     expect(await verify('token', { secretKey })).toMatchObject({ code: 'challenge_failed' });
   });
 
   it('Turnstile is asked with a form, by a call that follows no redirect', async () => {
-    const asked = answerWith(solved);
+    const asked = respondWith(solved);
     await verify('token');
     const [address, options] = asked.mock.calls[0] ?? [];
     expect(address).toBe(settings.verifyUrl);

@@ -69,10 +69,10 @@ describe('a state', () => {
     const client = browser();
     const start = await client.start('?returnTo=/profile');
     const headers = { Cookie: client.cookie() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['one', 'other'].map((sub) => browser().fetch(google.choose(start, { sub }), { headers })),
     );
-    const places = answers.map((answer) => answer.headers.get('Location'));
+    const places = responses.map((result) => result.headers.get('Location'));
     expect(new Set(places)).toEqual(new Set(['/profile', `${mismatch}&returnTo=%2Fprofile`]));
     expect(refusals(deployment)).toContainEqual(
       refusal('state_mismatch', 'the attempt was finished before'),
@@ -135,7 +135,7 @@ describe('an attempt’s cookie', () => {
   });
 });
 
-describe('Google’s answer', () => {
+describe('Google’s response', () => {
   /** Where a sign-in from a page in Hindi leads. */
   async function finish(deployment: Deployment, claims: Record<string, unknown> = {}) {
     const client = deployment.browser();
@@ -174,9 +174,9 @@ describe('Google’s answer', () => {
       () => Response.json({ access_token: 'a-token', token_type: 'Bearer' }),
       'invalid_credential',
     ],
-  ])('to a code that is %s signs nobody in', async (_, answer, code) => {
+  ])('to a code that is %s signs nobody in', async (_, result, code) => {
     const deployment = await openDeployment();
-    deployment.google.answer = answer;
+    deployment.google.response = result;
     expect(await finish(deployment)).toBe(failedWith(code));
     expect(refusals(deployment)).toEqual([refusal(code, expect.stringMatching(/Error: ./))]);
   });

@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const redirectUri = 'https://app.example/api/auth/google/callback';
 
-/** Exchanges a code with an issuer that answers `token`; `query` is the query of its redirect. */
+/** Exchanges a code with an issuer that responses `token`; `query` is the query of its redirect. */
 async function exchange(
   issuer: Awaited<ReturnType<typeof createIssuer>>,
   query: Record<string, string> = { code: 'a-code' },

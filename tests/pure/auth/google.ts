@@ -8,7 +8,7 @@ interface Grant {
   claims: Record<string, unknown>;
 }
 
-/** Google, which answers every `fetch`: its page, where a user chooses an account, and its exchange of codes. */
+/** Google, which responds to every `fetch`: its page, where a user chooses an account, and its exchange of codes. */
 export async function openGoogle() {
   const grants = new Map<string, Grant>();
   const exchanges: URLSearchParams[] = [];
@@ -17,7 +17,7 @@ export async function openGoogle() {
 
   const exchange = async (form: URLSearchParams): Promise<Response> => {
     exchanges.push(form);
-    if (google.answer) return google.answer();
+    if (google.response) return google.response();
     const code = form.get('code') ?? '';
     const grant = grants.get(code);
     grants.delete(code);
@@ -46,11 +46,11 @@ export async function openGoogle() {
   };
 
   /** The path and the query by which Google sends the browser back to the app. */
-  const back = (start: string, answer: Record<string, string>): string => {
+  const back = (start: string, response: Record<string, string>): string => {
     const asked = new URL(start).searchParams;
     const callback = new URL(asked.get('redirect_uri') ?? '');
     const state = asked.get('state') ?? '';
-    callback.search = new URLSearchParams({ state, ...answer }).toString();
+    callback.search = new URLSearchParams({ state, ...response }).toString();
     return callback.pathname + callback.search;
   };
 
@@ -58,8 +58,8 @@ export async function openGoogle() {
     ...issuer,
     /** The forms that codes were exchanged with. */
     exchanges,
-    /** Replaces the answer to the exchange of a code. */
-    answer: undefined as (() => Response) | undefined,
+    /** Replaces the response to the exchange of a code. */
+    response: undefined as (() => Response) | undefined,
     /** Signs the ID tokens in place of the published key. */
     signingKey: undefined as CryptoKey | undefined,
     /** A user chooses an account with these claims on the page at `start`. Returns the path back to the app. */

@@ -10,7 +10,7 @@ interface Behavior {
   scheme?: 'http' | 'https';
   /** Replaces entries of its discovery document; undefined removes an entry. */
   published?: Record<string, unknown>;
-  /** Its answer to the exchange of a code. */
+  /** Its response to the exchange of a code. */
   token?: (form: URLSearchParams) => Response | Promise<Response>;
   /** Why its keys can't be fetched. */
   keysFail?: () => Error;
@@ -22,7 +22,7 @@ let issuersMade = 0;
 const keyPair = generateKeyPair('RS256');
 
 /**
- * An issuer that answers every `fetch` of a test. Each has its own address, because discovery
+ * An issuer that responses every `fetch` of a test. Each has its own address, because discovery
  * documents are cached between tests.
  */
 export async function createIssuer({

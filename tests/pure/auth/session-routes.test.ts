@@ -70,7 +70,7 @@ describe('a renewal', () => {
     expect(await userOf(phone)).toBeNull();
   });
 
-  it('that two tabs ask for, or one whose answer was lost, gives one token', async () => {
+  it('that two tabs ask for, or one whose response was lost, gives one token', async () => {
     const { desk, browser } = await openSignedIn();
     const headers = { Cookie: desk.cookie() };
     const renew = async () => {

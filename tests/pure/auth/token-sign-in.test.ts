@@ -20,8 +20,8 @@ describe('a client’s own ID token', () => {
     const client = browser();
     const response = await signInWith(client, { name: 'Ada', picture: 'https://x.example/ada' });
     expect(response.status).toBe(200);
-    const answer = (await response.json()) as { user: { id: string } };
-    expect(answer).toEqual({
+    const result = (await response.json()) as { user: { id: string } };
+    expect(result).toEqual({
       user: {
         id: expect.stringMatching(/^[0-9a-f]{32}$/),
         email: 'somebody@example.com',
@@ -32,13 +32,13 @@ describe('a client’s own ID token', () => {
       },
       session: { expiresAt: '2026-11-25T13:00:00.000Z' },
     });
-    expect(await userOf(client)).toEqual(answer.user);
+    expect(await userOf(client)).toEqual(result.user);
     const [cookie = '', ...others] = response.headers.getSetCookie();
     // No page follows, so that there is none to mark.
     expect(others).toEqual([]);
     const [pair = '', ...attributes] = cookie.split('; ');
     const [, userId, secret] = /^[\w-]+=([0-9a-f]{32})\.([\w-]{43})\.[\w-]{43}$/.exec(pair) ?? [];
-    expect([pair.split('=')[0], userId]).toEqual([name, answer.user.id]);
+    expect([pair.split('=')[0], userId]).toEqual([name, result.user.id]);
     expect(secret).toBeDefined();
     expect(attributes.toSorted()).toEqual([
       'Expires=Wed, 25 Nov 2026 13:00:00 GMT',
@@ -76,10 +76,10 @@ describe('the nonce of an ID token', () => {
   it('signs in once, also where the token is sent three times at once', async () => {
     const { browser, idToken, logged } = await openDeployment();
     const credential = await idToken();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => browser().post('/api/auth/google', { credential })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
     expect(logged.filter(({ code }) => code === 'invalid_credential')).toHaveLength(2);
   });

@@ -85,7 +85,7 @@ describe('a contact message that the operator erases', () => {
     expect(ids(await store.listOf('ada'))).toEqual(['the-second']);
   });
 
-  it('a message that is erased a second time stays as it is, and the answer says so', async () => {
+  it('a message that is erased a second time stays as it is, and the response says so', async () => {
     await add('the-first');
     await forget('the-first');
     vi.setSystemTime(now + 1);

@@ -12,14 +12,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sends the message to a service that answers like this, and returns the outcome. */
-function answered(answer: () => Promise<Response>) {
-  vi.stubGlobal('fetch', answer);
+/** Sends the message to a service that responses like this, and returns the outcome. */
+function responded(response: () => Promise<Response>) {
+  vi.stubGlobal('fetch', response);
   return postMessage(service, message);
 }
 
 const objecting = (status: number, errors: unknown) =>
-  answered(() => Promise.resolve(Response.json({ errors }, { status })));
+  responded(() => Promise.resolve(Response.json({ errors }, { status })));
 
 describe('the form service', () => {
   it('the form service receives the three fields as a form, and is asked for JSON', async () => {
@@ -36,7 +36,7 @@ describe('the form service', () => {
   });
 
   it.each([400, 499])(
-    'a form service that answers %s with a reason has refused the message for good',
+    'a form service that responds %s with a reason has refused the message for good',
     async (status) => {
       expect(await objecting(status, [{ message: ' No links. ' }, { message: 'Other' }])).toEqual({
         state: 'refused',
@@ -46,7 +46,7 @@ describe('the form service', () => {
   );
 
   it.each([399, 429, 500])(
-    'a form service that answers %s is tried again later, whatever its text',
+    'a form service that responds %s is tried again later, whatever its text',
     async (status) => {
       expect(await objecting(status, [{ message: 'Later' }])).toEqual({
         state: 'unreachable',
@@ -62,13 +62,13 @@ describe('the form service', () => {
     },
   );
 
-  it('a form service that answers with HTML instead of JSON is tried again later', async () => {
+  it('a form service that responds with HTML instead of JSON is tried again later', async () => {
     const page = () => Promise.resolve(new Response('<html>', { status: 404 }));
-    expect(await answered(page)).toEqual({ state: 'unreachable', reason: 'status 404' });
+    expect(await responded(page)).toEqual({ state: 'unreachable', reason: 'status 404' });
   });
 
   it('a form service that can’t be reached is tried again later, and the reason is known', async () => {
-    expect(await answered(() => Promise.reject(new TypeError('gone')))).toEqual({
+    expect(await responded(() => Promise.reject(new TypeError('gone')))).toEqual({
       state: 'unreachable',
       reason: 'TypeError: gone',
     });

@@ -11,20 +11,20 @@ let environment: Env;
 let store: MessageStore;
 /** The names that the form service was sent, in their order. */
 let sent: string[];
-/** How the form service answers a message of this name. */
-let answer: (name: string) => Response;
+/** How the form service responds to a message of this name. */
+let response: (name: string) => Response;
 
 beforeEach(async () => {
   environment = environmentWith();
   store = new MessageStore(environment.DATABASE);
   sent = [];
-  answer = () => Response.json({});
+  response = () => Response.json({});
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const form = await new Request(input, init).formData();
     const name = String(form.get('name'));
     sent.push(name);
-    return answer(name);
+    return response(name);
   });
   const identity = { issuer: 'google', subject: '1', email: 'ada@shop.example' };
   await saveIdentity(
@@ -54,7 +54,7 @@ const forward = (at = now) => forwardMessages(environment, at);
 
 describe('contact messages that wait', () => {
   it('a message that is due longest is forwarded first, and one that is not taken keeps no other back', async () => {
-    answer = (name) =>
+    response = (name) =>
       name === 'second' ? new Response(null, { status: 503 }) : Response.json({});
     await add('third', { nextTryAt: now - 1 });
     await add('second', { nextTryAt: now - 2 });
@@ -62,7 +62,7 @@ describe('contact messages that wait', () => {
     await add('later', { nextTryAt: now + 1 });
     expect(await forward()).toEqual({ forwarded: 2, waiting: 1 });
     expect(sent).toEqual(['first', 'second', 'third']);
-    answer = () => Response.json({});
+    response = () => Response.json({});
     expect(await forward(now + minuteMs)).toEqual({ forwarded: 2, waiting: 0 });
   });
 
@@ -83,7 +83,7 @@ describe('contact messages that wait', () => {
   });
 
   it('a message that the service refuses is not sent again', async () => {
-    answer = () => Response.json({ errors: [{ message: 'No e-mail' }] }, { status: 422 });
+    response = () => Response.json({ errors: [{ message: 'No e-mail' }] }, { status: 422 });
     await add('one');
     expect(await forward()).toEqual({ forwarded: 0, waiting: 0 });
     expect(await forward(now + 365 * 24 * 60 * minuteMs - 1)).toEqual({ forwarded: 0, waiting: 0 });

@@ -45,7 +45,7 @@ describe('what sends e-mails', () => {
 describe('an e-mail that is not taken', () => {
   it('a refusal of EMAIL_URL names its status', async () => {
     fetched(503);
-    await expect(mailerOf({ from, url }, {})?.(email)).rejects.toThrow('EMAIL_URL answered 503');
+    await expect(mailerOf({ from, url }, {})?.(email)).rejects.toThrow('EMAIL_URL responded 503');
   });
 
   it.each([

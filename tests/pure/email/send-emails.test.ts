@@ -107,7 +107,7 @@ describe('sending the e-mails that wait', () => {
       at = Number((await rows())[0]?.next_try_at ?? at);
     }
     expect(at - now).toBeGreaterThan(1.5 * dayMs);
-    expect(String(warned.mock.calls[0]?.[0])).toContain('EMAIL_URL answered 503');
+    expect(String(warned.mock.calls[0]?.[0])).toContain('EMAIL_URL responded 503');
     expect(JSON.stringify(warned.mock.calls)).not.toContain('@shop.example');
     expect(await rows()).toMatchObject([
       { tries: 17, recipient: '', next_try_at: null, sent_at: null },

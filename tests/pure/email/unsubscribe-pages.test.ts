@@ -13,7 +13,7 @@ const mailProgram = { Accept: '*/*' };
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Asks a deployment whose accounts answer so for the path, as the app does. */
+/** Asks a deployment whose accounts respond so for the path, as the app does. */
 async function ask(
   setReadyEmailLanguage: () => Promise<void>,
   method: string,

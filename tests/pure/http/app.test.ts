@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
 import { app } from '../../../worker/app.ts';
-import { sendEmailsAfterAnswer } from '../../../worker/email/send-after-answer.ts';
+import { sendEmailsAfterResponse } from '../../../worker/email/send-after-response.ts';
 import { drainBody } from '../../../worker/http/bodies/drain-body.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import { neverCached } from '../../../worker/http/never-cached.ts';
@@ -23,7 +23,11 @@ const everywhere = {
   requireHttps,
 };
 /** What stands before some calls. */
-const guards = Object.entries({ ...everywhere, configured, sendEmailsAfterAnswer });
+const guards = Object.entries({
+  ...everywhere,
+  configured,
+  sendEmailsAfterResponse: sendEmailsAfterResponse,
+});
 
 let logged: Record<string, unknown>[] = [];
 
@@ -86,7 +90,7 @@ describe('every call of the API', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const common = ['X-Request-Id', 'Content-Security-Policy', 'X-Content-Type-Options'];
 
   it.each([
@@ -103,15 +107,15 @@ describe('an answer', () => {
     async (method, path, status) => {
       // As a browser that opens the address.
       const init = { method, headers: { Accept: 'text/html,*/*' } };
-      const answer = await app.request(origin + path, init, environmentWith());
-      expect(answer.status).toBe(status);
-      expect(common.filter((name) => !answer.headers.has(name))).toEqual([]);
-      expect(answer.headers.has('Access-Control-Allow-Origin')).toBe(false);
+      const response = await app.request(origin + path, init, environmentWith());
+      expect(response.status).toBe(status);
+      expect(common.filter((name) => !response.headers.has(name))).toEqual([]);
+      expect(response.headers.has('Access-Control-Allow-Origin')).toBe(false);
       const isCall = /^\/(api|images)\//.test(path);
       expect(logged.map(({ event }) => event)).toEqual(isCall ? ['request'] : []);
-      const cache = answer.headers.get('Cache-Control');
+      const cache = response.headers.get('Cache-Control');
       expect(cache === 'private, no-store').toBe(isCall);
-      expect(answer.headers.get('Allow')).toBe(status === 405 ? 'GET' : null);
+      expect(response.headers.get('Allow')).toBe(status === 405 ? 'GET' : null);
     },
   );
 
@@ -120,8 +124,8 @@ describe('an answer', () => {
     ['http://shop.example/images/a.png', 308, 'https://shop.example/images/a.png'],
     ['http://shop.example/robots.txt', 308, 'https://shop.example/robots.txt'],
   ])('%s is not served without https', async (address, status, location) => {
-    const answer = await app.request(address, {}, environmentWith());
-    expect([answer.status, answer.headers.get('Location')]).toEqual([status, location]);
+    const response = await app.request(address, {}, environmentWith());
+    expect([response.status, response.headers.get('Location')]).toEqual([status, location]);
   });
 
   it.each([
@@ -132,9 +136,9 @@ describe('an answer', () => {
   ])('%s of a deployment that is not set up: %i', async (path, status, body) => {
     const admit = { limit: async () => ({ success: true }) };
     const environment = environmentWith({ SESSION_SECRET: '', ADDRESS_LIMIT_USUAL: admit });
-    const answer = await app.request(origin + path, {}, environment);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject(body);
+    const response = await app.request(origin + path, {}, environment);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject(body);
   });
 });
 
@@ -146,9 +150,9 @@ describe('a failure that no route expected', () => {
     };
     const environment = environmentWith({ DATABASE: { withSession: fail } });
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] });
-    const answer = await app.request(`${origin}/api/packs`, {}, environment);
+    const response = await app.request(`${origin}/api/packs`, {}, environment);
     vi.useRealTimers();
-    return { status: answer.status, ...((await answer.json()) as object) };
+    return { status: response.status, ...((await response.json()) as object) };
   }
 
   it('may be repeated after a second where a store was not there for a moment', async () => {
@@ -163,9 +167,9 @@ describe('a failure that no route expected', () => {
   });
 
   it('is an internal error otherwise, whose reason the log alone has', async () => {
-    const answer = await failWith('D1_ERROR: no such table: users');
-    expect(answer).toMatchObject({ status: 500, code: 'internal_error' });
-    expect(JSON.stringify(answer)).not.toContain('users');
+    const response = await failWith('D1_ERROR: no such table: users');
+    expect(response).toMatchObject({ status: 500, code: 'internal_error' });
+    expect(JSON.stringify(response)).not.toContain('users');
     expect(logged).toContainEqual(
       expect.objectContaining({ reason: expect.stringContaining('no such table') }),
     );

@@ -9,17 +9,17 @@ const names = Object.keys(endpoints) as CallName[];
 
 /** What a call promises besides its description; the operator's calls have none, so all of it. */
 function promiseOf(name: CallName) {
-  const { query, body, answer, ...rest }: ApiCall = contract[name];
+  const { query, body, response: result, ...rest }: ApiCall = contract[name];
   const { schema: bodySchema, ...bodyRest } = body ?? {};
-  const { schema: answerSchema, ...answerRest } = answer;
+  const { schema: responseSchema, ...respondToRest } = result;
   return {
     ...endpoints[name],
     ...rest,
     body: bodyRest,
-    answer: answerRest,
+    response: respondToRest,
     ...(rest.who === 'operator' && {
       common: commonRefusals(contract[name], endpoints[name].method),
-      schemas: [json(query, 'input'), json(bodySchema, 'input'), json(answerSchema, 'output')],
+      schemas: [json(query, 'input'), json(bodySchema, 'input'), json(responseSchema, 'output')],
     }),
   };
 }
@@ -36,7 +36,7 @@ const lines = (of: Record<string, unknown>) =>
 
 // A change of the API changes these files (`npx vitest run --project unit-pure tests/pure/http -u`), so a review sees it.
 describe('the API', () => {
-  it('each call promises what was reviewed: who, limits, bodies, answers and refusals', async () => {
+  it('each call promises what was reviewed: who, limits, bodies, responses and refusals', async () => {
     const promises = Object.fromEntries(names.map((name) => [name, promiseOf(name)]));
     await expect(lines(promises)).toMatchFileSnapshot('./reviewed/contract.snap');
   });

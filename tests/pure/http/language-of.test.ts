@@ -11,7 +11,7 @@ it.each([
   ['hindi', 'hi'],
   ['', 'en'],
   [null, 'en'],
-])('a request that accepts %j is answered in %s', (accepted, language) => {
+])('a request that accepts %j is handled in %s', (accepted, language) => {
   const headers = new Headers(accepted === null ? {} : { 'Accept-Language': accepted });
   expect(languageOf(new Request('https://shop.example/', { headers }))).toBe(language);
 });

@@ -22,13 +22,13 @@ afterEach(() => {
 });
 
 describe('problem details', () => {
-  const answer = (options = {}) => {
+  const result = (options = {}) => {
     const app = new Hono().get('/', (context) => refuse(context, 'price_changed', options));
     return app.request('/');
   };
 
   it('a refusal has its code’s own text, and nothing that is not known', async () => {
-    const response = await answer();
+    const response = await result();
     const { status, title, detail } = problems.price_changed;
     expect(response.status).toBe(status);
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
@@ -49,7 +49,7 @@ describe('problem details', () => {
     [90_000, '90'],
   ])('a call that may be tried again in %i ms waits %s s', async (inMs, waitS) => {
     vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
-    const response = await answer({ retryAt: 1_000_000 + inMs });
+    const response = await result({ retryAt: 1_000_000 + inMs });
     expect(response.headers.get('Retry-After')).toBe(waitS);
     const retryAt = new Date(1_000_000 + inMs).toISOString();
     expect(await response.json()).toMatchObject({ retryAt });
@@ -57,7 +57,7 @@ describe('problem details', () => {
 });
 
 describe('the id of a request', () => {
-  it('a request has an id of ours, in its answer and in its refusal', async () => {
+  it('a request has an id of ours, in its response and in its refusal', async () => {
     const app = new Hono<AppEnv>()
       .use(identifyRequest)
       .get('/', (context) => refuse(context, 'not_found'));
@@ -155,8 +155,8 @@ describe('an address of the API that no route took', () => {
   });
 });
 
-describe('what every answer carries', () => {
-  it('an answer is kept out of every cache, unless its route names one itself', async () => {
+describe('what every response carries', () => {
+  it('a response is kept out of every cache, unless its route names one itself', async () => {
     const app = new Hono<AppEnv>()
       .use(neverCached)
       .get('/plain', (context) => context.text(''))
@@ -217,7 +217,7 @@ describe('a deployment’s configuration', () => {
 });
 
 describe('a limit for each network', () => {
-  /** The answer to a call, and the key by which it was counted. */
+  /** The response to a call, and the key by which it was counted. */
   async function call(environment: object, headers = {}) {
     const keys: string[] = [];
     let success = true;
@@ -282,7 +282,7 @@ describe('a page without files', () => {
     [undefined, false],
   ])('a request that accepts %s is a browser’s own: %s', async (accept, isOwn) => {
     const app = new Hono().get('/', (context) => context.json(wantsPage(context)));
-    const answer = await app.request('/', accept ? { headers: { Accept: accept } } : {});
-    expect(await answer.json()).toBe(isOwn);
+    const result = await app.request('/', accept ? { headers: { Accept: accept } } : {});
+    expect(await result.json()).toBe(isOwn);
   });
 });

@@ -13,7 +13,7 @@ const socket = 'wss://shop.example';
 const challenge = 'https://challenges.cloudflare.com';
 
 // A change of a policy changes this file (`npx vitest run --project unit-pure tests/pure/http -u`), so a review sees it.
-describe('the policies of all answers', () => {
+describe('the policies of all responses', () => {
   it('each policy is what was reviewed, word for word', async () => {
     const policies = {
       'A page that nobody pays on': documentPolicy({ issuer, checkout: null, inline, socket }),

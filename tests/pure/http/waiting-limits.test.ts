@@ -118,13 +118,13 @@ describe('an upload', () => {
 
 describe('the unread rest of a body', () => {
   const app = new Hono().use(drainBody).post('/', (context) => context.text('No', 403));
-  const answer = async (request: Request) => app.request(request);
+  const response = async (request: Request) => app.request(request);
 
-  it('the unread rest of a body may stall for 5 s before the answer is sent', async () => {
-    expect(await isOverAt(answer(dripping(60_000)), 4999, 5000)).toEqual([false, true]);
+  it('the unread rest of a body may stall for 5 s before the response is sent', async () => {
+    expect(await isOverAt(response(dripping(60_000)), 4999, 5000)).toEqual([false, true]);
   });
 
-  it('the unread rest of a body may take 30 s in total before the answer is sent', async () => {
-    expect(await isOverAt(answer(dripping(4000)), 29_999, 30_000)).toEqual([false, true]);
+  it('the unread rest of a body may take 30 s in total before the response is sent', async () => {
+    expect(await isOverAt(response(dripping(4000)), 29_999, 30_000)).toEqual([false, true]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import type { ProviderAnswer } from '../../../worker/images/providers/provider.ts';
+import type { ProviderResponse } from '../../../worker/images/providers/provider.ts';
 import { failure, limited, world } from './generation-world.ts';
 
 let warn: MockInstance;
@@ -27,11 +27,11 @@ describe('the outcome of a job', () => {
     [failure('failed'), 'busy'],
     [failure('timeout'), 'timeout'],
     [failure('unreadable'), 'provider_failed'],
-  ] as [ProviderAnswer & { ok: false }, string][])(
-    'a job whose only key answers %j fails with %s',
-    async (answer, code) => {
-      const { run } = world([answer], { keys: ['only'] });
-      expect(await run()).toEqual({ ok: false, code, reason: answer.reason });
+  ] as [ProviderResponse & { ok: false }, string][])(
+    'a job whose only key responds %j fails with %s',
+    async (response, code) => {
+      const { run } = world([response], { keys: ['only'] });
+      expect(await run()).toEqual({ ok: false, code, reason: response.reason });
     },
   );
 
@@ -47,7 +47,7 @@ describe('the outcome of a job', () => {
     expect(reports).toEqual([]);
   });
 
-  it('the answer of an earlier key explains a failure for which no key is left', async () => {
+  it('the response of an earlier key explains a failure for which no key is left', async () => {
     const { gateway, run } = world([failure('empty')]);
     const lease = gateway.pool.lease.bind(gateway.pool);
     gateway.pool.lease = async (request) =>
@@ -112,10 +112,10 @@ describe('the keys of a job', () => {
   });
 });
 
-describe('a key pool that gives no answer', () => {
+describe('a key pool that gives no response', () => {
   const lost = () => Promise.reject(new Error('The object was reset'));
 
-  /** A job whose pool loses these of its answers, after it has granted a lease or not. */
+  /** A job whose pool loses these of its responses, after it has granted a lease or not. */
   function losing(isLost: (asked: number) => boolean, { granting = false, leftMs = 180_000 } = {}) {
     const made = world([], { leftMs });
     const lease = made.gateway.pool.lease.bind(made.gateway.pool);
@@ -130,7 +130,7 @@ describe('a key pool that gives no answer', () => {
     return { ...made, tickets, pause, withdraw: vi.spyOn(made.gateway.pool, 'withdraw') };
   }
 
-  it('a job whose pool gives no answer asks again after a second, with the same ticket', async () => {
+  it('a job whose pool gives no response asks again after a second, with the same ticket', async () => {
     const { called, tickets, pause, waits, run } = losing((asked) => asked <= 2);
     expect(await run()).toMatchObject({ ok: true });
     expect(called).toEqual([0]);
@@ -142,7 +142,7 @@ describe('a key pool that gives no answer', () => {
     );
   });
 
-  it('a job whose pool gives no answer in the job’s time fails as busy, and leaves the queue', async () => {
+  it('a job whose pool gives no response in the job’s time fails as busy, and leaves the queue', async () => {
     const { called, tickets, run, withdraw } = losing(() => true, { leftMs: 42_500 });
     expect(await run()).toMatchObject({ ok: false, code: 'busy' });
     expect(called).toEqual([]);
@@ -151,7 +151,7 @@ describe('a key pool that gives no answer', () => {
     expect(withdraw.mock.calls).toEqual([['user.job.0']]);
   });
 
-  it('a job whose leases came too late after an answer was lost fails at its deadline', async () => {
+  it('a job whose leases came too late after a response was lost fails at its deadline', async () => {
     const { gateway, called, pass, run } = world([]);
     let asked = 0;
     gateway.pool.lease = async () => {
@@ -163,7 +163,7 @@ describe('a key pool that gives no answer', () => {
     expect(called).toEqual([]);
   });
 
-  it('a job that waits in the queue keeps its place on screen while an answer is lost', async () => {
+  it('a job that waits in the queue keeps its place on screen while a response is lost', async () => {
     const { gateway, waits, run } = world([]);
     const lease = gateway.pool.lease.bind(gateway.pool);
     const waiting = { state: 'waiting', place: 3, etaMs: 700, pollAfterMs: 250 } as const;
@@ -179,7 +179,7 @@ describe('a key pool that gives no answer', () => {
     expect(pause.mock.calls).toEqual([[250], [1000]]);
   });
 
-  it('leases whose answers were lost count, so that no key is called above its limit', async () => {
+  it('leases whose responses were lost count, so that no key is called above its limit', async () => {
     // One user may hold two thirds of the slots of four keys with three calls a minute each.
     const { called, pause, run } = losing((asked) => asked <= 12, { granting: true });
     expect(await run()).toMatchObject({ ok: true });

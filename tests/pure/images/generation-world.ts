@@ -1,16 +1,16 @@
 import { type Gateway, generatePicture } from '../../../worker/images/generate.ts';
-import type { ProviderAnswer } from '../../../worker/images/providers/provider.ts';
+import type { ProviderResponse } from '../../../worker/images/providers/provider.ts';
 import { KeyRotation } from '../../../worker/keys/key-rotation.ts';
 import { onePixel } from './pictures/one-pixel.ts';
 
 const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
 
 /**
- * A provider that gives these answers in turn, with a record of the calls and their keys, and of
+ * A provider that gives these responses in turn, with a record of the calls and their keys, and of
  * the job's progress.
  */
 export function world(
-  answers: ProviderAnswer[],
+  responses: ProviderResponse[],
   {
     keys = ['a', 'b', 'c', 'd'],
     mayRepeat = false,
@@ -41,7 +41,7 @@ export function world(
       textSharesKeys: true,
       generate: async ({ keyNumber }) => {
         called.push(keyNumber);
-        return answers[called.length - 1] ?? { ok: true, picture: onePixel };
+        return responses[called.length - 1] ?? { ok: true, picture: onePixel };
       },
       write: async () => ({ ok: true, text: '' }),
     },
@@ -49,9 +49,9 @@ export function world(
       lease: async (request) => {
         asked.push(request.ticket);
         spared.push('spareCalls' in request ? { spareCalls: request.spareCalls } : {});
-        const answer = pool.lease(request, now);
+        const response = pool.lease(request, now);
         now += leaseTakesMs;
-        return answer;
+        return response;
       },
       withdraw: (ticket) => pool.withdraw(ticket),
       giveBack: (leaseId) => pool.giveBack(leaseId),
@@ -106,7 +106,7 @@ export function world(
   };
 }
 
-/** An answer that fails like this. */
+/** A response that fails like this. */
 export const failure = (code: 'empty' | 'failed' | 'timeout' | 'unreadable' | 'unsuitable') =>
   ({ ok: false, code, reason: code }) as const;
 /** A rate limit that ends after 30 s. */

@@ -4,7 +4,7 @@ import { knownWords } from '../../../worker/images/known-words.ts';
 import { createProvider } from '../../../worker/images/providers/create-provider.ts';
 import { readFailure } from '../../../worker/images/providers/workers-ai-failure.ts';
 import { onePixel } from './pictures/one-pixel.ts';
-import { answerCalls, configurationWith } from './providers/configured.ts';
+import { configurationWith, respondToCalls } from './providers/configured.ts';
 
 const prompt = 'my neighbour "Jane Doe" leaves\nAcme’s clinic';
 const link = 'https://shop.example/images/0123abcd.upload.77aa.png?exp=9&sig=ffee';
@@ -52,12 +52,12 @@ describe('the log of a failed call', () => {
     async ({ kind, repeat }) => {
       const provider = await createProvider(configurationWith(variables[kind]), {});
       for (const status of statuses) {
-        answerCalls(() => new Response(repeat(`${prompt} ${link}`), { status }));
+        respondToCalls(() => new Response(repeat(`${prompt} ${link}`), { status }));
         const call = { keyNumber: 0, mobile: false };
         const task = { tool: 'img2img', prompt, source: tasks[kind], mask: null } as const;
         const drawn = await provider.generate({ task, ...call });
         const written = await provider.write({ prompt, ...call });
-        const reasons = [drawn, written].map((answer) => (answer.ok ? '' : answer.reason));
+        const reasons = [drawn, written].map((response) => (response.ok ? '' : response.reason));
         expect(reasons.join()).not.toMatch(privateParts);
         expect(drawn).toMatchObject({ ok: false, reason: expect.any(String) as string });
       }
@@ -73,7 +73,7 @@ describe('the log of a failed call', () => {
   it('a picture host that repeats the name of a file brings nothing of it into a log', async () => {
     const settings = { kind: 'keyed', url: new URL('https://host.example/up'), key: 'k' } as const;
     for (const [, repeat] of repeats) {
-      answerCalls(() => new Response(repeat(link), { status: 400 }));
+      respondToCalls(() => new Response(repeat(link), { status: 400 }));
       await createKeyedHost(settings).publish(
         async () => ({ ok: true, picture: onePixel }),
         '0123abcd.png',

@@ -41,8 +41,8 @@ const record = (subject = 'order:pay_1', at = now) =>
     at,
   );
 
-/** Lets the alert address answer with these statuses, and with 200 after them. */
-const answer = (...statuses: number[]) =>
+/** Lets the alert address respond with these statuses, and with 200 after them. */
+const response = (...statuses: number[]) =>
   vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => new Response('taken', { status: statuses.shift() ?? 200 }));
@@ -50,7 +50,7 @@ const answer = (...statuses: number[]) =>
 describe('an alert at an address', () => {
   it('an alert is sent once to its address, as a text that says what to do', async () => {
     await record();
-    const fetched = answer();
+    const fetched = response();
     expect(await sendAlerts(environment, now)).toEqual({ sent: 1, failed: 0 });
     await record('order:pay_1', now + minuteMs);
     expect(await sendAlerts(environment, now + 2 * minuteMs)).toEqual({ sent: 0, failed: 0 });
@@ -70,7 +70,7 @@ describe('an alert at an address', () => {
   it('an alert of an incident that was solved meanwhile says how', async () => {
     await record();
     await store.close(1, 'The payment was refunded.', now);
-    const fetched = answer();
+    const fetched = response();
     expect(await sendAlerts(environment, now)).toEqual({ sent: 1, failed: 0 });
     const { text } = JSON.parse(String(fetched.mock.calls[0]?.[1]?.body)) as { text: string };
     expect(text.split('\n').slice(4)).toEqual(['Closed: The payment was refunded.']);
@@ -87,7 +87,7 @@ describe('an alert at an address', () => {
 
   it('one run sends 10 alerts, and the eleventh in the next run', async () => {
     for (let at = 0; at < 11; at += 1) await record(`order:pay_${at}`);
-    answer();
+    response();
     expect(await sendAlerts(environment, now)).toEqual({ sent: 10, failed: 0 });
     expect(await sendAlerts(environment, now)).toEqual({ sent: 1, failed: 0 });
   });
@@ -96,7 +96,7 @@ describe('an alert at an address', () => {
 describe('an alert that fails', () => {
   it('an alert that fails is sent again after a minute, later each time, and after an hour at most', async () => {
     await record();
-    answer(...Array<number>(8).fill(500));
+    response(...Array<number>(8).fill(500));
     let at = now;
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       expect(await sendAlerts(environment, at)).toEqual({ sent: 0, failed: 1 });
@@ -110,7 +110,7 @@ describe('an alert that fails', () => {
   it('an alert that fails keeps no other from being sent', async () => {
     await record('order:pay_1', now - 1);
     await record('order:pay_2');
-    answer(500);
+    response(500);
     expect(await sendAlerts(environment, now)).toEqual({ sent: 1, failed: 1 });
   });
 });
@@ -118,7 +118,7 @@ describe('an alert that fails', () => {
 describe('an alert by e-mail', () => {
   it('an alert goes by e-mail alone where the binding and the addresses are there, and no URL', async () => {
     await record();
-    const fetched = answer();
+    const fetched = response();
     const bound = having({ ...addresses, ALERT_URL: undefined, EMAIL: { send } });
     expect(await sendAlerts(bound, now)).toEqual({ sent: 1, failed: 0 });
     expect(fetched).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ describe('an alert by e-mail', () => {
 
   it('an alert that one of two ways has taken is not sent again', async () => {
     await record();
-    answer(500);
+    response(500);
     const both = having({ ...addresses, EMAIL: { send } });
     expect(await sendAlerts(both, now)).toEqual({ sent: 1, failed: 0 });
     expect(await sendAlerts(both, now + minuteMs)).toEqual({ sent: 0, failed: 0 });
@@ -150,7 +150,7 @@ describe('an alert that waits', () => {
     ['the configuration is incomplete', { ALERT_URL: alertUrl, SESSION_SECRET: '' }],
   ])('an alert waits where %s, and is sent when that is mended', async (_, parts) => {
     await record();
-    const fetched = answer();
+    const fetched = response();
     const outcome = await sendAlerts(having({ ALERT_URL: undefined, ...parts }), now);
     expect(outcome).toEqual({ sent: 0, failed: 0 });
     expect([fetched.mock.calls, send.mock.calls]).toEqual([[], []]);

@@ -10,14 +10,14 @@ const path = `/api/operator/accounts/${ada}`;
 const ref = 'operator:12345678';
 const reason = 'Sorry for the trouble';
 
-/** What the accounts answer to each call. */
-let answers: Record<string, unknown>;
+/** What the accounts respond to each call. */
+let responses: Record<string, unknown>;
 /** Whose account was asked for what, in this order. */
 let asked: unknown[];
 let environment: Env;
 
 beforeEach(async () => {
-  answers = {};
+  responses = {};
   asked = [];
   environment = environmentWith({ CREDIT_ACCOUNTS: { getByName: accountOf } });
   await saveUser(ada);
@@ -44,9 +44,9 @@ function accountOf(userId: string) {
     (name: string) =>
     async (...input: unknown[]) => {
       asked.push([userId, name, ...input]);
-      const answer = answers[name];
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = responses[name];
+      if (response instanceof Error) throw response;
+      return response;
     };
   return Object.fromEntries(calls.map((name) => [name, ask(name)]));
 }
@@ -78,8 +78,8 @@ describe('what the operator reads', () => {
   });
 
   it('an account is shown as it reports itself', async () => {
-    answers.report = { frozen: false, halted: 'a test' };
-    const shown = { status: 200, json: { report: answers.report } };
+    responses.report = { frozen: false, halted: 'a test' };
+    const shown = { status: 200, json: { report: responses.report } };
     expect(await call(path)).toEqual(shown);
     expect(asked).toEqual([[ada, 'report']]);
   });
@@ -89,7 +89,7 @@ describe('what the operator reads', () => {
     ['?before=7', 7],
     ['?before=later', null],
   ])('the entries of an account come by 200, with "%s" those before %s', async (query, before) => {
-    answers.entries = [{ seq: 6 }];
+    responses.entries = [{ seq: 6 }];
     expect(await call(`${path}/entries${query}`)).toEqual({
       status: 200,
       json: { entries: [{ seq: 6 }] },
@@ -111,9 +111,9 @@ const changes: [string, object, object][] = [
 
 describe('what the operator changes in a ledger', () => {
   it.each(changes)(
-    'the command %s asks the account with the reason, and answers what there is then',
+    'the command %s asks the account with the reason, and responses what there is then',
     async (command, body, input) => {
-      answers[command] = { ok: true, balance: 7, held: 1, available: 6 };
+      responses[command] = { ok: true, balance: 7, held: 1, available: 6 };
       expect(await call(`${path}/${command}`, body)).toEqual({
         status: 200,
         json: { balance: 7, available: 6 },
@@ -123,7 +123,7 @@ describe('what the operator changes in a ledger', () => {
   );
 
   it.each(changes)('the command %s says why the ledger refused', async (command, body) => {
-    answers[command] = { ok: false, code: 'exceeds_grant' };
+    responses[command] = { ok: false, code: 'exceeds_grant' };
     expect(await call(`${path}/${command}`, body)).toMatchObject({
       status: 409,
       json: { code: 'conflict', detail: 'The ledger refused: exceeds_grant.' },
@@ -131,7 +131,7 @@ describe('what the operator changes in a ledger', () => {
   });
 
   it('an account whose ledger does not add up stays halted', async () => {
-    answers.resume = false;
+    responses.resume = false;
     expect(await call(`${path}/resume`, {})).toMatchObject({
       status: 500,
       json: { code: 'account_halted' },
@@ -155,7 +155,7 @@ describe('a user whom the operator disables', () => {
   });
 
   it('is not disabled in D1 where the account could not be asked', async () => {
-    answers.setDisabled = new Error('Simulated: down');
+    responses.setDisabled = new Error('Simulated: down');
     expect((await call(`${path}/disable`, { reason })).status).toBe(500);
     expect(await disabledAt()).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('an account that nobody has', () => {
     ['disabled', '/disable', { reason }],
     ['deleted', '/delete', { reason }],
   ])('an account that nobody has can’t be %s', async (_, command, body) => {
-    answers.status = { wasOpened: false };
+    responses.status = { wasOpened: false };
     expect(await call(`/api/operator/accounts/${nobody}${command}`, body)).toMatchObject({
       status: 404,
       json: { code: 'not_found', detail: 'Nobody has this account.' },
@@ -179,7 +179,7 @@ describe('an account that nobody has', () => {
   });
 
   it('an account whose user D1 has lost is still somebody’s', async () => {
-    Object.assign(answers, { status: { wasOpened: true }, resume: true });
+    Object.assign(responses, { status: { wasOpened: true }, resume: true });
     expect((await call(`/api/operator/accounts/${nobody}/resume`, {})).status).toBe(200);
   });
 });

@@ -48,7 +48,7 @@ describe('a check of an order at Razorpay', () => {
     expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1', 'refund:rfnd_2']);
   });
 
-  it('an order that nobody paid for a day has expired in the answer of the check that finds it so', async () => {
+  it('an order that nobody paid for a day has expired in the response of the check that finds it so', async () => {
     await makeOrder(shop, 'one');
     pays();
     const before = await check(openedAt + dayMs - 1);
@@ -69,7 +69,7 @@ describe('a check of an order at Razorpay', () => {
     expect(await recorded(shop, 'one')).toMatchObject({ nextCheckAt: null, status: 'refunded' });
   });
 
-  it('a check that Razorpay does not answer is made again a minute later, then two', async () => {
+  it('a check that Razorpay does not response is made again a minute later, then two', async () => {
     await makeOrder(shop, 'one');
     const waits: unknown[] = [];
     for (const _ of [1, 2]) {
@@ -155,7 +155,7 @@ describe('an order that Razorpay rejects', () => {
   const rejects = (path = 'orders/order_one/payments') =>
     shop.responses.set(path, new Response('{"error":"no such id"}', { status: 400 }));
   const refused = { ok: false, code: 'rejected', reason: '400: {"error":"no such id"}' };
-  const unanswered = { ok: false, code: 'unreachable', reason: '503: down' };
+  const unresponded = { ok: false, code: 'unreachable', reason: '503: down' };
   beforeEach(async () => void (await makeOrder(shop, 'one')));
 
   it('an unpaid order that Razorpay rejects twice expires at 7 days, and is checked no longer by the cron and its account', async () => {
@@ -173,9 +173,9 @@ describe('an order that Razorpay rejects', () => {
     expect(shop.logged).toEqual([{ event: 'order_given_up', orderId: 'one', reason }]);
   });
 
-  it('an order is never given up while Razorpay does not answer, or refuses our key', async () => {
+  it('an order is never given up while Razorpay does not respond, or refuses our key', async () => {
     const at = openedAt + 400 * dayMs;
-    for (const _ of [1, 2]) expect(await check(at)).toEqual(unanswered);
+    for (const _ of [1, 2]) expect(await check(at)).toEqual(unresponded);
     shop.responses.set('orders/order_one/payments', new Response('{}', { status: 401 }));
     expect(await check(at)).toMatchObject({ ok: false, code: 'unreachable' });
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'created', failedChecks: 3 });

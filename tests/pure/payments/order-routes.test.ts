@@ -48,8 +48,8 @@ async function emailFactsOf(variables: object): Promise<unknown> {
   };
   const body = JSON.stringify({ productId: 'starter', currency: 'USD' });
   const init = { method: 'POST', headers, body };
-  const answer = await app.request(`${origin}/api/orders`, init, environment);
-  expect(await answer.text()).toContain('order_one');
+  const response = await app.request(`${origin}/api/orders`, init, environment);
+  expect(await response.text()).toContain('order_one');
   return shop.database.prepare('SELECT language, origin FROM orders').first();
 }
 

@@ -35,7 +35,8 @@ const both = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
 const refunded = paymentOf('one', 'pay_2', { status: 'refunded', refundedAmount: 400 });
 const refund = (id: string, status: Refund['status'], seconds = 0, amount = 400) =>
   refundOf('pay_2', id, amount, { status, createdAt: openedAt + seconds * 1000 });
-const answerRefund = (answer: unknown) => shop.responses.set('payments/pay_2/refund', answer);
+const respondToRefund = (response: unknown) =>
+  shop.responses.set('payments/pay_2/refund', response);
 /** The keys of the refunds that were asked for. */
 const keys = () => shop.calls.filter(({ method }) => method === 'POST').map(({ key }) => key);
 const paidTwice = 'order_paid_twice:one:pay_2';
@@ -48,7 +49,7 @@ const orders = [
 
 describe('the refund of a second payment', () => {
   it('the refund names its order and why, and its incident which payment counts', async () => {
-    answerRefund(refund('rfnd_2', 'processed'));
+    respondToRefund(refund('rfnd_2', 'processed'));
     await settle({ payments: both });
     expect(shop.calls.map(({ path, body }) => [path, body])).toEqual([
       ['payments/pay_2/refunds?count=100', null],
@@ -66,7 +67,7 @@ describe('the refund of a second payment', () => {
 
   it('the second payment of an order that was refunded meanwhile is refunded too', async () => {
     await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 400)] });
-    answerRefund(refund('rfnd_2', 'processed'));
+    respondToRefund(refund('rfnd_2', 'processed'));
     await settle({ payments: both });
     expect(await incidentsOf(shop)).toEqual([[paidTwice, 1, 'Refunded: rfnd_2']]);
   });
@@ -75,9 +76,9 @@ describe('the refund of a second payment', () => {
     ['a refund', 'payments/pay_2/refund'],
     ['a list of the refunds', 'payments/pay_2/refunds?count=100'],
   ])(
-    '%s that Razorpay does not answer is asked for again, and the incident stays open',
+    '%s that Razorpay does not response is asked for again, and the incident stays open',
     async (_, path) => {
-      answerRefund(refund('rfnd_2', 'processed'));
+      respondToRefund(refund('rfnd_2', 'processed'));
       shop.responses.delete(path);
       await expect(settle({ payments: both })).rejects.toThrow(
         'Payment pay_2 was not refunded: 503: down',
@@ -89,7 +90,7 @@ describe('the refund of a second payment', () => {
 
 describe('a pending refund of a second payment', () => {
   beforeEach(async () => {
-    answerRefund(refund('rfnd_2', 'pending'));
+    respondToRefund(refund('rfnd_2', 'pending'));
     await settle({ payments: both });
   });
 
@@ -136,7 +137,7 @@ describe('a pending refund of a second payment', () => {
   });
 
   it('a refund that has failed is followed by another one with a key that names it', async () => {
-    answerRefund(refund('rfnd_3', 'pending'));
+    respondToRefund(refund('rfnd_3', 'pending'));
     // Razorpay's list may be older than its event.
     listRefunds(shop, 'pay_2', refund('rfnd_2', 'pending'));
     await settle({ payments: both, refunds: [refund('rfnd_2', 'failed')] });
@@ -148,7 +149,7 @@ describe('a pending refund of a second payment', () => {
   });
 
   it('a failed refund whose event was lost is found in the list of the payment’s refunds', async () => {
-    answerRefund(refund('rfnd_3', 'pending'));
+    respondToRefund(refund('rfnd_3', 'pending'));
     listRefunds(shop, 'pay_2', refund('rfnd_2', 'failed'), refundOf('pay_2', 'rfnd_0', 100));
     await settle({
       payments: both,
@@ -162,7 +163,7 @@ describe('a pending refund of a second payment', () => {
   });
 
   it('a refund that fails at once is an incident, and the next one waits for the next check', async () => {
-    answerRefund(refund('rfnd_3', 'failed'));
+    respondToRefund(refund('rfnd_3', 'failed'));
     await settle({ payments: both });
     expect(keys()).toEqual(['paid-twice-pay_2', 'paid-twice-pay_2']);
     expect(await incidentsOf(shop)).toEqual([
@@ -187,7 +188,7 @@ describe('a pending refund of a second payment', () => {
   });
 
   it('a third refund is begun after two that have failed, and no fourth one', async () => {
-    answerRefund(refund('rfnd_9', 'pending'));
+    respondToRefund(refund('rfnd_9', 'pending'));
     const two = [refund('rfnd_3', 'failed', 200), refund('rfnd_2', 'failed', 100)];
     listRefunds(shop, 'pay_2', ...two, ...two);
     await settle({ payments: both });
@@ -211,7 +212,7 @@ describe('a pending refund of a second payment', () => {
 
 describe('the order in which refunds are listed', () => {
   beforeEach(async () => {
-    answerRefund(refund('rfnd_1', 'pending'));
+    respondToRefund(refund('rfnd_1', 'pending'));
     await settle({ payments: both });
   });
   const settleRefunds = async (payments: (typeof refunded)[], ...refunds: Refund[]) =>

@@ -28,10 +28,10 @@ const settle = async (update: OrderUpdate, at = openedAt, id = 'one') =>
   settleOrder(shop.environment, await recorded(shop, id), update, at);
 const balance = () => shop.accountOf('ada').credits();
 
-/** Makes Razorpay answer the refund of a payment of which it has none yet. */
-function answerRefund(paymentId: string, answer: unknown) {
+/** Makes Razorpay respond to the refund of a payment of which it has none yet. */
+function respondToRefund(paymentId: string, response: unknown) {
   listRefunds(shop, paymentId);
-  shop.responses.set(`payments/${paymentId}/refund`, answer);
+  shop.responses.set(`payments/${paymentId}/refund`, response);
 }
 
 /** An order that `pay_1` has paid. */
@@ -69,8 +69,8 @@ describe('the payment of an order', () => {
 
   it('each payment after the first is refunded by itself, with a key of its own and what is left of it', async () => {
     await paid();
-    answerRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
-    answerRefund('pay_3', refundOf('pay_3', 'rfnd_3', 300));
+    respondToRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
+    respondToRefund('pay_3', refundOf('pay_3', 'rfnd_3', 300));
     await settle({
       payments: [
         paymentOf('one', 'pay_1'),
@@ -110,7 +110,7 @@ describe('the e-mails about an order', () => {
   it('each e-mail names the order, its app, and what its text needs', async () => {
     await makeOrder(shop, 'one');
     await shop.store.setOrigin('one', { language: 'hi', origin: 'https://shop.example' });
-    answerRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
+    respondToRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
     const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
     await settle({ payments });
     await settle({
@@ -145,7 +145,7 @@ describe('the e-mails about an order', () => {
 describe('the returns of an order', () => {
   it('the refund of a second payment keeps no refund of the first one from taking its credits', async () => {
     await paid();
-    answerRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
+    respondToRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
     const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
     await settle({ payments });
     const refunds = [refundOf('pay_2', 'rfnd_2', 400), refundOf('pay_1', 'rfnd_1', 400)];
@@ -157,7 +157,7 @@ describe('the returns of an order', () => {
 
   it('the refund of a second payment is news for 30 days after its begin, and its time is in seconds', async () => {
     await paid();
-    answerRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
+    respondToRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
     const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
     await settle({ payments });
     const began = { createdAt: openedAt };

@@ -19,7 +19,7 @@ import {
 } from './shop.ts';
 
 let shop: Shop;
-/** What goes on after the answers. */
+/** What goes on after the responses. */
 let later: Promise<unknown>[];
 const app = new Hono<AppEnv>().use(configured).route('/', webhookRoutes);
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   shop = openShop();
   later = [];
   await makeOrder(shop, 'one');
-  // The runtime's own wait, by which a webhook is answered in time.
+  // The runtime's own wait, by which a webhook is handled in time.
   vi.stubGlobal('scheduler', { wait: () => new Promise(() => undefined) });
 });
 closesShops();

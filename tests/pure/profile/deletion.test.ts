@@ -13,8 +13,12 @@ async function openDeletion(variables: object = {}) {
   return {
     ...world,
     erase: async (headers: Record<string, string> = {}) => {
-      const answer = await request(profileRoutes, '/api/me', { method: 'DELETE', headers });
-      return { status: answer.status, body: (await answer.json()) as object, answer };
+      const response = await request(profileRoutes, '/api/me', { method: 'DELETE', headers });
+      return {
+        status: response.status,
+        body: (await response.json()) as object,
+        response: response,
+      };
     },
     /** What the outbox has. */
     emails: async () =>
@@ -29,10 +33,10 @@ async function openDeletion(variables: object = {}) {
 describe('the deletion of an account', () => {
   it('a deletion ends the session, empties the browser’s cache, and sends one e-mail', async () => {
     const { erase, emails, object, hash, users } = await openDeletion();
-    const { status, body, answer } = await erase({ 'Accept-Language': 'hi-IN,en' });
+    const { status, body, response } = await erase({ 'Accept-Language': 'hi-IN,en' });
     expect([status, body]).toEqual([200, { deleted: true }]);
-    expect(answer.headers.getSetCookie()).toEqual(cleared);
-    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
+    expect(response.headers.getSetCookie()).toEqual(cleared);
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect(object.session(hash)).toEqual({ state: 'signed_out' });
     expect(object.status()).toMatchObject({ closed: true, erasures: 1 });
     expect(await users()).toEqual([]);
@@ -54,7 +58,7 @@ describe('the deletion of an account', () => {
     expect([await emails(), logged]).toEqual([[], []]);
   });
 
-  it('a deletion is answered as done where D1 does not take the e-mail about it, which the log says', async () => {
+  it('a deletion is handled as done where D1 does not take the e-mail about it, which the log says', async () => {
     const { erase, emails, environment, logged, object } = await openDeletion();
     const { DATABASE: database } = environment;
     const prepare = database.prepare.bind(database);
@@ -62,16 +66,16 @@ describe('the deletion of an account', () => {
       if (query.includes('INTO emails')) throw new Error('D1 is down');
       return prepare(query);
     });
-    const { status, body, answer } = await erase();
+    const { status, body, response } = await erase();
     expect([status, body]).toEqual([200, { deleted: true }]);
-    expect(answer.headers.getSetCookie()).toEqual(cleared);
-    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
+    expect(response.headers.getSetCookie()).toEqual(cleared);
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect(object.status()).toMatchObject({ closed: true });
     expect(logged).toEqual([
       {
         level: 'error',
         event: 'deletion_email_not_queued',
-        requestId: answer.headers.get('X-Request-Id'),
+        requestId: response.headers.get('X-Request-Id'),
         reason: 'Error: D1 is down',
       },
     ]);
@@ -110,10 +114,10 @@ describe('the deletion of an account', () => {
     const erased = erase();
     await lost;
     await vi.advanceTimersByTimeAsync(50);
-    const { body, answer } = await erased;
+    const { body, response } = await erased;
     expect(body).toEqual({ deleted: true });
     expect(object.entries(9, null).map(({ kind }) => kind)).toEqual(['notice', 'trial']);
-    const requestId = answer.headers.get('X-Request-Id');
+    const requestId = response.headers.get('X-Request-Id');
     // What was lost had asked the account as well.
     const requestIds = asUser.mock.calls.map(([, , [id]]) => id);
     expect(requestIds).toEqual([requestId, requestId, requestId]);
@@ -122,10 +126,10 @@ describe('the deletion of an account', () => {
   it('a deletion of a halted account is refused, and leaves session, cookie and user', async () => {
     const world = await openDeletion();
     breakLedger(world);
-    const { status, body, answer } = await world.erase();
+    const { status, body, response } = await world.erase();
     expect([status, body]).toMatchObject([500, { code: 'account_halted' }]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(answer.headers.has('Clear-Site-Data')).toBe(false);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.has('Clear-Site-Data')).toBe(false);
     expect(world.object.session(world.hash)).toMatchObject({ state: 'signed_in' });
     expect(await world.users()).toEqual([{ id: userId }]);
     expect(await world.emails()).toEqual([]);

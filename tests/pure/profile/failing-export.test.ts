@@ -47,10 +47,10 @@ it('an export asks D1 and the account again where they were lost for a moment', 
 it('an export breaks off where a later page can’t be read, so that nobody takes a part for the whole', async () => {
   const { ask, addEntries, object } = await openExport();
   addEntries(600);
-  const answer = await ask();
+  const response = await ask();
   vi.spyOn(object, 'entries').mockImplementation(() => {
     throw new Error('Down');
   });
-  expect(answer.status).toBe(200);
-  await expect(answer.text()).rejects.toThrow('Down');
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow('Down');
 });

@@ -9,21 +9,21 @@ closesObjects();
 
 const nobody = { user: null, session: null };
 
-/** The answer of a call of the signed-in user's profile. */
+/** The response of a call of the signed-in user's profile. */
 async function openProfile() {
   const world = await openSignedIn();
   const { environment, request } = world;
-  const answerOf = async (...[path, init]: [string, Parameters<typeof request>[2]?]) => {
-    const answer = await request(profileRoutes, path, init);
-    return { status: answer.status, body: (await answer.json()) as object, answer };
+  const responseOf = async (...[path, init]: [string, Parameters<typeof request>[2]?]) => {
+    const response = await request(profileRoutes, path, init);
+    return { status: response.status, body: (await response.json()) as object, response: response };
   };
   return {
     ...world,
-    read: (headers: Record<string, string> = {}) => answerOf('/api/me', { headers }),
+    read: (headers: Record<string, string> = {}) => responseOf('/api/me', { headers }),
     change: (body: object, headers: Record<string, string> = {}, path = '/api/me') =>
-      answerOf(path, { method: 'PATCH', body, headers }),
+      responseOf(path, { method: 'PATCH', body, headers }),
     setBuyer: (body: object, headers: Record<string, string> = {}) =>
-      answerOf('/api/me/buyer', { method: 'PATCH', body, headers }),
+      responseOf('/api/me/buyer', { method: 'PATCH', body, headers }),
     /** The name that D1 has. */
     storedName: () =>
       environment.DATABASE.prepare('SELECT display_name AS name FROM users WHERE id = ?')
@@ -43,7 +43,7 @@ async function stateOf({ read, storedName }: Profile) {
 describe('a profile that is read', () => {
   it('a profile has the user and the end of the session', async () => {
     const { read } = await openProfile();
-    const { status, body, answer } = await read();
+    const { status, body, response } = await read();
     expect([status, body]).toEqual([
       200,
       {
@@ -51,7 +51,7 @@ describe('a profile that is read', () => {
         session: { expiresAt: new Date(start + hourMs).toISOString() },
       },
     ]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it.each([
@@ -60,17 +60,17 @@ describe('a profile that is read', () => {
     ['of a page of another user', { 'X-Expected-User': '6'.repeat(32) }, []],
   ])('a profile is empty for a request %s', async (_, headers, cookies) => {
     const { read, asked } = await openProfile();
-    const { status, body, answer } = await read(headers);
+    const { status, body, response } = await read(headers);
     expect([status, body, asked]).toEqual([200, nobody, []]);
-    expect(answer.headers.getSetCookie()).toEqual(cookies);
+    expect(response.headers.getSetCookie()).toEqual(cookies);
   });
 
   it('a profile of a disabled user is empty, and says so', async () => {
     const { read, object } = await openProfile();
     object.setDisabled(start);
-    const { status, body, answer } = await read();
+    const { status, body, response } = await read();
     expect([status, body]).toEqual([200, { ...nobody, refusal: 'user_disabled' }]);
-    expect(answer.headers.getSetCookie()).toEqual(cleared);
+    expect(response.headers.getSetCookie()).toEqual(cleared);
   });
 });
 
@@ -132,11 +132,11 @@ describe('a profile that is changed', () => {
       [{ 'X-Expected-User': '6'.repeat(32) }, 401, 'signed_out'],
       [{ Origin: 'https://evil.example' }, 403, 'cross_origin'],
     ] as const) {
-      for (const answer of [
+      for (const response of [
         await profile.change({ displayName: 'Eve' }, headers),
         await profile.setBuyer({ company: 'Eve', taxNumber: '' }, headers),
       ]) {
-        expect([answer.status, answer.body]).toMatchObject([status, { code }]);
+        expect([response.status, response.body]).toMatchObject([status, { code }]);
       }
     }
     expect(await stateOf(profile)).toEqual(before);
@@ -146,7 +146,7 @@ describe('a profile that is changed', () => {
 describe('what a user wants on receipts', () => {
   const longest = 'x'.repeat(buyerLengthMax);
 
-  it('company and tax number are stored as they are answered, without spaces around them', async () => {
+  it('company and tax number are stored as they are handled, without spaces around them', async () => {
     const { setBuyer, environment } = await openProfile();
     for (const [body, buyer] of [
       [
@@ -162,8 +162,8 @@ describe('what a user wants on receipts', () => {
         { company: '', taxNumber: '' },
       ],
     ]) {
-      const answer = await setBuyer(body ?? {});
-      expect([answer.status, answer.body]).toEqual([200, { buyer }]);
+      const response = await setBuyer(body ?? {});
+      expect([response.status, response.body]).toEqual([200, { buyer }]);
       expect(await readBuyer(environment.DATABASE, userId)).toEqual(buyer);
     }
   });
@@ -177,8 +177,8 @@ describe('what a user wants on receipts', () => {
     const { setBuyer, environment } = await openProfile();
     const buyer = { company: 'Before', taxNumber: 'DE 0' };
     await setBuyer(buyer);
-    const answer = await setBuyer(body);
-    expect([answer.status, answer.body]).toMatchObject([422, { code: 'invalid_input' }]);
+    const response = await setBuyer(body);
+    expect([response.status, response.body]).toMatchObject([422, { code: 'invalid_input' }]);
     expect(await readBuyer(environment.DATABASE, userId)).toEqual(buyer);
   });
 });

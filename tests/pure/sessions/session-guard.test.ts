@@ -52,19 +52,19 @@ for (const [path, detail] of [
 
 type World = Awaited<ReturnType<typeof openSignedIn>>;
 
-/** The answer to a request with this cookie, and what becomes of the cookie. */
+/** The response to a request with this cookie, and what becomes of the cookie. */
 async function see({ request }: World, path: string, headers: Record<string, string> = {}) {
-  const answer = await request(routes, path, { headers });
+  const response = await request(routes, path, { headers });
   return {
-    status: answer.status,
-    body: (await answer.json()) as unknown,
-    cookies: answer.headers.getSetCookie(),
+    status: response.status,
+    body: (await response.json()) as unknown,
+    cookies: response.headers.getSetCookie(),
   };
 }
 
 const withToken = (token: string) => ({ Cookie: `session=${token}` });
 
-/** What each guard, and who asks for the session, answers where there is none. */
+/** What each guard, and who asks for the session, responds where there is none. */
 async function seesNobody(world: World, headers: Record<string, string>, cookies: string[]) {
   expect(await see(world, '/current', headers)).toEqual({
     status: 200,

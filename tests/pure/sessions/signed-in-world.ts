@@ -10,7 +10,7 @@ import { user as ada, openObject, start } from '../account/object/open-object.ts
 export const userId = '5'.repeat(32);
 /** The secret of the deployment, by which it signs cookies. */
 export const { SESSION_SECRET: sessionSecret } = localConfiguration('');
-/** The address at which the Worker answers. */
+/** The address at which the Worker responds. */
 export const address = 'http://localhost:5173';
 /** What a sign-in says of the user. */
 export const user = { ...ada, id: userId };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { Features } from '../../../domain/site/features-answer.ts';
+import type { Features } from '../../../domain/site/features.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { featureRoutes } from '../../../worker/site/feature-routes.ts';

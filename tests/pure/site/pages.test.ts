@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The answer to a request, with the paths of the files that it read. */
+/** The response to a request, with the paths of the files that it read. */
 async function ask(
   path: string,
   { at = shop, method = 'GET', headers = {}, built = files, more = {} } = {},

@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { accountOf, callAsUser } from '../../../worker/storage/account-of.ts';
 import { environmentWith } from '../environment.ts';
 
-/** An environment whose accounts fail with each error in turn, and then answer with what they were called. */
+/** An environment whose accounts fail with each error in turn, and then respond with what they were called. */
 function environmentAfter(...errors: object[]) {
   const asked: string[] = [];
   const asUser = vi.fn<(...call: unknown[]) => Promise<unknown>>(async (hash, name, input) => {
     const error = errors.shift();
     if (error) throw Object.assign(new Error('An object’s error'), error);
-    return { ok: true, answer: [hash, name, input] };
+    return { ok: true, response: [hash, name, input] };
   });
   const environment = environmentWith({
     CREDIT_ACCOUNTS: {
@@ -28,7 +28,7 @@ it('a call is made of the account of its user, with the session, the name and th
   const { environment, asked } = environmentAfter();
   expect(await callAsUser(environment, ada, 'entries', [9, null])).toEqual({
     ok: true,
-    answer: ['hash-1', 'entries', [9, null]],
+    response: ['hash-1', 'entries', [9, null]],
   });
   expect(asked).toEqual(['ada']);
   expect(await accountOf(environment, 'eve', async (account) => typeof account.asUser)).toBe(

@@ -17,7 +17,7 @@ export interface PlannedFault {
  */
 export type Conditions = 'faulty' | 'crowded' | 'faultless';
 
-/** How the provider answers a job, by a text in its prompt. `late` answers after the deadline. */
+/** How the provider responds to a job, by a text in its prompt. `late` responds after the deadline. */
 export const providerModes = [
   'good',
   'slow',
@@ -41,7 +41,7 @@ export const providerModes = [
 export type ProviderMode = (typeof providerModes)[number];
 
 /**
- * How the picture host answers for the job's upload. `error_503` and `rate_limited` end by
+ * How the picture host responds for the job's upload. `error_503` and `rate_limited` end by
  * themselves.
  */
 export const hostModes = [
@@ -88,7 +88,7 @@ export type RefundOutcome = (typeof refundOutcomes)[number];
 export const disputeEnds = ['won', 'closed', 'lost', 'open'] as const;
 export type DisputeEnd = (typeof disputeEnds)[number];
 
-/** How Razorpay answers calls about an order and its payment. `half` ends by itself. */
+/** How Razorpay responds to calls about an order and its payment. `half` ends by itself. */
 export const razorpayModes = ['good', 'slow', 'doubled', 'reordered', 'half'] as const;
 export type RazorpayMode = (typeof razorpayModes)[number];
 
@@ -119,7 +119,7 @@ export type Action =
       do: 'buy';
       productId: ProductId;
       payment: PaymentOutcome;
-      answers: RazorpayMode;
+      responses: RazorpayMode;
       reports: Report[];
       /** Ordered on both devices at the same time with one key, while Razorpay is slow. */
       twice: boolean;

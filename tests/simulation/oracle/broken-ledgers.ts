@@ -20,7 +20,7 @@ const purchase = (productId: ProductId, reports: Report[]): Action => ({
   do: 'buy',
   productId,
   payment: 'paid',
-  answers: 'good',
+  responses: 'good',
   reports,
   twice: false,
 });

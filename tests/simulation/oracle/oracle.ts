@@ -1,4 +1,4 @@
-import type { Credits, Entries, Entry } from '../../../domain/account/credits-answer.ts';
+import type { Credits, Entries, Entry } from '../../../domain/account/credits.ts';
 import type { Job } from '../../../domain/account/job.ts';
 import type { Order, Orders } from '../../../domain/orders/order.ts';
 import type { Client } from '../../worker/client.ts';

@@ -1,4 +1,4 @@
-import { takeAnswers } from '../../worker/answers-seen.ts';
+import { takeResponses } from '../../worker/responses-seen.ts';
 import type { Conditions, Journey } from '../journey/journey.ts';
 import { takeCounts } from '../oracle/tally.ts';
 import { runJourneys } from '../run.ts';
@@ -21,8 +21,8 @@ export class KeyPool extends AnyKeyPool {
   }
 }
 
-/** The answer to a batch: what is wrong with any account, and what was counted. */
-interface BatchAnswer {
+/** The response to a batch: what is wrong with any account, and what was counted. */
+interface BatchResponse {
   faults: string[];
   counts: [string, number][];
 }
@@ -32,14 +32,14 @@ addEventListener('unhandledrejection', ({ reason }) => {
   unhandled.push(`unhandled rejection: ${String(reason)}`);
 });
 
-async function runBatch(request: Request): Promise<BatchAnswer> {
+async function runBatch(request: Request): Promise<BatchResponse> {
   const { plans, conditions } = await request.json<{
     plans: Journey[];
     conditions: Conditions;
   }>();
   unhandled = [];
   const faults = await runJourneys(plans, conditions);
-  takeAnswers();
+  takeResponses();
   forgetJourneys();
   return { faults: [...faults, ...unhandled], counts: takeCounts() };
 }

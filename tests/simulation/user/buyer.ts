@@ -67,12 +67,12 @@ export class Buyer {
     };
     this.#observations.orders.push(order);
     count(`payment ${request.payment}`);
-    await this.#answer(order.id, request.answers);
+    await this.#response(order.id, request.responses);
     if (request.payment === 'forged') {
       this.#receipts.set(order.id, { paymentId: 'pay_forged', signature: '0'.repeat(64) });
       await this.#forge(order);
     } else if (request.payment !== 'unpaid') {
-      await this.#pay(order, request.payment, request.answers);
+      await this.#pay(order, request.payment, request.responses);
     }
     await this.report(device, order, request.reports);
   }
@@ -140,9 +140,9 @@ export class Buyer {
     const responses = await Promise.all(
       devices.map((device) => device.insist('/api/orders', request)),
     );
-    const answers = responses.filter(({ ok }) => ok);
+    const results = responses.filter(({ ok }) => ok);
     const orders = await Promise.all(
-      answers.map(async (response) => (await response.json<CreatedOrder>()).order),
+      results.map(async (response) => (await response.json<CreatedOrder>()).order),
     );
     const [made] = orders;
     if (orders.some(({ id }) => id !== made?.id)) {
@@ -154,12 +154,12 @@ export class Buyer {
   async #pay(
     order: Order,
     chosen: Exclude<PaymentOutcome, 'unpaid' | 'forged'>,
-    answers: RazorpayMode,
+    results: RazorpayMode,
   ): Promise<void> {
     const outcome = outcomes[chosen];
     const { payment, receipt } = await this.#control<Paid>('/pay', { orderId: order.id, outcome });
     order.paymentId = payment.id;
-    await this.#answer(payment.id, answers);
+    await this.#response(payment.id, results);
     if (receipt) {
       const { razorpay_payment_id: paymentId, razorpay_signature: signature } = receipt;
       this.#receipts.set(order.id, { paymentId, signature });
@@ -179,8 +179,8 @@ export class Buyer {
     return (await fetch(`${razorpay}/expire`, { method: 'POST', body })).ok;
   }
 
-  /** Makes Razorpay answer every call about this order or payment in this mode. */
-  async #answer(id: string, mode: RazorpayMode): Promise<void> {
+  /** Makes Razorpay respond to every call about this order or payment in this mode. */
+  async #response(id: string, mode: RazorpayMode): Promise<void> {
     if (mode === 'good') return;
     const times = mode === 'half' ? { times: 2 } : {};
     await this.#control('/faults', {
@@ -272,7 +272,7 @@ export class Buyer {
   }
 }
 
-/** Lets Razorpay answer every call normally again. */
+/** Lets Razorpay respond to every call normally again. */
 export async function mendRazorpay(): Promise<void> {
   await fetch(`${razorpay}/faults`, { method: 'POST', body: JSON.stringify({ rules: [] }) });
 }

@@ -1,9 +1,9 @@
 import { Client } from '../../worker/client.ts';
 
-/** How often a device sends a request whose answer was lost, as the app does. */
+/** How often a device sends a request whose response was lost, as the app does. */
 const triesMax = 4;
 
-/** A browser that belongs to one journey. A lost connection counts as an answer with status 599. */
+/** A browser that belongs to one journey. A lost connection counts as a response with status 599. */
 export class Device extends Client {
   readonly #journey: string;
 
@@ -22,7 +22,7 @@ export class Device extends Client {
     }
   }
 
-  /** Sends the request until the answer is not a server error, at most `triesMax` times. */
+  /** Sends the request until the response is not a server error, at most `triesMax` times. */
   async insist(path: string, init: RequestInit = {}): Promise<Response> {
     let response = await this.fetch(path, init);
     for (let tries = 1; response.status >= 500 && tries < triesMax; tries += 1) {

@@ -11,10 +11,10 @@ import {
   uploadForm,
 } from './requested-job.ts';
 
-/** The tool, and how the services answer. */
+/** The tool, and how the services respond. */
 type JobConditions = Pick<Extract<Action, { do: 'generate' }>, 'tool' | 'provider' | 'host'>;
 
-/** Sends one user's job requests with their uploads, and records the answers. */
+/** Sends one user's job requests with their uploads, and records the responses. */
 export class JobClient {
   readonly #observations: Observations;
   /** Ids of the uploads, by purpose. */

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Credits } from '../../../domain/account/credits.ts';
 import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import type { Me } from '../../../domain/account/user.ts';
@@ -154,7 +154,7 @@ export class SimulatedUser {
   }
 
   async #signIn(at: number): Promise<void> {
-    // A token whose answer was lost may be used up, so each try has its own.
+    // A token whose response was lost may be used up, so each try has its own.
     for (let tries = 0; tries < signInTriesMax; tries += 1) {
       const credential = await this.#credential();
       const response = await this.#device(at).fetch('/api/auth/google', json({ credential }));
@@ -185,7 +185,7 @@ export class SimulatedUser {
   async #erase(at: number): Promise<void> {
     const device = this.#device(at);
     const first = await device.fetch('/api/me', { method: 'DELETE' });
-    // The deletion may have succeeded although its answer was lost.
+    // The deletion may have succeeded although its response was lost.
     if (first.status !== 401) {
       for (const job of this.observations.jobs.values()) job.mayBeErased = true;
     }

@@ -34,7 +34,7 @@ export function journeyOf(userId: string | undefined): string | undefined {
 
 /**
  * Executes a step of a journey, which may fail before or after its effect, or abort the object that
- * executes it. A Worker has no object to abort: there a crash is an answer that is lost and may not
+ * executes it. A Worker has no object to abort: there a crash is a response that is lost and may not
  * be retried.
  */
 async function step<T>(

@@ -13,7 +13,7 @@ const hasteTimes = 12;
 
 /**
  * A short limit is waited for in steps of so many milliseconds. A step that takes longer, because
- * other processes have the processor, counts as one: the answer did not get the time either.
+ * other processes have the processor, counts as one: the response did not get the time either.
  */
 const stepMs = 25;
 

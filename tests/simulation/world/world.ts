@@ -10,12 +10,12 @@ import { type HostMode, type ProviderMode, providerModes } from '../journey/jour
 /** How long `slow` and `late` really take, in milliseconds. */
 export const slowMs = 120;
 
-/** The text in a prompt that tells the provider how to answer. */
+/** The text in a prompt that tells the provider how to respond. */
 export function promptWord(mode: string): string {
   return `<${mode}>`;
 }
 
-/** The text in a prompt that records how the picture host was told to answer. */
+/** The text in a prompt that records how the picture host was told to respond. */
 export function hostWord(mode: HostMode): string {
   return `<host ${mode}>`;
 }
@@ -162,6 +162,6 @@ export async function crowdPool(): Promise<void> {
     const request = { ticket, userId: ticket, keys: provider.keys, avoid: [], waitMaxMs: 120_000 };
     return pool.lease(request);
   };
-  let answer = await lease();
-  while (answer.state === 'granted') answer = await lease();
+  let result = await lease();
+  while (result.state === 'granted') result = await lease();
 }

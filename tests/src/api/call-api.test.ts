@@ -11,13 +11,15 @@ interface Sent {
   body: unknown;
 }
 
-/** Answers each call with a copy of the response, and records what was sent. */
-function serve(answer: Response | Error): Sent[] {
+/** Responds to each call with a copy of the response, and records what was sent. */
+function serve(response: Response | Error): Sent[] {
   const calls: Sent[] = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const headers = Object.fromEntries(new Headers(init.headers));
     calls.push({ address, method: init.method, headers, body: init.body ?? null });
-    return answer instanceof Response ? Promise.resolve(answer.clone()) : Promise.reject(answer);
+    return response instanceof Response
+      ? Promise.resolve(response.clone())
+      : Promise.reject(response);
   });
   return calls;
 }
@@ -112,8 +114,8 @@ describe('a call of the API', () => {
     ['a page of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
     ['a page where the answer should be', new Response('<h1>Log in</h1>', { status: 200 }), 200],
     ['JSON that is no problem', Response.json({ error: 'no' }, { status: 500 }), 500],
-  ])('%s is a failure of the network', async (_, answer, status) => {
-    serve(answer);
+  ])('%s is a failure of the network', async (_, response, status) => {
+    serve(response);
     const failure = await callApi('readMe').catch((error) => error);
     expect(failure).toBeInstanceOf(NetworkFailure);
     expect(failure.status).toBe(status);

@@ -66,7 +66,7 @@ describe('a picture that the live socket brought', () => {
 });
 
 describe('a picture at an address', () => {
-  const answer = (response: Response | Error) => {
+  const output = (response: Response | Error) => {
     const fetch = vi.fn<(address: string, options: RequestInit) => Promise<Response>>(async () => {
       if (response instanceof Error) throw response;
       return response;
@@ -76,7 +76,7 @@ describe('a picture at an address', () => {
   };
 
   it('is fetched whole, with its type', async () => {
-    const fetch = answer(new Response('picture', { headers: { 'Content-Type': 'image/png' } }));
+    const fetch = output(new Response('picture', { headers: { 'Content-Type': 'image/png' } }));
     const blob = await fetchBlob('/images/a', { priority: 'low' });
     expect([await blob?.text(), blob?.type]).toEqual(['picture', 'image/png']);
     expect(fetch.mock.calls[0]).toEqual([
@@ -88,7 +88,7 @@ describe('a picture at an address', () => {
   it('has its whole time again with each part, and leaves no timer', async () => {
     vi.useFakeTimers();
     let send: ReadableStreamDefaultController<Uint8Array> | null = null;
-    answer(
+    output(
       new Response(
         new ReadableStream({
           start: (controller) => {
@@ -113,13 +113,13 @@ describe('a picture at an address', () => {
   });
 
   it('is null where it is refused, empty or out of reach, and nothing is asked for no address', async () => {
-    answer(new Response('gone', { status: 410 }));
+    output(new Response('gone', { status: 410 }));
     expect(await fetchBlob('/images/a')).toBeNull();
-    answer(new Response(null));
+    output(new Response(null));
     expect(await fetchBlob('/images/a')).toBeNull();
-    answer(new Error('No network'));
+    output(new Error('No network'));
     expect(await fetchBlob('/images/a')).toBeNull();
-    const fetch = answer(new Response('picture'));
+    const fetch = output(new Response('picture'));
     expect(await fetchBlob('')).toBeNull();
     expect(fetch).not.toHaveBeenCalled();
   });

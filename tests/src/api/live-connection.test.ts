@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Credits } from '../../../domain/account/credits.ts';
 import type { Job } from '../../../domain/account/job.ts';
 import { liveCloseCodes, livePing, livePong, packResult } from '../../../domain/account/live.ts';
 import { LiveConnection } from '../../../src/api/live-connection.ts';
@@ -116,7 +116,7 @@ describe('a socket that is lost', () => {
     expect(sockets()).toHaveLength(2);
   });
 
-  it('is replaced ever more slowly while nothing answers, up to half a minute', async () => {
+  it('is replaced ever more slowly while nothing responds, up to half a minute', async () => {
     await connect();
     const waits: number[] = [];
     for (let times = 0; times < 7; times += 1) {
@@ -205,7 +205,7 @@ describe('a socket', () => {
 });
 
 describe('a silent socket', () => {
-  it('is given up where no answer comes within 10 s, without waiting for its close', async () => {
+  it('is given up where no response comes within 10 s, without waiting for its close', async () => {
     const { heard } = await connect();
     latest().accept();
     await after(25_000 + 9_999);

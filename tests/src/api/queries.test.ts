@@ -40,7 +40,7 @@ const refused = new ApiProblem({
 });
 
 describe('the app’s cache', () => {
-  it('asks again where no answer came, however often', async () => {
+  it('asks again where no response came, however often', async () => {
     const gone = () => new TypeError('Failed to fetch');
     expect(await read(gone(), gone(), gone(), gone(), gone())).toEqual({ asked: 6, came: 'read' });
   });
@@ -66,9 +66,9 @@ describe('the clock of the server', () => {
     [{ Date: 'Wed, 25 Nov 2026 11:00:00 GMT' }, 60 * 60_000],
     [{}, 0],
     [{ Date: 'soon' }, 0],
-  ])('is ahead of the device’s by the answer with %j: %s ms', async (headers, aheadMs) => {
+  ])('is ahead of the device’s by the response with %j: %s ms', async (headers, aheadMs) => {
     vi.setSystemTime(Date.parse('2026-11-25T10:00:00Z'));
-    server.answer('GET /presets/presets.json', () => Response.json([], { headers }));
+    server.response('GET /presets/presets.json', () => Response.json([], { headers }));
     await fetchPresets();
     expect(serverClock.aheadMs).toBe(aheadMs);
   });

@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([200, 502])(
-  'a form that a page of something else answers with %i was not received',
+  'a form that a page of something else responds with %i was not received',
   async (status) => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Log in</h1>', { status }));
     const sent = sendForm('uploadPicture', { body: new FormData() });

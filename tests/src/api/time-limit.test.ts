@@ -9,11 +9,11 @@ import { PageRequest } from '../support/page-request.ts';
 let calls = 0;
 let aborted = 0;
 
-/** A network on which no request is ever answered: each ends only when it is aborted. */
-function stall(answer?: () => Response) {
+/** A network on which no request ever gets a response: each ends only when it is aborted. */
+function stall(response?: () => Response) {
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     calls += 1;
-    if (answer) return Promise.resolve(answer());
+    if (response) return Promise.resolve(response());
     return new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => {
         aborted += 1;
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a request that nothing answers', () => {
+describe('a request that nothing responds', () => {
   it.each([
     [30_000, 'a desktop', 'Mozilla/5.0 (X11; Linux x86_64)'],
     [60_000, 'a phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'],
@@ -70,7 +70,7 @@ describe('a request that nothing answers', () => {
     expect([calls, aborted]).toEqual([2, 2]);
   });
 
-  it('fails in the same way where its answer begins and does not end', async () => {
+  it('fails in the same way where its response begins and does not end', async () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' });
     vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
       const start = (controller: ReadableStreamDefaultController) =>

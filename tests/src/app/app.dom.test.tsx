@@ -5,7 +5,7 @@ import { allFeatures } from '../../../src/features/availability/features-store.t
 import { featureTexts } from '../../../src/texts/en/shell/features.ts';
 import { toolTexts } from '../../../src/texts/en/studio/tools.ts';
 import { accountOf } from '../support/account-pictures.ts';
-import { serveTests } from '../support/answering-server.ts';
+import { serveTests } from '../support/responding-server.ts';
 import '../support/device-storage.ts';
 import { renderAt } from '../support/in-browser.tsx';
 import { provideMissing } from '../support/missing-in-jsdom.ts';
@@ -42,12 +42,12 @@ beforeEach(() => {
   vi.resetModules();
   fetched.length = 0;
   vi.stubGlobal('WebSocket', SilentSocket);
-  server.answer('readCredits', creditsOf(7));
-  server.answer('listJobs', { jobs: [] });
-  server.answer('listPictures', accountOf());
-  server.answer('listOrdersUnderWay', { orders: [] });
+  server.response('readCredits', creditsOf(7));
+  server.response('listJobs', { jobs: [] });
+  server.response('listPictures', accountOf());
+  server.response('listOrdersUnderWay', { orders: [] });
   const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString();
-  server.answer('readMe', { user: userOf(), session: { expiresAt } });
+  server.response('readMe', { user: userOf(), session: { expiresAt } });
 });
 
 /** Opens a page of the app in a document that the server has sent for another page, or for this one. */
@@ -66,7 +66,7 @@ describe('a page of the app', () => {
   });
 
   it('of a tool that is switched off says so, and offers another', async () => {
-    server.answer('readFeatures', { ...allFeatures, tools: ['text2img'] });
+    server.response('readFeatures', { ...allFeatures, tools: ['text2img'] });
     await open(routes.edit.path);
     await shows(featureTexts.toolOff.title(toolTexts.edit.title));
     expect(screen.queryByText('Editor of user-1')).toBeNull();
@@ -80,7 +80,7 @@ describe('a page of the app', () => {
   it.each(signedInPaths)(
     'leads a visitor from %s to the front page, which the server has',
     async (path) => {
-      server.answer('readMe', { user: null, session: null });
+      server.response('readMe', { user: null, session: null });
       await open(path);
       await waitFor(() => expect(left).toEqual(['reload']));
       expect(window.location.pathname).toBe('/');

@@ -8,11 +8,11 @@ import { PageBoundary } from '../../../src/app/page-boundary.tsx';
 import { ShownUser } from '../../../src/app/start/shown-user.ts';
 import { userPage } from '../../../src/app/user-page.tsx';
 import { shellTexts } from '../../../src/texts/en/shell/shell.ts';
-import { serveTests } from '../support/answering-server.ts';
 import { renderInApp } from '../support/in-app.tsx';
 import { goTo, renderAt } from '../support/in-browser.tsx';
 import { mediaInTests } from '../support/media-queries.ts';
 import { recordLeaving } from '../support/page-address.ts';
+import { serveTests } from '../support/responding-server.ts';
 import { userOf } from '../support/sample-user.ts';
 
 serveTests();

@@ -9,9 +9,9 @@ import {
   useCheckoutStore,
 } from '../../../src/features/checkout/checkout-store.tsx';
 import { paymentTexts } from '../../../src/texts/en/account/payment.ts';
-import { serveTests } from '../support/answering-server.ts';
 import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
 import { toasts } from '../support/page-toasts.ts';
+import { serveTests } from '../support/responding-server.ts';
 import { orderInDollars } from '../support/sample-orders.ts';
 import { until } from '../support/until.ts';
 
@@ -32,8 +32,8 @@ beforeEach(() => {
     completed_at: new Date().toISOString(),
     created_at: new Date().toISOString(),
   });
-  server.answer('listOrders', { orders: [paid], nextCursor: null });
-  server.answer('checkOrder', { order: paid, isPaymentPending: false });
+  server.response('listOrders', { orders: [paid], nextCursor: null });
+  server.response('checkOrder', { order: paid, isPaymentPending: false });
 });
 
 const open = async (address: string, state?: unknown) => {
@@ -64,7 +64,7 @@ describe('the toast of a payment that the address names', () => {
   });
 
   it('believes no link', async () => {
-    server.answer('listOrders', { orders: [], nextCursor: null });
+    server.response('listOrders', { orders: [], nextCursor: null });
     await open('/text2img?payment=success');
     expect([toasts(), addressNow()]).toEqual([[], '/text2img']);
     expect(store.stateOf(unnamedOrder)).toBe('paid');
@@ -90,11 +90,11 @@ describe('the toast of a payment that the address names', () => {
     'of a payment that is %s by the link and %s by the server is of the look %s',
     async (claim, state, look, title) => {
       const created_at = new Date().toISOString();
-      server.answer('listOrders', {
+      server.response('listOrders', {
         orders: [orderInDollars({ state, created_at })],
         nextCursor: null,
       });
-      server.answer('checkOrder', {
+      server.response('checkOrder', {
         order: orderInDollars({ state, created_at }),
         isPaymentPending: false,
       });
@@ -109,8 +109,8 @@ describe('the toast of a payment that the address names', () => {
     expect(toasts()).toEqual([success]);
     const created_at = new Date().toISOString();
     const failed = orderInDollars({ id: 'order-2', state: 'failed', created_at });
-    server.answer('listOrders', { orders: [failed], nextCursor: null });
-    server.answer('checkOrder', { order: failed, isPaymentPending: false });
+    server.response('listOrders', { orders: [failed], nextCursor: null });
+    server.response('checkOrder', { order: failed, isPaymentPending: false });
     await goTo('/text2img?payment=failed&order=order-2');
     await until(() =>
       expect(toasts()).toMatchObject([{ type: 'error', title: paymentTexts.failed.title }]),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publicPaths } from '../../../domain/routes.ts';
-import { serveTests } from '../support/answering-server.ts';
 import { mediaInTests } from '../support/media-queries.ts';
 import { openAt, recordLeaving } from '../support/page-address.ts';
 import { resizeInTests } from '../support/resize-observers.ts';
+import { serveTests } from '../support/responding-server.ts';
 import { until } from '../support/until.ts';
 
 serveTests();
@@ -77,7 +77,7 @@ async function open(address: string, html: string) {
 }
 const settle = () => vi.dynamicImportSettled();
 
-// What one document has started would answer in the next: this test is the first.
+// What one document has started would respond in the next: this test is the first.
 describe('the way back', () => {
   it('to a page of the app loads that, and within this page nothing', async () => {
     await open('/hi/pricing', '');
@@ -133,7 +133,7 @@ describe('the islands of a page', () => {
     expect(observed.size).toBe(0);
   });
 
-  it.each(islandsWithTexts)('%s, which answers at once, comes after its texts', async (name) => {
+  it.each(islandsWithTexts)('%s, which responds at once, comes after its texts', async (name) => {
     const { part } = await open('/hi/contact', `<${name}></${name}>`);
     report(part(name), true);
     await until(() =>

@@ -1,48 +1,48 @@
 import { type SentRequest, serveRequests } from './network.ts';
 
-type Answer = (request: SentRequest) => Response | Promise<Response>;
+type Result = (request: SentRequest) => Response | Promise<Response>;
 
 /**
- * A server whose answers a test sets, by a call such as `GET /api/credits`, and which records the requests. Where
- * the answers are those of the contract, `serveTests` has them typed.
+ * A server whose responses a test sets, by a call such as `GET /api/credits`, and which records the requests. Where
+ * the responses are those of the contract, `serveTests` has them typed.
  */
 export interface AppServer {
-  /** Sets the answer from now on. Without one a call is never answered. */
-  answer: (call: string, answer: Answer) => void;
+  /** Sets the response from now on. Without one a call is never responded. */
+  response: (call: string, result: Result) => void;
   /** The requests of a call, in order. */
   sent: (call: string) => SentRequest[];
   /** How often a call was sent. */
   count: (call: string) => number;
 }
 
-/** Answers the requests of each test of a file, at first with `usual`. */
-export function appServer(usual: Record<string, Answer> = {}): AppServer {
-  let answers = new Map<string, Answer>();
+/** Responds to the requests of each test of a file, at first with `usual`. */
+export function appServer(usual: Record<string, Result> = {}): AppServer {
+  let responses = new Map<string, Result>();
   let requests: SentRequest[] = [];
   const callOf = ({ method, path }: SentRequest) => `${method} ${path}`;
   const sent = (call: string) => requests.filter((request) => callOf(request) === call);
   serveRequests({
     begin: () => {
-      answers = new Map(Object.entries(usual));
+      responses = new Map(Object.entries(usual));
       requests = [];
     },
-    answer: (request) => {
+    response: (request) => {
       requests.push(request);
-      return answers.get(callOf(request))?.(request) ?? new Promise(() => undefined);
+      return responses.get(callOf(request))?.(request) ?? new Promise(() => undefined);
     },
   });
   return {
-    answer: (call, answer) => answers.set(call, answer),
+    response: (call, result) => responses.set(call, result),
     sent,
     count: (call) => sent(call).length,
   };
 }
 
-/** An answer that comes when the test says so. */
-export function lateAnswer(): {
-  answer: () => Promise<Response>;
+/** A response that comes when the test says so. */
+export function lateResponse(): {
+  response: () => Promise<Response>;
   give: (response: Response) => void;
 } {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  return { answer: () => promise, give: resolve };
+  return { response: () => promise, give: resolve };
 }

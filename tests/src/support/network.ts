@@ -12,12 +12,12 @@ export interface SentRequest {
 }
 
 /**
- * Puts a server in place of the network for each test of a file. `begin` sets it back before each; `answer` gets
+ * Puts a server in place of the network for each test of a file. `begin` sets it back before each; `response` gets
  * every request, and may never resolve. A request that its page gives up is over at once.
  */
 export function serveRequests(server: {
   begin: () => void;
-  answer: (request: SentRequest) => Response | Promise<Response>;
+  response: (request: SentRequest) => Response | Promise<Response>;
 }): void {
   beforeEach(() => {
     server.begin();
@@ -29,7 +29,7 @@ export function serveRequests(server: {
       const request = { method, address, path, query, body: read, headers: new Headers(headers) };
       return new Promise<Response>((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new TypeError('Aborted')));
-        new Promise<Response>((done) => done(server.answer(request))).then(resolve, reject);
+        new Promise<Response>((done) => done(server.response(request))).then(resolve, reject);
       });
     });
   });
@@ -38,7 +38,7 @@ export function serveRequests(server: {
   });
 }
 
-/** No answer: the connection is lost. */
+/** No response: the connection is lost. */
 export function lost(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }

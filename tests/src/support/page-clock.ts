@@ -26,7 +26,7 @@ export async function after(ms: number): Promise<void> {
   });
 }
 
-/** How many tasks follow each other until an answer is read, stored, and what it renders has asked in turn. */
+/** How many tasks follow each other until a response is read, stored, and what it renders has asked in turn. */
 const turns = 8;
 
 /** Lets what is under way end that waits for no time. */

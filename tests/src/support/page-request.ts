@@ -1,4 +1,4 @@
-/** `XMLHttpRequest` as a page has it, whose requests are answered by the `fetch` of the time. */
+/** `XMLHttpRequest` as a page has it, whose requests are handled by the `fetch` of the time. */
 export class PageRequest {
   /** Those under way and those that have ended, in the order of their beginning. */
   static readonly all: PageRequest[] = [];

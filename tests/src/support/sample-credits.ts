@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../../../domain/api/contract.ts';
+import type { ResponseOf } from '../../../domain/api/contract.ts';
 
 /** A balance that is wholly available. */
-export function creditsOf(balance: number): AnswerOf<'readCredits'> {
+export function creditsOf(balance: number): ResponseOf<'readCredits'> {
   return { balance, held: 0, available: balance, initialized: true };
 }

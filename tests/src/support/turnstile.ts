@@ -30,8 +30,8 @@ export class ScriptedTurnstile implements Turnstile {
   }
 }
 
-/** Answers the page's requests for other companies' scripts: each is loaded by `load`, or fails. */
-export function answerScripts(load: (address: string) => boolean): () => void {
+/** Responds to the page's requests for other companies' scripts: each is loaded by `load`, or fails. */
+export function serveScripts(load: (address: string) => boolean): () => void {
   const observer = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {

@@ -121,7 +121,7 @@ describe('the page of the editor', () => {
 describe('the page of an editor without a document', () => {
   it('finishes a paid edit that another tab has left on the device', async () => {
     const userId = `user-${users}`;
-    server.answer('GET /api/jobs/left', () => refusal(404, 'not_found'));
+    server.response('GET /api/jobs/left', () => refusal(404, 'not_found'));
     await storeEdit(userId, {
       jobId: 'left',
       edit: { kind: 'flip', axis: 'vertical' },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../../src/api/queries.ts';
 import { jobKey } from '../../../src/api/query-keys.ts';
-import type { ShrinkAnswer } from '../../../src/device/shrinking/shrink-worker.ts';
+import type { ShrinkResponse } from '../../../src/device/shrinking/shrink-worker.ts';
 import { takeOver } from '../../../src/features/studio/input/picture-handoff.ts';
 import { Component as Bgremove } from '../../../src/tools/bgremove.tsx';
 import { Component as Headshot } from '../../../src/tools/headshot.tsx';
@@ -24,7 +24,7 @@ const opened: unknown[] = [];
 /** While it is set, pictures open when it resolves. */
 let opening: Promise<void> | undefined;
 vi.mock(import('../../../src/device/shrinking/shrink-picture.ts'), () => ({
-  shrinkPicture: async (input): Promise<ShrinkAnswer> => {
+  shrinkPicture: async (input): Promise<ShrinkResponse> => {
     opened.push(input);
     await opening;
     return {
@@ -290,7 +290,7 @@ describe('a user without a credit', () => {
     ['/headshot-generator', Headshot],
     ['/background-removal', Bgremove],
   ])('buys by the main button of %s, and comes back to it', async (path, Tool) => {
-    server.answer('GET /api/credits', () =>
+    server.response('GET /api/credits', () =>
       Response.json({ balance: 0, held: 0, available: 0, initialized: true }),
     );
     const tool = await openTool(<Tool userId="user-6" />, path);

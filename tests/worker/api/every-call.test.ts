@@ -90,8 +90,8 @@ describe('every call of the contract', () => {
       if (call.who !== 'user') continue;
       const client = await signedIn();
       await (await accountStub(client)).setDisabled(1);
-      const answer = await client.fetch(path, { method, ...complete[name]?.() });
-      const { detail } = await expectProblem(answer, 403, 'user_disabled');
+      const result = await client.fetch(path, { method, ...complete[name]?.() });
+      const { detail } = await expectProblem(result, 403, 'user_disabled');
       // Not the text that some calls have for who is signed out.
       expect([name, detail]).toEqual([name, problems.user_disabled.detail]);
       const Cookie = client.cookie().replace(/.{8}$/, 'forgedXX');

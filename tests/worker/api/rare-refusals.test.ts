@@ -74,14 +74,14 @@ describe('a refusal that needs an unusual state', () => {
   it(`Suggest Ideas is asked ${promptRequestsPerMinute} times in a minute, and refuses one more`, async () => {
     const client = await signedIn();
     for (let asked = 0; asked < promptRequestsPerMinute; asked += 1) {
-      const answer = await client.post('/api/prompts/ideas', { tool: 'text2img' });
-      expect(answer.status).toBe(200);
+      const result = await client.post('/api/prompts/ideas', { tool: 'text2img' });
+      expect(result.status).toBe(200);
     }
     const refused = client.post('/api/prompts/ideas', { tool: 'text2img' });
     expect(await codeOf(refused)).toBe('rate_limited');
   });
 
-  it('a picture whose store does not answer is refused as unavailable, not as deleted', async () => {
+  it('a picture whose store does not response is refused as unavailable, not as deleted', async () => {
     const client = await signedIn();
     const form = formWith(png(60, 60));
     const sent = await client.fetch('/api/uploads', { method: 'POST', body: form });

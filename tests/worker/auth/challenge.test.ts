@@ -68,14 +68,14 @@ describe('the challenge at sign-in with an ID token', () => {
 
   it('a token signs in once, also when it is sent three times at once', async () => {
     const token = await solvedToken();
-    const answers = await Promise.all([1, 2, 3].map(() => signInWith(token)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all([1, 2, 3].map(() => signInWith(token)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 403, 403]);
     expect(await refusalOf(await signInWith(token))).toEqual([403, 'challenge_failed']);
   });
 
   it('a verdict that was lost on its way is given again, because the second call has the same key', async () => {
-    await post('turnstile/control', { add: { mode: 'lost_answer', times: 1 } });
+    await post('turnstile/control', { add: { mode: 'lost_response', times: 1 } });
     expect((await signInWith(await solvedToken())).status).toBe(200);
     const [again, lost] = await verifications();
     expect(again?.idempotency_key).toBe(lost?.idempotency_key);

@@ -82,8 +82,8 @@ describe('sign-in with the code flow', () => {
     const backs = [await chooseAccount(start), await chooseAccount(start)];
     const finish = ({ pathname, search }: URL) =>
       callDeployment({}, pathname + search, { headers: { Cookie: cookie } });
-    const answers = await Promise.all(backs.map(finish));
-    const places = answers.map((answer) => answer.headers.get('Location'));
+    const responses = await Promise.all(backs.map(finish));
+    const places = responses.map((result) => result.headers.get('Location'));
     expect(places.filter((place) => place === '/text-to-image')).toHaveLength(1);
     expect(places).toContain('/auth?error=state_mismatch&returnTo=%2Ftext-to-image');
     // It is remembered for as long as its cookie could come again.

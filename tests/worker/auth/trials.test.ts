@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Credits } from '../../../domain/account/credits.ts';
 import { admitTrial } from '../../../worker/auth/trial-store.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { idToken } from '../client.ts';

@@ -97,7 +97,7 @@ describe('a contact message', () => {
     expect(await stored()).toHaveLength(6);
   });
 
-  it('a contact message that is sent again after a lost answer is not stored twice', async () => {
+  it('a contact message that is sent again after a lost response is not stored twice', async () => {
     const id = crypto.randomUUID();
     for (const _ of [1, 2]) expect((await write({ ...contactMessage, id })).status).toBe(200);
     expect(await forwarded()).toHaveLength(1);
@@ -180,13 +180,13 @@ describe('a form service', () => {
 describe('the refusal of a contact message', () => {
   it('a sixth contact message of one network within an hour is refused, also of many simultaneous ones', async () => {
     const from = { 'CF-Connecting-IP': '203.0.113.7' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => write(contactMessage, from)),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(contactMessagesMax);
     expect(statuses.filter((status) => status === 429)).toHaveLength(12 - contactMessagesMax);
-    const late = answers.find(({ status }) => status === 429);
+    const late = responses.find(({ status }) => status === 429);
     expect(late?.headers.get('Retry-After')).toBe('3600');
     expect((await write(contactMessage, { 'CF-Connecting-IP': '203.0.113.8' })).status).toBe(200);
     const dump = JSON.stringify(await stored());
@@ -194,7 +194,7 @@ describe('the refusal of a contact message', () => {
   });
 });
 
-it('a form with the hidden field filled in gets the usual answer, and is not stored', async () => {
+it('a form with the hidden field filled in gets the usual respond, and is not stored', async () => {
   const response = await write({ ...contactMessage, _gotcha: 'http://spam.example' });
   expect(await response.json()).toEqual({ sent: true });
   expect(await stored()).toEqual([]);

@@ -142,11 +142,11 @@ describe('the e-mail that a picture is ready', () => {
     const { webSocket } = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
     webSocket?.accept();
     await unseenJob(client);
-    const answered = new Promise((resolve) => {
+    const responded = new Promise((resolve) => {
       webSocket?.addEventListener('message', ({ data }) => data === livePong && resolve(data));
     });
     webSocket?.send(livePing);
-    await answered;
+    await responded;
     await pass(client, minute);
     await pass(client, minute);
     expect(await sentTo(client)).toEqual([]);
@@ -177,7 +177,7 @@ describe('the e-mail that a picture is ready', () => {
     expect(await client.get('/api/me/emails')).toMatchObject({ whenReady: false });
   });
 
-  it('the choice is answered with what is known of e-mails, and asks for its language', async () => {
+  it('the choice is handled with what is known of e-mails, and asks for its language', async () => {
     const client = await signedIn();
     expect(await client.get('/api/me/emails')).toEqual({ whenReady: false, isAvailable: true });
     for (const whenReady of [true, false]) {

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 export interface Asked {
   /** Statements that were prepared for D1, apart from those of the outbox. */
   statements: number;
-  /** Statements that look for e-mails to send: a quarter of a second after the answer of an earlier call. */
+  /** Statements that look for e-mails to send: a quarter of a second after the response of an earlier call. */
   outbox: number;
   /** Calls of account objects: their methods, and requests for a WebSocket. */
   accounts: number;
@@ -58,7 +58,7 @@ export function countAsked(): Asked {
 
 /**
  * Begins to count when nothing is asked any more: the changes of earlier tests look for e-mails a
- * quarter of a second after their answers, and accounts check their orders.
+ * quarter of a second after their responses, and accounts check their orders.
  */
 export async function countWhenQuiet(): Promise<Asked> {
   const asked = countAsked();

@@ -7,9 +7,9 @@ describe('input that is unlike any client’s', () => {
     'TRACE %s is refused, and returns nothing of the request',
     async (path) => {
       const headers = { Cookie: 'session=echo-of-a-cookie' };
-      const answer = await callDeployment({}, path, { method: 'TRACE', headers });
-      expect([404, 405]).toContain(answer.status);
-      expect(await answer.text()).not.toContain('echo-of-a-cookie');
+      const result = await callDeployment({}, path, { method: 'TRACE', headers });
+      expect([404, 405]).toContain(result.status);
+      expect(await result.text()).not.toContain('echo-of-a-cookie');
     },
   );
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { callDeployment } from '../call-deployment.ts';
 
-/** D1 that fails at the statement itself, or at its answer. */
+/** D1 that fails at the statement itself, or at its response. */
 const broken = new Proxy(env.DATABASE, {
   get(database, name) {
     if (name !== 'prepare') return Reflect.get(database, name);
@@ -24,7 +24,7 @@ it.each([
     503,
     { status: 'unavailable', configured: true, database: false },
   ],
-] as const)('the health of a deployment that %s', async (_, changes, status, answer) => {
+] as const)('the health of a deployment that %s', async (_, changes, status, result) => {
   const response = await callDeployment(changes, '/api/health');
-  expect([response.status, await response.json()]).toEqual([status, answer]);
+  expect([response.status, await response.json()]).toEqual([status, result]);
 });

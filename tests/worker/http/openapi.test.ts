@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { Client, signedIn } from '../client.ts';
 
-interface Answer {
+interface Response {
   content?: Record<string, { schema: { required?: string[] } }>;
 }
 
 interface Description {
   openapi: string;
   servers: { url: string }[];
-  paths: Record<string, Record<string, { responses: Record<string, Answer> }>>;
+  paths: Record<string, Record<string, { responses: Record<string, Response> }>>;
 }
 
 const described = () => new Client().get<Description>('/api/openapi.json');
@@ -31,7 +31,7 @@ describe('the description of the API', () => {
     expect(callsOf(paths).toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  it('the API’s description has the status and the fields of the real answers', async () => {
+  it('the API’s description has the status and the fields of the real responses', async () => {
     const { paths } = await described();
     const client = await signedIn();
     const calls = callsOf(paths).filter(
@@ -46,8 +46,8 @@ describe('the description of the API', () => {
       const response = await client.fetch(path);
       const content = paths[path]?.get?.responses[response.status]?.content;
       const required = content?.['application/json']?.schema.required ?? ['no description'];
-      const answer = await response.json<object>();
-      expect([path, Object.keys(answer)]).toEqual([path, expect.arrayContaining(required)]);
+      const result = await response.json<object>();
+      expect([path, Object.keys(result)]).toEqual([path, expect.arrayContaining(required)]);
     }
   });
 });

@@ -82,8 +82,8 @@ async function providerCalls(prompt: string): Promise<unknown[]> {
   return calls.filter((call) => call.prompt === prompt);
 }
 
-/** What is answered: well, or that there is nothing to cancel or to end. */
-const answered = expect.toSatisfy((status) => status < 300 || status === 404 || status === 409);
+/** What is handled: well, or that there is nothing to cancel or to end. */
+const responded = expect.toSatisfy((status) => status < 300 || status === 404 || status === 409);
 
 describe('what a call asks of the stores', () => {
   it.each(rows)('$name asks what the architecture’s table says', async ({ name, figures }) => {
@@ -98,7 +98,7 @@ describe('what a call asks of the stores', () => {
     await body?.pipeTo(new WritableStream());
     const { statements, accounts, pools, pictures } = asked;
     const seen = { status, figures: [statements, accounts, pools, pictures.length] };
-    expect(seen).toEqual({ status: answered, figures });
+    expect(seen).toEqual({ status: responded, figures });
     // The next test must not count what this call goes on with.
     if (name === 'createJob') await stored(client, id);
     if (name === 'deletePicture') await removed(id);
@@ -113,7 +113,7 @@ describe('what a call asks of the stores', () => {
     await client.generate(prompt, id);
     await vi.waitFor(() => expect(tab.jobStates(id)).toContain('succeeded'), 10_000);
     await vi.waitFor(() => expect(asked.pictures).not.toEqual([]), 10_000);
-    // As long as the sending of e-mails after an answer waits, and longer.
+    // As long as the sending of e-mails after a response waits, and longer.
     await scheduler.wait(500);
     expect(asked).toEqual({ statements: 0, outbox: 0, accounts: 1, pools: 1, pictures: ['put'] });
     expect(await providerCalls(prompt)).toHaveLength(1);

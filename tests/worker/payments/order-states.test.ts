@@ -13,10 +13,10 @@ afterEach(async () => {
 
 /** Returns the orders under way. */
 async function underWay(client: Client): Promise<string[]> {
-  const answer = await client.get<{ orders: { id: string; credits: number }[] }>(
+  const response = await client.get<{ orders: { id: string; credits: number }[] }>(
     '/api/orders/under-way',
   );
-  return answer.orders.map(({ id }) => id);
+  return response.orders.map(({ id }) => id);
 }
 
 const close = (client: Client, id: string, query = '') =>

@@ -162,7 +162,7 @@ describe('an order', () => {
     expect(await orders(client)).toHaveLength(30);
   });
 
-  it('an order whose answer to the page was lost is the same when it is requested again', async () => {
+  it('an order whose response to the page was lost is the same when it is requested again', async () => {
     const client = await signedIn();
     const again = { 'Idempotency-Key': crypto.randomUUID() };
     const first = await idOf(await client.post('/api/orders', request, again));
@@ -189,13 +189,13 @@ describe('an order', () => {
   it('many simultaneous requests for one order return the same order, which can be paid', async () => {
     const client = await signedIn();
     const again = { 'Idempotency-Key': crypto.randomUUID() };
-    // Razorpay answers slowly, so that all requests start before the first answer.
+    // Razorpay responds slowly, so that all requests start before the first response.
     await breakRazorpay({ mode: 'slow', delayMs: 100, pathIncludes: '/orders' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => client.post('/api/orders', request, again)),
     );
     await breakRazorpay();
-    const ids = await Promise.all(answers.map(idOf));
+    const ids = await Promise.all(responses.map(idOf));
     const { razorpay_order_id: stored } = await onlyOrder(client);
     expect(new Set(ids)).toEqual(new Set([stored]));
     const { receipt } = await pay(ids[0] as string);
@@ -207,7 +207,7 @@ describe('an order', () => {
     ['limited', 502],
     ['html', 502],
   ])(
-    'an order is not created while Razorpay is %s, and the answer says so',
+    'an order is not created while Razorpay is %s, and the response says so',
     async (mode, status) => {
       const client = await signedIn();
       await breakRazorpay({ mode });

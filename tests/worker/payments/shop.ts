@@ -5,7 +5,7 @@ import { accountStub, Client, signedIn } from '../client.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
 
-/** The checkout's answer to the page. */
+/** The checkout's response to the page. */
 interface Receipt {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -104,7 +104,7 @@ export function deliver(
   });
 }
 
-/** Sends all events about this payment or order, and returns the answers' statuses. */
+/** Sends all events about this payment or order, and returns the responses' statuses. */
 export async function deliverAll(id: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const event of await outbox(id)) statuses.push((await deliver(event)).status);

@@ -40,8 +40,8 @@ describe('the other choices of a profile', () => {
       { company: 'Ada & Co', taxNumber: 'DE 1' },
       { company: '', taxNumber: 'DE 2' },
     ]) {
-      const answer = await rename(client, buyer, {}, '/api/me/buyer');
-      expect(await answer.json()).toEqual({ buyer });
+      const result = await rename(client, buyer, {}, '/api/me/buyer');
+      expect(await result.json()).toEqual({ buyer });
       expect(await buyerOf(client)).toEqual(buyer);
     }
     expect(await buyerOf(other)).toEqual({ company: '', taxNumber: '' });

@@ -32,9 +32,9 @@ describe('a page', () => {
     ['/hi', '/hi'],
     ['/hi/pricing', '/hi/pricing'],
   ])('a public page is served at %s as the build made it, with our address', async (path, file) => {
-    const answer = await open(path);
-    expect([answer.status, await answer.text()]).toEqual([200, `file ${file} of ${origin}`]);
-    expect(answer.headers.get('X-Robots-Tag')).toBeNull();
+    const response = await open(path);
+    expect([response.status, await response.text()]).toEqual([200, `file ${file} of ${origin}`]);
+    expect(response.headers.get('X-Robots-Tag')).toBeNull();
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('a page', () => {
     ['/pricing//evil.example/', '/'],
     ['/%2f/evil.example/', '/'],
   ])('a page that is not at %s redirects to %s', async (path, found) => {
-    const answer = await open(path);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, found]);
+    const response = await open(path);
+    expect([response.status, response.headers.get('Location')]).toEqual([302, found]);
   });
 });

@@ -11,7 +11,7 @@ async function listOrders(client: Client, DATABASE: D1Database) {
   });
 }
 
-it('a read that D1 lost twice is made again, and is answered', async () => {
+it('a read that D1 lost twice is made again, and is handled', async () => {
   const client = await signedIn();
   const { DATABASE, calls } = failingDatabase(lost, 2);
   const timers = vi.spyOn(globalThis, 'setTimeout');

@@ -10,7 +10,7 @@ import type { JobRefusal } from './paid-jobs.ts';
 /** Jobs that a list shows. */
 const listLength = 50;
 
-/** How each refusal of the account is answered: status and code. */
+/** How each refusal of the account is handled: status and code. */
 const refusals = {
   too_many_jobs: 'too_many_jobs',
   rate_limited: 'rate_limited',

@@ -56,7 +56,7 @@ export class Jobs {
    * job; another request with that id is a `conflict`; above `unfinishedJobsMax` it is
    * `too_many_jobs`.
    *
-   * The ledger answers a repeated hold too, and does not make this needless: a halted account
+   * The ledger responds to a repeated hold too, and does not make this needless: a halted account
    * refuses every ref, and a hold's content has its price. A job that exists is returned in a
    * halted account, and where the price of its tool has changed since.
    */
@@ -202,7 +202,7 @@ export class Jobs {
       .map(({ id }) => id);
   }
 
-  /** Replaces the answer of an edit by its finished picture. Returns the job as it is then. */
+  /** Replaces the response of an edit by its finished picture. Returns the job as it is then. */
   finish(id: string, picture: StoredPicture): JobRecord {
     const [row] = this.#sql.all(
       'UPDATE jobs SET result = ? WHERE id = ? RETURNING *',

@@ -1,4 +1,4 @@
-import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Credits } from '../../../domain/account/credits.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
 /** The current state of an account. */

@@ -1,4 +1,4 @@
-import type { EntryKind } from '../../../domain/account/credits-answer.ts';
+import type { EntryKind } from '../../../domain/account/credits.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
 export interface EntryRecord {

@@ -1,4 +1,4 @@
-import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Credits } from '../../../domain/account/credits.ts';
 import { trialCredits } from '../../../domain/credits.ts';
 import { dayMs } from '../../../domain/days.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
@@ -59,7 +59,7 @@ const closeNotes: Record<ClosedBy, string> = {
  * with `insufficient_credits` for a day, as far as `storesRefusal` says); with other content it is a
  * `conflict`. An audit of what is new runs before each operation writes and after it, and one of the
  * whole ledger once a day: an impossible state undoes the operation and halts the account. A halted
- * account answers every change with `account_halted`.
+ * account responds to every change with `account_halted`.
  */
 export class Ledger {
   readonly #sql: SqlHandle;

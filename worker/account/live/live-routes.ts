@@ -22,19 +22,19 @@ export const liveRoutes = accountRoutesOf({
     }
     const { userId, hash } = context.get('account');
     const account = context.env.CREDIT_ACCOUNTS.getByName(userId);
-    const answer = await account.fetch(context.req.url, {
+    const response = await account.fetch(context.req.url, {
       headers: { Upgrade: 'websocket', 'X-Session': hash },
     });
-    if (answer.status === 401) throw new SessionRefusal('signed_out');
-    if (answer.status === 403) throw new SessionRefusal('user_disabled');
-    if (answer.status === 429) return refuse('rate_limited');
-    // A fetched answer's headers can't be changed, and the app adds its own.
+    if (response.status === 401) throw new SessionRefusal('signed_out');
+    if (response.status === 403) throw new SessionRefusal('user_disabled');
+    if (response.status === 429) return refuse('rate_limited');
+    // A fetched respond's headers can't be changed, and the app adds its own.
     const offersCompression = /\bpermessage-deflate\b/.test(
       context.req.header('Sec-WebSocket-Extensions') ?? '',
     );
     return new Response(null, {
       status: 101,
-      webSocket: answer.webSocket,
+      webSocket: response.webSocket,
       headers: offersCompression ? { 'Sec-WebSocket-Extensions': smallWindow } : {},
     });
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Credits } from '../../../domain/account/credits.ts';
 import { type Job, jobIdSchema } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import {
@@ -85,12 +85,12 @@ export class LiveSockets implements AccountChanges {
     this.#context = context;
     this.#source = source;
     this.#clock = clock;
-    // The runtime answers a ping without waking the object, so an idle tab costs nothing.
+    // The runtime responds to a ping without waking the object, so an idle tab costs nothing.
     context.setWebSocketAutoResponse(new WebSocketRequestResponsePair(livePing, livePong));
   }
 
   /**
-   * Accepts a WebSocket and sends it the balance and the recent jobs. Answers 429 above
+   * Accepts a WebSocket and sends it the balance and the recent jobs. Returns 429 above
    * `connectionsMax`.
    */
   async accept(session: LiveSession): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { pictureIdSchema, pictureRecordSchema } from '../../../domain/account/picture.ts';
-import type { AnswerOf } from '../../../domain/api/contract.ts';
+import type { ResponseOf } from '../../../domain/api/contract.ts';
 import { accountPictureBytesMax } from '../../../domain/limits.ts';
 import { accountRoutesOf, type CallInput } from '../../api/routes-of.ts';
 import type { AccountEnv } from '../../http/context.ts';
@@ -66,13 +66,13 @@ export const accountPictureRoutes = accountRoutesOf({
 async function keep(
   context: Context<AccountEnv>,
   { params: { id }, refuse }: CallInput<'keepPicture'>,
-): Promise<AnswerOf<'keepPicture'> | Response> {
+): Promise<ResponseOf<'keepPicture'> | Response> {
   if (!pictureIdSchema.safeParse(id).success) return refuse('invalid_input');
   const account = context.get('account');
   const { userId } = account;
   const admission = await account.call('admitPicture', id);
   if (!admission.ok) return refuse(admission.code);
-  if (admission.known) return answer(context, admission.known);
+  if (admission.known) return response(context, admission.known);
   const name =
     admission.as === 'finish'
       ? finishedPictureName({ userId, jobId: id })
@@ -96,7 +96,7 @@ async function keep(
       record,
       file: { key, type, width, height },
     });
-    return added.ok ? await answer(context, added.picture) : refuse(added.code);
+    return added.ok ? await response(context, added.picture) : refuse(added.code);
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
     const requestId = context.get('requestId');
@@ -107,7 +107,7 @@ async function keep(
   }
 }
 
-async function answer(context: Context<AccountEnv>, picture: ListedPicture) {
+async function response(context: Context<AccountEnv>, picture: ListedPicture) {
   const { sessionSecret } = context.get('configuration');
   return { picture: await toAccountPicture(picture, sessionSecret, Date.now()) };
 }

@@ -1,8 +1,8 @@
 import {
-  answerIdOf,
   editIdOf,
   type PictureRecord,
   pictureIdSchema,
+  resultIdOf,
 } from '../../../domain/account/picture.ts';
 import { accountPicturesMax } from '../../../domain/limits.ts';
 import { isAccountPictureName } from '../../images/pictures/picture-names.ts';
@@ -22,7 +22,7 @@ export type PictureRefusal = 'pictures_not_kept' | 'picture_deleted' | 'picture_
 export type PictureAdmission =
   /** It has the picture already. */
   | { ok: true; known: ListedPicture }
-  /** `finish`: the picture replaces the answer of an edit. `add`: it is new. */
+  /** `finish`: the picture replaces the response of an edit. `add`: it is new. */
   | { ok: true; known: null; as: 'finish' | 'add' }
   | { ok: false; code: PictureRefusal };
 
@@ -120,8 +120,8 @@ export class AccountPictures {
   goneIds(): string[] {
     return this.#jobs
       .gone(jobsMax)
-      .filter((id) => ![id, answerIdOf(id)].some((each) => this.#find(each)))
-      .filter((id) => !this.#deletedEverywhere.has(answerIdOf(id)))
+      .filter((id) => ![id, resultIdOf(id)].some((each) => this.#find(each)))
+      .filter((id) => !this.#deletedEverywhere.has(resultIdOf(id)))
       .slice(0, goneMax);
   }
 
@@ -144,7 +144,7 @@ export class AccountPictures {
 
   /**
    * Takes a picture that R2 has under its name, which `deletions` expects. Where it is not taken, it
-   * is deleted. The same picture again, as after a lost answer, changes nothing.
+   * is deleted. The same picture again, as after a lost response, changes nothing.
    */
   add({ id, record, file }: SentPicture): AddPictureOutcome {
     return this.#sql.transaction(() => {
@@ -159,7 +159,7 @@ export class AccountPictures {
       if (admission.as === 'finish') {
         this.deletions.forget(file.key);
         const job = this.#jobs.finish(id, file);
-        // The answer must not move to R2 any more: it would go under the finished picture's name.
+        // The response must not move to R2 any more: it would go under the finished picture's name.
         this.#unsavedResults.remove(id);
         this.addResult(job);
         this.#dropAnswer(id);
@@ -191,13 +191,13 @@ export class AccountPictures {
   }
 
   /**
-   * Keeps the answer of an edit that no device has finished in its time, if the account keeps pictures: as
+   * Keeps the response of an edit that no device has finished in its time, if the account keeps pictures: as
    * a picture of its own, until a device sends the finished one. It is copied in R2 before it is deleted
    * there with its job.
    */
-  keepAnswer(job: JobRecord): void {
+  keepResponse(job: JobRecord): void {
     const record = recordOfJob(job);
-    const id = answerIdOf(job.id);
+    const id = resultIdOf(job.id);
     if (!this.isOn || !job.result || !record || job.deletedAt !== null) return;
     if (listedJob(job).state !== 'unfinished' || !pictureIdSchema.safeParse(id).success) return;
     if (this.#find(id) || this.#find(job.id) || this.#deletedEverywhere.has(id)) return;
@@ -220,11 +220,11 @@ export class AccountPictures {
       }
       const job = this.#jobs.read(id);
       const wasJob = this.#jobs.deletePicture(id);
-      const answerId = answerIdOf(id);
-      if (this.#find(answerId)) this.delete(answerId, { everywhere });
-      // A device may have the answer although the account has stopped keeping it.
+      const resultId = resultIdOf(id);
+      if (this.#find(resultId)) this.delete(resultId, { everywhere });
+      // A device may have the response although the account has stopped keeping it.
       else if (everywhere && job?.tool === 'edit' && !job.result?.isFinished)
-        this.#deletedEverywhere.add(answerId);
+        this.#deletedEverywhere.add(resultId);
       if (isOn || wasJob) this.#changed();
       return isOn || wasJob;
     });
@@ -246,7 +246,7 @@ export class AccountPictures {
 
   /** Whether a job's result must stay in R2, because it is to be copied. */
   isUncopied(id: string): boolean {
-    return [id, answerIdOf(id)].some((each) => this.#find(each)?.key === null);
+    return [id, resultIdOf(id)].some((each) => this.#find(each)?.key === null);
   }
 
   /** Records the copy of a result, whose name `deletions` expects. A copy that nobody waits for is deleted. */
@@ -263,7 +263,7 @@ export class AccountPictures {
     });
   }
 
-  /** Gives up a picture whose result R2 does not have. An answer is not kept once more. */
+  /** Gives up a picture whose result R2 does not have. A response is not kept once more. */
   lost(id: string): void {
     this.#sql.transaction(() => {
       this.#sql.all('DELETE FROM pictures WHERE id = ? AND key IS NULL', id);
@@ -272,9 +272,9 @@ export class AccountPictures {
     });
   }
 
-  /** Deletes the answer that is kept of an edit, everywhere: its finished picture takes its place. */
+  /** Deletes the response that is kept of an edit, everywhere: its finished picture takes its place. */
   #dropAnswer(editId: string): void {
-    const id = answerIdOf(editId);
+    const id = resultIdOf(editId);
     if (this.#find(id)) this.delete(id, { everywhere: true });
   }
 

@@ -30,7 +30,7 @@ export const pictureRoutes = routesOf({
         picture.headers.set('Cache-Control', cacheControlUntil(Number(exp), now));
         return picture;
       } catch (error) {
-        // The other place may still answer.
+        // The other place may still respond.
         failure = error;
       }
     }

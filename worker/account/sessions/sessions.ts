@@ -13,7 +13,7 @@ const usePrecisionMs = 10 * 60_000;
 
 /**
  * How long the former secret remains valid after a renewal, in milliseconds: for other tabs whose
- * requests are on their way, and for the two next tries of a client that lost the answer.
+ * requests are on their way, and for the two next tries of a client that lost the response.
  */
 const overlapMs = 2 * 60_000;
 
@@ -111,7 +111,7 @@ export class Sessions {
   /**
    * Renews a session: it gets another secret and lasts an hour more. With a former secret in its
    * overlap it returns the same salt, so that simultaneous renewals by two tabs agree, and a lost
-   * answer can be asked for again. Returns null when the session is unknown or has ended.
+   * respond can be asked for again. Returns null when the session is unknown or has ended.
    */
   renew({ hash, nextHash, salt, from }: Renewal): RenewedSession | null {
     return this.#sql.transaction(() => {

@@ -37,7 +37,7 @@ export class UserErasure {
     );
   }
 
-  /** Whether this request asked last: a restart may have lost its answer, and it asks again. */
+  /** Whether this request asked last: a restart may have lost its response, and it asks again. */
   wasAskedBy(requestId: string): boolean {
     const [row] = this.#host.sql.all('SELECT request_id FROM user_erasure');
     return row?.request_id === requestId;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AnswerOf } from '../../../domain/api/contract.ts';
+import type { ResponseOf } from '../../../domain/api/contract.ts';
 import { type CallInput, routesOf } from '../../api/routes-of.ts';
 import type { SignedInEnv } from '../../http/context.ts';
 import { readUpload } from '../../images/pictures/read-upload.ts';
@@ -32,7 +32,7 @@ export const uploadRoutes = routesOf({
 async function upload(
   context: Context<SignedInEnv>,
   { refuse }: CallInput<'uploadPicture'>,
-): Promise<AnswerOf<'uploadPicture'> | Response> {
+): Promise<ResponseOf<'uploadPicture'> | Response> {
   const account = context.get('account');
   const id = crypto.randomUUID();
   const writer = new UploadWriter(context.env.PICTURES, id);

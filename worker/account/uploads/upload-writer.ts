@@ -101,9 +101,9 @@ export class UploadWriter implements UploadSink {
 }
 
 /** Waits for R2. */
-async function stored<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function stored<Response>(response: Promise<Response>): Promise<Response> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     throw new StoreFailure(String(error));
   }

@@ -4,24 +4,24 @@ import { BodyChunks, type TimeLimits } from './body-chunks.ts';
 
 /**
  * Most bytes that are drained: the largest upload (50 MB) and one somewhat too
- * large, so that either ends with its answer and not with a broken connection.
+ * large, so that either ends with its response and not with a broken connection.
  */
 export const drainBytesMax = 64 * 1024 * 1024;
 
-/** Time for draining, in milliseconds: a sender that stalls, or is slow, gets its answer all the same. */
+/** Time for draining, in milliseconds: a sender that stalls, or is slow, gets its response all the same. */
 const drainTimeMs = { stallMs: 5000, totalMs: 30_000 };
 
 /**
- * Reads what a route left of the request's body, once the answer is made and
+ * Reads what a route left of the request's body, once the response is made and
  * before it is sent, and throws it away chunk by chunk.
  *
  * The runtime closes a connection whose request was not read to its end. A
  * client that still sends then never sees its refusal, and a server between that
  * keeps its connections, as the local ones do, loses the next request. Draining
- * in `waitUntil` is too late: after the answer the body can't be read any more.
+ * in `waitUntil` is too late: after the response the body can't be read any more.
  *
  * A body that names more than `drainBytesMax` bytes is not drained at all: its
- * sender is answered at once, and its connection ends. So does that of a body
+ * sender is handled at once, and its connection ends. So does that of a body
  * that turns out so large, or does not come in time. A Worker can't announce
  * the end: the runtime drops a `Connection` header.
  */

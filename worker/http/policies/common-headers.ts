@@ -15,7 +15,7 @@ const unusedAbilities = [
 ] as const;
 
 /**
- * The headers of every answer of the deployment, files included. `paymentOrigins` may
+ * The headers of every response of the deployment, files included. `paymentOrigins` may
  * use the browser's payment dialog in their frames; none may by default.
  */
 export function commonHeaders(paymentOrigins: readonly string[] = []): Record<string, string> {

@@ -92,7 +92,7 @@ export function documentPolicy(policy: DocumentPolicy): string {
   });
 }
 
-/** The policy of an answer that is no document: opened as a page it can do nothing. */
+/** The policy of a response that is no document: opened as a page it can do nothing. */
 export const inertPolicy = directives({
   'default-src': ["'none'"],
   'form-action': ["'none'"],

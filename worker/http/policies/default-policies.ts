@@ -7,7 +7,7 @@ import { inertPolicy } from './content-security-policy.ts';
 
 const common = Object.entries({ ...commonHeaders(), 'Content-Security-Policy': inertPolicy });
 
-/** Gives every answer of the Worker its policies; a route that sets one itself keeps its own. */
+/** Gives every response of the Worker its policies; a route that sets one itself keeps its own. */
 export const defaultPolicies = createMiddleware<AppEnv>(async (context, next) => {
   await next();
   for (const [name, value] of common) {
@@ -27,7 +27,7 @@ export const requireHttps = createMiddleware<AppEnv>(async (context, next) => {
     return refuse(context, 'bad_request', { detail: 'This address is served over https only.' });
   }
   url.protocol = 'https:';
-  // A port of plain http, such as Cloudflare's 8080, answers nobody who speaks https.
+  // A port of plain http, such as Cloudflare's 8080, responds nobody who speaks https.
   url.port = '';
   return context.redirect(url.href, 308);
 });

@@ -4,22 +4,22 @@ import { sleep } from '../../../domain/retry.ts';
 import type { HostSettings } from '../../config.ts';
 import type { Picture } from '../image-task.ts';
 import { knownWords } from '../known-words.ts';
-import { parseJson, readText, shorten } from '../pictures/answer-body.ts';
 import { isFetchable } from '../pictures/fetchable.ts';
+import { parseJson, readText, shorten } from '../pictures/response-body.ts';
 import { redact } from '../redact.ts';
 import { withinTime } from '../within-time.ts';
 import type { HostFailure, PictureHost } from './host.ts';
 
-/** Most tries of an upload while the host answers 5xx or 429 (spec, section 9). */
+/** Most tries of an upload while the host returns 5xx or 429 (spec, section 9). */
 const triesMax = { desktop: 3, mobile: 2 } as const;
 
 /** How long the host is asked to store a picture, in seconds: as long as we do (spec, section 7). */
 const expirationS = uploadRetentionMs / 1000;
 
-/** Longest answer that is read, in bytes. */
-const answerBytesMax = 64 * 1024;
+/** Longest response that is read, in bytes. */
+const responseBytesMax = 64 * 1024;
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   success: z.boolean().optional(),
   data: z.object({ url: z.string().optional() }).optional(),
   error: z.object({ message: z.string().optional() }).optional(),
@@ -41,12 +41,12 @@ export function createKeyedHost(
       if (!source.ok) return source;
       const tries = triesMax[mobile ? 'mobile' : 'desktop'];
       for (let attempt = 1; ; attempt += 1) {
-        const answer = await upload(settings, source.picture, key, mobile);
-        if (answer.ok) return answer;
-        const reason = shorten(redact(answer.reason, [settings.key]));
+        const result = await upload(settings, source.picture, key, mobile);
+        if (result.ok) return result;
+        const reason = shorten(redact(result.reason, [settings.key]));
         console.warn(JSON.stringify({ event: 'picture_host_failed', attempt, reason }));
-        if (!answer.mayTryAgain || attempt >= tries) {
-          return { ok: false, code: answer.code, reason };
+        if (!result.mayTryAgain || attempt >= tries) {
+          return { ok: false, code: result.code, reason };
         }
         await pause(waitMs(attempt, mobile));
       }
@@ -73,7 +73,7 @@ async function upload(
   address.searchParams.set('key', settings.key);
   const form = new FormData();
   form.set('image', new File([picture.bytes], name, { type: picture.type }));
-  const answer = await withinTime<Try>(mobile, async (signal) => {
+  const result = await withinTime<Try>(mobile, async (signal) => {
     // A followed redirect would send the picture, and the key in the address, to another server.
     const response = await fetch(address, {
       method: 'POST',
@@ -81,26 +81,26 @@ async function upload(
       redirect: 'manual',
       signal,
     });
-    return readAnswer(response, (await readText(response, answerBytesMax)) ?? '', settings);
+    return readResponse(response, (await readText(response, responseBytesMax)) ?? '', settings);
   });
-  if (answer.ok || 'mayTryAgain' in answer) return answer;
-  const code = answer.code === 'timeout' ? 'timeout' : 'upload_failed';
-  return { ok: false, code, reason: answer.reason, mayTryAgain: false };
+  if (result.ok || 'mayTryAgain' in result) return result;
+  const code = result.code === 'timeout' ? 'timeout' : 'upload_failed';
+  return { ok: false, code, reason: result.reason, mayTryAgain: false };
 }
 
-function readAnswer(response: Response, text: string, settings: { url: URL }): Try {
-  const answer = answerSchema.safeParse(parseJson(text)).data;
-  const url = answer?.data?.url;
+function readResponse(response: Response, text: string, settings: { url: URL }): Try {
+  const result = responseSchema.safeParse(parseJson(text)).data;
+  const url = result?.data?.url;
   if (
     response.ok &&
-    answer?.success === true &&
+    result?.success === true &&
     url &&
     URL.canParse(url) &&
     isFetchable(new URL(url), settings.url)
   ) {
     return { ok: true, url: new URL(url) };
   }
-  const said = answer?.error?.message ?? text;
+  const said = result?.error?.message ?? text;
   return {
     ok: false,
     code: 'upload_failed',

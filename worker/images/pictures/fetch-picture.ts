@@ -1,9 +1,9 @@
 import { sleep } from '../../../domain/retry.ts';
-import type { ProviderAnswer } from '../providers/provider.ts';
-import { readBytes } from './answer-body.ts';
+import type { ProviderResponse } from '../providers/provider.ts';
 import { isFetchable } from './fetchable.ts';
 import type { PictureFacts } from './picture-format.ts';
 import { recognizePicture } from './picture-format.ts';
+import { readBytes } from './response-body.ts';
 import { isWhole } from './whole-picture.ts';
 
 /** Largest picture that is accepted from a provider, in bytes. */
@@ -33,7 +33,7 @@ export async function fetchPicture(
   address: URL,
   service: URL,
   signal: AbortSignal,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   for (let tries = 1; ; tries += 1) {
     const mayTryAgain = () => tries < triesMax && !signal.aborted;
     try {
@@ -73,7 +73,7 @@ async function follow(address: URL, service: URL, signal: AbortSignal): Promise<
 }
 
 /** Checks the bytes that a provider sent as a picture. */
-export async function takePicture(bytes: Uint8Array): Promise<ProviderAnswer> {
+export async function takePicture(bytes: Uint8Array): Promise<ProviderResponse> {
   if (bytes.length === 0) return { ok: false, code: 'empty', reason: 'the picture is empty' };
   const facts = recognizePicture(bytes);
   // A small file may inflate to gigabytes, so its size is judged before it is inflated.
@@ -90,6 +90,6 @@ function isTooLarge({ width, height }: PictureFacts): boolean {
   return width * height > pixelsMax;
 }
 
-function unreadable(reason: string): ProviderAnswer {
+function unreadable(reason: string): ProviderResponse {
   return { ok: false, code: 'unreadable', reason };
 }

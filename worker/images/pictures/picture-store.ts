@@ -10,7 +10,7 @@ const triesMax = 3;
 const retryWaitMs = 200;
 
 /**
- * Time limit of one try, in milliseconds, so that a store that never answers does not block the
+ * Time limit of one try, in milliseconds, so that a store that never responds does not block the
  * job.
  */
 const putWithinMs = 30_000;
@@ -22,7 +22,7 @@ export interface StoredPicture {
   width: number;
   height: number;
   type: string;
-  /** Of an edit: whether the device has laid the answer into its picture. */
+  /** Of an edit: whether the device has laid the response into its picture. */
   isFinished?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../config.ts';
 import type { ProviderKind, ProviderSettings } from '../../provider-settings.ts';
-import { shorten } from '../pictures/answer-body.ts';
+import { shorten } from '../pictures/response-body.ts';
 import { redact } from '../redact.ts';
 import { checkResult } from './check-result.ts';
 import { createKeyedProvider } from './keyed.ts';
@@ -41,8 +41,12 @@ async function makeProvider(
 ): Promise<ImageProvider> {
   const settings = configuration.imageProvider;
   const provider = await adapters[settings.kind](configuration, environment);
-  const withoutKeys = <Answer extends { ok: true } | ProviderFailure>(answer: Answer): Answer =>
-    answer.ok ? answer : { ...answer, reason: shorten(redact(answer.reason, keysOf(settings))) };
+  const withoutKeys = <Response extends { ok: true } | ProviderFailure>(
+    response: Response,
+  ): Response =>
+    response.ok
+      ? response
+      : { ...response, reason: shorten(redact(response.reason, keysOf(settings))) };
   return {
     ...provider,
     limits:

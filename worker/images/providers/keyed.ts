@@ -4,21 +4,21 @@ import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { HandedPicture } from '../image-task.ts';
 import { knownWords } from '../known-words.ts';
-import { isUncertain, parseJson, readText, retryAfterMs } from '../pictures/answer-body.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
+import { isUncertain, parseJson, readText, retryAfterMs } from '../pictures/response-body.ts';
 import { withinTime } from '../within-time.ts';
-import { findAddress, findCompletion } from './keyed-answer.ts';
+import { findAddress, findCompletion } from './keyed-response.ts';
 import type {
-  CompletionAnswer,
+  CompletionResponse,
   ImageProvider,
-  ProviderAnswer,
   ProviderFailure,
+  ProviderResponse,
 } from './provider.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 
-/** Longest answer that is read, in bytes: it contains an address and little else. */
-const answerBytesMax = 64 * 1024;
+/** Longest response that is read, in bytes: it contains an address and little else. */
+const responseBytesMax = 64 * 1024;
 
 /** Calls per minute for each key, unless configured otherwise (spec, section 9). */
 const callsPerMinute = 3;
@@ -54,25 +54,25 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     textSharesKeys: true,
     promptLength: providerPromptLength,
     generate: ({ task: { prompt, source }, keyNumber, mobile }) =>
-      withinTime<ProviderAnswer>(mobile, async (signal) => {
-        const answer = await ask(settings, { prompt, source, keyNumber, mobile }, signal);
-        if (!answer.ok) return answer;
-        const address = findAddress(answer.text);
+      withinTime<ProviderResponse>(mobile, async (signal) => {
+        const result = await ask(settings, { prompt, source, keyNumber, mobile }, signal);
+        if (!result.ok) return result;
+        const address = findAddress(result.text);
         if (address) return fetchPicture(address, settings.url, signal);
-        return { ok: false, ...withoutAddress(answer.text) };
+        return { ok: false, ...withoutAddress(result.text) };
       }),
     write: (call) =>
-      withinTime<CompletionAnswer>(call.mobile, async (signal) => {
-        const answer = await ask(settings, { ...call, source: null }, signal);
-        if (!answer.ok) return answer;
-        const text = findCompletion(answer.text);
+      withinTime<CompletionResponse>(call.mobile, async (signal) => {
+        const result = await ask(settings, { ...call, source: null }, signal);
+        if (!result.ok) return result;
+        const text = findCompletion(result.text);
         if (text) return { ok: true, text };
-        return { ok: false, code: 'empty', reason: `no text in '${knownWords(answer.text)}'` };
+        return { ok: false, code: 'empty', reason: `no text in '${knownWords(result.text)}'` };
       }),
   };
 }
 
-/** Makes one call and returns its answer as text. */
+/** Makes one call and returns its response as text. */
 async function ask(
   settings: { url: URL; host: string; keys: readonly string[] },
   { prompt, source, keyNumber, mobile }: ProviderCall,
@@ -99,14 +99,14 @@ async function ask(
     redirect: 'manual',
     signal,
   });
-  const text = await readText(response, answerBytesMax);
+  const text = await readText(response, responseBytesMax);
   if (!response.ok) return refusal(response, text ?? '', prompt);
   if (text !== null) return { ok: true, text };
-  return { ok: false, code: 'unreadable', reason: `more than ${answerBytesMax} bytes` };
+  return { ok: false, code: 'unreadable', reason: `more than ${responseBytesMax} bytes` };
 }
 
 /**
- * Incomplete JSON suggests that a picture was made; a complete answer without an address means that
+ * Incomplete JSON suggests that a picture was made; a complete response without an address means that
  * none was.
  */
 function withoutAddress(text: string): { code: 'empty' | 'unreadable'; reason: string } {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { knownWords, serviceCode } from '../known-words.ts';
-import { isUncertain, parseJson, retryAfterMs } from '../pictures/answer-body.ts';
+import { isUncertain, parseJson, retryAfterMs } from '../pictures/response-body.ts';
 import type { ProviderFailure } from './provider.ts';
 
 /** OpenAI's errors are objects; stable-diffusion.cpp sends the text itself. */
@@ -31,7 +31,7 @@ const regionCode = 'unsupported_country_region_territory';
  */
 const keyErrorPattern = /api.?key|organi[sz]ation|verified|permission|project/i;
 
-/** Translates an answer with an error status to a request with this prompt. */
+/** Translates a response with an error status to a request with this prompt. */
 export function readRefusal(response: Response, text: string, prompt = ''): ProviderFailure {
   const error = errorSchema.safeParse(parseJson(text)).data?.error ?? text;
   const { message, code, type } =

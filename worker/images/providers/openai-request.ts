@@ -18,7 +18,7 @@ export interface OpenAiRequest {
 
 /**
  * Builds the request for a picture from a prompt. `response_format` is not sent: OpenAI's image
- * models always answer in Base64 and refuse it.
+ * models always respond in Base64 and refuse it.
  */
 export function buildGeneration(prompt: string, model: string | null): OpenAiRequest {
   return toJson('/images/generations', {

@@ -3,10 +3,9 @@ import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { SettingsOf } from '../../provider-settings.ts';
 import { knownWords } from '../known-words.ts';
-import { parseJson, readBytes } from '../pictures/answer-body.ts';
 import { fetchPicture, pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
+import { parseJson, readBytes } from '../pictures/response-body.ts';
 import { withinTime } from '../within-time.ts';
-import { readCompletion, readImages } from './openai-answer.ts';
 import { readRefusal } from './openai-refusal.ts';
 import {
   buildCompletion,
@@ -15,15 +14,16 @@ import {
   convertMask,
   type OpenAiRequest,
 } from './openai-request.ts';
+import { readCompletion, readImages } from './openai-response.ts';
 import type {
-  CompletionAnswer,
+  CompletionResponse,
   ImageProvider,
-  ProviderAnswer,
   ProviderFailure,
+  ProviderResponse,
 } from './provider.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
-import { type UnpackedAnswer, unpackPictures } from './unpack-pictures.ts';
+import { type UnpackedResponse, unpackPictures } from './unpack-pictures.ts';
 
 /**
  * Calls per minute for each key, unless configured otherwise: what OpenAI's lowest paid tier allows
@@ -31,8 +31,8 @@ import { type UnpackedAnswer, unpackPictures } from './unpack-pictures.ts';
  */
 const callsPerMinute = 5;
 
-/** Longest answer that is read, in bytes: the largest picture in Base64, and little else. */
-const answerBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + 64 * 1024;
+/** Longest response that is read, in bytes: the largest picture in Base64, and little else. */
+const responseBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + 64 * 1024;
 
 /**
  * Creates the provider for any server with OpenAI's image API: OpenAI itself, stable-diffusion.cpp,
@@ -52,39 +52,39 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
       if (mask) await convertMask(mask);
     },
     generate: ({ task, keyNumber, mobile }) =>
-      withinTime<ProviderAnswer>(mobile, async (signal) => {
+      withinTime<ProviderResponse>(mobile, async (signal) => {
         const { source } = task;
         const request = source
           ? await buildEdit({ ...task, source }, settings.model)
           : buildGeneration(task.prompt, settings.model);
         if (!request) return { ok: false, code: 'refused', reason: 'the mask can’t be read' };
-        const answer = await ask(settings, request, keyNumber, signal);
-        return answer.ok ? readPicture(answer, settings.url, signal) : answer;
+        const result = await ask(settings, request, keyNumber, signal);
+        return result.ok ? readPicture(result, settings.url, signal) : result;
       }),
     write: ({ prompt, keyNumber, mobile }) =>
-      withinTime<CompletionAnswer>(mobile, async (signal) => {
+      withinTime<CompletionResponse>(mobile, async (signal) => {
         const request = buildCompletion(prompt, settings.textModel);
-        const answer = await ask(settings, request, keyNumber, signal);
-        if (!answer.ok) return answer;
-        const text = readCompletion(parseJson(answer.text));
+        const result = await ask(settings, request, keyNumber, signal);
+        if (!result.ok) return result;
+        const text = readCompletion(parseJson(result.text));
         if (text) return { ok: true, text };
-        return { ok: false, code: 'empty', reason: `no text in '${knownWords(answer.text)}'` };
+        return { ok: false, code: 'empty', reason: `no text in '${knownWords(result.text)}'` };
       }),
   };
 }
 
-/** Returns the texts of a request, the user's prompt among them, which an error answer may repeat. */
+/** Returns the texts of a request, the user's prompt among them, which an error response may repeat. */
 function promptIn(body: OpenAiRequest['body']): string {
   return body instanceof FormData ? String(body.get('prompt') ?? '') : body;
 }
 
-/** Makes one call and returns its answer. */
+/** Makes one call and returns its response. */
 async function ask(
   { url, keys }: SettingsOf<'openai'>,
   { path, headers, body }: OpenAiRequest,
   keyNumber: number,
   signal: AbortSignal,
-): Promise<({ ok: true } & UnpackedAnswer) | ProviderFailure> {
+): Promise<({ ok: true } & UnpackedResponse) | ProviderFailure> {
   const key = keys[keyNumber];
   if (key === undefined) throw new RangeError(`There is no key number ${keyNumber}`);
   const response = await fetch(`${url.href.replace(/\/$/, '')}${path}`, {
@@ -95,19 +95,19 @@ async function ask(
     redirect: 'manual',
     signal,
   });
-  const bytes = await readBytes(response, answerBytesMax);
+  const bytes = await readBytes(response, responseBytesMax);
   if (!bytes) {
-    return { ok: false, code: 'unreadable', reason: `more than ${answerBytesMax} bytes` };
+    return { ok: false, code: 'unreadable', reason: `more than ${responseBytesMax} bytes` };
   }
   if (response.ok) return { ok: true, ...unpackPictures(bytes) };
   return readRefusal(response, new TextDecoder().decode(bytes), promptIn(body));
 }
 
 async function readPicture(
-  { text, pictures }: UnpackedAnswer,
+  { text, pictures }: UnpackedResponse,
   service: URL,
   signal: AbortSignal,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   const content = parseJson(text);
   if (content === undefined && text.trim() !== '') {
     return { ok: false, code: 'unreadable', reason: `no JSON: '${knownWords(text)}'` };

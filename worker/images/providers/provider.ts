@@ -15,7 +15,7 @@ export type ProviderFailure =
   | { ok: false; code: 'key_limited'; retryAfterMs: number | null; reason: string }
   /** The provider does not accept this key: nothing was made. */
   | { ok: false; code: 'key_rejected'; reason: string }
-  /** The answer does not contain what was requested. */
+  /** The response does not contain what was requested. */
   | { ok: false; code: 'empty'; reason: string }
   /** Something was made, but not what was requested. */
   | { ok: false; code: 'unsuitable'; reason: string }
@@ -25,16 +25,16 @@ export type ProviderFailure =
   | { ok: false; code: 'refused'; reason: string }
   /** The provider reports its own failure. */
   | { ok: false; code: 'failed'; reason: string }
-  /** No answer in time: a picture may have been made. */
+  /** No response in time: a picture may have been made. */
   | { ok: false; code: 'timeout'; reason: string }
   /** The connection broke, or what was sent can't be fetched or is not a picture. */
   | { ok: false; code: 'unreadable'; reason: string };
 
 /** The outcome of one call for a picture. */
-export type ProviderAnswer = { ok: true; picture: Picture } | ProviderFailure;
+export type ProviderResponse = { ok: true; picture: Picture } | ProviderFailure;
 
 /** The outcome of one call for text. */
-export type CompletionAnswer = { ok: true; text: string } | ProviderFailure;
+export type CompletionResponse = { ok: true; text: string } | ProviderFailure;
 
 /** One image service. Each `generate` and each `write` makes exactly one billed call. */
 export interface ImageProvider {
@@ -61,7 +61,7 @@ export interface ImageProvider {
    * Does slow work before a key is leased, because a lease must be used within `limits.usableMs`.
    */
   prepare?(task: ImageTask): Promise<void>;
-  generate(call: ProviderCall): Promise<ProviderAnswer>;
+  generate(call: ProviderCall): Promise<ProviderResponse>;
   /** Completes a prompt as text. One billed call as well. */
-  write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<CompletionAnswer>;
+  write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<CompletionResponse>;
 }

@@ -8,20 +8,20 @@ const partLength = 64 * 1024;
 
 const quote = 0x22;
 
-/** An answer whose pictures stand beside its text. */
-export interface UnpackedAnswer {
-  /** The answer, in which `packed:0` stands for the first picture. */
+/** A response whose pictures stand beside its text. */
+export interface UnpackedResponse {
+  /** The response, in which `packed:0` stands for the first picture. */
   text: string;
   /** Null for one that is not Base64. */
   pictures: (Uint8Array | null)[];
 }
 
 /**
- * Takes long Base64 at the end of JSON strings out of an answer. It is decoded part by part in the
- * answer's own memory, which this changes: as text, as a parsed string and as a binary string, a picture
+ * Takes long Base64 at the end of JSON strings out of a response. It is decoded part by part in the
+ * respond's own memory, which this changes: as text, as a parsed string and as a binary string, a picture
  * of 25 MiB would need more memory than an isolate has (128 MB).
  */
-export function unpackPictures(bytes: Uint8Array): UnpackedAnswer {
+export function unpackPictures(bytes: Uint8Array): UnpackedResponse {
   const decoder = new TextDecoder();
   const pictures: (Uint8Array | null)[] = [];
   let text = '';
@@ -38,7 +38,7 @@ export function unpackPictures(bytes: Uint8Array): UnpackedAnswer {
 }
 
 /** The picture that stands for the text, or that it encodes. Null where there is none. */
-export function pictureOf(text: string, pictures: UnpackedAnswer['pictures']): Uint8Array | null {
+export function pictureOf(text: string, pictures: UnpackedResponse['pictures']): Uint8Array | null {
   const place = /(?:^|,)packed:(\d+)$/.exec(text);
   return place ? (pictures[Number(place[1])] ?? null) : decodeBase64(text);
 }

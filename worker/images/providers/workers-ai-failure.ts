@@ -33,7 +33,7 @@ const meanings: Readonly<Record<string, ProviderFailure['code']>> = {
 
 /**
  * Translates an error that the bindings threw. Null where the error is not their own report of a
- * failure: the connection or the answer broke, and something may have been made. `now` is in epoch
+ * failure: the connection or the response broke, and something may have been made. `now` is in epoch
  * milliseconds.
  */
 export function readFailure(error: unknown, now: number): ProviderFailure | null {

@@ -3,17 +3,17 @@ import { tools } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
-import { readBytes } from '../pictures/answer-body.ts';
 import { decodeBase64 } from '../pictures/base64.ts';
 import { pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import type { PictureFacts } from '../pictures/picture-format.ts';
+import { readBytes } from '../pictures/response-body.ts';
 import { withinTime } from '../within-time.ts';
 import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
 import type {
-  CompletionAnswer,
+  CompletionResponse,
   ImageProvider,
-  ProviderAnswer,
   ProviderFailure,
+  ProviderResponse,
 } from './provider.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
@@ -62,7 +62,7 @@ export async function createWorkersAiProvider(
     seesMask: true,
     textSharesKeys: false,
     generate: ({ task, mobile }) =>
-      withinTime<ProviderAnswer>(mobile, (signal) =>
+      withinTime<ProviderResponse>(mobile, (signal) =>
         translate(async () =>
           task.tool === 'bgremove' && task.source
             ? removeBackground(pictures, bytesOf(task.source))
@@ -70,18 +70,18 @@ export async function createWorkersAiProvider(
         ),
       ),
     write: ({ prompt, mobile }) =>
-      withinTime<CompletionAnswer>(mobile, (signal) =>
-        translate<CompletionAnswer>(async () => {
+      withinTime<CompletionResponse>(mobile, (signal) =>
+        translate<CompletionResponse>(async () => {
           const messages = [
             { role: 'system', content: completionInstruction },
             { role: 'user', content: prompt },
           ];
-          const answer = await models.run(
+          const result = await models.run(
             settings.textModel ?? textModel,
             { messages, max_tokens: completionTokensMax },
             { signal },
           );
-          const text = completionSchema.safeParse(answer).data?.trim();
+          const text = completionSchema.safeParse(result).data?.trim();
           if (text) return { ok: true, text };
           return { ok: false, code: 'empty', reason: 'Workers AI: no text' };
         }),
@@ -94,17 +94,17 @@ async function generate(
   model: string,
   form: FormData,
   signal: AbortSignal,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   // The binding accepts a form only as a stream with its type, which a response produces.
   const encoded = new Response(form);
   const multipart = { body: encoded.body, contentType: encoded.headers.get('Content-Type') };
-  const answer = imageSchema.safeParse(await models.run(model, { multipart }, { signal })).data;
-  if (!answer) return { ok: false, code: 'empty', reason: 'Workers AI: no picture' };
+  const result = imageSchema.safeParse(await models.run(model, { multipart }, { signal })).data;
+  if (!result) return { ok: false, code: 'empty', reason: 'Workers AI: no picture' };
   // Four characters of Base64 encode three bytes.
-  if ((answer.image.length / 4) * 3 > pictureBytesMax) {
+  if ((result.image.length / 4) * 3 > pictureBytesMax) {
     return { ok: false, code: 'unreadable', reason: `more than ${pictureBytesMax} bytes` };
   }
-  const bytes = decodeBase64(answer.image);
+  const bytes = decodeBase64(result.image);
   if (!bytes) return { ok: false, code: 'unreadable', reason: 'Workers AI: no Base64' };
   return takePicture(bytes);
 }
@@ -151,7 +151,7 @@ async function shrink(pictures: PictureChanger, picture: Picture): Promise<Uint8
 async function removeBackground(
   pictures: PictureChanger,
   picture: Picture,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   const change = pictures.input(toStream(picture.bytes)).transform({ segment: 'foreground' });
   const output = await change.output({ format: 'image/png' });
   const bytes = await readBytes(new Response(output.image()), pictureBytesMax);
@@ -160,7 +160,7 @@ async function removeBackground(
 }
 
 /** Converts the bindings' errors into failures; rethrows anything else. */
-async function translate<Answer>(call: () => Promise<Answer>): Promise<Answer | ProviderFailure> {
+async function translate<Result>(call: () => Promise<Result>): Promise<Result | ProviderFailure> {
   try {
     return await call();
   } catch (error) {

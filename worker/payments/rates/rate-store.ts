@@ -51,7 +51,7 @@ export class RateStore {
     return row !== null;
   }
 
-  /** Records that the service failed, so that nobody waits for its answer. */
+  /** Records that the service failed, so that nobody waits for its response. */
   async markFailed(now: number): Promise<void> {
     await this.#database
       .prepare(

@@ -1,4 +1,4 @@
-import type { Packs } from '../../../../domain/orders/packs-answer.ts';
+import type { Packs } from '../../../../domain/orders/packs.ts';
 import {
   type Currency,
   currencies,
@@ -52,12 +52,12 @@ export interface PriceTexts {
   buy: string;
 }
 
-/** The packs at their prices. Prices in dollars are fixed; only the server knows those in rupees: null without its answer. */
-export function offersIn(currency: Currency, answer?: Packs): Offer[] | null {
+/** The packs at their prices. Prices in dollars are fixed; only the server knows those in rupees: null without its response. */
+export function offersIn(currency: Currency, response?: Packs): Offer[] | null {
   const packs =
     currency === 'USD'
-      ? (answer?.packs ?? packsInDollars).map((pack) => ({ pack, amount: pack.price }))
-      : answer?.packs.map((pack) => ({ pack, amount: pack.inr.price }));
+      ? (response?.packs ?? packsInDollars).map((pack) => ({ pack, amount: pack.price }))
+      : response?.packs.map((pack) => ({ pack, amount: pack.inr.price }));
   const starter = packs?.find(({ pack }) => pack.productId === ('starter' satisfies ProductId));
   return (
     packs?.map(({ pack, amount }) => {
@@ -83,9 +83,9 @@ export function offersIn(currency: Currency, answer?: Packs): Offer[] | null {
 }
 
 /** The note about the rate of the prices in rupees. */
-export function rateText(answer: Packs): string {
+export function rateText(response: Packs): string {
   return checkoutTexts.rate(
-    formatNumber(answer.rate.usdInr, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    formatNumber(response.rate.usdInr, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   );
 }
 

@@ -10,7 +10,7 @@ export interface FreeEdits {
   pending: PendingEdit | null;
 }
 
-/** Rejects where the device does not answer. */
+/** Rejects where the device does not respond. */
 export async function readFreeEdits(
   userId: string,
   pending: PendingEdit | null,

@@ -8,13 +8,13 @@ import {
   savePicture,
 } from './save-document.ts';
 
-/** How often, and how long after one another, a document is written again while the device gives no answer, in milliseconds. */
+/** How often, and how long after one another, a document is written again while the device gives no response, in milliseconds. */
 const writesAgainMax = 20;
 const writeAgainMs = 30_000;
 
 /**
  * Writes the editor's document to the device, one write at a time, and again while the device gives no
- * answer.
+ * respond.
  */
 export class DocumentWriter {
   readonly #userId: string;
@@ -22,7 +22,7 @@ export class DocumentWriter {
   readonly #files = new Map<string, Blob>();
   #writing: Promise<void> | null = null;
   #written: EditorSnapshot | null = null;
-  #isUnanswered = false;
+  #isUnconfirmed = false;
   #again: Promise<void> | null = null;
   #removing: Promise<void> | null = null;
 
@@ -79,7 +79,7 @@ export class DocumentWriter {
     await this.write();
   }
 
-  async answered(): Promise<void> {
+  async responded(): Promise<void> {
     await this.#again;
   }
 
@@ -105,15 +105,15 @@ export class DocumentWriter {
   }
 
   async #writeOnce(snapshot: OpenSnapshot): Promise<void> {
-    this.#isUnanswered = !(await saveDocument(this.#userId, snapshot, this.#files));
+    this.#isUnconfirmed = !(await saveDocument(this.#userId, snapshot, this.#files));
     this.#written = snapshot;
-    if (this.#isUnanswered) this.#again ??= this.#writeAgain();
+    if (this.#isUnconfirmed) this.#again ??= this.#writeAgain();
   }
 
   async #writeAgain(): Promise<void> {
     for (let writes = 0; writes < writesAgainMax; writes += 1) {
       await sleep(writeAgainMs);
-      if (!this.#isUnanswered || !this.#isOpen()) break;
+      if (!this.#isUnconfirmed || !this.#isOpen()) break;
       this.#written = null;
       await this.write();
     }

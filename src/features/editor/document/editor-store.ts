@@ -1,7 +1,7 @@
 import { waitForSave } from '../../../device/drafts/retry-read.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
-import { applyAnswer } from './apply-answer.ts';
+import { applyResponse } from './apply-result.ts';
 import { attachEdits, readFreeEdits } from './attach-edits.ts';
 import { DocumentWriter } from './document-writer.ts';
 import {
@@ -16,7 +16,7 @@ import {
   startDocument,
 } from './editor-document.ts';
 import type { EditorState } from './editor-state.ts';
-import type { Answer, extractChanges } from './extract-changes.ts';
+import type { extractChanges, Response } from './extract-changes.ts';
 import { readPictures } from './read-pictures.ts';
 import { recordEdit } from './record-edit.ts';
 import { readSavedDocument } from './save-document.ts';
@@ -63,7 +63,7 @@ export class EditorStore {
 
   async written(): Promise<void> {
     await this.asked();
-    await this.#writer.answered();
+    await this.#writer.responded();
   }
 
   async load(): Promise<LoadNotice> {
@@ -185,16 +185,20 @@ export class EditorStore {
   }
 
   /**
-   * Applies a paid edit, made at `ts`, with the picture `answer`. Returns false, and changes nothing,
+   * Applies a paid edit, made at `ts`, with the picture `response`. Returns false, and changes nothing,
    * where the edit needs a picture and there is none.
    */
-  async finish(answer: Answer | null, reduce: typeof extractChanges, ts: number): Promise<boolean> {
+  async finish(
+    response: Response | null,
+    reduce: typeof extractChanges,
+    ts: number,
+  ): Promise<boolean> {
     const before = this.#snapshot;
     if (before.phase !== 'open' || !before.pending) return true;
     const { pending, pictures: given } = before;
     const { jobId } = pending;
     const { recipe } = currentState(before.history);
-    const applied = await applyAnswer(pending, answer, recipe, given, reduce);
+    const applied = await applyResponse(pending, response, recipe, given, reduce);
     if (!applied) return false;
     const { edit, drawn } = applied;
     if (drawn) await waitForSave(this.#writer.savePicture(jobId, drawn.blob));

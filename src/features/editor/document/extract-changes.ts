@@ -3,38 +3,38 @@ import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { type Pictures, renderFull } from './render-full.ts';
 
-export interface Answer {
+export interface Response {
   blob: Blob;
   bitmap: ImageBitmap;
 }
 
 /**
- * An edit by a prompt alone is answered with a whole picture, as small as the one that was sent.
+ * An edit by a prompt alone is handled with a whole picture, as small as the one that was sent.
  * This makes the pixels that have not changed transparent, so that the picture keeps its full
  * resolution there and the changes lie over it. Returns null where nothing has stayed the same:
- * such an answer replaces the picture.
+ * such a response replaces the picture.
  */
 export async function extractChanges(
-  { bitmap }: Answer,
+  { bitmap }: Response,
   recipe: Recipe,
   pictures: Pictures,
-): Promise<Answer | null> {
+): Promise<Response | null> {
   const whole = sizeOf(recipe);
   const shapeOf = (picture: { width: number; height: number }) => picture.width / picture.height;
   if (Math.abs(shapeOf(bitmap) / shapeOf(whole) - 1) > 0.02) return null;
   const size = { width: bitmap.width, height: bitmap.height };
   const sent = await renderFull(recipe, pictures, Math.min(whole.width, size.width));
   const before = readPixels(sent, size);
-  const answer = readPixels(bitmap, size);
-  const task = { kind: 'changes', sent: before.data, answer: answer.data, size } as const;
+  const response = readPixels(bitmap, size);
+  const task = { kind: 'changes', sent: before.data, response: response.data, size } as const;
   const changes = await askMaskWorker(task, [before.data.buffer]);
   if (!changes) return null;
   changes.data.forEach((share, at) => {
     const alpha = at * 4 + 3;
-    answer.data[alpha] = ((answer.data[alpha] as number) * share) / 255;
+    response.data[alpha] = ((response.data[alpha] as number) * share) / 255;
   });
   const canvas = new OffscreenCanvas(size.width, size.height);
-  canvas.getContext('2d')?.putImageData(answer, 0, 0);
+  canvas.getContext('2d')?.putImageData(response, 0, 0);
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   return { blob, bitmap: await decodeBitmap(blob) };
 }

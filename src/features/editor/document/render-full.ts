@@ -20,9 +20,9 @@ export async function renderFull(
   width = sizeOf(recipe).width,
 ): Promise<OffscreenCanvas> {
   await loadRecipeTypefaces(recipe);
-  const answer = await renderRecipe(recipe, pictures, { width });
-  if (!answer.ok) throw new Error(`The picture could not be rendered: ${answer.code}`);
-  return answer.canvas;
+  const response = await renderRecipe(recipe, pictures, { width });
+  if (!response.ok) throw new Error(`The picture could not be rendered: ${response.code}`);
+  return response.canvas;
 }
 
 export async function renderForSending(recipe: Recipe, pictures: Pictures, mobile: boolean) {

@@ -9,7 +9,7 @@ import {
   removeSessionDraft,
   saveSessionDraft,
 } from '../../../device/drafts/session-draft.ts';
-import type { StoreAnswer } from '../../../device/history/picture-store.ts';
+import type { StoreResponse } from '../../../device/history/picture-store.ts';
 import { currentState } from '../../../device/recipe/undo-history.ts';
 import {
   type EditorDocument,
@@ -47,7 +47,7 @@ export async function savePicture(userId: string, pictureId: string, file: Blob)
 /**
  * Saves the document with its paid edit, and removes pictures that neither it nor a stored edit needs. The
  * tab that saves last wins as a whole: another tab with another picture may have removed this one's
- * pictures, so missing ones are saved again from `files`. Returns false where the device gave no answer,
+ * pictures, so missing ones are saved again from `files`. Returns false where the device gave no response,
  * and may at the next attempt.
  */
 export async function saveDocument(
@@ -55,28 +55,28 @@ export async function saveDocument(
   document: EditorDocument,
   files: ReadonlyMap<string, Blob>,
 ): Promise<boolean> {
-  const answers: StoreAnswer[] = [];
+  const responses: StoreResponse[] = [];
   const { history, pending, unsaved } = document;
   if (pending) {
     // Before its pictures are looked for: from now on no other tab removes them.
     const { recipe } = currentState(history);
-    answers.push(await storeEdit(userId, { ...pending, recipe, ts: null }));
+    responses.push(await storeEdit(userId, { ...pending, recipe, ts: null }));
   }
   const needed = [...picturesOf(document)];
   const there = new Set(await draftIds(userId, editorPrefix));
   for (const [id, file] of files) {
     if (!needed.includes(id) || there.has(pictureDraft(id))) continue;
-    answers.push(await saveDraft(userId, pictureDraft(id), file));
+    responses.push(await saveDraft(userId, pictureDraft(id), file));
   }
   const text = serializeDocument(document);
-  const answer = await saveDraft(userId, documentDraft, new Blob([text]));
+  const response = await saveDraft(userId, documentDraft, new Blob([text]));
   // Without room in IndexedDB, session storage at least survives a reload.
-  if (answer.ok) removeSessionDraft(userId, documentDraft);
+  if (response.ok) removeSessionDraft(userId, documentDraft);
   else saveSessionDraft(userId, documentDraft, text);
   // After the document: an edit that is applied in none is still to be applied.
-  if (answer.ok && unsaved) answers.push(await storeEdit(userId, unsaved));
+  if (response.ok && unsaved) responses.push(await storeEdit(userId, unsaved));
   await removeUnneeded(userId, [documentDraft, ...needed.map(pictureDraft)]);
-  return [...answers, answer].every((each) => each.ok || each.code !== 'storage_busy');
+  return [...responses, response].every((each) => each.ok || each.code !== 'storage_busy');
 }
 
 export function leaveDocument(userId: string, document: EditorDocument): void {

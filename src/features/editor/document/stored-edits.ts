@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { draftIds, readDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
-import type { StoreAnswer } from '../../../device/history/picture-store.ts';
+import type { StoreResponse } from '../../../device/history/picture-store.ts';
 import { pictureIdsOf } from '../../../device/recipe/recipe.ts';
 import { unsavedSchema } from './editor-document.ts';
 import { editDraft, editPrefix, pictureDraft } from './editor-drafts.ts';
@@ -14,11 +14,11 @@ const storedEditSchema = z.object({ ...unsavedSchema.shape, ts: z.nullable(z.num
  */
 export type StoredEdit = z.infer<typeof storedEditSchema>;
 
-export function storeEdit(userId: string, edit: StoredEdit): Promise<StoreAnswer> {
+export function storeEdit(userId: string, edit: StoredEdit): Promise<StoreResponse> {
   return saveDraft(userId, editDraft(edit.jobId), new Blob([JSON.stringify(edit)]));
 }
 
-/** Rejects where the device does not answer. */
+/** Rejects where the device does not respond. */
 export async function readStoredEdits(userId: string): Promise<StoredEdit[]> {
   const edits: StoredEdit[] = [];
   for (const id of await draftIds(userId, editPrefix)) {

@@ -13,10 +13,10 @@ export function useRendered(recipe: Recipe, pictures: Pictures, width: number): 
     const controller = new AbortController();
     const render = async () => {
       await loadRecipeTypefaces(recipe);
-      const answer = await renderRecipe(recipe, pictures, { width, signal: controller.signal });
-      if (!answer.ok || controller.signal.aborted) return;
-      const context = answer.canvas.getContext('2d');
-      const { width: wide, height: high } = answer.canvas;
+      const response = await renderRecipe(recipe, pictures, { width, signal: controller.signal });
+      if (!response.ok || controller.signal.aborted) return;
+      const context = response.canvas.getContext('2d');
+      const { width: wide, height: high } = response.canvas;
       setRendered(context?.getImageData(0, 0, wide, high) ?? null);
     };
     void render();

@@ -9,15 +9,15 @@ import { addEdit, pictureIdsOf, type Recipe } from '../../../device/recipe/recip
 import { startHistory } from '../../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { asUser } from '../../session/session.tsx';
-import { applyAnswer } from '../document/apply-answer.ts';
+import { applyResponse } from '../document/apply-result.ts';
 import { withFreeEdit } from '../document/edit-lock.ts';
 import { startDocument, type UnsavedEdit } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
-import { type Answer, extractChanges } from '../document/extract-changes.ts';
+import { extractChanges, type Response } from '../document/extract-changes.ts';
 import { readPictures } from '../document/read-pictures.ts';
 import { readSavedPicture } from '../document/save-document.ts';
 import { readStoredEdits, type StoredEdit } from '../document/stored-edits.ts';
-import { fetchAnswer, renderEdit, saveInHistory } from './finish-edit.ts';
+import { fetchResponse, renderEdit, saveInHistory } from './finish-edit.ts';
 
 /** How often, and how long after one another, the server is asked for a job that has not ended, in milliseconds. */
 const asksMax = 30;
@@ -54,9 +54,9 @@ async function finish(store: EditorStore, stored: StoredEdit): Promise<void> {
   if (job === undefined) return;
   // It has failed, or was never sent: nothing was charged.
   if (job?.state !== 'succeeded') return store.forgetEdit(jobId);
-  const answer = await readAnswer(userId, job);
+  const response = await readResponse(userId, job);
   const pictures = await openPictures(userId, recipe);
-  const applied = await applyAnswer(stored, answer, recipe, pictures, extractChanges);
+  const applied = await applyResponse(stored, response, recipe, pictures, extractChanges);
   if (!applied) {
     const { title, description } = editorTexts.deletedResult;
     toast.error(title, { description });
@@ -66,7 +66,7 @@ async function finish(store: EditorStore, stored: StoredEdit): Promise<void> {
   if (drawn) pictures.set(jobId, drawn.bitmap);
   const endedAt = Date.parse(job.settledAt ?? job.createdAt);
   const made = { ...stored, edit, recipe: addEdit(recipe, edit), ts: endedAt };
-  return save(store, made, pictures, answer);
+  return save(store, made, pictures, response);
 }
 
 async function saveApplied(store: EditorStore, edit: UnsavedEdit): Promise<void> {
@@ -75,7 +75,7 @@ async function saveApplied(store: EditorStore, edit: UnsavedEdit): Promise<void>
   const isWhole = pictureIdsOf(edit.recipe).every((id) => pictures.has(id));
   const job = isWhole ? null : await readEnded(userId, edit.jobId);
   if (job === undefined) return;
-  return save(store, edit, pictures, job && (await readAnswer(userId, job)));
+  return save(store, edit, pictures, job && (await readResponse(userId, job)));
 }
 
 async function openPictures(userId: string, recipe: Recipe): Promise<Map<string, ImageBitmap>> {
@@ -85,20 +85,20 @@ async function openPictures(userId: string, recipe: Recipe): Promise<Map<string,
   return pictures;
 }
 
-function readAnswer(userId: string, job: Job): Promise<Answer | null> {
-  return fetchAnswer(job, async () => (await readEnded(userId, job.id)) ?? null);
+function readResponse(userId: string, job: Job): Promise<Response | null> {
+  return fetchResponse(job, async () => (await readEnded(userId, job.id)) ?? null);
 }
 
-/** Saves an applied edit. Without the picture that it is made of, the answer alone is what was paid for. */
+/** Saves an applied edit. Without the picture that it is made of, the response alone is what was paid for. */
 async function save(
   store: EditorStore,
   edit: UnsavedEdit,
   pictures: ReadonlyMap<string, ImageBitmap>,
-  answer: Answer | null,
+  response: Response | null,
 ): Promise<void> {
   const { userId } = store;
   const { jobId, recipe } = edit;
-  const picture = await renderEdit(recipe, pictures).catch(() => answer?.blob);
+  const picture = await renderEdit(recipe, pictures).catch(() => response?.blob);
   for (const bitmap of pictures.values()) bitmap.close();
   // Its user may have deleted everything on the device meanwhile.
   if (!(await findEdit(userId, jobId))) return;

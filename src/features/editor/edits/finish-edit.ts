@@ -8,17 +8,17 @@ import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { saveEdit } from '../../history/history.ts';
 import type { UnsavedEdit } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
-import type { Answer } from '../document/extract-changes.ts';
+import type { Response } from '../document/extract-changes.ts';
 import { encodeCanvas, type Pictures, renderFull } from '../document/render-full.ts';
 
 /**
  * Returns the picture of a finished job; null where the job has none, because the device renders the
  * edit itself or the server has deleted the picture. Throws where it can't be fetched.
  */
-export async function fetchAnswer(
+export async function fetchResponse(
   job: Job,
   reread: () => Promise<Job | null>,
-): Promise<Answer | null> {
+): Promise<Response | null> {
   if (!job.result) return null;
   let blob = await fetchPicture(job);
   if (!blob) {
@@ -74,9 +74,9 @@ export async function saveInHistory(
     const record = { ...options, ...placeOf(edit), prompt, format: picture.type };
     const item = { id: jobId, type: 'edit', prompt, url: '', ts, options: record } as const;
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-      const answer = await saveEdit(store.userId, item, picture, { isFirst: attempt === 0 });
-      if (answer === 'saved') store.markSaved(jobId);
-      if (answer !== 'storage_busy' && answer !== 'later') return answer === 'saved';
+      const response = await saveEdit(store.userId, item, picture, { isFirst: attempt === 0 });
+      if (response === 'saved') store.markSaved(jobId);
+      if (response !== 'storage_busy' && response !== 'later') return response === 'saved';
       await sleep(againMs);
     }
     return false;

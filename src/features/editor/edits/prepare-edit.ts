@@ -12,8 +12,8 @@ export type PreparedEdit =
   /** `alert` says what is missing, in the spec's words (section 5). */
   | { ok: false; alert: string }
   /**
-   * `edit` takes the job's id, which names the picture of the answer. An edit by a prompt alone is
-   * answered with a whole picture, which is reduced to its changes later.
+   * `edit` takes the job's id, which names the picture of the response. An edit by a prompt alone is
+   * responded with a whole picture, which is reduced to its changes later.
    */
   | { ok: true; options: EditOptions; edit: (jobId: string) => Edit };
 

@@ -25,7 +25,7 @@ import type { EditFailure } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 import { extractChanges } from '../document/extract-changes.ts';
 import { retainStore } from '../document/shared-stores.ts';
-import { fetchAnswer, savePaidEdit } from './finish-edit.ts';
+import { fetchResponse, savePaidEdit } from './finish-edit.ts';
 import { prepareEdit } from './prepare-edit.ts';
 import { forgetSentEdit, sendEdit } from './send-edit.ts';
 
@@ -73,8 +73,8 @@ export function usePaidEdit(
         store.drop({ message, jobId: ended.state === 'failed' ? ended.id : null });
       } else {
         const ts = Date.parse(ended.settledAt ?? ended.createdAt);
-        const answer = await fetchAnswer(ended, reread);
-        if (!(await store.finish(answer, extractChanges, ts))) {
+        const response = await fetchResponse(ended, reread);
+        if (!(await store.finish(response, extractChanges, ts))) {
           const { title, description } = editorTexts.deletedResult;
           toast.error(title, { description });
           store.drop({ message: title, advice: description, jobId: ended.id });

@@ -65,13 +65,14 @@ export function ExportPanel(props: {
     try {
       const canvas = await renderFull(recipe, pictures);
       const choice = { format, fit, type, background: hasBars ? bars : null, quality: 0.92 };
-      const answer = await exportPicture(canvas, choice);
-      if (answer.ok) saveFile(answer.blob, nameDownload(toolCatalogue.edit.fileName, format, type));
-      else if (answer.code === 'type_unsupported') {
+      const response = await exportPicture(canvas, choice);
+      if (response.ok)
+        saveFile(response.blob, nameDownload(toolCatalogue.edit.fileName, format, type));
+      else if (response.code === 'type_unsupported') {
         toast.error(editorTexts.export.noSuchType(typeTitles[type]), {
           description: editorTexts.export.otherTypes,
         });
-      } else throw new Error(answer.code);
+      } else throw new Error(response.code);
     } catch {
       toast.error(actionTexts.failures.download, {
         description: deviceTexts.failures.not_enough_memory,

@@ -7,7 +7,7 @@ import { asUser } from '../../session/session.tsx';
 import { failureMessage } from '../job/job-messages.ts';
 
 /**
- * How often a picture is sent where the answer was lost, the server failed, or had too many requests
+ * How often a picture is sent where the response was lost, the server failed, or had too many requests
  * (spec, section 9).
  */
 const triesMax = { desktop: 3, mobile: 2 } as const;
@@ -64,7 +64,7 @@ export async function sendPicture(userId: string, picture: Blob): Promise<string
 }
 
 /**
- * Nothing answered, before the time was over, or a server failed or had too many requests. Any other
+ * Nothing responded, before the time was over, or a server failed or had too many requests. Any other
  * refusal would be repeated.
  */
 function mayRetry(error: unknown): boolean {

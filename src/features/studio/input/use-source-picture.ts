@@ -4,7 +4,7 @@ import { isMobile } from '../../../../domain/device.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
 import { retryRead, waitForSave } from '../../../device/drafts/retry-read.ts';
-import type { StoreAnswer } from '../../../device/history/picture-store.ts';
+import type { StoreResponse } from '../../../device/history/picture-store.ts';
 import {
   type PictureFailure,
   pictureFailureMessage,
@@ -140,7 +140,7 @@ async function saveSource(
   userId: string,
   draftId: string,
   { id, blob }: { id: string; blob: Blob },
-): Promise<StoreAnswer> {
+): Promise<StoreResponse> {
   const key = idKeyOf(userId, draftId);
   const before = readStored(key);
   const mark = (before?.startsWith(removed) ? removed : unclear) + id;

@@ -11,25 +11,25 @@ const longWaitMs = 10_000;
 
 export function NotifyOffer({ job }: { job: Job }) {
   const [isLong, setLong] = useState(() => isLongWait(job, serverNow()));
-  const [answer, setAnswer] = useState<'allowed' | 'refused' | null>(null);
+  const [response, setResponse] = useState<'allowed' | 'refused' | null>(null);
   useEffect(() => {
     const timer = setInterval(() => {
       if (isLongWait(job, serverNow())) setLong(true);
     }, 1000);
     return () => clearInterval(timer);
   }, [job]);
-  if (answer === 'allowed') {
+  if (response === 'allowed') {
     return (
       <p role="status" className="rounded-full bg-raised px-4 py-2 text-small shadow-float">
         {jobTexts.notifyOn}
       </p>
     );
   }
-  if (!isLong || answer === 'refused' || !mayAskToNotify()) return null;
+  if (!isLong || response === 'refused' || !mayAskToNotify()) return null;
   return (
     <Button
       onClick={() => {
-        void askToNotify().then((isAllowed) => setAnswer(isAllowed ? 'allowed' : 'refused'));
+        void askToNotify().then((isAllowed) => setResponse(isAllowed ? 'allowed' : 'refused'));
       }}
     >
       <Bell aria-hidden="true" className="size-4" />

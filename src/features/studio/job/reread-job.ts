@@ -4,7 +4,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { jobKey } from '../../../api/query-keys.ts';
 
 export async function rereadJob(queries: QueryClient, id: string): Promise<Job | null> {
-  const answer = await callApi('readJob', { params: { id } }).catch(() => null);
-  if (answer) queries.setQueryData(jobKey(id), answer.job);
-  return answer?.job ?? null;
+  const response = await callApi('readJob', { params: { id } }).catch(() => null);
+  if (response) queries.setQueryData(jobKey(id), response.job);
+  return response?.job ?? null;
 }

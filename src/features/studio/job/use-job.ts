@@ -30,7 +30,7 @@ export interface FollowedJob {
   isSending: boolean;
   isSubmitting: boolean;
   /**
-   * Only the job's id is known. No other job may start before the server has answered for this one.
+   * Only the job's id is known. No other job may start before the server has responded for this one.
    */
   isUnclear: boolean;
   isReconnecting: boolean;

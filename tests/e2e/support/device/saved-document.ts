@@ -21,17 +21,17 @@ async function savedDocument(page: Page): Promise<SavedDocument | null> {
   const text = await page.evaluate(async () => {
     const key = Object.keys(sessionStorage).find((name) => name.endsWith('.left.editor.document'));
     if (key) return sessionStorage.getItem(key);
-    const answerOf = <T>(request: IDBRequest<T>) =>
+    const responseOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error));
       });
-    const database = await answerOf(indexedDB.open('imagemint-pictures'));
+    const database = await responseOf(indexedDB.open('imagemint-pictures'));
     try {
       const store = database.transaction('pictures').objectStore('pictures');
-      const keys = (await answerOf(store.getAllKeys())) as [userId: string, id: string][];
+      const keys = (await responseOf(store.getAllKeys())) as [userId: string, id: string][];
       const found = keys.find(([, id]) => id === 'editor.document');
-      const stored = found && ((await answerOf(store.get(found))) as { bytes: ArrayBuffer });
+      const stored = found && ((await responseOf(store.get(found))) as { bytes: ArrayBuffer });
       return stored ? new TextDecoder().decode(stored.bytes) : null;
     } finally {
       database.close();

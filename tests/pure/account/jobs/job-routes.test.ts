@@ -46,13 +46,13 @@ const shown = {
   createdAt: '2026-11-25T12:00:00.000Z',
 };
 
-/** What the account answers to each call. */
-let answers: Record<string, unknown>;
+/** What the account responds to each call. */
+let responses: Record<string, unknown>;
 /** What was asked of the account, in this order. */
 let asked: unknown[];
 
 beforeEach(() => {
-  answers = {};
+  responses = {};
   asked = [];
   vi.useFakeTimers({ now, toFake: ['Date'] });
 });
@@ -74,11 +74,11 @@ async function call(path: string, { method = 'GET', body, agent = '', variables 
     (name: string) =>
     (...input: unknown[]) => {
       asked.push([name, ...input]);
-      return answers[name];
+      return responses[name];
     };
   const names = ['createJob', 'recentJobs', 'readJob', 'cancelJob', 'savedJob'];
   const response = await requestAsUser(jobRoutes, path, init, {
-    answers: Object.fromEntries(names.map((name) => [name, ask(name)])),
+    responses: Object.fromEntries(names.map((name) => [name, ask(name)])),
     environment: variables,
   });
   const json = (await response.json()) as Record<string, unknown>;
@@ -90,7 +90,7 @@ const create = (body: object = picture, more: Call = {}) =>
 
 const cancel = () => call(`/api/jobs/${id}`, { method: 'DELETE' });
 
-/** The result's link of an answered job, whose picture is `key`. */
+/** The result's link of an responded job, whose picture is `key`. */
 const linkOf = (key: string) => expect.stringMatching(new RegExp(`^/images/${key}\\?exp=`));
 
 describe('a new job', () => {
@@ -100,7 +100,7 @@ describe('a new job', () => {
   ])(
     'the account is asked for the job of %s, with the address of the app',
     async (_, agent, mobile) => {
-      answers.createJob = { ok: true, job: created };
+      responses.createJob = { ok: true, job: created };
       await create(picture, { agent });
       expect(asked).toEqual([['createJob', picture, { mobile, origin: 'https://shop.example' }]]);
     },
@@ -129,23 +129,23 @@ describe('a job that the account refuses', () => {
     ['account_frozen', 403, 'account_frozen'],
     // A correct Worker never asks this of the ledger.
     ['unknown_hold', 500, 'internal_error'],
-  ])('the refusal %s is answered with %s %s, without a time', async (code, status, answered) => {
-    answers.createJob = { ok: false, code };
-    const answer = await create();
-    expect(answer).toMatchObject({ status, json: { code: answered } });
-    expect(answer.json).not.toHaveProperty('retryAt');
-    expect(answer.headers.get('Retry-After')).toBeNull();
+  ])('the refusal %s is handled with %s %s, without a time', async (code, status, responded) => {
+    responses.createJob = { ok: false, code };
+    const output = await create();
+    expect(output).toMatchObject({ status, json: { code: responded } });
+    expect(output.json).not.toHaveProperty('retryAt');
+    expect(output.headers.get('Retry-After')).toBeNull();
   });
 
   it('a refusal until a time says when the job may be sent again', async () => {
-    answers.createJob = { ok: false, code: 'rate_limited', retryAt: now + 60_000 };
+    responses.createJob = { ok: false, code: 'rate_limited', retryAt: now + 60_000 };
     const { json, headers } = await create();
     expect(json).toMatchObject({ retryAt: '2026-11-25T12:01:00.000Z' });
     expect(headers.get('Retry-After')).toBe('60');
   });
 
   it('a user whose account was deleted meanwhile is signed out', async () => {
-    answers.createJob = { ok: false, code: 'account_closed' };
+    responses.createJob = { ok: false, code: 'account_closed' };
     expect(await create()).toMatchObject({ status: 401, json: { code: 'signed_out' } });
   });
 
@@ -153,7 +153,7 @@ describe('a job that the account refuses', () => {
     ['a picture', picture, 'You need at least 1 credit.'],
     ['another background', background, 'You need at least 2 credits.'],
   ])('a user without the credits for %s is told how many it needs', async (_, body, detail) => {
-    answers.createJob = { ok: false, code: 'insufficient_credits', available: 0 };
+    responses.createJob = { ok: false, code: 'insufficient_credits', available: 0 };
     expect(await create(body)).toMatchObject({
       status: 402,
       json: { code: 'insufficient_credits', detail },
@@ -164,7 +164,7 @@ describe('a job that the account refuses', () => {
 describe('the list of jobs', () => {
   it('the newest 50 jobs are listed, each with a signed link to its picture', async () => {
     const result = { key: 'u.one.png', width: 64, height: 48, type: 'image/png' };
-    answers.recentJobs = [{ ...created, state: 'succeeded', result }, created];
+    responses.recentJobs = [{ ...created, state: 'succeeded', result }, created];
     const { status, json } = await call('/api/jobs');
     expect(status).toBe(200);
     expect((json as { jobs: Job[] }).jobs).toMatchObject([
@@ -176,8 +176,8 @@ describe('the list of jobs', () => {
 });
 
 describe('one job', () => {
-  it('a job that was cancelled in time is answered as it is then, also the second time', async () => {
-    answers.cancelJob = { ...created, state: 'cancelled' };
+  it('a job that was cancelled in time is handled as it is then, also the second time', async () => {
+    responses.cancelJob = { ...created, state: 'cancelled' };
     const cancelled = { status: 200, json: { job: { ...shown, state: 'cancelled' } } };
     expect(await cancel()).toMatchObject(cancelled);
     expect(await cancel()).toMatchObject(cancelled);
@@ -190,7 +190,7 @@ describe('one job', () => {
   it.each<JobState>(['queued', 'running', 'succeeded', 'failed'])(
     'a job that is %s after the call can’t be cancelled',
     async (state) => {
-      answers.cancelJob = { ...created, state };
+      responses.cancelJob = { ...created, state };
       expect(await cancel()).toMatchObject({
         status: 409,
         json: { code: 'not_cancellable' },
@@ -201,7 +201,7 @@ describe('one job', () => {
   it.each([true, false])(
     'the device hears whether its saved picture was noted: %s',
     async (saved) => {
-      answers.savedJob = saved;
+      responses.savedJob = saved;
       expect(await call(`/api/jobs/${id}/saved`, { method: 'POST' })).toMatchObject({
         status: 200,
         json: { saved },
@@ -215,7 +215,7 @@ describe('one job', () => {
     ['cancelled', 'DELETE', ''],
     ['marked as saved', 'POST', '/saved'],
   ])('a job that the account does not have can’t be %s', async (_, method, action) => {
-    answers = { readJob: null, cancelJob: null, savedJob: null };
+    responses = { readJob: null, cancelJob: null, savedJob: null };
     expect(await call(`/api/jobs/${id}${action}`, { method })).toMatchObject({
       status: 404,
       json: { code: 'not_found' },

@@ -222,8 +222,8 @@ describe('a job that fails', () => {
 });
 
 describe('the calls of a user that are not charged', () => {
-  const run = async (count: number, answer: () => Response) => {
-    world.provider.mockImplementation(async () => answer());
+  const run = async (count: number, response: () => Response) => {
+    world.provider.mockImplementation(async () => response());
     for (let at = 0; at < count; at += 1) {
       world.begin(requestOf(`job-${at}`));
       await world.ended();
@@ -266,13 +266,13 @@ describe('the calls of a user that are not charged', () => {
 });
 
 describe('a job that waits for a key', () => {
-  const answers = (...given: LeaseResponse[]) => {
-    for (const answer of given) world.pool.lease.mockResolvedValueOnce(answer);
+  const responses = (...given: LeaseResponse[]) => {
+    for (const response of given) world.pool.lease.mockResolvedValueOnce(response);
   };
   const isWaiting = () => world.until(() => world.job('job-1')?.stage === 'waiting');
 
   it('a job that waits says its position, and asks again after the time that the pool says', async () => {
-    answers(waiting);
+    responses(waiting);
     const id = world.begin(request);
     await isWaiting();
     expect(world.job(id)).toMatchObject({ state: 'queued', place: 2, etaMs: 9000 });
@@ -288,7 +288,7 @@ describe('a job that waits for a key', () => {
   });
 
   it('a cancelled job leaves the queue at once when it is woken, and its timer ends', async () => {
-    answers(waiting);
+    responses(waiting);
     const id = world.begin(request);
     await isWaiting();
     world.paidJobs.cancel(id);

@@ -14,9 +14,9 @@ export const start = Date.parse('2026-11-25T12:00:00Z');
 export const origin = 'https://imagemint.example';
 /** What the provider sends for every picture. */
 export const madePng = blackPng(8, 4);
-/** The answer of a pool with a free key: the first one. */
+/** The response of a pool with a free key: the first one. */
 export const granted = { state: 'granted', keyNumber: 0, leaseId: 7, usableUntil: 0 } as const;
-/** The answer of a pool whose keys are all in use. */
+/** The response of a pool whose keys are all in use. */
 export const waiting = { state: 'waiting', place: 2, etaMs: 9000, pollAfterMs: 1000 } as const;
 
 /** A job with the picture of an upload. */
@@ -75,7 +75,7 @@ export function openRunner(variables: object = {}) {
     KEY_POOLS: { getByName: () => pool },
   } as unknown as Env;
 
-  /** The bodies of the calls that the provider got, and what it answers. */
+  /** The bodies of the calls that the provider got, and what it responds. */
   const calls: unknown[] = [];
   const provider = vi.fn<() => Promise<Response>>(async () =>
     Response.json({ url: 'https://provider.example/made.png' }),

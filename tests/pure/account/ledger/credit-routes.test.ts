@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { creditRoutes } from '../../../../worker/account/ledger/credit-routes.ts';
 import { requestAsUser } from '../call-as-user.ts';
 
-/** Makes a call of the user's, whose account answers this. Returns also what the account was asked. */
-async function call(path: string, answer: unknown) {
+/** Makes a call of the user's, whose account responds to this. Returns also what the account was asked. */
+async function call(path: string, result: unknown) {
   const asked: unknown[] = [];
   const ask =
     (name: string) =>
     (...input: unknown[]) => {
       asked.push([name, ...input]);
-      return answer;
+      return result;
     };
-  const answers = { credits: ask('credits'), entries: ask('entries') };
-  const response = await requestAsUser(creditRoutes, path, {}, { answers });
+  const responses = { credits: ask('credits'), entries: ask('entries') };
+  const response = await requestAsUser(creditRoutes, path, {}, { responses });
   return { status: response.status, json: (await response.json()) as unknown, asked };
 }
 

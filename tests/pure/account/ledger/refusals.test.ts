@@ -43,7 +43,7 @@ describe('a hold that was refused for lack of credits', () => {
     expect(stored()).toEqual(['b', 'c']);
   });
 
-  it('an account stores 200 refusals of a day, and answers the next ones without storing them', () => {
+  it('an account stores 200 refusals of a day, and responses the next ones without storing them', () => {
     for (let count = 1; count <= 201; count += 1) expect(hold(`job:${count}`)).toEqual(refused);
     expect(stored()).toHaveLength(200);
     buy();

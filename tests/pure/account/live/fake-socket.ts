@@ -46,20 +46,20 @@ export class FakeSocket {
   }
 }
 
-/** A message and the answer that the runtime gives to it. */
-export class AnsweredPair {
+/** A message and the response that the runtime gives to it. */
+export class RespondedPair {
   readonly ask: string;
-  readonly answer: string;
+  readonly response: string;
 
-  constructor(ask: string, answer: string) {
+  constructor(ask: string, response: string) {
     this.ask = ask;
-    this.answer = answer;
+    this.response = response;
   }
 }
 
 /** Gives the globals of workerd that sockets need to Node, until `vi.unstubAllGlobals`. */
 export function stubSockets(): void {
-  vi.stubGlobal('WebSocketRequestResponsePair', AnsweredPair);
+  vi.stubGlobal('WebSocketRequestResponsePair', RespondedPair);
   vi.stubGlobal(
     'WebSocketPair',
     class {

@@ -18,12 +18,12 @@ class SocketResponse extends Response {
 
 /** Whose account was asked for a socket, and how. */
 let asked: unknown[];
-/** The status of what the account answers. */
-let answered: number;
+/** The status of what the account responds. */
+let responded: number;
 
 beforeEach(() => {
   asked = [];
-  answered = 101;
+  responded = 101;
   vi.stubGlobal('Response', SocketResponse);
 });
 afterEach(() => {
@@ -34,7 +34,7 @@ const accounts = {
   getByName: (id: string) => ({
     fetch: async (...input: unknown[]) => {
       asked.push([id, ...input]);
-      return { status: answered, webSocket: socket };
+      return { status: responded, webSocket: socket };
     },
   }),
 };
@@ -45,7 +45,7 @@ const open = (headers: Record<string, string> = {}) =>
     liveRoutes,
     '/api/live',
     { headers: { Upgrade: 'websocket', ...headers } },
-    { answers: {}, environment: { CREDIT_ACCOUNTS: accounts } },
+    { responses: {}, environment: { CREDIT_ACCOUNTS: accounts } },
   );
 
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
@@ -85,7 +85,7 @@ describe('a socket that is refused', () => {
   it.each([
     ['no upgrade', ''],
     ['the upgrade to another protocol', 'h2c'],
-  ])('a request of %s is answered with what this address accepts', async (_, upgrade) => {
+  ])('a request of %s is handled with what this address accepts', async (_, upgrade) => {
     const response = await open({ Upgrade: upgrade });
     expect([response.status, await codeOf(response)]).toEqual([426, 'upgrade_required']);
     expect(response.headers.get('Upgrade')).toBe('websocket');
@@ -93,7 +93,7 @@ describe('a socket that is refused', () => {
   });
 
   it('a request without the header of an upgrade is refused', async () => {
-    const response = await requestAsUser(liveRoutes, '/api/live', {}, { answers: {} });
+    const response = await requestAsUser(liveRoutes, '/api/live', {}, { responses: {} });
     expect([response.status, await codeOf(response)]).toEqual([426, 'upgrade_required']);
   });
 
@@ -110,8 +110,8 @@ describe('a socket that is refused', () => {
     [401, 401, 'signed_out'],
     [403, 403, 'user_disabled'],
     [429, 429, 'rate_limited'],
-  ])('where the account answers %s, so does the API', async (status, expected, code) => {
-    answered = status;
+  ])('where the account responds %s, so does the API', async (status, expected, code) => {
+    responded = status;
     const response = await open();
     expect([response.status, await codeOf(response)]).toEqual([expected, code]);
   });

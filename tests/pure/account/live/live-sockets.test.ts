@@ -88,8 +88,8 @@ describe('a new socket', () => {
 
   it('a thirty-third socket is refused', async () => {
     for (let at = 0; at < 32; at += 1) await openSocket();
-    const answer = await live.accept({ sessionId: 'one', expiresAt: now + hourMs });
-    expect([answer.status, open.length]).toEqual([429, 32]);
+    const response = await live.accept({ sessionId: 'one', expiresAt: now + hourMs });
+    expect([response.status, open.length]).toEqual([429, 32]);
   });
 });
 
@@ -134,10 +134,10 @@ describe('changes', () => {
   it('changes that are flushed are sent at once and in order, and are on disk', async () => {
     const socket = await openSocket();
     setJob('slow', 'queued');
-    let answer = () => {};
+    let response = () => {};
     job.mockImplementationOnce(async (id) => {
       await new Promise<void>((resolve) => {
-        answer = resolve;
+        response = resolve;
       });
       return jobs.get(id) ?? null;
     });
@@ -148,7 +148,7 @@ describe('changes', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(socket.types()).toEqual([]);
     expect(sync).not.toHaveBeenCalled();
-    answer();
+    response();
     await flushed;
     expect(socket.types()).toEqual(['job', 'orders']);
     expect(sync).toHaveBeenCalledOnce();

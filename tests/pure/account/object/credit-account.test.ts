@@ -76,7 +76,7 @@ it.each([
     log: [{ event: 'order_not_checked', orderId: 'order-1' }],
     next: expect.any(Number),
   },
-])('an order that is due is asked of Razorpay, which answers $status', async (each) => {
+])('an order that is due is asked of Razorpay, which responds $status', async (each) => {
   const { object, environment, logged, alarm } = openObjectOf(CreditAccount);
   object.open();
   await object.rememberOrder(order, { isTaken: false, checkAt: start + minuteMs });

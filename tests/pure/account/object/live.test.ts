@@ -29,7 +29,7 @@ async function openSocket() {
 }
 
 describe('opening a socket', () => {
-  it('a socket for a disabled user is answered with 403', async () => {
+  it('a socket for a disabled user is handled with 403', async () => {
     const { object, sockets } = openObject();
     await signIn(object);
     object.setDisabled(start);
@@ -67,8 +67,8 @@ it.each([
   [1005, 1000],
   [1006, 1000],
   [4000, 4000],
-])('a socket that its client closes with %i is closed with %i', async (code, answered) => {
+])('a socket that its client closes with %i is closed with %i', async (code, responded) => {
   const { object, socket } = await openSocket();
   object.webSocketClose(socket as unknown as WebSocket, code);
-  expect(socket.closed?.[0]).toBe(answered);
+  expect(socket.closed?.[0]).toBe(responded);
 });

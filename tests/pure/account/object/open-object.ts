@@ -186,7 +186,7 @@ export const signIn = (
   { erasures = object.status().erasures, trial = 'granted' as 'granted' | 'withheld' } = {},
 ) => object.signIn({ user, trial, hash, from, erasures });
 
-/** Opens a socket of the session with this hash. Returns the answer. */
+/** Opens a socket of the session with this hash. Returns the response. */
 export const connect = (object: CreditAccountObject, hash?: string) =>
   object.fetch(
     new Request('https://account.invalid/', {

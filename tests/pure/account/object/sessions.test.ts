@@ -82,13 +82,16 @@ describe('a user whom the operator disables', () => {
 });
 
 describe('a call of a user', () => {
-  it('a signed-in user is answered', async () => {
+  it('a signed-in user is handled', async () => {
     const { object } = await openSessions();
-    const answer = { balance: 2, held: 0, available: 2 };
-    expect(await object.asUser('hash-1', 'credits', [])).toMatchObject({ ok: true, answer });
+    const response = { balance: 2, held: 0, available: 2 };
+    expect(await object.asUser('hash-1', 'credits', [])).toMatchObject({
+      ok: true,
+      response: response,
+    });
     expect(await object.asUser('hash-1', 'entries', [1, null])).toMatchObject({
       ok: true,
-      answer: [{ kind: 'trial', amount: 2 }],
+      response: [{ kind: 'trial', amount: 2 }],
     });
   });
 
@@ -117,8 +120,8 @@ describe('a call of a user', () => {
   it('a deletion of the account may be repeated with its request’s id, and nothing else may', async () => {
     const { object } = await openSessions();
     const close = (requestId: string) => object.asUser('hash-1', 'close', [requestId]);
-    expect(await close('request-1')).toMatchObject({ ok: true, answer: { ok: true } });
-    expect(await close('request-1')).toMatchObject({ ok: true, answer: { ok: true } });
+    expect(await close('request-1')).toMatchObject({ ok: true, response: { ok: true } });
+    expect(await close('request-1')).toMatchObject({ ok: true, response: { ok: true } });
     const refused = { ok: false, code: 'signed_out' };
     expect(await close('request-2')).toEqual(refused);
     expect(await object.asUser('hash-1', 'readJob', ['request-1'])).toEqual(refused);

@@ -23,28 +23,28 @@ const listed = (id: string, more: Partial<ListedPicture> = {}): ListedPicture =>
   ...more,
 });
 
-/** Makes a call of the user's, whose account answers this. Returns also what the account was asked. */
-async function call(path: string, answer: unknown, method = 'GET') {
+/** Makes a call of the user's, whose account responds to this. Returns also what the account was asked. */
+async function call(path: string, result: unknown, method = 'GET') {
   const asked: unknown[] = [];
   const ask =
     (name: string) =>
     (...input: unknown[]) => {
       asked.push([name, ...input]);
-      return answer;
+      return result;
     };
-  const answers = { listPictures: ask('listPictures'), deletePicture: ask('deletePicture') };
-  const response = await requestAsUser(accountPictureRoutes, path, { method }, { answers });
+  const responses = { listPictures: ask('listPictures'), deletePicture: ask('deletePicture') };
+  const response = await requestAsUser(accountPictureRoutes, path, { method }, { responses });
   return { status: response.status, json: (await response.json()) as Page, asked };
 }
 
 /** The pictures of an account in one page after the other, with what each page says. */
 async function pagesOf(pictures: ListedPicture[]): Promise<Page[]> {
-  const answer = { keepPictures: true, pictures, deletedIds: ['deleted'], goneIds: ['gone'] };
+  const result = { keepPictures: true, pictures, deletedIds: ['deleted'], goneIds: ['gone'] };
   const pages: Page[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { json }: { json: Page } = await call(
       `/api/pictures${cursor && `?cursor=${cursor}`}`,
-      answer,
+      result,
     );
     pages.push(json);
     cursor = json.nextCursor;

@@ -53,7 +53,7 @@ function make(id: string): void {
   paidJobs.unsavedResults.remove(id);
 }
 
-/** Makes an AI edit, whose answer the device has still to lay into its picture. */
+/** Makes an AI edit, whose response the device has still to lay into its picture. */
 function makeEdit(id: string): void {
   paidJobs.uploads.add({ id: 'source-1', ...fileOf('u.upload.source-1.png') });
   const options = { tool: 'background', backgroundType: 'a beach' } as const;
@@ -119,7 +119,7 @@ describe('an account that keeps no pictures', () => {
     expect(paidJobs.pictures.deletedIds()).toEqual([]);
   });
 
-  it('the finished picture of an edit replaces its answer once, and remains as long', () => {
+  it('the finished picture of an edit replaces its response once, and remains as long', () => {
     makeEdit('job-edit');
     const pruneAt = paidJobs.jobs.read('job-edit')?.pruneAt;
     now += 5;
@@ -138,7 +138,7 @@ describe('an account that keeps no pictures', () => {
     });
   });
 
-  it('the finished picture of an edit that arrives twice, as after a lost answer, is not deleted', () => {
+  it('the finished picture of an edit that arrives twice, as after a lost response, is not deleted', () => {
     makeEdit('job-edit');
     send('job-edit', { key: 'u.job-edit.first.jpg' });
     expect(sendAgain('job-edit', 'u.job-edit.first.jpg')).toMatchObject({
@@ -339,7 +339,7 @@ describe('an account that keeps pictures', () => {
   /** Lets the time of an edit pass that no device has finished. */
   function endEdit(id: string): void {
     now += resultRetentionMs;
-    for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepAnswer(job);
+    for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepResponse(job);
     expect(paidJobs.pictures.isUncopied(id)).toBe(true);
     paidJobs.pictures.deletions.expect(`kept.answer.${id}`);
     paidJobs.pictures.copied(`answer-${id}`, `kept.answer.${id}`);
@@ -347,19 +347,19 @@ describe('an account that keeps pictures', () => {
     paidJobs.prune(id);
   }
 
-  it('the answer of an edit that no device has finished is kept when its time is over, and says so', () => {
+  it('the response of an edit that no device has finished is kept when its time is over, and says so', () => {
     makeEdit('job-edit');
     const { ts } = paidJobs.pictures.list()[0] ?? {};
     now += resultRetentionMs;
     const [job] = paidJobs.jobs.prunable(10);
     if (!job) throw new Error('Its time is not over');
-    for (const _ of ['once', 'again']) paidJobs.pictures.keepAnswer(job);
+    for (const _ of ['once', 'again']) paidJobs.pictures.keepResponse(job);
     // It is copied from what its job still has.
     expect(paidJobs.pictures.uncopied(10)).toEqual([
       { id: 'answer-job-edit', jobId: 'job-edit', from: fileOf('u.job-edit.png') },
     ]);
-    const [answer] = paidJobs.pictures.list().filter(({ id }) => id === 'answer-job-edit');
-    expect(answer?.file?.key).toBe('u.job-edit.png');
+    const [response] = paidJobs.pictures.list().filter(({ id }) => id === 'answer-job-edit');
+    expect(response?.file?.key).toBe('u.job-edit.png');
     now -= resultRetentionMs;
     endEdit('job-edit');
     expect(paidJobs.pictures.list()).toEqual([
@@ -378,16 +378,16 @@ describe('an account that keeps pictures', () => {
     expect(paidJobs.pictures.goneIds()).toEqual([]);
   });
 
-  it('the finished picture of an edit takes the place of its answer, however late', () => {
+  it('the finished picture of an edit takes the place of its response, however late', () => {
     for (const id of ['edit-late', 'edit-last']) makeEdit(id);
     endEdit('edit-late');
     expect(send('edit-late')).toMatchObject({ ok: true, picture: { state: 'kept' } });
     expect(listed().filter((each) => each.includes('late'))).toEqual(['edit-late kept']);
     expect(due()).toEqual(['kept.answer.edit-late']);
     expect(paidJobs.pictures.deletedIds()).toEqual(['answer-edit-late']);
-    // Also while the answer is still to be copied.
+    // Also while the response is still to be copied.
     const [job] = paidJobs.jobs.prunable(10);
-    if (job) paidJobs.pictures.keepAnswer(job);
+    if (job) paidJobs.pictures.keepResponse(job);
     expect(send('edit-last', { key: 'u.edit-last.x.png' })).toMatchObject({ ok: true });
     expect(listed().filter((each) => each.includes('last'))).toEqual(['edit-last kept']);
     expect(paidJobs.pictures.uncopied(10).map(({ id }) => id)).toEqual(['edit-last']);
@@ -406,7 +406,7 @@ describe('an account that keeps pictures', () => {
     expect(listed()).toEqual(['edit-late kept']);
   });
 
-  it('the answer of a deleted edit does not come back from a device after the account stopped keeping it', () => {
+  it('the response of a deleted edit does not come back from a device after the account stopped keeping it', () => {
     makeEdit('job-edit');
     make('job-plain');
     endEdit('job-edit');

@@ -4,8 +4,8 @@ import { toJob } from '../../../../worker/account/jobs/job-view.ts';
 import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { toAccountPicture } from '../../../../worker/account/pictures/picture-view.ts';
 import type {
-  Answered,
   Asked,
+  Responded,
   ServedAccount,
 } from '../../../src/features/history/served-account.ts';
 import { openAccount } from '../open-account.ts';
@@ -49,7 +49,7 @@ class Served implements ServedAccount {
     this.#paidJobs.pictures.turn(isOn);
   }
 
-  async answer({ method, path, query, record, bytes }: Asked): Promise<Answered> {
+  async response({ method, path, query, record, bytes }: Asked): Promise<Responded> {
     const { pictures, jobs } = this.#paidJobs;
     const [, , kind, id = ''] = path.split('/');
     if (path === '/api/pictures') return { status: 200, json: await this.#list() };
@@ -166,7 +166,7 @@ class Served implements ServedAccount {
   }
 }
 
-function refusal(status: number, code: string): Answered {
+function refusal(status: number, code: string): Responded {
   return { status, json: { status, code, title: code, detail: code } };
 }
 

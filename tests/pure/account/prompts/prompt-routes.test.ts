@@ -4,7 +4,7 @@ import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { promptRoutes } from '../../../../worker/account/prompts/prompt-routes.ts';
 import type { LeaseRequest, LeaseResponse } from '../../../../worker/keys/lease.ts';
 import { providerTools } from '../../../../worker/tools/tools.ts';
-import { answerCalls, type SentCall } from '../../images/providers/configured.ts';
+import { respondToCalls, type SentCall } from '../../images/providers/configured.ts';
 import { requestAsUser, userId } from '../call-as-user.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile';
@@ -13,15 +13,15 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile';
 let admission: object;
 /** What was asked of the account, and for which user a key. */
 let asked: unknown[];
-/** The provider's answer, as text. */
-let answer: string;
+/** The provider's response, as text. */
+let result: string;
 let sent: SentCall[];
 
 beforeEach(() => {
   admission = { ok: true };
   asked = [];
-  answer = 'A red fox';
-  sent = answerCalls(() => Response.json({ text: answer }));
+  result = 'A red fox';
+  sent = respondToCalls(() => Response.json({ text: result }));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -39,7 +39,7 @@ async function call(path: string, body?: object, { agent = '', variables = {} } 
   const headers = { 'Content-Type': 'application/json', 'User-Agent': agent };
   const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
   const response = await requestAsUser(promptRoutes, path, init, {
-    answers: {
+    responses: {
       admitPrompt: () => {
         asked.push('admitPrompt');
         return admission;
@@ -71,14 +71,14 @@ describe('Improve Prompt', () => {
   });
 
   it('an improved prompt is as long as a prompt may be, and no longer', async () => {
-    answer = 'x'.repeat(promptLengthMax + 1);
+    result = 'x'.repeat(promptLengthMax + 1);
     const { prompt } = (await improve('a fox')).json;
     expect(String(prompt).length).toBeLessThanOrEqual(promptLengthMax);
     expect(String(prompt).length).toBeGreaterThan(promptLengthMax - 10);
   });
 
-  it('a provider without an answer is not available', async () => {
-    answer = '';
+  it('a provider without a response is not available', async () => {
+    result = '';
     expect(await improve('a fox')).toMatchObject({
       status: 503,
       json: { code: 'unavailable', detail: 'Try again later' },
@@ -102,7 +102,7 @@ describe('Suggest Ideas', () => {
     [{ tool: 'headshot' }, `List 8 creative prompts: ${title}`],
     [{ tool: 'headshot', prompt: 'a hat' }, `List 8 creative prompts: ${title}, each about: a hat`],
   ])('%j asks for ideas of the tool, about the prompt where there is one', async (body, prompt) => {
-    answer = list.join('\n');
+    result = list.join('\n');
     expect((await suggest(body)).json).toEqual({ ideas: list, isDefault: false });
     expect(prompts()).toEqual([prompt]);
   });
@@ -110,7 +110,7 @@ describe('Suggest Ideas', () => {
   it.each([list.slice(1).join('\n'), ''])(
     'fewer ideas than a list has are none: %#',
     async (few) => {
-      answer = few;
+      result = few;
       expect((await suggest({ tool: 'headshot' })).json).toEqual({
         ideas: providerTools.headshot.ideas,
         isDefault: true,

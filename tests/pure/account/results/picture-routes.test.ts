@@ -28,7 +28,7 @@ const lost = () => {
 
 /** Which place was asked, for what, in this order. */
 let asked: unknown[][];
-/** What each place answers. */
+/** What each place responds. */
 let store: () => unknown;
 let account: () => unknown;
 const logged = vi.fn<(line: string) => void>();
@@ -182,7 +182,7 @@ describe('a picture’s headers', () => {
 });
 
 describe('a browser that has the picture', () => {
-  it('is answered without the picture, as long as the store has the same one', async () => {
+  it('is handled without the picture, as long as the store has the same one', async () => {
     const { body: _, ...same } = stored;
     store = () => same;
     expect(await read({ ifNoneMatch: `W/${httpEtag}` })).toEqual({

@@ -6,12 +6,12 @@ import { openAccount } from '../open-account.ts';
 let paidJobs: PaidJobs;
 let stored: string[];
 /** Ends the calls of R2 that are under way. */
-let answers: (() => void)[];
+let responses: (() => void)[];
 let mover: ResultMover;
 const inR2 = vi.fn<(key: string) => Promise<void>>();
 
 beforeEach(() => {
-  [stored, answers] = [[], []];
+  [stored, responses] = [[], []];
   inR2.mockResolvedValue(undefined);
   paidJobs = openAccount(() => 1_000_000);
   paidJobs.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
@@ -34,12 +34,12 @@ function make(id: string): string {
   return picture.key;
 }
 
-/** Lets R2 answer when `answers` are called. */
+/** Lets R2 respond when `responses` are called. */
 function slowDown(): void {
   inR2.mockImplementation(
     () =>
       new Promise((resolve) => {
-        answers.push(resolve);
+        responses.push(resolve);
       }),
   );
 }
@@ -67,7 +67,7 @@ describe('the move of a result to R2', () => {
     const moves = ['one', 'two', 'three', 'four'].map((id) => mover.move(id));
     expect(inR2).toHaveBeenCalledTimes(3);
     expect(mover.isMoving('four')).toBe(false);
-    for (const answer of answers) answer();
+    for (const response of responses) response();
     await Promise.all(moves);
     expect(paidJobs.unsavedResults.jobIds(9)).toEqual(['four']);
   });

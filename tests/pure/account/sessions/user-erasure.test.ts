@@ -11,19 +11,19 @@ const minuteMs = 60_000;
 let now: number;
 let deleted: unknown[];
 /** What D1 waits for before it deletes. */
-let answerOfD1: () => Promise<void>;
+let resultOfD1: () => Promise<void>;
 let erasure: UserErasure;
 let sql: SqlHandle;
 
 beforeEach(() => {
   now = 1_800_000_000_000;
   deleted = [];
-  answerOfD1 = () => Promise.resolve();
+  resultOfD1 = () => Promise.resolve();
   sql = openSqlite();
   migrate(sql, accountMigrations);
   const prepare = (query: string) => ({ bind: (id: string) => ({ query, id }) });
   const batch = async (statements: { query: string; id: string }[]) => {
-    await answerOfD1();
+    await resultOfD1();
     for (const { query, id } of statements) if (query.startsWith('DELETE')) deleted.push(id);
   };
   const database = { prepare, batch } as unknown as D1Database;
@@ -57,10 +57,10 @@ it('each erasure that is asked for is counted, so that a sign-in notices one tha
 
 it('a failure of D1 makes the erasure due in a minute', async () => {
   erasure.ask('request-1');
-  answerOfD1 = () => Promise.reject(new Error('D1 is down'));
+  resultOfD1 = () => Promise.reject(new Error('D1 is down'));
   await expect(erasure.run()).rejects.toThrow('D1 is down');
   expect(erasure.nextAt()).toBe(now + minuteMs);
-  answerOfD1 = () => Promise.resolve();
+  resultOfD1 = () => Promise.resolve();
   await erasure.run();
   expect(deleted).toEqual(['ada']);
   expect(erasure.nextAt()).toBeNull();
@@ -69,7 +69,7 @@ it('a failure of D1 makes the erasure due in a minute', async () => {
 it('calls at the same time share one try, and one that comes later makes its own', async () => {
   erasure.ask();
   const { promise, resolve } = Promise.withResolvers<void>();
-  answerOfD1 = () => promise;
+  resultOfD1 = () => promise;
   const both = [erasure.run(), erasure.run()];
   resolve();
   await Promise.all(both);

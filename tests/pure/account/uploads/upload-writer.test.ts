@@ -14,10 +14,14 @@ let failing: string;
 
 const seen = (bytes: Uint8Array) => `${bytes.length} from ${bytes[0]}`;
 
-async function ask<Answer>(name: string, input: unknown[], answer: Answer): Promise<Answer> {
+async function ask<Response>(
+  name: string,
+  input: unknown[],
+  response: Response,
+): Promise<Response> {
   asked.push([name, ...input]);
   if (name === failing) throw new Error('R2 is down');
-  return answer;
+  return response;
 }
 
 const multipart = {

@@ -58,7 +58,7 @@ describe('a body', () => {
 });
 
 describe('a body that a route leaves', () => {
-  /** Sends a body of two bytes that names this length. Returns how much of it was read after the answer. */
+  /** Sends a body of two bytes that names this length. Returns how much of it was read after the response. */
   async function readOf(length: number | undefined): Promise<number> {
     let sent = 0;
     const body = new ReadableStream(

@@ -3,7 +3,7 @@ import { createHost } from '../../../../worker/images/hosts/create-host.ts';
 import { createKeyedHost } from '../../../../worker/images/hosts/keyed-host.ts';
 import { createR2Host } from '../../../../worker/images/hosts/r2-host.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
-import { answerCalls, configurationWith } from '../providers/configured.ts';
+import { configurationWith, respondToCalls } from '../providers/configured.ts';
 
 const settings = { kind: 'keyed', url: new URL('https://host.example/up'), key: 'k&y' } as const;
 const success = { success: true, data: { url: 'https://host.example/a.png' } };
@@ -29,7 +29,7 @@ const publish = (mobile = false) =>
 
 describe('the keyed image host', () => {
   it('a picture is sent as a file, for an hour, and no redirect is followed', async () => {
-    const sent = answerCalls(() => Response.json(success));
+    const sent = respondToCalls(() => Response.json(success));
     expect(await publish()).toEqual({ ok: true, url: new URL('https://host.example/a.png') });
     expect(sent).toHaveLength(1);
     expect(sent[0]?.url).toBe('https://host.example/up?expiration=3600&key=k%26y');
@@ -60,8 +60,8 @@ describe('the keyed image host', () => {
     [400, success, 'success true data url https host … a …'],
     [499, success, 'success true data url https host … a …'],
     [302, success, 'success true data url https host … a …'],
-  ])('an answer of %i with %j is no address, and not tried again', async (status, body, said) => {
-    const sent = answerCalls(() => new Response(JSON.stringify(body), { status }));
+  ])('a response of %i with %j is no address, and not tried again', async (status, body, said) => {
+    const sent = respondToCalls(() => new Response(JSON.stringify(body), { status }));
     expect(await publish()).toEqual({
       ok: false,
       code: 'upload_failed',
@@ -72,10 +72,10 @@ describe('the keyed image host', () => {
   });
 
   it.each([429, 500, 503])(
-    'an answer of %i is tried again, and logged each time',
+    'a response of %i is tried again, and logged each time',
     async (status) => {
       const body = JSON.stringify({ error: { message: 'not available, k&y' } });
-      const sent = answerCalls(() => new Response(body, { status }));
+      const sent = respondToCalls(() => new Response(body, { status }));
       const reason = `host answered ${status}: not available …`;
       expect(await publish()).toEqual({ ok: false, code: 'upload_failed', reason });
       expect(sent).toHaveLength(3);
@@ -87,26 +87,26 @@ describe('the keyed image host', () => {
   );
 
   it('a phone waits 2 s before its second and last try', async () => {
-    const sent = answerCalls(() => new Response('', { status: 500 }));
+    const sent = respondToCalls(() => new Response('', { status: 500 }));
     expect(await publish(true)).toMatchObject({ ok: false });
     expect(sent).toHaveLength(2);
     expect(waits).toEqual([2000]);
   });
 
   it('a picture that can’t be read is not uploaded, and its failure is the host’s', async () => {
-    const sent = answerCalls(() => Response.json(success));
+    const sent = respondToCalls(() => Response.json(success));
     const failed = { ok: false, code: 'too_large', reason: 'nine MiB' } as const;
-    const answer = await createKeyedHost(settings).publish(async () => failed, 'a.png', false);
-    expect(answer).toEqual(failed);
+    const response = await createKeyedHost(settings).publish(async () => failed, 'a.png', false);
+    expect(response).toEqual(failed);
     expect(sent).toEqual([]);
   });
 
-  it('a broken connection is a failed upload, and a late answer is one in time', async () => {
-    answerCalls(() => Promise.reject(new Error('broken')));
+  it('a broken connection is a failed upload, and a late response is one in time', async () => {
+    respondToCalls(() => Promise.reject(new Error('broken')));
     const broken = { ok: false, code: 'upload_failed', reason: 'Error: broken' };
     expect(await publish()).toEqual(broken);
     vi.useFakeTimers();
-    const sent = answerCalls(() => new Promise(() => undefined));
+    const sent = respondToCalls(() => new Promise(() => undefined));
     const late = publish();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await late).toEqual({ ok: false, code: 'timeout', reason: 'no answer in time' });
@@ -121,12 +121,12 @@ describe('the image host of a deployment', () => {
     vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
     const host = createR2Host(origin, 'x'.repeat(32));
     const unread = () => Promise.reject(new Error('R2 needs no bytes'));
-    const answer = await host.publish(unread, 'u.a.png', false);
-    if (!answer.ok) throw new Error(answer.reason);
+    const response = await host.publish(unread, 'u.a.png', false);
+    if (!response.ok) throw new Error(response.reason);
     expect(host.name).toBe('r2');
-    expect(answer.url.origin).toBe('https://shop.example');
-    expect(answer.url.pathname).toBe('/images/u.a.png');
-    expect(Number(answer.url.searchParams.get('exp'))).toBe(1_000_000 + 3_600_000);
+    expect(response.url.origin).toBe('https://shop.example');
+    expect(response.url.pathname).toBe('/images/u.a.png');
+    expect(Number(response.url.searchParams.get('exp'))).toBe(1_000_000 + 3_600_000);
   });
 
   it('the host is R2 unless the keyed one is configured', () => {

@@ -5,14 +5,14 @@ import { fetchPicture } from '../../../../worker/images/pictures/fetch-picture.t
 const service = new URL('https://provider.example/generate');
 const address = new URL('https://pictures.example/a.png');
 
-/** Answers the calls in turn; returns the requested addresses. */
-function answerWith(...answers: (() => Response)[]): string[] {
+/** Responds to the calls in turn; returns the requested addresses. */
+function respondWith(...responses: (() => Response)[]): string[] {
   const asked: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     asked.push(input instanceof Request ? input.url : String(input));
-    const answer = answers[asked.length - 1] ?? answers.at(-1);
-    if (!answer) throw new Error('No answer');
-    return answer();
+    const response = responses[asked.length - 1] ?? responses.at(-1);
+    if (!response) throw new Error('No answer');
+    return response();
   });
   return asked;
 }
@@ -32,11 +32,11 @@ afterEach(() => {
 
 describe('a finished picture', () => {
   it('a finished picture is fetched at most three times, and once where it does not exist', async () => {
-    const down = answerWith(() => new Response(null, { status: 500 }));
+    const down = respondWith(() => new Response(null, { status: 500 }));
     expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
     expect(down).toHaveLength(3);
     vi.restoreAllMocks();
-    const gone = answerWith(() => new Response(null, { status: 404 }));
+    const gone = respondWith(() => new Response(null, { status: 404 }));
     expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
     expect(gone).toHaveLength(1);
   });
@@ -51,11 +51,11 @@ describe('a finished picture', () => {
     'http://pictures.example/a.png',
     'ftp://x.example/a',
   ])('a finished picture is never fetched from %s, whatever redirects there', async (target) => {
-    const asked = answerWith(moved(target), picture);
+    const asked = respondWith(moved(target), picture);
     expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
     expect(asked).toEqual([address.href]);
     vi.restoreAllMocks();
-    const named = answerWith(picture);
+    const named = respondWith(picture);
     const { signal } = new AbortController();
     expect(await fetchPicture(new URL(target), service, signal)).toMatchObject({
       ok: false,
@@ -71,23 +71,26 @@ describe('a finished picture', () => {
     [302, true],
     [399, true],
     [400, false],
-  ])('an answer %i that names another address leads there: %s', async (status, isFollowed) => {
+  ])('a response %i that names another address leads there: %s', async (status, isFollowed) => {
     const headers = { Location: 'https://other.example/b.png' };
-    const asked = answerWith(() => new Response(new Uint8Array(png), { status, headers }), picture);
+    const asked = respondWith(
+      () => new Response(new Uint8Array(png), { status, headers }),
+      picture,
+    );
     const read = await fetchIt();
     expect(asked).toHaveLength(isFollowed ? 2 : 1);
     expect(read.ok).toBe(status !== 400);
   });
 
-  it('an answer that leads to no address, or to a broken one, is no picture', async () => {
-    answerWith(() => new Response(null, { status: 302 }));
+  it('a response that leads to no address, or to a broken one, is no picture', async () => {
+    respondWith(() => new Response(null, { status: 302 }));
     expect(await fetchIt()).toEqual({
       ok: false,
       code: 'unreadable',
       reason: 'the picture’s address answered 302',
     });
     vi.restoreAllMocks();
-    answerWith(moved('https://[broken'), picture);
+    respondWith(moved('https://[broken'), picture);
     expect(await fetchIt()).toEqual({
       ok: false,
       code: 'unreadable',
@@ -111,12 +114,12 @@ describe('a finished picture', () => {
     const lost = () => {
       throw new TypeError('Connection lost');
     };
-    answerWith(lost, lost, picture);
+    respondWith(lost, lost, picture);
     const fetched = fetchIt();
     await vi.runAllTimersAsync();
     expect((await fetched).ok).toBe(true);
     vi.restoreAllMocks();
-    const asked = answerWith(lost);
+    const asked = respondWith(lost);
     const failed = fetchIt().catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     expect(await failed).toEqual(new TypeError('Connection lost'));
@@ -126,7 +129,7 @@ describe('a finished picture', () => {
 
   it('a finished picture is not fetched again once its job was stopped', async () => {
     const stop = new AbortController();
-    const asked = answerWith(() => {
+    const asked = respondWith(() => {
       stop.abort();
       throw new TypeError('Stopped');
     });
@@ -135,7 +138,7 @@ describe('a finished picture', () => {
   });
 
   it('a finished picture may be on loopback where the provider is', async () => {
-    answerWith(moved('http://localhost:5173/a.png'), picture);
+    respondWith(moved('http://localhost:5173/a.png'), picture);
     expect((await fetchIt(new URL('http://localhost:5173/generate'))).ok).toBe(true);
   });
 });

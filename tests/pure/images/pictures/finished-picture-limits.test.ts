@@ -15,14 +15,14 @@ const pictureAt = new URL('https://pictures.example/a.png');
  * Returns whether the picture is accepted. On failure a picture of many megabytes would be printed,
  * so it is not returned.
  */
-const isAccepted = async (answer: ReturnType<typeof takePicture>) => (await answer).ok;
+const isAccepted = async (response: ReturnType<typeof takePicture>) => (await response).ok;
 const fetchIt = () => isAccepted(fetchPicture(pictureAt, service, new AbortController().signal));
 
 describe('a finished picture', () => {
   it('a finished picture has at most 25 MiB', async () => {
     const sized = (bytes: number) => blackPng(64, 64, bytes - blackPng(64, 64).length);
-    const answers = [sized(26_214_400), sized(26_214_401)];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(answers.shift()));
+    const responses = [sized(26_214_400), sized(26_214_401)];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(responses.shift()));
     expect([await fetchIt(), await fetchIt()]).toEqual([true, false]);
   });
 

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('a free prompt', () => {
-  it('a free prompt is not sent again with the key that gave no answer, even where that is the least used', async () => {
+  it('a free prompt is not sent again with the key that gave no response, even where that is the least used', async () => {
     const configuration = configurationWith({
       IMAGE_PROVIDER_KEYS: 'busy,quiet',
       IMAGE_PROVIDER_CALLS_PER_MINUTE: '6',
@@ -39,9 +39,9 @@ describe('a free prompt', () => {
     expect(used).toEqual(['quiet', 'busy']);
   });
 
-  /** A pool of keys that answers what `answer` says, and what it was asked. */
+  /** A pool of keys that responses what `response` says, and what it was asked. */
   async function asked(
-    answer: (request: LeaseRequest) => LeaseResponse,
+    response: (request: LeaseRequest) => LeaseResponse,
     status: number,
     { names = 'a,b,c', body = '', provider = {} as object, bindings = {} as object } = {},
   ) {
@@ -55,7 +55,7 @@ describe('a free prompt', () => {
       lease: async (request: LeaseRequest) => {
         tickets.push(request.ticket);
         requests.push(request);
-        return answer(request);
+        return response(request);
       },
       countText: async () => {
         requests.push({} as LeaseRequest);
@@ -87,7 +87,7 @@ describe('a free prompt', () => {
     [429, ['limited 0 for 7000', 'limited 1 for 7000', 'limited 2 for 7000']],
     [503, []],
   ])(
-    'what an answer with %i says of its key is reported for each key, and each try has a ticket of its own',
+    'what a response with %i says of its key is reported for each key, and each try has a ticket of its own',
     async (status, reports) => {
       const { text, calls, tickets } = await asked(() => granted, status);
       expect(text).toBeNull();
@@ -104,7 +104,7 @@ describe('a free prompt', () => {
     [429, 'key_rejected', { message: 'No quota', code: 'insufficient_quota' }],
     [429, 'key_limited', { message: 'Rate limit reached for requests' }],
   ])(
-    'a model for text of OpenAI that answers %i (%s) says nothing about the keys of pictures, and the next key is tried',
+    'a model for text of OpenAI that responses %i (%s) says nothing about the keys of pictures, and the next key is tried',
     async (status, code, error) => {
       const body = JSON.stringify({ error });
       const { text, calls, requests, log } = await asked(() => granted, status, {
@@ -168,7 +168,7 @@ describe('a free prompt', () => {
     expect(requests).toEqual([{ ...asking, waitMaxMs: 0, spareShare: 1 / 3 }]);
   });
 
-  it('a free prompt whose pool gives no answer is answered without a text, and not asked again', async () => {
+  it('a free prompt whose pool gives no response is handled without a text, and not asked again', async () => {
     const { text, requests, log } = await asked(() => {
       throw new Error('The object was reset');
     }, 200);

@@ -15,12 +15,12 @@ export interface SentCall {
   init: RequestInit;
 }
 
-/** Answers every call of `fetch` like this; returns the calls. */
-export function answerCalls(answer: () => Response | Promise<Response>): SentCall[] {
+/** Responds to every call of `fetch` like this; returns the calls. */
+export function respondToCalls(response: () => Response | Promise<Response>): SentCall[] {
   const sent: SentCall[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
     sent.push({ url: String(input), init });
-    return answer();
+    return response();
   });
   return sent;
 }

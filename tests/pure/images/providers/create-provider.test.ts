@@ -3,7 +3,7 @@ import { createProvider } from '../../../../worker/images/providers/create-provi
 import { redact } from '../../../../worker/images/redact.ts';
 import { withinTime } from '../../../../worker/images/within-time.ts';
 import { blackPng } from '../pictures/black-png.ts';
-import { answerCalls, configurationWith } from './configured.ts';
+import { configurationWith, respondToCalls } from './configured.ts';
 
 const call = { keyNumber: 0, mobile: false };
 const task = { tool: 'text2img', prompt: 'a fox', source: null, mask: null } as const;
@@ -23,20 +23,20 @@ describe('the configured provider', () => {
   it('the reason of a failure is without keys, and at most 300 characters long', async () => {
     const provider = await createProvider(configurationWith(secrets), {});
     const broken = `no header one+secret at one%2Bsecret ${'x'.repeat(400)}`;
-    answerCalls(() => Promise.reject(new Error(broken)));
-    for (const answer of [
+    respondToCalls(() => Promise.reject(new Error(broken)));
+    for (const response of [
       await provider.generate({ task, ...call }),
       await provider.write({ prompt: 'p', ...call }),
     ]) {
       const reason = `Error: no header [key] at [key] ${'x'.repeat(400)}`;
-      expect(answer).toMatchObject({ code: 'unreadable', reason: `${reason.slice(0, 300)}…` });
+      expect(response).toMatchObject({ code: 'unreadable', reason: `${reason.slice(0, 300)}…` });
     }
   });
 
   it('an opaque picture is no result of a background removal', async () => {
     const provider = await createProvider(configurationWith({ IMAGE_PROVIDER: 'openai' }), {});
     const packed = Buffer.from(blackPng(3, 2)).toString('base64');
-    answerCalls(() => Response.json({ data: [{ b64_json: packed }] }));
+    respondToCalls(() => Response.json({ data: [{ b64_json: packed }] }));
     expect(await provider.generate({ task, ...call })).toMatchObject({ ok: true });
     expect(await provider.generate({ task: { ...task, tool: 'bgremove' }, ...call })).toEqual({
       ok: false,
@@ -55,28 +55,28 @@ describe('a text without secrets', () => {
 });
 
 describe('a call with a time limit', () => {
-  it('an answer in time is passed on, and leaves no timer', async () => {
+  it('a response in time is passed on, and leaves no timer', async () => {
     vi.useFakeTimers();
     const signals: AbortSignal[] = [];
-    const answer = withinTime(false, async (signal) => {
+    const response = withinTime(false, async (signal) => {
       signals.push(signal);
       return 'answer';
     });
-    expect(await answer).toBe('answer');
+    expect(await response).toBe('answer');
     expect(vi.getTimerCount()).toBe(0);
     expect(signals[0]?.aborted).toBe(false);
     vi.useRealTimers();
   });
 
-  it('a call without an answer is aborted, and its time is over', async () => {
+  it('a call without a response is aborted, and its time is over', async () => {
     vi.useFakeTimers();
     let given: AbortSignal | undefined;
-    const answer = withinTime(false, (signal) => {
+    const response = withinTime(false, (signal) => {
       given = signal;
       return new Promise(() => undefined);
     });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await answer).toEqual({ ok: false, code: 'timeout', reason: 'no answer in time' });
+    expect(await response).toEqual({ ok: false, code: 'timeout', reason: 'no answer in time' });
     expect(given?.aborted).toBe(true);
     vi.useRealTimers();
   });

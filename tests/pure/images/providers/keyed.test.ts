@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { knownWords } from '../../../../worker/images/known-words.ts';
 import { createKeyedProvider } from '../../../../worker/images/providers/keyed.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
-import { answerCalls, configurationWith } from './configured.ts';
+import { configurationWith, respondToCalls } from './configured.ts';
 
 const call = { keyNumber: 1, mobile: false };
 const task = { tool: 'img2img', prompt: 'a fox', source: null, mask: null } as const;
@@ -15,7 +15,7 @@ afterEach(() => {
 describe('a call of the keyed provider', () => {
   it('a call carries prompt, link and key, and follows no redirect', async () => {
     const provider = await createKeyedProvider(configurationWith({}));
-    const sent = answerCalls(() => new Response('{}'));
+    const sent = respondToCalls(() => new Response('{}'));
     const url = new URL('https://shop.example/images/a.png');
     await provider.generate({
       task: { ...task, source: { as: 'link', url, facts: onePixel } },
@@ -42,7 +42,7 @@ describe('a call of the keyed provider', () => {
 
   it('a prompt is cut between characters, never within one', async () => {
     const provider = await createKeyedProvider(configurationWith({}));
-    const sent = answerCalls(() => new Response('{}'));
+    const sent = respondToCalls(() => new Response('{}'));
     await provider.write({ prompt: '🦊'.repeat(401), ...call });
     expect(JSON.parse(sent[0]?.init.body as string)).toMatchObject({ prompt: '🦊'.repeat(400) });
   });
@@ -56,7 +56,7 @@ describe('a call of the keyed provider', () => {
       textSharesKeys: true,
     });
     expect(provider.keys).toHaveLength(2);
-    const asked = answerCalls(() => new Response('{}'));
+    const asked = respondToCalls(() => new Response('{}'));
     const picture = { as: 'bytes', picture: onePixel } as const;
     const wrong = provider.generate({ task: { ...task, source: picture }, ...call });
     expect(await wrong).toMatchObject({
@@ -72,11 +72,11 @@ describe('a call of the keyed provider', () => {
   });
 });
 
-describe('an answer of the keyed provider', () => {
-  /** The provider's failure for this answer. */
+describe('a response of the keyed provider', () => {
+  /** The provider's failure for this response. */
   async function failureOf(status: number, text: string, headers = {}, prompt = 'a fox') {
     const provider = await createKeyedProvider(configurationWith({}));
-    answerCalls(() => new Response(text, { status, headers }));
+    respondToCalls(() => new Response(text, { status, headers }));
     return provider.generate({ task: { ...task, prompt }, ...call });
   }
 
@@ -100,18 +100,18 @@ describe('an answer of the keyed provider', () => {
     [200, '{"url":"https://pictures.', 'unreadable'],
     [200, '  ["https', 'unreadable'],
     [200, '"https', 'unreadable'],
-  ])('the answer %i with %s means %s', async (status, text, code) => {
-    const answer = await failureOf(status, text);
-    expect(answer).toMatchObject({ ok: false, code });
+  ])('the response %i with %s means %s', async (status, text, code) => {
+    const response = await failureOf(status, text);
+    expect(response).toMatchObject({ ok: false, code });
     const said = knownWords(text);
     const reason = status === 200 ? `no address in '${said}'` : `API error ${status}: ${said}`;
-    expect(answer).toMatchObject({ reason });
+    expect(response).toMatchObject({ reason });
   });
 
   it('a 403 that repeats a prompt about keys says nothing about the key', async () => {
     const prompt = 'a poster that says "api key"';
-    const answer = await failureOf(403, `Refused: ${prompt}`, {}, prompt);
-    expect(answer).toMatchObject({ code: 'refused' });
+    const response = await failureOf(403, `Refused: ${prompt}`, {}, prompt);
+    expect(response).toMatchObject({ code: 'refused' });
   });
 
   it('a rate limit names its wait, if it has one', async () => {
@@ -124,7 +124,7 @@ describe('an answer of the keyed provider', () => {
     expect(await failureOf(429, '')).toMatchObject({ retryAfterMs: null });
   });
 
-  it('an answer of more than 64 KiB is not read', async () => {
+  it('a response of more than 64 KiB is not read', async () => {
     expect(await failureOf(200, 'x'.repeat(65_537))).toEqual({
       ok: false,
       code: 'unreadable',
@@ -132,17 +132,17 @@ describe('an answer of the keyed provider', () => {
     });
   });
 
-  it('an answer to a text prompt is its text, or empty', async () => {
+  it('a response to a text prompt is its text, or empty', async () => {
     const provider = await createKeyedProvider(configurationWith({}));
-    answerCalls(() => new Response('{"text":" a red fox "}'));
+    respondToCalls(() => new Response('{"text":" a red fox "}'));
     expect(await provider.write({ prompt: 'p', ...call })).toEqual({ ok: true, text: 'a red fox' });
-    answerCalls(() => new Response('{}'));
+    respondToCalls(() => new Response('{}'));
     expect(await provider.write({ prompt: 'p', ...call })).toEqual({
       ok: false,
       code: 'empty',
       reason: "no text in ''",
     });
-    answerCalls(() => new Response('', { status: 500 }));
+    respondToCalls(() => new Response('', { status: 500 }));
     expect(await provider.write({ prompt: 'p', ...call })).toMatchObject({ code: 'failed' });
   });
 });

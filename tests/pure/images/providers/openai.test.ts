@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { completionInstruction } from '../../../../worker/images/providers/completion-instruction.ts';
 import { createOpenAiProvider } from '../../../../worker/images/providers/openai.ts';
-import { readImages } from '../../../../worker/images/providers/openai-answer.ts';
 import { readRefusal } from '../../../../worker/images/providers/openai-refusal.ts';
 import { convertMask } from '../../../../worker/images/providers/openai-request.ts';
+import { readImages } from '../../../../worker/images/providers/openai-response.ts';
 import { blackPng } from '../pictures/black-png.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
-import { answerCalls, configurationWith } from './configured.ts';
+import { configurationWith, respondToCalls } from './configured.ts';
 
 const openAi = (changes: object = {}) =>
   createOpenAiProvider(
@@ -27,7 +27,7 @@ describe('a request to a server with OpenAI’s API', () => {
     [models, 'painter', 'writer'],
   ])('a request with the variables %j names its model', async (changes, image, text) => {
     const provider = await openAi(changes);
-    const sent = answerCalls(() => new Response('{}'));
+    const sent = respondToCalls(() => new Response('{}'));
     await provider.generate({ task, ...call });
     await provider.write({ prompt: 'Improve: a fox', ...call });
     expect(sent.map(({ url }) => url)).toEqual([
@@ -57,7 +57,7 @@ describe('a request to a server with OpenAI’s API', () => {
 
   it('an edit sends the picture, and the background’s transparency where its tool needs it', async () => {
     const provider = await openAi({ IMAGE_PROVIDER_URL: 'https://images.example/v1/' });
-    const sent = answerCalls(() => new Response('{}'));
+    const sent = respondToCalls(() => new Response('{}'));
     await provider.generate({ task: { ...task, source }, ...call });
     await provider.generate({ task: { ...task, tool: 'bgremove', source }, ...call });
     expect(sent[0]?.url).toBe('https://images.example/v1/images/edits');
@@ -78,7 +78,7 @@ describe('a request to a server with OpenAI’s API', () => {
     // What is sent was converted before: the mask itself can't be read any more.
     bytes.fill(0);
     expect(await convertMask(mask)).toBe(await convertMask(mask));
-    const sent = answerCalls(() => new Response('{}'));
+    const sent = respondToCalls(() => new Response('{}'));
     await provider.generate({ task: { ...task, source, mask }, ...call });
     const form = sent[0]?.init.body as FormData;
     expect(form.get('mask')).toMatchObject({ name: 'mask.png', type: 'image/png' });
@@ -86,9 +86,9 @@ describe('a request to a server with OpenAI’s API', () => {
 
   it('a mask that can’t be read is refused without a call', async () => {
     const provider = await openAi();
-    const sent = answerCalls(() => new Response('{}'));
-    const answer = await provider.generate({ task: { ...task, source, mask: source }, ...call });
-    expect(answer).toEqual({ ok: false, code: 'refused', reason: 'the mask can’t be read' });
+    const sent = respondToCalls(() => new Response('{}'));
+    const result = await provider.generate({ task: { ...task, source, mask: source }, ...call });
+    expect(result).toEqual({ ok: false, code: 'refused', reason: 'the mask can’t be read' });
     expect(sent).toEqual([]);
   });
 
@@ -102,12 +102,12 @@ describe('a request to a server with OpenAI’s API', () => {
     });
     const url = new URL('https://shop.example/a.png');
     const link = { as: 'link', url, facts: onePixel } as const;
-    const sent = answerCalls(() => new Response('{}'));
-    const answers = [
+    const sent = respondToCalls(() => new Response('{}'));
+    const responses = [
       await provider.generate({ task: { ...task, source: link }, ...call }),
       await provider.generate({ task, keyNumber: 2, mobile: false }),
     ];
-    expect(answers.map((answer) => !answer.ok && answer.reason)).toEqual([
+    expect(responses.map((result) => !result.ok && result.reason)).toEqual([
       'TypeError: This provider takes pictures as bytes',
       'RangeError: There is no key number 2',
     ]);
@@ -116,15 +116,15 @@ describe('a request to a server with OpenAI’s API', () => {
   });
 });
 
-describe('an answer of a server with OpenAI’s API', () => {
+describe('a response of a server with OpenAI’s API', () => {
   it.each([
     ['{"data":[]}', 'empty', "no picture in 'data'"],
     ['  ', 'empty', "no picture in ''"],
     ['{"data":[{"b64', 'unreadable', "no JSON: 'data …'"],
     ['{"data":[{"b64_json":"AAAA"}]}', 'unreadable', expect.any(String) as string],
-  ])('the answer %s is %s', async (text, code, reason) => {
+  ])('the response %s is %s', async (text, code, reason) => {
     const provider = await openAi();
-    answerCalls(() => new Response(text));
+    respondToCalls(() => new Response(text));
     expect(await provider.generate({ task, ...call })).toEqual({ ok: false, code, reason });
   });
 
@@ -134,7 +134,7 @@ describe('an answer of a server with OpenAI’s API', () => {
   ])('a refusal %s is read beside the prompt that it may repeat', async (_, made) => {
     const provider = await openAi();
     const text = JSON.stringify({ error: 'no permission' });
-    answerCalls(() => new Response(text, { status: 403 }));
+    respondToCalls(() => new Response(text, { status: 403 }));
     expect(await provider.generate({ task: made, ...call })).toMatchObject({
       code: 'key_rejected',
     });
@@ -147,13 +147,13 @@ describe('an answer of a server with OpenAI’s API', () => {
 
   it('a text without content is empty, and a refused one is what the server says', async () => {
     const provider = await openAi();
-    answerCalls(() => new Response('{"choices":[]}'));
+    respondToCalls(() => new Response('{"choices":[]}'));
     expect(await provider.write({ prompt: 'p', ...call })).toEqual({
       ok: false,
       code: 'empty',
       reason: "no text in 'choices'",
     });
-    answerCalls(() => new Response('', { status: 401 }));
+    respondToCalls(() => new Response('', { status: 401 }));
     expect(await provider.write({ prompt: 'p', ...call })).toMatchObject({ code: 'key_rejected' });
   });
 

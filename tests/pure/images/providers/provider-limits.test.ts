@@ -7,12 +7,12 @@ import { KeyRotation } from '../../../../worker/keys/key-rotation.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
 import { configurationWith } from './configured.ts';
 
-/** Answers every call like this; returns the bodies of the calls. */
-function answerWith(answer: () => Response): BodyInit[] {
+/** Responds to every call like this; returns the bodies of the calls. */
+function respondWith(response: () => Response): BodyInit[] {
   const sent: BodyInit[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     sent.push(init?.body as BodyInit);
-    return answer();
+    return response();
   });
   return sent;
 }
@@ -51,27 +51,27 @@ describe('the key of a provider', () => {
   });
 });
 
-describe('the answer of a provider', () => {
-  it('an answer of the keyed provider has at most 64 KiB', async () => {
+describe('the response of a provider', () => {
+  it('a response of the keyed provider has at most 64 KiB', async () => {
     const provider = await createKeyedProvider(configurationWith({}));
-    const answerTo = (bytes: number) => {
-      answerWith(() => new Response('x'.repeat(bytes)));
+    const respondTo = (bytes: number) => {
+      respondWith(() => new Response('x'.repeat(bytes)));
       return provider.write({ prompt: 'a cat', keyNumber: 0, mobile: false });
     };
-    expect(await answerTo(65_536)).toMatchObject({ ok: true });
-    expect(await answerTo(65_537)).toMatchObject({ ok: false, code: 'unreadable' });
+    expect(await respondTo(65_536)).toMatchObject({ ok: true });
+    expect(await respondTo(65_537)).toMatchObject({ ok: false, code: 'unreadable' });
   });
 
-  it('an answer of the OpenAI provider has at most 25 MiB in Base64 and 64 KiB', async () => {
+  it('a response of the OpenAI provider has at most 25 MiB in Base64 and 64 KiB', async () => {
     const provider = await createOpenAiProvider(configurationWith({ IMAGE_PROVIDER: 'openai' }));
-    const answer = JSON.stringify({ choices: [{ message: { content: 'text' } }] });
-    const answerTo = (bytes: number) => {
-      answerWith(() => new Response(answer.padEnd(bytes)));
+    const response = JSON.stringify({ choices: [{ message: { content: 'text' } }] });
+    const respondTo = (bytes: number) => {
+      respondWith(() => new Response(response.padEnd(bytes)));
       return provider.write({ prompt: 'a cat', keyNumber: 0, mobile: false });
     };
     const mostBytes = 34_952_536 + 65_536;
-    expect(await answerTo(mostBytes)).toMatchObject({ ok: true });
-    expect(await answerTo(mostBytes + 1)).toMatchObject({
+    expect(await respondTo(mostBytes)).toMatchObject({ ok: true });
+    expect(await respondTo(mostBytes + 1)).toMatchObject({
       ok: false,
       code: 'unreadable',
       reason: `more than ${mostBytes} bytes`,
@@ -95,20 +95,20 @@ describe('the keyed image host', () => {
   ])(
     'an upload to the keyed image host from %s is tried at most %i times',
     async (_, tries, mobile) => {
-      const failing = answerWith(() => new Response(null, { status: 503 }));
+      const failing = respondWith(() => new Response(null, { status: 503 }));
       expect(await publish(mobile)).toMatchObject({ ok: false });
       expect(failing).toHaveLength(tries);
-      const late: unknown[] = answerWith(() =>
+      const late: unknown[] = respondWith(() =>
         late.length < tries ? new Response(null, { status: 503 }) : new Response(success),
       );
       expect(await publish(mobile)).toMatchObject({ ok: true });
     },
   );
 
-  it('an answer of the keyed image host has at most 64 KiB', async () => {
-    answerWith(() => new Response(success.padEnd(65_536)));
+  it('a response of the keyed image host has at most 64 KiB', async () => {
+    respondWith(() => new Response(success.padEnd(65_536)));
     expect(await publish(false)).toMatchObject({ ok: true });
-    answerWith(() => new Response(success.padEnd(65_537)));
+    respondWith(() => new Response(success.padEnd(65_537)));
     expect(await publish(false)).toMatchObject({ ok: false });
   });
 });

@@ -14,10 +14,10 @@ function read(json: string): (Uint8Array | null)[] {
   return data.map((entry) => pictureOf(entry.b64_json, pictures));
 }
 
-const answerOf = (...images: string[]) =>
+const responseOf = (...images: string[]) =>
   JSON.stringify({ created: 1, data: images.map((image) => ({ b64_json: image, note: 'é' })) });
 
-describe('the pictures of an answer', () => {
+describe('the pictures of a response', () => {
   it.each([
     ['shorter than what is taken out', 3068],
     ['just as long', 3072],
@@ -28,9 +28,9 @@ describe('the pictures of an answer', () => {
     ['two bytes more than two parts', 98_306],
   ])('a picture %s has its bytes', (_, length) => {
     const bytes = picture(length);
-    expect(read(answerOf(packed(bytes)))).toEqual([bytes]);
-    expect(read(answerOf(`data:image/png;base64,${packed(bytes)}`))).toEqual([bytes]);
-    expect(read(answerOf(packed(bytes).replace(/=+$/, '')))).toEqual([bytes]);
+    expect(read(responseOf(packed(bytes)))).toEqual([bytes]);
+    expect(read(responseOf(`data:image/png;base64,${packed(bytes)}`))).toEqual([bytes]);
+    expect(read(responseOf(packed(bytes).replace(/=+$/, '')))).toEqual([bytes]);
   });
 
   it('Base64 of 4096 characters is taken out of the text, and shorter one stays in it', () => {
@@ -41,18 +41,18 @@ describe('the pictures of an answer', () => {
   });
 
   it('several pictures keep their order, and the text around them', () => {
-    const json = answerOf(packed(picture(9000)), 'AQID', packed(picture(5000)));
+    const json = responseOf(packed(picture(9000)), 'AQID', packed(picture(5000)));
     const { text, pictures } = unpackPictures(bytesOf(json));
-    expect(text).toBe(answerOf('packed:0', 'AQID', 'packed:1'));
+    expect(text).toBe(responseOf('packed:0', 'AQID', 'packed:1'));
     expect(pictures).toEqual([picture(9000), picture(5000)]);
     expect(read(json)).toEqual([picture(9000), Uint8Array.of(1, 2, 3), picture(5000)]);
   });
 
   it('Base64 from which nothing is taken out is read from the JSON', () => {
     const text = packed(picture(9000));
-    const escaped = answerOf(text).replaceAll('/', String.raw`\/`);
+    const escaped = responseOf(text).replaceAll('/', String.raw`\/`);
     expect(read(escaped)).toEqual([picture(9000)]);
     const inLines = text.replace(/.{76}/g, '$&\n');
-    expect(read(answerOf(inLines))).toEqual([picture(9000)]);
+    expect(read(responseOf(inLines))).toEqual([picture(9000)]);
   });
 });

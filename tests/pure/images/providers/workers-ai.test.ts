@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The provider with bindings that answer like this, and a record of what they are asked for. */
-async function withBindings(answer: () => unknown, output = onePixel.bytes, changes = {}) {
+/** The provider with bindings that response like this, and a record of what they are asked for. */
+async function withBindings(result: () => unknown, output = onePixel.bytes, changes = {}) {
   const runs: { model: string; inputs: Record<string, unknown>; signal: AbortSignal }[] = [];
   const changesAsked: unknown[] = [];
   const given: ReadableStream[] = [];
@@ -37,7 +37,7 @@ async function withBindings(answer: () => unknown, output = onePixel.bytes, chan
         { signal }: { signal: AbortSignal },
       ) => {
         runs.push({ model, inputs, signal });
-        return answer();
+        return result();
       },
     },
     IMAGES: {
@@ -150,14 +150,14 @@ describe('a call of Workers AI', () => {
     expect(provider.keys).toHaveLength(1);
     const url = new URL('https://shop.example/a.png');
     const source = { as: 'link', url, facts: onePixel } as const;
-    const answer = await provider.generate({ task: { ...task, source }, ...call });
+    const result = await provider.generate({ task: { ...task, source }, ...call });
     const reason = 'TypeError: This provider takes pictures as bytes';
-    expect(answer).toMatchObject({ code: 'unreadable', reason });
+    expect(result).toMatchObject({ code: 'unreadable', reason });
     expect(runs).toEqual([]);
   });
 });
 
-describe('an answer of Workers AI', () => {
+describe('a response of Workers AI', () => {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
   it('a picture is read from its Base64', async () => {
@@ -172,8 +172,8 @@ describe('an answer of Workers AI', () => {
     [{}, 'empty', 'Workers AI: no picture'],
     [{ image: '*' }, 'unreadable', 'Workers AI: no Base64'],
     [{ image: 'AAAA' }, 'unreadable', expect.any(String) as string],
-  ])('the answer %j is %s', async (answer, code, reason) => {
-    const { provider } = await withBindings(() => answer);
+  ])('the response %j is %s', async (result, code, reason) => {
+    const { provider } = await withBindings(() => result);
     expect(await provider.generate({ task, ...call })).toEqual({ ok: false, code, reason });
   });
 
@@ -184,8 +184,8 @@ describe('an answer of Workers AI', () => {
       [34_952_536, 'more than 26214400 bytes'],
     ] as const) {
       const { provider } = await withBindings(() => ({ image: 'A'.repeat(length) }));
-      const answer = await provider.generate({ task, ...call });
-      expect(answer).toEqual({ ok: false, code: 'unreadable', reason });
+      const result = await provider.generate({ task, ...call });
+      expect(result).toEqual({ ok: false, code: 'unreadable', reason });
     }
   });
 
@@ -199,8 +199,8 @@ describe('an answer of Workers AI', () => {
     [{ response: ' ' }, { ok: false, code: 'empty', reason: 'Workers AI: no text' }],
     [{ choices: [] }, { ok: false, code: 'empty', reason: 'Workers AI: no text' }],
     [undefined, { ok: false, code: 'empty', reason: 'Workers AI: no text' }],
-  ])('the text answer %j is %j', async (answer, outcome) => {
-    const { provider } = await withBindings(() => answer);
+  ])('the text response %j is %j', async (result, outcome) => {
+    const { provider } = await withBindings(() => result);
     expect(await provider.write({ prompt: 'p', ...call })).toEqual(outcome);
   });
 
@@ -210,11 +210,11 @@ describe('an answer of Workers AI', () => {
       throw new Error(message);
     };
     const used = await withBindings(fail('3036: used up'));
-    for (const answer of [
+    for (const result of [
       await used.provider.generate({ task, ...call }),
       await used.provider.write({ prompt: 'p', ...call }),
     ]) {
-      expect(answer).toEqual({
+      expect(result).toEqual({
         ok: false,
         code: 'key_limited',
         retryAfterMs: 60 * 60_000,

@@ -15,7 +15,7 @@ import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
 import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
 import { trayTexts } from '../../../../src/texts/en/studio/tray.ts';
-import { serveTests } from '../../support/answering-server.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { runFirstScript } from '../../support/first-script.ts';
 import { addressNow, goTo, renderAt } from '../../support/in-browser.tsx';
@@ -35,9 +35,9 @@ const wide = '(min-width: 1024px)';
 const user = userOf();
 
 beforeEach(() => {
-  server.answer('readCredits', creditsOf(7));
-  server.answer('listJobs', { jobs: [] });
-  server.answer('listOrdersUnderWay', { orders: [] });
+  server.response('readCredits', creditsOf(7));
+  server.response('listJobs', { jobs: [] });
+  server.response('listOrdersUnderWay', { orders: [] });
 });
 
 async function open(given: { address?: string; shown?: typeof user } = {}) {
@@ -128,7 +128,7 @@ describe('the header', () => {
 
   it('counts the user’s jobs that are in progress', async () => {
     const job = queuedJob('job-1', { createdAt: new Date().toISOString() });
-    server.answer('listJobs', { jobs: [job] });
+    server.response('listJobs', { jobs: [job] });
     await open();
     const name = trayTexts.mark(trayTexts.countInProgress(1));
     expect(await screen.findByRole('button', { name })).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the header', () => {
     server.lose('readCredits');
     renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
     const retry = await screen.findByText(creditsTexts.unread, {}, { timeout: 5000 });
-    server.answer('readCredits', creditsOf(9));
+    server.response('readCredits', creditsOf(9));
     fireEvent.click(retry.closest('button') ?? document);
     const pill = await screen.findByText(frameTexts.creditsPill('9'), {}, { timeout: 5000 });
     expect(pill.closest('a')?.getAttribute('href')).toBe(routes.dashboardPricing.path);
@@ -160,7 +160,7 @@ describe('the notes above a page', () => {
   });
 
   it('say why an account has no first credits, with the packs where they can be bought', async () => {
-    server.answer('readCredits', { ...creditsOf(0), trialWithheld: true });
+    server.response('readCredits', { ...creditsOf(0), trialWithheld: true });
     renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
     const note = await screen.findByText(frameTexts.noTrial.title, {}, { timeout: 5000 });
     const links = [...(note.parentElement?.querySelectorAll('a') ?? [])].map((link) =>
@@ -180,7 +180,7 @@ describe('a page that is not ready', () => {
       shellTexts.loading,
       'span',
     ]);
-    await waitFor(() => credits.answer({ ...creditsOf(7), trialWithheld: true }));
+    await waitFor(() => credits.response({ ...creditsOf(7), trialWithheld: true }));
     await screen.findByText(frameTexts.noTrial.title);
     expect(main()).not.toContain(shellTexts.loading);
   });
@@ -198,14 +198,14 @@ it('the tool that is left for the shop is known there, and on no other page', as
 
 describe('a payment', () => {
   it('that is under way is named above every page', async () => {
-    server.answer('listOrdersUnderWay', { orders: [orderUnderWay('order-1', { credits: 45 })] });
+    server.response('listOrdersUnderWay', { orders: [orderUnderWay('order-1', { credits: 45 })] });
     await open();
     await waitFor(() =>
       expect(document.querySelector('main')?.textContent).toContain('45 credits'),
     );
   });
 
-  it('that the address names is answered on every page', async () => {
+  it('that the address names is handled on every page', async () => {
     await open({ address: `${routes.profile.path}?payment=failed&order=order-1` });
     await waitFor(() => expect(addressNow()).toBe(routes.profile.path));
     await waitFor(() => expect(server.calls('listOrders')).toHaveLength(1));
@@ -216,7 +216,7 @@ describe('the greeting', () => {
   const greeting = () => screen.queryByText(frameTexts.welcome.title)?.closest('[role=status]');
 
   async function openWith(balance: number, createdAt: string) {
-    server.answer('readCredits', creditsOf(balance));
+    server.response('readCredits', creditsOf(balance));
     renderAt(<DashboardShell user={userOf({ createdAt })} notice={null} />, routes.text2img.path);
     await screen.findByText(frameTexts.creditsPill(String(balance)), {}, { timeout: 5000 });
   }
@@ -246,8 +246,8 @@ describe('the sidebar’s account', () => {
   });
 
   it('names the packs’ prices where nothing can be bought, and no tool that is off', async () => {
-    server.answer('readFeatures', { ...allFeatures, payments: false, tools: ['text2img'] });
-    server.answer('readCredits', { ...creditsOf(7), trialWithheld: true });
+    server.response('readFeatures', { ...allFeatures, payments: false, tools: ['text2img'] });
+    server.response('readCredits', { ...creditsOf(7), trialWithheld: true });
     vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ['Date'] });
     await featuresStore.load();
     vi.useRealTimers();
@@ -269,7 +269,7 @@ describe('the sidebar’s account', () => {
     fireEvent.keyDown(account, { key: 'Enter' });
     expect(await screen.findByRole('menuitem', { name: featureTexts.prices })).toBeTruthy();
     expect(screen.queryByText(frameTexts.buyCredits)).toBeNull();
-    server.answer('readFeatures', allFeatures);
+    server.response('readFeatures', allFeatures);
     vi.useFakeTimers({ now: Date.now() + 3 * 60 * 60_000, toFake: ['Date'] });
     await featuresStore.load();
     vi.useRealTimers();
@@ -277,7 +277,7 @@ describe('the sidebar’s account', () => {
 
   it('signs out', async () => {
     await signIn(server);
-    server.answer('signOut', { signedOut: true });
+    server.response('signOut', { signedOut: true });
     media.set(wide, true);
     await open();
     act(() => button()?.click());

@@ -19,7 +19,7 @@ import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
-import { serveTests } from '../../support/answering-server.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { dialogsInTests } from '../../support/dialogs.ts';
 import { addressNow, renderAt } from '../../support/in-browser.tsx';
@@ -43,10 +43,10 @@ Object.assign(window, {
 resizeInTests();
 beforeEach(async () => {
   vi.stubGlobal('WebSocket', SilentSocket);
-  server.answer('readCredits', creditsOf(7));
-  server.answer('listJobs', { jobs: [] });
-  server.answer('listPictures', accountOf());
-  server.answer('listOrdersUnderWay', { orders: [] });
+  server.response('readCredits', creditsOf(7));
+  server.response('listJobs', { jobs: [] });
+  server.response('listPictures', accountOf());
+  server.response('listOrdersUnderWay', { orders: [] });
   await signOut(server);
   takeMessages();
 });
@@ -112,7 +112,7 @@ describe('a page of the dashboard', () => {
     await signIn(server);
     open(routes.profile.path);
     await shows('user-1');
-    server.answer('signOut', { signedOut: true });
+    server.response('signOut', { signedOut: true });
     await act(() => sessionStore.signOut());
     await waitFor(() => expect(addressNow()).toBe(routes.home.path));
     expect([requestedPage(), takeMessages()]).toEqual([null, []]);
@@ -156,10 +156,10 @@ describe('whichever page is open', () => {
       server.files.set(`/pictures/${id}`, () => new Response(png));
     }
     writeSubmittedMark('user-1', 'job-1', { mayEvict: true }, Date.now());
-    server.answer('listJobs', { jobs: [finishedJob('job-1')] });
-    server.answer('saveJob', { saved: true });
+    server.response('listJobs', { jobs: [finishedJob('job-1')] });
+    server.response('saveJob', { saved: true });
     const pictures = [keptPicture('kept')];
-    server.answer('listPictures', accountOf({ keepPictures: true, pictures }));
+    server.response('listPictures', accountOf({ keepPictures: true, pictures }));
     await signIn(server, { keepPictures: true });
     open(routes.profile.path);
     const here = () => new LocalHistory('user-1').read().items.map(({ id }) => id);
@@ -194,7 +194,7 @@ describe('a session whose time is over', () => {
   /** Lets the session's time end, which the page learns by its next call. */
   async function expire() {
     vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60_000, toFake: ['Date'] });
-    server.answer('readMe', { user: null, session: null });
+    server.response('readMe', { user: null, session: null });
     await refuseCall();
     vi.useRealTimers();
   }

@@ -17,7 +17,7 @@ import {
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
-import { serveTests } from '../../support/answering-server.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { recordLeaving } from '../../support/page-address.ts';
@@ -40,7 +40,7 @@ describe('a start that takes long', () => {
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const isStuck = () => screen.queryByRole('heading') !== null;
 
-  it('is loading for six seconds, and says then that nothing answers', async () => {
+  it('is loading for six seconds, and says then that nothing responds', async () => {
     server.lose('readMe');
     renderInApp(<SlowStart />);
     await wait(5999);
@@ -82,7 +82,7 @@ describe('a page', () => {
     const { result } = hookInApp(useIsReady);
     await wait(100);
     expect(result.current).toBe(false);
-    held.answer(creditsOf(2));
+    held.response(creditsOf(2));
     await wait(10);
     expect(result.current).toBe(true);
   });
@@ -95,7 +95,7 @@ describe('a page', () => {
     const { CheckoutProvider } = await import(
       '../../../../src/features/checkout/checkout-store.tsx'
     );
-    server.answer('readCredits', creditsOf(2));
+    server.response('readCredits', creditsOf(2));
     const held = server.hold('readFeatures');
     const { result } = renderHook(fresh.useIsReady, {
       wrapper: ({ children }) => (
@@ -110,19 +110,19 @@ describe('a page', () => {
     });
     await wait(100);
     expect([result.current, isPrepared]).toEqual([false, false]);
-    held.answer(allFeatures);
+    held.response(allFeatures);
     await wait(10);
     expect([result.current, isPrepared]).toEqual([true, true]);
   });
 
   it('waits for a payment that was under way', async () => {
     writeKnownPayments(['order-1']);
-    server.answer('readCredits', creditsOf(2));
+    server.response('readCredits', creditsOf(2));
     const held = server.hold('listOrdersUnderWay');
     const { result } = hookInApp(useIsReady);
     await wait(100);
     expect(result.current).toBe(false);
-    held.answer({ orders: [] });
+    held.response({ orders: [] });
     await wait(10);
     expect(result.current).toBe(true);
     expect(knownPayments()).toEqual(['order-1']);
@@ -149,7 +149,7 @@ describe('a page', () => {
     code.resolve();
     await vi.advanceTimersByTimeAsync(10);
     expect(isPrepared).toBe(false);
-    credits.answer(creditsOf(2));
+    credits.response(creditsOf(2));
     await vi.advanceTimersByTimeAsync(10);
     expect(isPrepared).toBe(true);
     await signOut(server);
@@ -224,7 +224,7 @@ describe('an expired session', () => {
 
   it('leads to the sign-in page where a challenge is asked for', async () => {
     vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ['Date'] });
-    server.answer('readFeatures', { ...allFeatures, turnstileSiteKey: 'site-key' });
+    server.response('readFeatures', { ...allFeatures, turnstileSiteKey: 'site-key' });
     renderInApp(<SignInAgain />, { path });
     await act(() => featuresStore.load());
     await click();

@@ -9,7 +9,7 @@ import { pageClock, settled } from '../../support/page-clock.ts';
 pageClock();
 const server = appServer({ 'GET /api/features': () => Response.json({}) });
 const serve = (features: object) =>
-  server.answer('GET /api/features', () => Response.json(features));
+  server.response('GET /api/features', () => Response.json(features));
 
 async function openTool() {
   const page = renderInApp(
@@ -22,7 +22,7 @@ async function openTool() {
 }
 
 describe('a tool', () => {
-  it('is there where it is switched on, and before the server has answered', async () => {
+  it('is there where it is switched on, and before the server has responded', async () => {
     serve({ tools: ['headshot'] });
     expect((await openTool()).container.textContent).toBe('the tool');
   });

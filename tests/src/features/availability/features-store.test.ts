@@ -7,7 +7,7 @@ import {
   readFeatures,
 } from '../../../../src/features/availability/features-store.ts';
 
-describe('an answer of the features route', () => {
+describe('a response of the features route', () => {
   it('switches off the parts that it names, and no others', () => {
     expect(readFeatures({ payments: false })).toEqual({ ...allFeatures, payments: false });
     expect(readFeatures({ contact: false })).toEqual({ ...allFeatures, contact: false });
@@ -26,32 +26,32 @@ describe('an answer of the features route', () => {
 
   it.each([null, 'off', {}, { payments: 'no', tools: 'none', editTools: 3, contact: 0 }])(
     'leaves every part on if it names none: %j',
-    (answer) => {
-      expect(readFeatures(answer)).toEqual(allFeatures);
+    (response) => {
+      expect(readFeatures(response)).toEqual(allFeatures);
     },
   );
 });
 
 describe('the features store', () => {
-  const answers: (() => Promise<Response>)[] = [];
+  const responses: (() => Promise<Response>)[] = [];
   const fetchFeatures = vi.fn<() => Promise<Response>>(
-    () => answers.shift()?.() ?? Promise.reject(new TypeError('no network')),
+    () => responses.shift()?.() ?? Promise.reject(new TypeError('no network')),
   );
-  const answer = (content: unknown) => () => Promise.resolve(Response.json(content));
+  const response = (content: unknown) => () => Promise.resolve(Response.json(content));
 
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', fetchFeatures);
     fetchFeatures.mockClear();
-    answers.length = 0;
+    responses.length = 0;
   });
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it('has all features until the answer arrives, and fetches it once for many listeners', async () => {
-    answers.push(answer({ payments: false }));
+  it('has all features until the response arrives, and fetches it once for many listeners', async () => {
+    responses.push(response({ payments: false }));
     const store = new FeaturesStore();
     const listener = vi.fn<() => void>();
     store.subscribe(listener);
@@ -67,13 +67,13 @@ describe('the features store', () => {
     const store = new FeaturesStore();
     await store.load();
     expect([store.get(), store.isSettled()]).toEqual([allFeatures, true]);
-    answers.push(answer({ contact: false }));
+    responses.push(response({ contact: false }));
     await store.load();
     expect(store.get().contact).toBe(false);
   });
 
-  it('fetches again after five minutes, and an unchanged answer stays the same object', async () => {
-    answers.push(answer({ payments: false }), answer({ payments: false }));
+  it('fetches again after five minutes, and an unchanged response stays the same object', async () => {
+    responses.push(response({ payments: false }), response({ payments: false }));
     const store = new FeaturesStore();
     await store.load();
     const first = store.get();

@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 
 /** The server's clock is so many milliseconds ahead of the device's. */
-function answerWithClock(aheadMs: number) {
-  server.answer('GET /api/orders', () =>
+function respondWithClock(aheadMs: number) {
+  server.response('GET /api/orders', () =>
     Response.json(
       { orders, nextCursor: null },
       { headers: { Date: new Date(Date.now() + aheadMs).toUTCString() } },
@@ -50,7 +50,7 @@ describe('a payment of a moment ago', () => {
   });
 
   it('is measured by the server’s clock, whatever the device’s says', async () => {
-    answerWithClock(-120 * minuteMs);
+    respondWithClock(-120 * minuteMs);
     orders = [sampleOrder('one', { completed_at: ago(120 * minuteMs) })];
     expect(await hasJustPaid(queries)).toBe(true);
     queries.clear();
@@ -83,12 +83,12 @@ describe('what the server knows of the payment that an address names', () => {
     id = 'one',
     isPaymentPending = false,
   ) =>
-    server.answer(`POST /api/orders/${id}/check`, () =>
+    server.response(`POST /api/orders/${id}/check`, () =>
       Response.json({ order: sampleOrder(id, { state }), isPaymentPending }),
     );
 
   it('is of the last hour by the server’s clock, whatever the device’s says', async () => {
-    answerWithClock(-120 * minuteMs);
+    respondWithClock(-120 * minuteMs);
     check('paid');
     orders = [sampleOrder('one', { created_at: ago(150 * minuteMs) })];
     expect(await known('pending')).toBe('success');
@@ -140,11 +140,11 @@ describe('what the server knows of the payment that an address names', () => {
     expect(await known('failed')).toBe('success');
   });
 
-  it('is what is stored where Razorpay does not answer, and nothing where the server does not', async () => {
+  it('is what is stored where Razorpay does not respond, and nothing where the server does not', async () => {
     orders = [sampleOrder('one', { created_at: ago(0), state: 'failed' })];
-    server.answer('POST /api/orders/one/check', () => refusal(503, 'unavailable'));
+    server.response('POST /api/orders/one/check', () => refusal(503, 'unavailable'));
     expect(await known('pending')).toBe('failed');
-    server.answer('GET /api/orders', lost);
+    server.response('GET /api/orders', lost);
     expect(await known('pending')).toBeNull();
   });
 });

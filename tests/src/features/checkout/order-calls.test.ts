@@ -16,8 +16,8 @@ const receipt = {
 };
 const pack = { productId: 'starter', currency: 'USD', expectedAmount: 400 } as const;
 
-/** The server's answers in order; an error is a lost connection. The last one repeats. */
-function serve(...answers: (Error | Response)[]) {
+/** The server's responses in order; an error is a lost connection. The last one repeats. */
+function serve(...results: (Error | Response)[]) {
   const calls: { path: string; body: unknown; key: string | null; keepalive: unknown }[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const key = new Headers(init.headers).get('Idempotency-Key');
@@ -27,10 +27,10 @@ function serve(...answers: (Error | Response)[]) {
       key,
       keepalive: init.keepalive,
     });
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer instanceof Response
-      ? Promise.resolve(answer.clone())
-      : Promise.reject(answer as Error);
+    const result = results.length > 1 ? results.shift() : results[0];
+    return result instanceof Response
+      ? Promise.resolve(result.clone())
+      : Promise.reject(result as Error);
   });
   return calls;
 }
@@ -58,7 +58,7 @@ async function settle<T>(promise: Promise<T>): Promise<T | string> {
 }
 
 describe('an order', () => {
-  it('is requested again with the same key if its answer is lost, three times in all', async () => {
+  it('is requested again with the same key if its response is lost, three times in all', async () => {
     const calls = serve(gone, gone, Response.json({ order: { id: 'order_1' } }));
     await expect(settle(makeOrder(pack, 'ann'))).resolves.toEqual({ order: { id: 'order_1' } });
     expect(calls).toHaveLength(3);
@@ -124,7 +124,7 @@ describe('a payment', () => {
     expect(calls).toHaveLength(10);
   });
 
-  const answer = (status: string, isPaymentPending: boolean | undefined) =>
+  const result = (status: string, isPaymentPending: boolean | undefined) =>
     Response.json({ order: { status }, isPaymentPending });
   it.each([
     ['completed', false, 'paid'],
@@ -137,7 +137,7 @@ describe('a payment', () => {
   ])(
     'whose order is %s and whose payment is pending: %s was %s when its checkout was closed',
     async (status, isPending, closing) => {
-      const calls = serve(gone, answer(status, isPending));
+      const calls = serve(gone, result(status, isPending));
       await expect(settle(closeOrder('order/1'))).resolves.toBe(closing);
       const call = { path: '/api/orders/order%2F1/close', keepalive: true };
       expect(calls).toMatchObject([call, call]);
@@ -145,7 +145,7 @@ describe('a payment', () => {
   );
 
   it('that was never made is said to the server as unpaid', async () => {
-    const calls = serve(answer('created', false));
+    const calls = serve(result('created', false));
     await settle(cancelOrder('order/1'));
     expect(calls).toMatchObject([
       { path: '/api/orders/order%2F1/close?unpaid=true', keepalive: true },

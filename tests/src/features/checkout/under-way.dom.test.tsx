@@ -11,7 +11,7 @@ import {
 } from '../../../../src/features/checkout/checkout-store.tsx';
 import { PaymentBanner, useIsBannerKnown } from '../../../../src/features/checkout/under-way.tsx';
 import { purchaseTexts } from '../../../../src/texts/en/account/purchases.ts';
-import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { appServer, lateResponse } from '../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { clickToast, toasts, toastTitles } from '../../support/page-toasts.ts';
@@ -127,7 +127,7 @@ describe('the banner of a payment under way', () => {
     'of an order that %s stays, and a later payment is announced',
     async (_, state, isPaymentPending) => {
       underWay = [orderUnderWay('one')];
-      server.answer('POST /api/orders/one/check', () =>
+      server.response('POST /api/orders/one/check', () =>
         Response.json({ order: sampleOrder('one', { state }), isPaymentPending }),
       );
       const { press, banner, reread } = await openPage();
@@ -154,7 +154,7 @@ describe('the banner of a payment under way', () => {
 
   it('stays where its end cannot be saved, and a later payment is announced', async () => {
     underWay = [orderUnderWay('one')];
-    server.answer('POST /api/orders/one/close', () => refusal(500, 'internal_error'));
+    server.response('POST /api/orders/one/close', () => refusal(500, 'internal_error'));
     const { press, banner, reread } = await openPage();
     await press('I didn’t pay');
     expect(toasts()).toMatchObject([{ type: 'error', title: 'That could not be saved' }]);
@@ -167,8 +167,8 @@ describe('the banner of a payment under way', () => {
   it('does not come back with a response that is on its way when this page ends the payment', async () => {
     underWay = [orderUnderWay('one')];
     const { banner, store } = await openPage();
-    const late = lateAnswer();
-    server.answer('GET /api/orders/under-way', late.answer);
+    const late = lateResponse();
+    server.response('GET /api/orders/under-way', late.response);
     void queries.invalidateQueries({ queryKey: underWayKey });
     await settled();
     act(() => {
@@ -178,7 +178,7 @@ describe('the banner of a payment under way', () => {
     late.give(Response.json({ orders: underWay }));
     await settled();
     expect(banner()).toBeNull();
-    server.answer('GET /api/orders/under-way', () => Response.json({ orders: underWay }));
+    server.response('GET /api/orders/under-way', () => Response.json({ orders: underWay }));
     await act(() => queries.invalidateQueries({ queryKey: underWayKey }));
     await settled();
     expect(banner()).toBeNull();
@@ -234,8 +234,8 @@ describe('a page', () => {
   it('waits for the payments and the banner’s code on a device with a payment', async () => {
     writeKnownPayments(['one']);
     underWay = [orderUnderWay('one')];
-    const late = lateAnswer();
-    server.answer('GET /api/orders/under-way', late.answer);
+    const late = lateResponse();
+    server.response('GET /api/orders/under-way', late.response);
     const result = isKnown();
     await settled();
     expect(result.current).toBe(false);

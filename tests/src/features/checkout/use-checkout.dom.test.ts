@@ -13,7 +13,7 @@ import { useCredits } from '../../../../src/features/credits/credits.ts';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { paymentTexts } from '../../../../src/texts/en/account/payment.ts';
-import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { appServer, lateResponse } from '../../support/app-server.ts';
 import { hookInApp } from '../../support/in-app.tsx';
 import { lost } from '../../support/network.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
@@ -154,7 +154,7 @@ const isStale = (key: readonly string[]) => queries.getQueryState(key)?.isInvali
 describe('who buys a pack', () => {
   it('without a network reads so once the order could not be sent', async () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    server.answer('POST /api/orders', lost);
+    server.response('POST /api/orders', lost);
     const shop = openShop();
     await shop.buy();
     await after(60_000);
@@ -243,8 +243,8 @@ describe('a payment', () => {
   it('has read the balance that is on screen again before it leads on', async () => {
     const shop = openShopWithBalance();
     await shop.buy();
-    const lateBalance = lateAnswer();
-    server.answer('GET /api/credits', lateBalance.answer);
+    const lateBalance = lateResponse();
+    server.response('GET /api/credits', lateBalance.response);
     act(pay);
     await settled();
     expect(shop.place()).toBe('/dashboard-pricing');
@@ -266,7 +266,7 @@ describe('a payment', () => {
   });
 
   it('that is still pending is said, waited for, and then brings what it brought', async () => {
-    server.answer('POST /api/orders/verify', () =>
+    server.response('POST /api/orders/verify', () =>
       Response.json({ success: false, credits: 0, error: null }),
     );
     const shop = await bought(pay);
@@ -279,7 +279,7 @@ describe('a payment', () => {
   });
 
   it('with a wrong signature is refused, and its buttons work again', async () => {
-    server.answer('POST /api/orders/verify', () => refusal(400, 'invalid_signature'));
+    server.response('POST /api/orders/verify', () => refusal(400, 'invalid_signature'));
     const shop = await bought(() => {
       dialog().options.modal.ondismiss();
       pay();
@@ -291,7 +291,7 @@ describe('a payment', () => {
   it('that the checkout never reports is seen by the balance, some seconds later', async () => {
     const shop = openShopWithBalance();
     await shop.buy();
-    server.answer('GET /api/orders', ({ query }) => {
+    server.response('GET /api/orders', ({ query }) => {
       const isAsked = query.get('status') === 'completed' && query.get('q') === 'order_one';
       return Response.json({ orders: isAsked ? [sampleOrder('one')] : [], nextCursor: null });
     });
@@ -311,7 +311,7 @@ describe('a payment', () => {
   it('whose balance cannot be read says so, and stays in the shop', async () => {
     const shop = openShopWithBalance();
     await shop.buy();
-    server.answer('GET /api/credits', () => refusal(500, 'internal_error'));
+    server.response('GET /api/credits', () => refusal(500, 'internal_error'));
     act(pay);
     await settled();
     expect([toastTitles(), shop.place()]).toEqual([['Credits update error'], '/dashboard-pricing']);
@@ -320,10 +320,10 @@ describe('a payment', () => {
 
 describe('a closed checkout', () => {
   it.each(['paid', 'created'] as const)(
-    'whose payment is reported meanwhile shows it once, and the server then answers %s',
+    'whose payment is reported meanwhile shows it once, and the server then responds %s',
     async (status) => {
-      const late = lateAnswer();
-      server.answer('POST /api/orders/order_one/close', late.answer);
+      const late = lateResponse();
+      server.response('POST /api/orders/order_one/close', late.response);
       const shop = await bought(() => {
         dialog().options.modal.ondismiss();
         dialog().options.handler(receipt);
@@ -377,10 +377,10 @@ describe('a payment that does not come', () => {
     ['nobody could ask about', () => refusal(503, 'payment_unconfirmed')],
   ])(
     'because the checkout was closed stays under way where it %s, and is said when it comes',
-    async (_, answer) => {
+    async (_, response) => {
       const orders = [orderUnderWay('one')];
-      server.answer('GET /api/orders/under-way', () => Response.json({ orders }));
-      server.answer('POST /api/orders/order_one/close', answer);
+      server.response('GET /api/orders/under-way', () => Response.json({ orders }));
+      server.response('POST /api/orders/order_one/close', response);
       queries.setQueryData(underWayKey, { orders });
       const shop = await bought(() => dialog().options.modal.ondismiss());
       expect([toastTitles(), shop.processing()]).toEqual([['Checkout closed'], null]);
@@ -391,8 +391,8 @@ describe('a payment that does not come', () => {
   );
 
   it('because the checkout was closed keeps the buttons at work for 8 s at most', async () => {
-    const late = lateAnswer();
-    server.answer('POST /api/orders/order_one/close', late.answer);
+    const late = lateResponse();
+    server.response('POST /api/orders/order_one/close', late.response);
     const shop = await bought(() => dialog().options.modal.ondismiss());
     await after(7999);
     expect([shop.processing(), shop.store.closingPack()]).toEqual(['basic', 'basic']);
@@ -401,7 +401,7 @@ describe('a payment that does not come', () => {
   });
 
   it('because the checkout was closed is shown as paid where it was paid in another app', async () => {
-    server.answer('POST /api/orders/order_one/close', () =>
+    server.response('POST /api/orders/order_one/close', () =>
       Response.json({ order: sampleOrder('one'), isPaymentPending: false }),
     );
     const shop = await bought(() => dialog().options.modal.ondismiss());
@@ -414,30 +414,30 @@ describe('a payment that does not come', () => {
   it('because the price has changed reads the packs again, and says so', async () => {
     queries.setQueryData(packsKey, {});
     queries.setQueryData(ordersKey, {});
-    server.answer('POST /api/orders', () => refusal(409, 'price_changed'));
+    server.response('POST /api/orders', () => refusal(409, 'price_changed'));
     const shop = openShop();
     await shop.buy();
     expect([isStale(packsKey), isStale(ordersKey)]).toEqual([true, false]);
     expect([shop.processing(), dialogs.length]).toEqual([null, 0]);
     expect(toasts()).toMatchObject([{ type: 'error' }]);
     // And with the new price it works.
-    server.answer('POST /api/orders', () => Response.json(createdOrder('one')));
+    server.response('POST /api/orders', () => Response.json(createdOrder('one')));
     await shop.buy();
     expect(dialogs).toHaveLength(1);
   });
 
   it('is promised on the next page where the session ends before the payment is confirmed', async () => {
-    const late = lateAnswer();
-    server.answer('POST /api/orders/verify', late.answer);
+    const late = lateResponse();
+    server.response('POST /api/orders/verify', late.response);
     const shop = await bought(() => dialog().options.handler(receipt));
     // The session has changed, and goes on.
     const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
-    server.answer('GET /api/me', () => Response.json({ user, session: { expiresAt } }));
+    server.response('GET /api/me', () => Response.json({ user, session: { expiresAt } }));
     await sessionStore.refresh();
     expect(takeMessages()).toEqual([]);
-    server.answer('GET /api/me', () => Response.json({ user: null, session: null }));
+    server.response('GET /api/me', () => Response.json({ user: null, session: null }));
     await sessionStore.refresh();
-    // The page may be left now, without an answer.
+    // The page may be left now, without a response.
     expect(takeMessages()).toEqual([paymentTexts.pending.text]);
     late.give(Response.json({ success: false, credits: 0, error: null }));
     await settled();
@@ -478,7 +478,7 @@ describe('a pack that a page of the site has handed over', () => {
   });
 
   it('waits for another click where a payment is under way', async () => {
-    server.answer('GET /api/orders/under-way', () =>
+    server.response('GET /api/orders/under-way', () =>
       Response.json({ orders: [orderUnderWay('other')] }),
     );
     handOverPack(pack);

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Entry } from '../../../../domain/account/credits-answer.ts';
+import type { Entry } from '../../../../domain/account/credits.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { creditsKey } from '../../../../src/api/query-keys.ts';
 import { Activity } from '../../../../src/features/credits/activity.tsx';
@@ -11,7 +11,7 @@ import {
   useFollowCredits,
   useRefreshCredits,
 } from '../../../../src/features/credits/credits.ts';
-import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { appServer, lateResponse } from '../../support/app-server.ts';
 import { hookWhileLive } from '../../support/hook-while-live.tsx';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { lost } from '../../support/network.ts';
@@ -28,12 +28,12 @@ const reads = () => server.count('GET /api/credits');
 
 describe('the balance', () => {
   it('is not known before it was read, nor while the account is not open', async () => {
-    server.answer('GET /api/credits', credits(0, false));
+    server.response('GET /api/credits', credits(0, false));
     const { result } = hookInApp(() => useCredits());
     expect(result.current).toBeUndefined();
     await settled();
     expect(result.current).toBeUndefined();
-    server.answer('GET /api/credits', credits(5));
+    server.response('GET /api/credits', credits(5));
     await act(() => queries.invalidateQueries({ queryKey: creditsKey }));
     await settled();
     expect(result.current?.available).toBe(5);
@@ -51,17 +51,17 @@ describe('the balance', () => {
     expect(reads()).toBe(2);
   });
 
-  it('is unread where no answer comes, and no more once it was read, whatever comes then', async () => {
-    server.answer('GET /api/credits', lost);
+  it('is unread where no response comes, and no more once it was read, whatever comes then', async () => {
+    server.response('GET /api/credits', lost);
     const { current } = hookWhileLive(() => useCreditsReading());
     expect(current().isUnread).toBe(false);
     await settled();
     expect(current()).toEqual({ credits: undefined, isUnread: true });
-    server.answer('GET /api/credits', credits(5));
+    server.response('GET /api/credits', credits(5));
     await after(1000);
     await settled();
     expect(current()).toMatchObject({ credits: { available: 5 }, isUnread: false });
-    server.answer('GET /api/credits', lost);
+    server.response('GET /api/credits', lost);
     void queries.invalidateQueries({ queryKey: creditsKey });
     await settled();
     expect(current()).toMatchObject({ credits: { available: 5 }, isUnread: false });
@@ -88,14 +88,14 @@ describe('the balance after something that has changed it', () => {
 
 describe('the note about an unread balance', () => {
   it('reads again by its button, and stays where that fails', async () => {
-    server.answer('GET /api/credits', () => refusal(500, 'internal_error'));
+    server.response('GET /api/credits', () => refusal(500, 'internal_error'));
     const page = renderInApp(<UnreadCredits />);
     await settled();
     const button = () => page.queryByRole('button', { name: 'Try again' });
     fireEvent.click(button() ?? document.body);
     await settled();
     expect([reads(), button() === null]).toEqual([2, false]);
-    server.answer('GET /api/credits', credits(5));
+    server.response('GET /api/credits', credits(5));
     fireEvent.click(button() ?? document.body);
     await settled();
     expect(button()).toBeNull();
@@ -138,7 +138,7 @@ describe('the activity', () => {
     ...given,
   });
   const serve = (pages: Record<string, { entries: Entry[]; nextCursor: string | null }>) =>
-    server.answer('GET /api/credits/entries', ({ query }) =>
+    server.response('GET /api/credits/entries', ({ query }) =>
       Response.json(pages[query.get('cursor') ?? '']),
     );
 
@@ -180,14 +180,14 @@ describe('the activity', () => {
   });
 
   it('loads more when its end is near, once, and by its button', async () => {
-    const late = lateAnswer();
+    const late = lateResponse();
     const pages: Record<string, { entries: Entry[]; nextCursor: string | null }> = {
       '': { entries: [entry(3)], nextCursor: 'second' },
       third: { entries: [entry(1)], nextCursor: null },
     };
-    server.answer('GET /api/credits/entries', ({ query }) =>
+    server.response('GET /api/credits/entries', ({ query }) =>
       query.get('cursor') === 'second'
-        ? late.answer()
+        ? late.response()
         : Response.json(pages[query.get('cursor') ?? '']),
     );
     const { rows, page } = await openActivity();

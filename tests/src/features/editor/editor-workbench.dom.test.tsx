@@ -14,7 +14,7 @@ import { EditorWorkbench } from '../../../../src/features/editor/editor-workbenc
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
-import { serveTests } from '../../support/answering-server.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
@@ -63,8 +63,8 @@ beforeEach(async () => {
   renderings.length = 0;
   users += 1;
   userId = `user-${users}`;
-  server.answer('readCredits', creditsOf(9));
-  server.answer('listJobs', { jobs: [] });
+  server.response('readCredits', creditsOf(9));
+  server.response('listJobs', { jobs: [] });
   await signIn(server, { id: userId });
   store = new EditorStore(userId);
   await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(400, 300) });
@@ -163,8 +163,8 @@ describe('the editor', () => {
     expect([isPreviewed(), server.calls('cancelJob').length]).toEqual([true, 0]);
     const id = String(server.calls('createJob')[0]?.field('id'));
     const job = queuedJob(id, { tool: 'edit' });
-    server.answer('readJob', { job });
-    await act(async () => held.answer({ job }));
+    server.response('readJob', { job });
+    await act(async () => held.response({ job }));
     cancelByKey();
     await waitFor(() => expect(server.calls('cancelJob').map((call) => call.id)).toEqual([id]));
     await act(async () => queries.setQueryData(jobKey(id), { ...job, state: 'running' }));

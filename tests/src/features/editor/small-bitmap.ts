@@ -54,6 +54,6 @@ class OpeningWorker {
   }
 
   terminate(): void {
-    // It has answered.
+    // It has responded.
   }
 }

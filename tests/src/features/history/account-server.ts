@@ -1,7 +1,7 @@
 import type { AccountPicture, PictureRecord } from '../../../../domain/account/picture.ts';
 import { refusal } from '../../support/refusal.ts';
 
-/** The server as the history's sync sees it: answers `fetch` for one account, and logs what is asked. */
+/** The server as the history's sync sees it: responds to `fetch` for one account, and logs what is asked. */
 export class AccountServer {
   keepPictures = true;
   readonly pictures = new Map<string, AccountPicture>();
@@ -13,7 +13,7 @@ export class AccountServer {
   /** The most requests for pictures' bytes that were under way together. */
   togetherMax = 0;
   #together = 0;
-  /** Called before an answer; a response takes its place, what it throws is a network failure. */
+  /** Called before a response; a response takes its place, what it throws is a network failure. */
   before: (asked: string, headers: Headers) => Promise<Response | undefined> | undefined = () =>
     undefined;
 
@@ -33,7 +33,7 @@ export class AccountServer {
     this.togetherMax = Math.max(this.togetherMax, this.#together);
     try {
       const given = await this.before(asked, new Headers(options.headers));
-      return given ?? this.#answer(asked, pathname.split('/').at(-1) ?? '', options);
+      return given ?? this.#response(asked, pathname.split('/').at(-1) ?? '', options);
     } finally {
       if (isBytes) this.#together -= 1;
     }
@@ -44,7 +44,7 @@ export class AccountServer {
     return this.asked.filter((each) => each.startsWith(beginning)).length;
   }
 
-  #answer(asked: string, id: string, { body }: RequestInit): Response {
+  #response(asked: string, id: string, { body }: RequestInit): Response {
     if (asked === 'GET /api/pictures') {
       const { keepPictures, deletedIds } = this;
       const pictures = [...this.pictures.values()].toSorted((one, other) => other.ts - one.ts);

@@ -1,12 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
-import type { ArchiveAccount, MergeAnswer } from '../../../../src/device/history/merge-archive.ts';
+import type {
+  ArchiveAccount,
+  MergeResponse,
+} from '../../../../src/device/history/merge-archive.ts';
 import type { AccountHistory, HistoryEntry } from '../../../../src/device/history/merge-history.ts';
 import { ArchiveButtons } from '../../../../src/features/history/archive-buttons.tsx';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
-import { serveTests } from '../../support/answering-server.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { toasts } from '../../support/page-toasts.ts';
@@ -14,7 +17,7 @@ import { signIn } from '../../support/sessions.ts';
 import '../../../in-node/indexed-db.ts';
 import { useExport } from '../../../../src/features/history/use-export.ts';
 
-let answer: () => Promise<MergeAnswer>;
+let response: () => Promise<MergeResponse>;
 const merged: { name: string; account: ArchiveAccount | undefined }[] = [];
 const downloads: string[] = [];
 /** How many pictures a file has room for. */
@@ -23,7 +26,7 @@ let room = Number.POSITIVE_INFINITY;
 vi.mock('../../../../src/device/history/merge-archive.ts', () => ({
   mergeArchive: async (_: LocalHistory, file: File, account?: ArchiveAccount) => {
     merged.push({ name: file.name, account });
-    return answer();
+    return response();
   },
 }));
 vi.mock('../../../../src/device/download.ts', () => ({
@@ -55,7 +58,7 @@ describe('the import of an archive', () => {
   } as const;
   beforeEach(() => {
     merged.length = 0;
-    answer = async () => ({ ...none, added: 2 });
+    response = async () => ({ ...none, added: 2 });
   });
 
   function open({
@@ -95,7 +98,7 @@ describe('the import of an archive', () => {
       );
       await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
       expect([merged, picker.value, server.calls('listPictures').length]).toEqual([[], '', 1]);
-      server.answer('listPictures', accountOf({ keepPictures: true }));
+      server.response('listPictures', accountOf({ keepPictures: true }));
       choose(file);
       await waitFor(() => expect(merged).toHaveLength(1));
     });
@@ -117,7 +120,7 @@ describe('the import of an archive', () => {
 
 describe('the export of an archive', () => {
   const asked: string[] = [];
-  /** The addresses that the server does not answer. */
+  /** The addresses that the server does not respond. */
   const failing = new Set<string>();
   beforeEach(() => {
     downloads.length = 0;

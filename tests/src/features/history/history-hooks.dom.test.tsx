@@ -21,7 +21,7 @@ import {
   useWholePicture,
 } from '../../../../src/features/history/use-history.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
-import { serveTests } from '../../support/answering-server.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { readAccountHistory } from '../../../../src/features/history/read-account-history.ts';
@@ -47,9 +47,9 @@ beforeEach(async () => {
   users += 1;
   userId = `user-${users}`;
   history = new LocalHistory(userId);
-  server.answer('listPictures', accountOf());
-  server.answer('listJobs', { jobs: [] });
-  server.answer('saveJob', { saved: true });
+  server.response('listPictures', accountOf());
+  server.response('listJobs', { jobs: [] });
+  server.response('saveJob', { saved: true });
   await signOut(server);
 });
 
@@ -92,17 +92,20 @@ describe('the history of this device', () => {
 
   it('is one with the account’s, of all its pages', async () => {
     await history.add(itemOf('a'), pngOf(1, 1));
-    server.answer('listPictures', accountOf({ pictures: [keptPicture('x')], nextCursor: '17.x' }));
+    server.response(
+      'listPictures',
+      accountOf({ pictures: [keptPicture('x')], nextCursor: '17.x' }),
+    );
     const held = server.hold('listPictures');
     const { result } = hookInApp(() => useMergedHistory(userId));
     await waitFor(() => expect(result.current.merged?.entries).toHaveLength(1));
     expect([result.current.server, result.current.account]).toEqual(['asked', null]);
     await act(async () =>
-      held.answer(accountOf({ pictures: [keptPicture('x')], nextCursor: '17.x' })),
+      held.response(accountOf({ pictures: [keptPicture('x')], nextCursor: '17.x' })),
     );
     await waitFor(() => expect(server.calls('listPictures')).toHaveLength(2));
     expect(server.calls('listPictures')[1]?.query.get('cursor')).toBe('17.x');
-    await act(async () => held.answer(accountOf({ pictures: [keptPicture('y')] })));
+    await act(async () => held.response(accountOf({ pictures: [keptPicture('y')] })));
     await waitFor(() => expect(result.current.server).toBe('reached'));
     expect(result.current.merged?.entries.map(({ item }) => item.id).toSorted()).toEqual([
       'a',
@@ -189,7 +192,7 @@ describe('the pictures that are finished', () => {
   it('are saved here as they end, once, where they were submitted here', async () => {
     submit('job-1');
     submit('job-2');
-    server.answer('listJobs', { jobs: [finishedJob('job-1'), finishedJob('job-3')] });
+    server.response('listJobs', { jobs: [finishedJob('job-1'), finishedJob('job-3')] });
     renderInApp(<HistorySaver userId={userId} />);
     await waitFor(() => expect(here()).toEqual(['job-1']));
     await waitFor(() => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1']));
@@ -208,15 +211,21 @@ describe('the sync of the history', () => {
     await signIn(server, { id: userId, keepPictures: true });
     const png = await pngOf(30, 20).arrayBuffer();
     server.files.set('/pictures/x', () => new Response(png));
-    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('x')] }));
+    server.response(
+      'listPictures',
+      accountOf({ keepPictures: true, pictures: [keptPicture('x')] }),
+    );
     renderInApp(<HistorySync userId={userId} />);
     await waitFor(() => expect(here()).toEqual(['x']));
   });
 
   it('tells the server of a deletion here, as soon as it happens', async () => {
     await signIn(server, { id: userId, keepPictures: true });
-    server.answer('deletePicture', { deleted: true });
-    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('a')] }));
+    server.response('deletePicture', { deleted: true });
+    server.response(
+      'listPictures',
+      accountOf({ keepPictures: true, pictures: [keptPicture('a')] }),
+    );
     await history.add(itemOf('a'), pngOf(1, 1));
     renderInApp(<HistorySync userId={userId} />);
     await waitFor(() => expect(server.calls('listPictures').length).toBeGreaterThan(0));
@@ -259,8 +268,8 @@ describe('the account', () => {
       await calls(1);
       const second = readAccountHistory(queries);
       await calls(2);
-      held.answer(of('before'));
-      held.answer(of('after'));
+      held.response(of('before'));
+      held.response(of('after'));
       const read = [await first, await second];
       expect(read.map((account) => account?.deletedIds)).toEqual([['after'], ['after']]);
       expect(server.calls('listPictures')).toHaveLength(2);

@@ -244,13 +244,15 @@ export class ModelDevice {
   async #saveEdits(): Promise<void> {
     for (const edit of this.#unsaved) {
       const picture = new Blob([edit.bytes], { type: 'image/png' });
-      const answer = await this.#app.saveEdit(this.#userId, edit.item, picture, { isFirst: true });
-      if (answer === 'saved') this.#unsaved = this.#unsaved.filter((each) => each !== edit);
+      const response = await this.#app.saveEdit(this.#userId, edit.item, picture, {
+        isFirst: true,
+      });
+      if (response === 'saved') this.#unsaved = this.#unsaved.filter((each) => each !== edit);
     }
   }
 
   /** Lets the device's code run with what its browser has. */
-  async #act<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  async #act<Result>(work: () => Promise<Result>): Promise<Result> {
     vi.stubGlobal('localStorage', this.#storage);
     vi.stubGlobal('indexedDB', this.#database);
     vi.stubGlobal('navigator', {
@@ -313,7 +315,7 @@ export class ModelDevice {
     if (isBroken && !(isDone && this.#requests === at)) throw new TypeError('No network');
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const form = body instanceof FormData ? body : null;
-    const answer = await this.#server.answer({
+    const response = await this.#server.response({
       method,
       path: decodeURIComponent(pathname),
       query: Object.fromEntries(searchParams),
@@ -322,7 +324,7 @@ export class ModelDevice {
         : {}),
     });
     if (isBroken) throw new TypeError('No network');
-    const { status, json, bytes } = answer;
+    const { status, json, bytes } = response;
     return bytes === undefined ? Response.json(json, { status }) : new Response(bytes, { status });
   }
 

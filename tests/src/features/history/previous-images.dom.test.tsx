@@ -9,7 +9,7 @@ import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
 import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
-import { serveTests } from '../../support/answering-server.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { dialogsInTests } from '../../support/dialogs.ts';
 import { addressNow, renderAt } from '../../support/in-browser.tsx';
@@ -38,8 +38,8 @@ beforeEach(async () => {
   userId = `user-${users}`;
   saved.length = 0;
   files.length = 0;
-  server.answer('listPictures', accountOf());
-  server.answer('readCredits', { balance: 2, held: 0, available: 2, initialized: true });
+  server.response('listPictures', accountOf());
+  server.response('readCredits', { balance: 2, held: 0, available: 2, initialized: true });
   await signOut(server);
 });
 
@@ -176,9 +176,9 @@ describe('deleting', () => {
     const removing = vi.spyOn(LocalHistory.prototype, 'remove');
     removing.mockImplementationOnce(async (...given) => {
       removing.mockRestore();
-      const answer = await new LocalHistory(userId).remove(...given);
+      const response = await new LocalHistory(userId).remove(...given);
       await save(itemOf('new'));
-      return answer;
+      return response;
     });
     await confirm(historyTexts.clearing.title, historyTexts.clear);
     await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
@@ -189,8 +189,11 @@ describe('deleting', () => {
   it('where the account keeps pictures deletes there too, as the question says', async () => {
     await signIn(server, { id: userId, keepPictures: true });
     await save(itemOf('a'));
-    server.answer('listPictures', accountOf({ keepPictures: true, pictures: [keptPicture('a')] }));
-    server.answer('deletePicture', { deleted: true });
+    server.response(
+      'listPictures',
+      accountOf({ keepPictures: true, pictures: [keptPicture('a')] }),
+    );
+    server.response('deletePicture', { deleted: true });
     await open();
     await screen.findByText(keepingTexts.inAccount);
     const dialog = await openPicture('a');

@@ -3,11 +3,11 @@ import { queries } from '../../../../src/api/queries.ts';
 import { creditsKey, picturesKey } from '../../../../src/api/query-keys.ts';
 import { markDeleted } from '../../../../src/device/history/deletion-marks.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
-import type { AddAnswer } from '../../../../src/device/history/history-records.ts';
+import type { AddResponse } from '../../../../src/device/history/history-records.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { readSavedMark } from '../../../../src/device/history/saved-marks.ts';
 import { saveEdit } from '../../../../src/features/history/history.ts';
-import type { SendAnswer } from '../../../../src/features/history/send-to-account.ts';
+import type { SendResponse } from '../../../../src/features/history/send-to-account.ts';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
 import { pageStorage } from '../../../device/page-storage.ts';
 
@@ -17,28 +17,28 @@ vi.mock('sonner', () => {
     notices.push([title, description]);
   return { toast: { error: note, warning: note } };
 });
-/** What the account answers, and how often it was sent the edit. */
-const account = vi.hoisted(() => ({ answer: 'kept' as SendAnswer, sent: 0 }));
+/** What the account responds, and how often it was sent the edit. */
+const account = vi.hoisted(() => ({ response: 'kept' as SendResponse, sent: 0 }));
 vi.mock('../../../../src/features/history/send-to-account.ts', () => ({
   sendToAccount: async () => {
     account.sent += 1;
-    return account.answer;
+    return account.response;
   },
 }));
 const persisted = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock('../../../../src/device/history/persistence.ts', () => ({ askToPersist: persisted }));
 
-const saved: AddAnswer = { ok: true, evicted: 0 };
+const saved: AddResponse = { ok: true, evicted: 0 };
 const refused = (code: 'storage_busy' | 'storage_full' | 'storage_off' | 'no_place') =>
-  ({ ok: false, code, evicted: 0 }) as const satisfies AddAnswer;
+  ({ ok: false, code, evicted: 0 }) as const satisfies AddResponse;
 const noSpace = [[historyTexts.notSaved, historyTexts.noSpace]];
 
-/** What the device answered to each try, and whether the edit was said to be nowhere else. */
-let answers: AddAnswer[];
+/** What the device responded to each try, and whether the edit was said to be nowhere else. */
+let responses: AddResponse[];
 let tries: boolean[];
 
 beforeEach(() => {
-  Object.assign(account, { answer: 'kept', sent: 0 });
+  Object.assign(account, { response: 'kept', sent: 0 });
   notices.length = 0;
   tries = [];
   queries.clear();
@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   vi.spyOn(LocalHistory.prototype, 'add').mockImplementation(async (_, __, eviction) => {
     tries.push(eviction?.isOnlyCopy === true);
-    return answers[tries.length - 1] ?? refused('storage_off');
+    return responses[tries.length - 1] ?? refused('storage_off');
   });
 });
 afterEach(() => {
@@ -60,7 +60,7 @@ const save = (isFirst = true) => saveEdit('ann', edit, new Blob(['edit']), { isF
 
 describe('an edit that the device has finished', () => {
   it('is saved here, and the server is told of it', async () => {
-    answers = [saved];
+    responses = [saved];
     expect(await save()).toBe('saved');
     expect([tries, account.sent, notices]).toEqual([[false], 0, []]);
     expect(readSavedMark('ann', 'edit-1')).toMatchObject({ isAcknowledged: true });
@@ -68,23 +68,23 @@ describe('an edit that the device has finished', () => {
   });
 
   it('is saved here though the server can’t be told', async () => {
-    answers = [saved];
+    responses = [saved];
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await save()).toBe('saved');
     expect(readSavedMark('ann', 'edit-1')).toMatchObject({ isAcknowledged: false });
   });
 
   it('that was deleted meanwhile stays deleted', async () => {
-    answers = [saved];
+    responses = [saved];
     markDeleted('ann', 'edit-1', Date.now(), { everywhere: true });
     expect([await save(), tries, account.sent]).toEqual(['saved', [], 0]);
   });
 
   it.each(['kept', 'deleted'] as const)(
     'for which the device has no space is the account’s, which is read again: %s',
-    async (answer) => {
-      answers = [refused('storage_full')];
-      account.answer = answer;
+    async (response) => {
+      responses = [refused('storage_full')];
+      account.response = response;
       queries.setQueryData(picturesKey, { keepPictures: false, pictures: [] });
       queries.setQueryData(creditsKey, {});
       expect(await save()).toBe('saved');
@@ -97,9 +97,9 @@ describe('an edit that the device has finished', () => {
 
   it.each(['later', 'unsent', 'busy'] as const)(
     'that does not reach the account is tried again later, which its user is told once: %s',
-    async (answer) => {
-      answers = [refused('no_place'), refused('no_place')];
-      account.answer = answer;
+    async (response) => {
+      responses = [refused('no_place'), refused('no_place')];
+      account.response = response;
       expect(await save()).toBe('later');
       expect(await save(false)).toBe('later');
       expect(notices).toEqual(noSpace);
@@ -108,9 +108,9 @@ describe('an edit that the device has finished', () => {
 
   it.each(['refused', 'off', 'too_old'] as const)(
     'that the account does not take is saved here in place of an older one: %s',
-    async (answer) => {
-      answers = [refused('no_place'), { ok: true, evicted: 1 }];
-      account.answer = answer;
+    async (response) => {
+      responses = [refused('no_place'), { ok: true, evicted: 1 }];
+      account.response = response;
       expect(await save()).toBe('saved');
       expect(tries).toEqual([false, true]);
       expect(notices).toEqual([[historyTexts.evicted(1), historyTexts.evictedText]]);
@@ -124,10 +124,10 @@ describe('an edit that the device has finished', () => {
     ['storage_off', 'storage_off', historyTexts.noStorage],
   ] as const)(
     'that nobody takes is nowhere, and its user is told to download it: %s',
-    async (code, answer, text) => {
-      answers = [refused('no_place'), refused(code)];
-      account.answer = 'refused';
-      expect(await save(false)).toBe(answer);
+    async (code, response, text) => {
+      responses = [refused('no_place'), refused(code)];
+      account.response = 'refused';
+      expect(await save(false)).toBe(response);
       expect(notices).toEqual([[historyTexts.notSaved, text]]);
     },
   );

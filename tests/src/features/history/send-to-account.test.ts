@@ -46,9 +46,9 @@ describe('a picture that is sent to the account', () => {
     ['unavailable', 'busy'],
     // The server's own fault may be gone the next time.
     ['internal_error', 'unsent'],
-  ] as const)('and is answered with %s is %s', async (code, answer) => {
+  ] as const)('and is handled with %s is %s', async (code, response) => {
     send.mockRejectedValue(refused(code));
-    expect(await sent()).toBe(answer);
+    expect(await sent()).toBe(response);
   });
 
   it.each([
@@ -62,9 +62,12 @@ describe('a picture that is sent to the account', () => {
       'unsent',
     ],
     ['something else failed, also offline', { onLine: false }, new Error('Bug'), 'unsent'],
-  ] as const)('and gets no answer while %s is tried again', async (_, navigator, error, answer) => {
-    vi.stubGlobal('navigator', navigator);
-    send.mockRejectedValue(error);
-    expect(await sent()).toBe(answer);
-  });
+  ] as const)(
+    'and gets no response while %s is tried again',
+    async (_, navigator, error, response) => {
+      vi.stubGlobal('navigator', navigator);
+      send.mockRejectedValue(error);
+      expect(await sent()).toBe(response);
+    },
+  );
 });

@@ -10,8 +10,8 @@ export interface Asked {
   bytes?: string;
 }
 
-/** What it is answered: JSON, or the bytes of a picture. */
-export interface Answered {
+/** What it is handled: JSON, or the bytes of a picture. */
+export interface Responded {
   status: number;
   json?: unknown;
   bytes?: string;
@@ -24,10 +24,10 @@ export interface Answered {
 export interface ServedAccount {
   isOn(): boolean;
   turn(isOn: boolean): void;
-  answer(asked: Asked): Promise<Answered>;
+  response(asked: Asked): Promise<Responded>;
   /** Makes a picture, whose bytes are `bytes of <id>`. */
   makePicture(id: string): Promise<void>;
-  /** Makes an AI edit, of which the server has the answer alone. */
+  /** Makes an AI edit, of which the server has the response alone. */
   makeEdit(id: string): Promise<void>;
   /** Pays for a filter, which the device draws. */
   makeFilter(id: string): Promise<void>;
@@ -35,6 +35,6 @@ export interface ServedAccount {
   jobs(): Promise<Job[]>;
   /** Lets time pass, and the account do what is due. */
   pass(ms: number): Promise<void>;
-  /** The bytes of the pictures and answers that the server has, by their ids. */
+  /** The bytes of the pictures and responses that the server has, by their ids. */
   stored(): Map<string, string>;
 }

@@ -179,7 +179,7 @@ describe('what is deleted', () => {
     [401, 'signed_out'],
     [403, 'user_disabled'],
   ] as const)(
-    'is to be called again for a deletion that the server answered with %i',
+    'is to be called again for a deletion that the server responded with %i',
     async (status, code) => {
       server.keep(id(1), 1);
       await sync();

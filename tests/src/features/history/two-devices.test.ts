@@ -1,7 +1,7 @@
 import '../../../in-node/indexed-db.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answerIdOf, editIdOf } from '../../../../domain/account/picture.ts';
+import { editIdOf, resultIdOf } from '../../../../domain/account/picture.ts';
 import { type Disk, ModelDevice } from './model-device.ts';
 import type { ServedAccount } from './served-account.ts';
 
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Where a picture is. The answer of an edit alone is less than its picture. */
+/** Where a picture is. The response of an edit alone is less than its picture. */
 type Places = readonly string[];
 const isWhole = (places: Places) => places.some((place) => place !== 'answer');
 
@@ -127,7 +127,7 @@ const nothing: MayLose = () => false;
 const isOnly = (places: Places, place: string) =>
   places.every((each) => each === place || each === 'answer');
 
-const isAmong = (ids: ReadonlySet<string>, id: string) => ids.has(id) || ids.has(answerIdOf(id));
+const isAmong = (ids: ReadonlySet<string>, id: string) => ids.has(id) || ids.has(resultIdOf(id));
 
 /**
  * What may be lost by the deletions on a device: they reach the server, which may be the only one that
@@ -182,7 +182,7 @@ async function act(world: World, given: Step): Promise<MayLose> {
       return nothing;
     case 'look': {
       const elsewhere = server.stored();
-      // Only what the server has too, as the device has it: a picture whole, an edit's answer as it is.
+      // Only what the server has too, as the device has it: a picture whole, an edit's response as it is.
       const ids = (await device.saved()).filter((id) =>
         elsewhere.get(id)?.startsWith(id === editIdOf(id) ? 'bytes' : 'answer'),
       );

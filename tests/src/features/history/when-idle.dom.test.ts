@@ -12,8 +12,8 @@ describe('work that may have to be done again', () => {
   });
 
   it('is done every half minute until it is complete', async () => {
-    const answers = [false, false, true];
-    const work = vi.fn<() => Promise<boolean>>(async () => answers.shift() ?? true);
+    const responses = [false, false, true];
+    const work = vi.fn<() => Promise<boolean>>(async () => responses.shift() ?? true);
     untilDone(work);
     await vi.advanceTimersByTimeAsync(1000 + 29_999);
     expect(work).toHaveBeenCalledTimes(1);

@@ -25,7 +25,7 @@ beforeEach(() => {
   hideDialog = subscribeToEvictionQuestion(() => {});
 });
 afterEach(() => {
-  readEvictionQuestion()?.answer(false);
+  readEvictionQuestion()?.respond(false);
   hideDialog();
   queries.clear();
   vi.restoreAllMocks();
@@ -54,12 +54,12 @@ describe('a job whose picture would push out another one', () => {
     expect(readEvictionQuestion()).toBeNull();
   });
 
-  it.each([true, false])('starts as the user answers: %s', async (mayStart) => {
+  it.each([true, false])('starts as the user responds: %s', async (mayStart) => {
     fillHistory(historyLimits.itemsMax);
     const claim = claimPlace('ann', 'own-1');
-    const { item, answer } = await asked();
+    const { item, respond } = await asked();
     expect(item.id).toBe('item-1');
-    answer(mayStart);
+    respond(mayStart);
     expect(await claim).toBe(mayStart);
     expect(readEvictionQuestion()).toBeNull();
     // A job that is not submitted has no place.
@@ -67,7 +67,7 @@ describe('a job whose picture would push out another one', () => {
     expect(readSubmittedMark('ann', 'own-1')).toEqual(mayStart ? agreed : null);
   });
 
-  it('does not start once its user is forgotten, whose question another one may not answer', async () => {
+  it('does not start once its user is forgotten, whose question another one may not respond', async () => {
     fillHistory(historyLimits.itemsMax);
     const claim = claimPlace('ann', 'own-1');
     await asked();
@@ -82,7 +82,7 @@ describe('a job whose picture would push out another one', () => {
     void claimPlace('ann', 'own-2');
     expect(await first).toBe(true);
     expect((await asked()).item.id).toBe('item-1');
-    readEvictionQuestion()?.answer(true);
+    readEvictionQuestion()?.respond(true);
     void claimPlace('ann', 'own-3');
     expect((await asked()).item.id).toBe('item-2');
   });
@@ -110,7 +110,7 @@ describe('a job whose picture would push out another one', () => {
     const claimed = async () => {
       const claim = claimPlace('ann', 'own-1');
       const question = await Promise.race([claim.then(() => null), asked()]);
-      question?.answer(true);
+      question?.respond(true);
       await claim;
       return question ? 'asked' : 'free';
     };
@@ -143,28 +143,28 @@ describe('a job whose picture would push out another one', () => {
     expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: false });
   });
 
-  it('is refused while another one’s question is open, which is still answered', async () => {
+  it('is refused while another one’s question is open, which is still responded', async () => {
     fillHistory(historyLimits.itemsMax);
     const first = claimPlace('ann', 'own-1');
     const question = await asked();
     expect(await claimPlace('ann', 'own-2')).toBe(false);
     expect(readEvictionQuestion()).toBe(question);
     expect(readSubmittedMark('ann', 'own-2')).toBeNull();
-    question.answer(true);
+    question.respond(true);
     expect(await first).toBe(true);
   });
 
   it('is asked again where another tab has agreed to the same picture meanwhile', async () => {
     fillHistory(historyLimits.itemsMax);
     const claim = claimPlace('ann', 'own-1');
-    const { item, answer } = await asked();
+    const { item, respond } = await asked();
     expect(item.id).toBe('item-1');
     const other = { mayEvict: true, evictedId: 'item-1' };
     writeSubmittedMark('ann', 'other-tab', other, Date.now());
-    answer(true);
+    respond(true);
     const again = await asked();
     expect(again.item.id).toBe('item-2');
-    again.answer(true);
+    again.respond(true);
     expect(await claim).toBe(true);
     expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: true, evictedId: 'item-2' });
   });

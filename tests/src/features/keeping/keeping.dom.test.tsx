@@ -15,7 +15,7 @@ import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
 import { turns } from '../../../device/turns.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
-import { serveTests } from '../../support/answering-server.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { dialogsInTests } from '../../support/dialogs.ts';
 import { renderInApp } from '../../support/in-app.tsx';
@@ -53,8 +53,8 @@ beforeEach(() => {
 /** The server does what the profile asks for. */
 const keep = (isOn: boolean) => {
   const user = userOf({ id: userId, keepPictures: isOn });
-  server.answer('updateProfile', { user });
-  server.answer('readMe', {
+  server.response('updateProfile', { user });
+  server.response('readMe', {
     user,
     session: { expiresAt: new Date(Date.now() + 3_600_000).toISOString() },
   });

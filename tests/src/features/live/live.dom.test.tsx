@@ -15,7 +15,7 @@ import { sessionEnded } from '../../../../src/api/request.ts';
 import { LiveProvider, useLiveSocket } from '../../../../src/features/live/live.tsx';
 import type { LiveSocket } from '../../../../src/features/live/live-context.ts';
 import { mergeJobs, useRecentJobs } from '../../../../src/features/live/recent-jobs.ts';
-import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { appServer, lateResponse } from '../../support/app-server.ts';
 import { hookWhileLive } from '../../support/hook-while-live.tsx';
 import { renderInApp } from '../../support/in-app.tsx';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
@@ -180,7 +180,7 @@ describe('the socket of a page', () => {
       expect(stale()).toEqual([entriesKey, ordersKey]);
     });
 
-    it('about the balance is newer than an answer that is on its way', async () => {
+    it('about the balance is newer than a response that is on its way', async () => {
       openLivePage();
       const late = Promise.withResolvers<object>();
       const reading = queries
@@ -229,7 +229,7 @@ describe('the list of jobs', () => {
   const server = appServer({ 'GET /api/jobs': () => Response.json({ jobs }) });
   const at = (second: number) =>
     new Date(Date.parse('2026-11-25T10:00:00Z') + second * 1000).toISOString();
-  /** Asks for a job, without an answer. */
+  /** Asks for a job, without a response. */
   const askFor = (id: string) =>
     void queries.prefetchQuery({
       queryKey: jobKey(id),
@@ -287,8 +287,8 @@ describe('the list of jobs', () => {
     });
 
     it('keep what has changed while the list was on its way', async () => {
-      const late = lateAnswer();
-      server.answer('GET /api/jobs', late.answer);
+      const late = lateResponse();
+      server.response('GET /api/jobs', late.response);
       const { current } = hookWhileLive(() => useRecentJobs());
       queries.setQueryData(jobKey('one'), finishedJob('one'));
       askFor('unknown');

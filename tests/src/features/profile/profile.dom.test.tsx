@@ -12,7 +12,7 @@ import { SessionList } from '../../../../src/features/profile/session-list.tsx';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
-import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { appServer, lateResponse } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { lost } from '../../support/network.ts';
@@ -69,7 +69,7 @@ describe('the display name', () => {
   const openForm = () => open(<NameForm user={user} />);
 
   it('is saved as the server writes it, and shown in the whole app', async () => {
-    server.answer('PATCH /api/me', () => {
+    server.response('PATCH /api/me', () => {
       me = { ...me, user: { ...user, displayName: 'Bea' } };
       return Response.json({ user: { ...user, displayName: 'Bea' } });
     });
@@ -88,8 +88,8 @@ describe('the display name', () => {
   it.each([
     [() => refusal(400, 'invalid_request'), false],
     [lost, true],
-  ])('that is not saved says why, and may be saved again', async (answer, isLost) => {
-    server.answer('PATCH /api/me', answer);
+  ])('that is not saved says why, and may be saved again', async (response, isLost) => {
+    server.response('PATCH /api/me', response);
     const form = await openForm();
     form.fill('Display name', 'Bea');
     await form.press('Save');
@@ -107,10 +107,10 @@ describe('the e-mails', () => {
     return box instanceof HTMLInputElement ? box.checked : null;
   };
   beforeEach(() => {
-    server.answer('GET /api/me/emails', () =>
+    server.response('GET /api/me/emails', () =>
       Response.json({ whenReady: true, isAvailable: true }),
     );
-    server.answer('PATCH /api/me/emails', ({ body }) =>
+    server.response('PATCH /api/me/emails', ({ body }) =>
       Response.json({ ...Object(body), isAvailable: true }),
     );
   });
@@ -132,8 +132,8 @@ describe('the e-mails', () => {
 
   it.each([() => refusal(400, 'invalid_request'), lost])(
     'stay as they were where that is not saved, and may be changed again',
-    async (answer) => {
-      server.answer('PATCH /api/me/emails', answer);
+    async (response) => {
+      server.response('PATCH /api/me/emails', response);
       const { page } = await open(<EmailSection />);
       fireEvent.click(page.getByRole('checkbox'));
       await settled();
@@ -163,8 +163,8 @@ describe('the sessions', () => {
   let sessions: ReturnType<typeof session>[] = [];
   beforeEach(() => {
     sessions = [session('here', { isCurrent: true }), session('there'), session('far')];
-    server.answer('GET /api/me/sessions', () => Response.json({ sessions }));
-    server.answer('DELETE /api/me/sessions/there', () => {
+    server.response('GET /api/me/sessions', () => Response.json({ sessions }));
+    server.response('DELETE /api/me/sessions/there', () => {
       sessions = sessions.filter(({ id }) => id !== 'there');
       return Response.json({});
     });
@@ -200,7 +200,7 @@ describe('the sessions', () => {
   });
 
   it('are all ended by one button, which says where that fails', async () => {
-    server.answer('POST /api/auth/signout', lost);
+    server.response('POST /api/auth/signout', lost);
     const { press } = await openList();
     await press('Sign out everywhere');
     expect(server.sent('POST /api/auth/signout').map(({ body }) => body)).toEqual([
@@ -217,13 +217,13 @@ describe('the data of the user', () => {
   const openData = () => open(<DataSection userId="user-1" />);
 
   it('are downloaded as a file with the day, and again after a failure', async () => {
-    server.answer('GET /api/me/export', lost);
+    server.response('GET /api/me/export', lost);
     const { page, press, text } = await openData();
     const link = page.getByRole('link', { name: 'Download my data' });
     expect(fireEvent.click(link)).toBe(false);
     await settled();
     expect([downloads, text().includes('Your data could not be downloaded')]).toEqual([[], true]);
-    server.answer('GET /api/me/export', () => Response.json({ profile: 'Ann' }));
+    server.response('GET /api/me/export', () => Response.json({ profile: 'Ann' }));
     await press('Try again');
     const [file] = downloads;
     expect(file?.name).toBe(`imagemint-data-${new Date().toISOString().slice(0, 10)}.json`);
@@ -251,8 +251,8 @@ describe('the data of the user', () => {
     const word = 'Type DELETE to confirm';
 
     it('needs the typed word, whatever its case, and is sent once', async () => {
-      const late = lateAnswer();
-      server.answer('DELETE /api/me', late.answer);
+      const late = lateResponse();
+      server.response('DELETE /api/me', late.response);
       const { fill, remove, isOff, text } = await openDialog();
       expect([isOff(), text().includes('You still have 5 credits.')]).toEqual([true, true]);
       await remove();
@@ -296,14 +296,14 @@ describe('the data of the user', () => {
         { id: 'one', type: 'text2img', prompt: '', url: '', ts: 1 },
         new Blob(['x']),
       );
-      server.answer('DELETE /api/me', () => refusal(503, 'unavailable'));
+      server.response('DELETE /api/me', () => refusal(503, 'unavailable'));
       const { fill, remove, page, isOff } = await openDialog();
       fireEvent.click(page.getByRole('checkbox'));
       fill(word, 'DELETE');
       await remove();
       expect(toasts()).toMatchObject([{ type: 'error', title: 'Your account was not deleted' }]);
       expect([history.read().items.length, takeMessages(), isOff()]).toEqual([1, [], false]);
-      server.answer('DELETE /api/me', () => Response.json({}));
+      server.response('DELETE /api/me', () => Response.json({}));
       await remove();
       expect(server.count('DELETE /api/me')).toBe(2);
     });

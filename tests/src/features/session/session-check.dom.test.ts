@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { callApi } from '../../../../src/api/call-api.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { signInChannel } from '../../../../src/features/session/sign-in-window.ts';
-import { serveTests } from '../../support/answering-server.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
@@ -47,20 +47,20 @@ describe('a call that is refused for its session', () => {
   });
 
   it('signs the page out, before it throws, where the server says so', async () => {
-    server.answer('readMe', signedOut);
+    server.response('readMe', signedOut);
     expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'expired' });
     expect(questions()).toBe(1);
   });
 
   it('says that the user is disabled where the server names that as the reason', async () => {
-    server.answer('readMe', { ...signedOut, refusal: 'user_disabled' });
+    server.response('readMe', { ...signedOut, refusal: 'user_disabled' });
     expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'disabled' });
   });
 
   it('shows the other user who has signed in in this browser', async () => {
     const session = { expiresAt: new Date(Date.now() + 60 * minuteMs).toISOString() };
     const { user } = sessionStore.get() as { user: { id: string } };
-    server.answer('readMe', { user: { ...user, id: 'user-2' } as never, session });
+    server.response('readMe', { user: { ...user, id: 'user-2' } as never, session });
     expect(await refusedCall()).toMatchObject({ state: 'signed-in', user: { id: 'user-2' } });
   });
 
@@ -71,7 +71,7 @@ describe('a call that is refused for its session', () => {
     calls.push(refusedCall());
     await settled();
     expect(questions()).toBe(1);
-    held.answer(signedOut);
+    held.response(signedOut);
     for (const call of calls) expect(await call).toMatchObject({ state: 'signed-out' });
     expect(questions()).toBe(0);
     await signIn(server);
@@ -89,7 +89,7 @@ describe('a call that is refused for its session', () => {
 });
 
 describe('a refused call while the server does not say who is signed in', () => {
-  it('throws after five seconds, and leaves the page to its user until the server has answered', async () => {
+  it('throws after five seconds, and leaves the page to its user until the server has responded', async () => {
     const before = sessionStore.get();
     server.lose('readMe');
     let seen: unknown = 'none yet';
@@ -102,7 +102,7 @@ describe('a refused call while the server does not say who is signed in', () => 
     expect(seen).toBe(before);
     await after(20 * minuteMs);
     expect(sessionStore.get()).toBe(before);
-    server.answer('readMe', signedOut);
+    server.response('readMe', signedOut);
     await after(30_000);
     expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'expired' });
   });
@@ -112,7 +112,7 @@ describe('a refused call while the server does not say who is signed in', () => 
     await Promise.all([refusedCall(), after(minuteMs)]);
     expect(questions()).toBeLessThan(30);
     expect(sessionStore.get()).toMatchObject({ state: 'signed-in' });
-    server.answer('readMe', signedOut);
+    server.response('readMe', signedOut);
     await after(30_000);
     expect(sessionStore.get()).toMatchObject({ state: 'signed-out' });
   });
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(sessionStore.get()).toMatchObject({ state: 'signed-in' });
     await after(29_999);
     expect(server.calls('refreshSession')).toHaveLength(1);
-    server.answer('readMe', signedOut);
+    server.response('readMe', signedOut);
     await after(1);
     expect(server.calls('refreshSession')).toHaveLength(2);
     expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'expired' });
@@ -136,7 +136,7 @@ describe('a session', () => {
   it('that its user ends in another tab counts as left where a call is refused first', async () => {
     otherTab.postMessage({ type: 'signing-out' });
     await settled();
-    server.answer('readMe', signedOut);
+    server.response('readMe', signedOut);
     expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'left' });
   });
 });

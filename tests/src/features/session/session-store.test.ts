@@ -12,12 +12,12 @@ const user = {
 };
 const minuteMs = 60_000;
 
-/** A server whose answers can be changed, and which records the requests. */
+/** A server whose responses can be changed, and which records the requests. */
 class Server {
   readonly calls: string[] = [];
   /** The user that the last call named; null for none. */
   named: string | null = null;
-  readonly answers: Record<string, () => Response | Promise<Response>> = {
+  readonly responses: Record<string, () => Response | Promise<Response>> = {
     'GET /api/me': () => this.me(60),
     'POST /api/auth/refresh': () => Response.json({}),
     'POST /api/auth/signout': () => Response.json({}),
@@ -31,12 +31,12 @@ class Server {
     const call = `${method} ${path}`;
     this.calls.push(call);
     this.named = new Headers(headers).get(expectedUserHeader);
-    const answer = this.answers[call];
-    if (!answer) throw new Error(`Unexpected call: ${call}`);
-    return answer();
+    const result = this.responses[call];
+    if (!result) throw new Error(`Unexpected call: ${call}`);
+    return result();
   };
 
-  /** The answer for a session that expires in so many minutes; null is signed out. */
+  /** The response for a session that expires in so many minutes; null is signed out. */
   me(minutes: number | null, id = user.id): Response {
     const expiresAt = new Date(Date.now() + (minutes ?? 0) * minuteMs).toISOString();
     return Response.json(
@@ -138,7 +138,7 @@ describe('a session', () => {
 
   it('is renewed again after 30 s, 1 min, 2 min … without a network, and then as before', async () => {
     const store = await start();
-    server.answers['POST /api/auth/refresh'] = broken;
+    server.responses['POST /api/auth/refresh'] = broken;
     await advance(54.5 * minuteMs);
     server.countCalls('');
     for (const waitMs of [30_000, minuteMs, 2 * minuteMs]) {
@@ -148,7 +148,7 @@ describe('a session', () => {
       expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
     }
     expect(store.get()).toMatchObject({ state: 'signed-in' });
-    server.answers['POST /api/auth/refresh'] = () => Response.json({});
+    server.responses['POST /api/auth/refresh'] = () => Response.json({});
     await advance(4 * minuteMs);
     expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
     await advance(54.5 * minuteMs);
@@ -157,7 +157,7 @@ describe('a session', () => {
 
   it('whose renewal is refused is expired, and is not renewed again', async () => {
     const store = await start();
-    server.answers['POST /api/auth/refresh'] = refusal;
+    server.responses['POST /api/auth/refresh'] = refusal;
     await advance(54.5 * minuteMs);
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
     expect(storage.size).toBe(0);
@@ -167,9 +167,9 @@ describe('a session', () => {
   });
 
   it('is renewed once a minute at most on a device whose clock is hours ahead', async () => {
-    server.answers['GET /api/me'] = () => server.me(-180);
-    // The answer takes 10 ms, so that the renewed session expires later than the one before.
-    server.answers['POST /api/auth/refresh'] = async () => {
+    server.responses['GET /api/me'] = () => server.me(-180);
+    // The response takes 10 ms, so that the renewed session expires later than the one before.
+    server.responses['POST /api/auth/refresh'] = async () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       return Response.json({});
     };
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
     await store.refresh();
     await advance(minuteMs);
-    // Another answer with a later end: the renewal that was planned before does not come too.
+    // Another respond with a later end: the renewal that was planned before does not come too.
     await store.refresh();
     server.countCalls('');
     await advance(54.5 * minuteMs - 1);
@@ -199,11 +199,11 @@ describe('a session', () => {
 
   it('that the server ends counts as expired, and one that its user ends as left', async () => {
     const expired = await start();
-    server.answers['GET /api/me'] = () => server.me(null);
+    server.responses['GET /api/me'] = () => server.me(null);
     await expired.refresh();
     expect(expired.get()).toEqual({ state: 'signed-out', ending: 'expired' });
 
-    server.answers['GET /api/me'] = () => server.me(60);
+    server.responses['GET /api/me'] = () => server.me(60);
     const left = await start();
     await left.signOut();
     expect(server.calls).toContain('POST /api/auth/signout');
@@ -214,14 +214,14 @@ describe('a session', () => {
   it('that its user ends takes an unsent contact message along, and no other end does', async () => {
     storage.set('imagemint.contact.draft', '{"message":"My order"}');
     const expired = await start();
-    server.answers['GET /api/me'] = () => server.me(null);
+    server.responses['GET /api/me'] = () => server.me(null);
     await expired.refresh();
-    server.answers['GET /api/me'] = () => server.me(60);
+    server.responses['GET /api/me'] = () => server.me(60);
     const left = await start();
-    server.answers['POST /api/auth/signout'] = broken;
+    server.responses['POST /api/auth/signout'] = broken;
     await expect(left.signOut()).rejects.toThrow('Network');
     expect(storage.has('imagemint.contact.draft')).toBe(true);
-    server.answers['POST /api/auth/signout'] = () => Response.json({});
+    server.responses['POST /api/auth/signout'] = () => Response.json({});
     await left.signOut();
     expect(storage.has('imagemint.contact.draft')).toBe(false);
   });
@@ -231,7 +231,7 @@ describe('a session', () => {
     ['a moment before', -1, 'expired'],
   ])('that is refused %s says so', async (_, afterMs, ending) => {
     const store = await start();
-    server.answers['GET /api/me'] = () => server.me(null);
+    server.responses['GET /api/me'] = () => server.me(null);
     // It counts as over half a minute early.
     vi.setSystemTime(Date.now() + 59.5 * minuteMs + afterMs);
     await store.refresh();
@@ -241,43 +241,43 @@ describe('a session', () => {
   it('whose renewal is refused because its user is disabled says so', async () => {
     const store = await start();
     const problem = { title: 'No', status: 403, detail: 'No.', code: 'user_disabled' };
-    server.answers['POST /api/auth/refresh'] = () => Response.json(problem, { status: 403 });
+    server.responses['POST /api/auth/refresh'] = () => Response.json(problem, { status: 403 });
     await advance(54.5 * minuteMs);
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'disabled' });
   });
 
-  it('shows a change that the server has answered at once, and stays so without a network', async () => {
+  it('shows a change that the server has responded at once, and stays so without a network', async () => {
     const store = await start();
-    server.answers['GET /api/me'] = broken;
+    server.responses['GET /api/me'] = broken;
     store.change({ ...user, keepPictures: true });
     expect(store.get()).toMatchObject({ state: 'signed-in', user: { keepPictures: true } });
     await advance(minuteMs);
     expect(store.get()).toMatchObject({ state: 'signed-in', user: { keepPictures: true } });
     // It is also the user that the next page shows without a network.
     expect([...storage.values()].join()).toContain('"keepPictures":true');
-    server.answers['GET /api/me'] = () => server.me(60);
+    server.responses['GET /api/me'] = () => server.me(60);
     await advance(minuteMs);
     expect(store.get()).toMatchObject({ user: { keepPictures: false } });
   });
 
   it('stays if signing out fails, and counts as expired when it ends later', async () => {
     const store = await start();
-    server.answers['POST /api/auth/signout'] = broken;
+    server.responses['POST /api/auth/signout'] = broken;
     await expect(store.signOut()).rejects.toThrow('Network');
     expect(store.get()).toMatchObject({ state: 'signed-in' });
-    server.answers['GET /api/me'] = () => server.me(null);
+    server.responses['GET /api/me'] = () => server.me(null);
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
   });
 
-  it('stays on the page until the deletion is done, although the server ends it before its answer', async () => {
+  it('stays on the page until the deletion is done, although the server ends it before its response', async () => {
     const store = await start();
     const end = async () => {
-      server.answers['GET /api/me'] = () => server.me(null);
+      server.responses['GET /api/me'] = () => server.me(null);
       await store.refresh();
       otherTab.postMessage({ type: 'signed-out' });
     };
-    server.answers['DELETE /api/me'] = async () => {
+    server.responses['DELETE /api/me'] = async () => {
       await end();
       expect(store.get()).toMatchObject({ state: 'signed-in' });
       return Response.json({});
@@ -292,27 +292,27 @@ describe('a session', () => {
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });
 
-  it('has ended when the answer of a deletion is lost after it, and lasts when it failed', async () => {
+  it('has ended when the response of a deletion is lost after it, and lasts when it failed', async () => {
     const store = await start();
-    server.answers['DELETE /api/me'] = broken;
+    server.responses['DELETE /api/me'] = broken;
     await expect(store.deleteAccount(async () => undefined)).rejects.toThrow('Network');
     expect(store.get()).toMatchObject({ state: 'signed-in' });
-    server.answers['DELETE /api/me'] = async () => {
-      server.answers['GET /api/me'] = () => server.me(null);
+    server.responses['DELETE /api/me'] = async () => {
+      server.responses['GET /api/me'] = () => server.me(null);
       await store.refresh();
       return broken();
     };
     await expect(store.deleteAccount(async () => undefined)).rejects.toThrow('Network');
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
-    server.answers['GET /api/me'] = () => server.me(60);
+    server.responses['GET /api/me'] = () => server.me(60);
     await store.refresh();
     expect(store.get()).toMatchObject({ state: 'signed-in' });
   });
 });
 
 describe('the signed-in user', () => {
-  it('is requested again after 1 s, 2 s, 4 s … up to 30 s while the server does not answer', async () => {
-    server.answers['GET /api/me'] = broken;
+  it('is requested again after 1 s, 2 s, 4 s … up to 30 s while the server does not respond', async () => {
+    server.responses['GET /api/me'] = broken;
     const store = await start();
     expect(store.get()).toEqual({ state: 'loading' });
     server.countCalls('');
@@ -322,19 +322,19 @@ describe('the signed-in user', () => {
       await advance(1);
       expect(server.countCalls('GET /api/me')).toBe(1);
     }
-    server.answers['GET /api/me'] = () => server.me(60);
+    server.responses['GET /api/me'] = () => server.me(60);
     await advance(30_000);
     expect(store.get()).toMatchObject({ state: 'signed-in' });
   });
 
-  it('is the saved one, without an expiry, while the server does not answer at the start', async () => {
+  it('is the saved one, without an expiry, while the server does not respond at the start', async () => {
     storage.set('imagemint.user', JSON.stringify(user));
-    server.answers['GET /api/me'] = broken;
+    server.responses['GET /api/me'] = broken;
     const store = await start();
     expect(store.get()).toEqual({ state: 'signed-in', user, expiresAt: null });
     await advance(minuteMs);
     expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
-    server.answers['GET /api/me'] = () => server.me(null);
+    server.responses['GET /api/me'] = () => server.me(null);
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
   });
@@ -342,7 +342,7 @@ describe('the signed-in user', () => {
   it('is saved on the device as soon as the server names it, until it names none', async () => {
     const store = await start();
     expect(JSON.parse(storage.get('imagemint.user') ?? '')).toEqual(user);
-    server.answers['GET /api/me'] = () => server.me(null);
+    server.responses['GET /api/me'] = () => server.me(null);
     await store.refresh();
     expect(storage.has('imagemint.user')).toBe(false);
   });
@@ -351,32 +351,32 @@ describe('the signed-in user', () => {
     'is unknown if the device has saved %j',
     async (text) => {
       storage.set('imagemint.user', text);
-      server.answers['GET /api/me'] = broken;
+      server.responses['GET /api/me'] = broken;
       expect((await start()).get()).toEqual({ state: 'loading' });
     },
   );
 
-  it('comes from the latest request, though an earlier one is answered later', async () => {
+  it('comes from the latest request, though an earlier one is handled later', async () => {
     const store = await start();
-    let answerOld: (response: Response) => void = () => undefined;
-    server.answers['GET /api/me'] = () =>
+    let respondToOld: (response: Response) => void = () => undefined;
+    server.responses['GET /api/me'] = () =>
       new Promise((resolve) => {
-        answerOld = resolve;
+        respondToOld = resolve;
       });
     const old = store.refresh();
-    server.answers['GET /api/me'] = () => server.me(null);
+    server.responses['GET /api/me'] = () => server.me(null);
     await store.refresh();
-    answerOld(server.me(60));
+    respondToOld(server.me(60));
     await old;
     expect(store.get()).toMatchObject({ state: 'signed-out' });
   });
 
-  it('is not the one of before a sign-out, whose answer comes after the next sign-in', async () => {
+  it('is not the one of before a sign-out, whose response comes after the next sign-in', async () => {
     const late = Promise.withResolvers<Response>();
-    server.answers['GET /api/me'] = () => late.promise;
+    server.responses['GET /api/me'] = () => late.promise;
     const store = await start();
     otherTab.postMessage({ type: 'signed-out' });
-    server.answers['GET /api/me'] = () => server.me(60, 'user-2');
+    server.responses['GET /api/me'] = () => server.me(60, 'user-2');
     otherTab.postMessage({ type: 'signed-in' });
     await advance(0);
     late.resolve(server.me(60, 'user-1'));
@@ -400,9 +400,9 @@ describe('the signed-in user', () => {
 
 describe('another tab', () => {
   it('that signs in signs this tab in', async () => {
-    server.answers['GET /api/me'] = () => server.me(null);
+    server.responses['GET /api/me'] = () => server.me(null);
     const store = await start();
-    server.answers['GET /api/me'] = () => server.me(60);
+    server.responses['GET /api/me'] = () => server.me(60);
     otherTab.postMessage({ type: 'signed-in' });
     await advance(0);
     expect(store.get()).toMatchObject({ state: 'signed-in' });
@@ -418,15 +418,15 @@ describe('another tab', () => {
   it('that signs out does so also where the server refuses this tab first', async () => {
     const store = await start();
     otherTab.postMessage({ type: 'signing-out' });
-    server.answers['GET /api/me'] = () => server.me(null);
+    server.responses['GET /api/me'] = () => server.me(null);
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });
 });
 
-describe('what the server has answered', () => {
-  /** A store, and the answers in memory, which the pages read. */
-  async function startWithAnswers() {
+describe('what the server has responded', () => {
+  /** A store, and the responses in memory, which the pages read. */
+  async function startWithResponses() {
     const store = await start();
     const { queries } = await import('../../../../src/api/queries.ts');
     queries.setQueryData(['jobs'], { jobs: ['a private picture'] });
@@ -434,10 +434,10 @@ describe('what the server has answered', () => {
   }
 
   it('is not given to another user, who signs in while this tab still shows the first one', async () => {
-    const { store, read } = await startWithAnswers();
+    const { store, read } = await startWithResponses();
     const seen: unknown[] = [];
     store.subscribe(() => seen.push(read()));
-    server.answers['GET /api/me'] = () => server.me(60, 'user-2');
+    server.responses['GET /api/me'] = () => server.me(60, 'user-2');
     otherTab.postMessage({ type: 'signed-in' });
     await advance(0);
     expect(store.get()).toMatchObject({ user: { id: 'user-2' } });
@@ -447,8 +447,8 @@ describe('what the server has answered', () => {
   it.each(['before', 'after'])(
     'is forgotten where the user is disabled, which the store says %s the session’s time is over',
     async (when) => {
-      const { store, read } = await startWithAnswers();
-      server.answers['GET /api/me'] = () =>
+      const { store, read } = await startWithResponses();
+      server.responses['GET /api/me'] = () =>
         Response.json({ user: null, session: null, refusal: 'user_disabled' });
       if (when === 'after') vi.setSystemTime(Date.now() + 60 * 60_000);
       await store.refresh();
@@ -458,32 +458,32 @@ describe('what the server has answered', () => {
   );
 
   it('stays when the session’s time is over, so that the same user can go on with it', async () => {
-    const { store, read } = await startWithAnswers();
-    server.answers['GET /api/me'] = () => server.me(null);
+    const { store, read } = await startWithResponses();
+    server.responses['GET /api/me'] = () => server.me(null);
     vi.setSystemTime(Date.now() + 60 * 60_000);
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'idle' });
     expect(read()).toEqual({ jobs: ['a private picture'] });
-    server.answers['GET /api/me'] = () => server.me(90);
+    server.responses['GET /api/me'] = () => server.me(90);
     await store.refresh();
     expect(read()).toEqual({ jobs: ['a private picture'] });
   });
 
   it('is not given to another user who signs in after the session expired', async () => {
-    const { store, read } = await startWithAnswers();
-    server.answers['GET /api/me'] = () => server.me(null);
+    const { store, read } = await startWithResponses();
+    server.responses['GET /api/me'] = () => server.me(null);
     vi.setSystemTime(Date.now() + 60 * 60_000);
     await store.refresh();
     const seen: unknown[] = [];
     store.subscribe(() => seen.push(read()));
-    server.answers['GET /api/me'] = () => server.me(60, 'user-2');
+    server.responses['GET /api/me'] = () => server.me(60, 'user-2');
     await store.refresh();
     expect(seen).toEqual([undefined]);
   });
 
   it('remains while the same user’s session is renewed, and after a sign-out it is gone', async () => {
-    const { store, read } = await startWithAnswers();
-    server.answers['GET /api/me'] = () => server.me(90);
+    const { store, read } = await startWithResponses();
+    server.responses['GET /api/me'] = () => server.me(90);
     await store.refresh();
     expect(read()).toEqual({ jobs: ['a private picture'] });
     await store.signOut();
@@ -492,7 +492,7 @@ describe('what the server has answered', () => {
 });
 
 describe('a device with a wrong clock', () => {
-  /** Answers as a server whose clock is so many minutes ahead of the device's. */
+  /** Responds as a server whose clock is so many minutes ahead of the device's. */
   const aheadBy = (minutes: number, expiresInMinutes: number) => () => {
     const now = Date.now() + minutes * minuteMs;
     const expiresAt = new Date(now + expiresInMinutes * minuteMs).toISOString();
@@ -505,7 +505,7 @@ describe('a device with a wrong clock', () => {
   it.each([120, -120])(
     'renews the session before its end though its clock is %i minutes behind',
     async (minutes) => {
-      server.answers['GET /api/me'] = aheadBy(minutes, 60);
+      server.responses['GET /api/me'] = aheadBy(minutes, 60);
       await start();
       server.countCalls('');
       await advance(54 * minuteMs);
@@ -518,8 +518,8 @@ describe('a device with a wrong clock', () => {
   it.each([120, -120])(
     'knows that somebody ended the session before its time, though its clock is %i minutes behind',
     async (minutes) => {
-      server.answers['GET /api/me'] = aheadBy(minutes, 60);
-      server.answers['POST /api/auth/refresh'] = refusal;
+      server.responses['GET /api/me'] = aheadBy(minutes, 60);
+      server.responses['POST /api/auth/refresh'] = refusal;
       const store = await start();
       await advance(56 * minuteMs);
       expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });

@@ -14,7 +14,7 @@ import { isFollowed } from '../../../../src/features/studio/job/newest-job.ts';
 import { rereadJob } from '../../../../src/features/studio/job/reread-job.ts';
 import { useJob } from '../../../../src/features/studio/job/use-job.ts';
 import { useToolResults } from '../../../../src/features/studio/job/use-tool-results.ts';
-import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { appServer, lateResponse } from '../../support/app-server.ts';
 import { hookWhileLive } from '../../support/hook-while-live.tsx';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { lost } from '../../support/network.ts';
@@ -65,16 +65,16 @@ describe('the newest job of a tool', () => {
   }
 
   const accept = (id: string) =>
-    server.answer('POST /api/jobs', () => Response.json({ job: queuedJob(id) }));
+    server.response('POST /api/jobs', () => Response.json({ job: queuedJob(id) }));
   const serveJob = (id: string, state: 'running' | 'succeeded') =>
-    server.answer(`GET /api/jobs/${id}`, () =>
+    server.response(`GET /api/jobs/${id}`, () =>
       Response.json({ job: state === 'running' ? queuedJob(id, { state }) : finishedJob(id) }),
     );
 
   describe('a submit', () => {
     it('is under way until the server has accepted the job, which is followed and remembered', async () => {
-      const late = lateAnswer();
-      server.answer('POST /api/jobs', late.answer);
+      const late = lateResponse();
+      server.response('POST /api/jobs', late.response);
       const page = follow();
       begin(page, 'one');
       await settled();
@@ -100,7 +100,7 @@ describe('the newest job of a tool', () => {
     it('that is refused throws, shows the job before again and forgets the new one', async () => {
       localStorage.setItem(key, 'old');
       serveJob('old', 'succeeded');
-      server.answer('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
+      server.response('POST /api/jobs', () => refusal(409, 'insufficient_credits'));
       const page = follow();
       await settled();
       expect(await page.submit('one')).toMatchObject({ problem: { code: 'insufficient_credits' } });
@@ -119,26 +119,26 @@ describe('the newest job of a tool', () => {
       expect(stored()).toEqual(['two', null]);
     });
 
-    it('that the server fails to answer for, by its own fault, is in doubt and not refused', async () => {
-      server.answer('POST /api/jobs', () => refusal(500, 'internal_error'));
+    it('that the server fails to respond for, by its own fault, is in doubt and not refused', async () => {
+      server.response('POST /api/jobs', () => refusal(500, 'internal_error'));
       const page = follow();
       expect(await page.submit('one')).toBeNull();
       expect(page.current()).toMatchObject({ isInDoubt: true, isSubmitting: false });
     });
   });
 
-  describe('a submit without an answer', () => {
-    /** Submits while no answer comes, which ends after four tries. */
+  describe('a submit without a response', () => {
+    /** Submits while no response comes, which ends after four tries. */
     async function submitInVain(page: ReturnType<typeof follow>, id: string): Promise<void> {
-      server.answer('POST /api/jobs', lost);
+      server.response('POST /api/jobs', lost);
       begin(page, id);
       await after(10_000);
       expect(page.current().isSubmitting).toBe(false);
     }
 
     it('is in doubt until the server says that it has the job', async () => {
-      const late = lateAnswer();
-      server.answer('GET /api/jobs/one', late.answer);
+      const late = lateResponse();
+      server.response('GET /api/jobs/one', late.response);
       const page = follow();
       await submitInVain(page, 'one');
       expect(page.current()).toMatchObject({
@@ -161,7 +161,7 @@ describe('the newest job of a tool', () => {
     });
 
     it('is lost where the server does not have the job', async () => {
-      server.answer('GET /api/jobs/one', () => refusal(404, 'not_found'));
+      server.response('GET /api/jobs/one', () => refusal(404, 'not_found'));
       const page = follow();
       await submitInVain(page, 'one');
       await settled();
@@ -172,7 +172,7 @@ describe('the newest job of a tool', () => {
         isUnclear: false,
         isReconnecting: false,
       });
-      // The answer is final.
+      // The response is final.
       await after(60_000);
       expect(server.count('GET /api/jobs/one')).toBe(1);
     });
@@ -201,9 +201,9 @@ describe('the newest job of a tool', () => {
       expect(server.count('GET /api/jobs/one')).toBe(3);
     });
 
-    it('does not go back to a state that an answer under way still has', async () => {
-      const late = lateAnswer();
-      server.answer('GET /api/jobs/one', late.answer);
+    it('does not go back to a state that a response under way still has', async () => {
+      const late = lateResponse();
+      server.response('GET /api/jobs/one', late.response);
       const { current } = follow();
       act(() => {
         queries.setQueryData(jobKey('one'), finishedJob('one'));
@@ -213,8 +213,8 @@ describe('the newest job of a tool', () => {
       expect(current().job?.state).toBe('succeeded');
     });
 
-    it('is reconnecting while no answer comes, at first after 1 s, then 2 s, 4 s, and at most 15 s', async () => {
-      server.answer('GET /api/jobs/one', lost);
+    it('is reconnecting while no response comes, at first after 1 s, then 2 s, 4 s, and at most 15 s', async () => {
+      server.response('GET /api/jobs/one', lost);
       const { current } = follow();
       await settled();
       expect(current()).toMatchObject({ isReconnecting: true, isUnclear: true });
@@ -247,14 +247,14 @@ describe('the cancelling', () => {
   describe('the cancelling of a job', () => {
     it('shows it as cancelled at once, and no other one', async () => {
       const cancelled = queuedJob('one', { state: 'cancelled' });
-      server.answer('DELETE /api/jobs/one', () => Response.json({ job: cancelled }));
+      server.response('DELETE /api/jobs/one', () => Response.json({ job: cancelled }));
       await cancelJob(queries, 'one');
       expect([known('one'), known('two')]).toEqual([cancelled, queuedJob('two')]);
       expect(isStale('one')).toBe(false);
     });
 
     it('that comes too late reads the state of that job again', async () => {
-      server.answer('DELETE /api/jobs/one', () => refusal(409, 'too_late'));
+      server.response('DELETE /api/jobs/one', () => refusal(409, 'too_late'));
       await cancelJob(queries, 'one');
       expect([isStale('one'), isStale('two')]).toEqual([true, false]);
       expect(known('one')).toEqual(queuedJob('one'));
@@ -263,7 +263,7 @@ describe('the cancelling', () => {
 
   describe('a job that is read again', () => {
     it('is shown with its new link, and returned', async () => {
-      server.answer('GET /api/jobs/one', () => Response.json({ job: finishedJob('one') }));
+      server.response('GET /api/jobs/one', () => Response.json({ job: finishedJob('one') }));
       expect(await rereadJob(queries, 'one')).toEqual(finishedJob('one'));
       expect([known('one'), known('two')]).toEqual([finishedJob('one'), queuedJob('two')]);
     });

@@ -8,7 +8,7 @@ import { PromptBox } from '../../../../src/features/studio/prompt/prompt-box.tsx
 import { usePromptDraft } from '../../../../src/features/studio/prompt/use-prompt-draft.ts';
 import { usePromptUndo } from '../../../../src/features/studio/prompt/use-prompt-undo.ts';
 import { UsedPrompt } from '../../../../src/features/studio/prompt/used-prompt.tsx';
-import { appServer, lateAnswer } from '../../support/app-server.ts';
+import { appServer, lateResponse } from '../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
@@ -74,8 +74,8 @@ describe('the box of a prompt', () => {
     });
 
     it('does not overwrite what was typed meanwhile', async () => {
-      const late = lateAnswer();
-      server.answer('POST /api/prompts/improve', late.answer);
+      const late = lateResponse();
+      server.response('POST /api/prompts/improve', late.response);
       const { press, type, text } = await openBox();
       await press('Improve Prompt');
       type('A fox, typed on');
@@ -85,12 +85,12 @@ describe('the box of a prompt', () => {
     });
 
     it('that is refused says so, and may be tried again', async () => {
-      server.answer('POST /api/prompts/improve', () => refusal(503, 'unavailable'));
+      server.response('POST /api/prompts/improve', () => refusal(503, 'unavailable'));
       const { press, text, button } = await openBox();
       await press('Improve Prompt');
       expect(toasts()).toMatchObject([{ type: 'error', title: 'Try again later' }]);
       expect([text(), isDisabled(button('Improve Prompt'))]).toEqual(['A fox', false]);
-      server.answer('POST /api/prompts/improve', () => Response.json({ prompt: 'Better' }));
+      server.response('POST /api/prompts/improve', () => Response.json({ prompt: 'Better' }));
       await press('Improve Prompt');
       expect([text(), toastTitles().length]).toEqual(['Better', 1]);
     });
@@ -115,7 +115,7 @@ describe('the box of a prompt', () => {
 
   describe('the note about the length of a prompt', () => {
     it('says what does not reach the provider, whose limit is the opening’s too', async () => {
-      server.answer('GET /api/prompts/limits', () => Response.json({ providerLength: 400 }));
+      server.response('GET /api/prompts/limits', () => Response.json({ providerLength: 400 }));
       const { page, type } = await openBox('x'.repeat(400));
       const sentNote = page.getByText(/characters are sent/).textContent;
       const room = Number(/\d+/.exec(sentNote)?.[0]);

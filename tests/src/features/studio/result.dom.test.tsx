@@ -82,19 +82,19 @@ describe('the actions of a result', () => {
   const read = new File(['read'], 'read.png', { type: 'image/png' });
   const ready = new File(['ready'], 'ready.png', { type: 'image/png' });
 
-  /** What the browser was given to copy or to share, and how it answers one call after the other. */
+  /** What the browser was given to copy or to share, and how it responds to one call after the other. */
   let given: unknown[] = [];
-  let answers: (Error | null)[] = [];
+  let responses: (Error | null)[] = [];
   const take = async (content: unknown) => {
     given.push(content);
-    const error = answers.shift() ?? null;
+    const error = responses.shift() ?? null;
     if (error) throw error;
   };
 
   beforeEach(() => {
     downloads.length = 0;
     given = [];
-    answers = [];
+    responses = [];
     vi.stubGlobal(
       'ClipboardItem',
       class {
@@ -165,7 +165,7 @@ describe('the actions of a result', () => {
     ])(
       'is given as a file to a browser that takes no promise, ready: %s',
       async (isReady, file, reads) => {
-        answers = [isReady ? new TypeError('No promise') : refused('DataError')];
+        responses = [isReady ? new TypeError('No promise') : refused('DataError')];
         const actions = openActions({ isReady });
         await actions.run('copy');
         expect(given[1]).toEqual({ 'image/png': file });
@@ -187,7 +187,7 @@ describe('the actions of a result', () => {
     });
 
     it('whose sheet the user closes is no failure', async () => {
-      answers = [refused('AbortError')];
+      responses = [refused('AbortError')];
       const { run, isBusy } = openActions();
       await run('share');
       expect([isBusy(), toasts()]).toEqual([false, []]);
@@ -259,12 +259,12 @@ describe('the file of a result', () => {
     });
 
     it('whose link has expired is read by a new one', async () => {
-      server.answer('GET /pictures/one.png', () => new Response('', { status: 403 }));
+      server.response('GET /pictures/one.png', () => new Response('', { status: 403 }));
       const result = { url: '/pictures/new.png', width: 1, height: 1, type: 'image/png' };
-      server.answer('GET /api/jobs/one', () =>
+      server.response('GET /api/jobs/one', () =>
         Response.json({ job: finishedJob('one', { result }) }),
       );
-      server.answer('GET /pictures/new.png', () => new Response('new'));
+      server.response('GET /pictures/new.png', () => new Response('new'));
       expect(await (await openFile().read()).text()).toBe('png of new');
     });
   });

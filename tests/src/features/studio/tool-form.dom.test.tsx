@@ -92,12 +92,12 @@ describe('the form of a tool', () => {
   });
 
   it('says that the balance could not be read, and reads it again', async () => {
-    server.answer('GET /api/credits', lost);
+    server.response('GET /api/credits', lost);
     const { page, button } = open({ available: undefined });
     expect(button()?.getAttribute('aria-busy')).toBe('true');
     await settled();
     expect(button()?.getAttribute('aria-busy')).toBe('false');
-    server.answer('GET /api/credits', () =>
+    server.response('GET /api/credits', () =>
       Response.json({ balance: 5, held: 0, available: 5, initialized: true }),
     );
     fireEvent.click(page.getByRole('button', { name: 'Try again' }));

@@ -9,7 +9,7 @@ import {
   subscribeToEvictionQuestion,
 } from '../../../../src/features/keeping/ask-before-eviction.ts';
 import { sourceOf } from '../../../../src/features/studio/job/job-sources.ts';
-import { lateAnswer } from '../../support/app-server.ts';
+import { lateResponse } from '../../support/app-server.ts';
 import { lost } from '../../support/network.ts';
 import { after, settled } from '../../support/page-clock.ts';
 import { toasts, toastTitles } from '../../support/page-toasts.ts';
@@ -23,8 +23,8 @@ afterEach(() => {
 
 describe('the price and the balance of a tool', () => {
   it('are known once the balance was read, and nothing starts before', async () => {
-    const late = lateAnswer();
-    server.answer('GET /api/credits', late.answer);
+    const late = lateResponse();
+    server.response('GET /api/credits', late.response);
     const { current, submit } = await openTool();
     expect(current()).toMatchObject({
       name: 'text2img',
@@ -42,7 +42,7 @@ describe('the price and the balance of a tool', () => {
   });
 
   it('that is too low starts nothing, and leads to the shop', async () => {
-    server.answer('GET /api/credits', () => credits(0));
+    server.response('GET /api/credits', () => credits(0));
     const { current, submit } = await openTool();
     expect(current()).toMatchObject({ isShort: true, mustBuy: true });
     await submit();
@@ -51,7 +51,7 @@ describe('the price and the balance of a tool', () => {
 
   it('is not called too low while the job runs that has taken the last credit', async () => {
     const { current, submit, push } = await openTool();
-    server.answer('GET /api/credits', () => credits(0));
+    server.response('GET /api/credits', () => credits(0));
     await submit();
     await after(10_000);
     const [id = ''] = submitted;
@@ -94,7 +94,7 @@ describe('a submit', () => {
 
   it('that is refused says why, gives its place up and may be tried again', async () => {
     let refusedId = '';
-    server.answer('POST /api/jobs', ({ body }) => {
+    server.response('POST /api/jobs', ({ body }) => {
       refusedId = idOf(body);
       return refusal(429, 'rate_limited');
     });
@@ -107,7 +107,7 @@ describe('a submit', () => {
     expect(description).toContain('request-rate_limited');
     expect(readSubmittedMark('user-1', refusedId)).toBeNull();
     expect(current()).toMatchObject({ isBusy: false, isNew: false });
-    server.answer('POST /api/jobs', ({ body }) => {
+    server.response('POST /api/jobs', ({ body }) => {
       submitted.push(idOf(body));
       return Response.json({ job: queuedJob(idOf(body)) });
     });
@@ -132,11 +132,11 @@ describe('a submit', () => {
     expect(submitted).toEqual([]);
     // A second one meanwhile asks nothing and starts nothing.
     await submit();
-    act(() => readEvictionQuestion()?.answer(false));
+    act(() => readEvictionQuestion()?.respond(false));
     await settled();
     expect([submitted, current().isBusy]).toEqual([[], false]);
     await submit();
-    act(() => readEvictionQuestion()?.answer(true));
+    act(() => readEvictionQuestion()?.respond(true));
     await settled();
     expect(submitted).toHaveLength(1);
     end();
@@ -145,8 +145,8 @@ describe('a submit', () => {
 
 describe('a submit with a picture', () => {
   it('sends the picture first, and remembers from which the job is made', async () => {
-    const late = lateAnswer();
-    server.answer('POST /api/uploads', late.answer);
+    const late = lateResponse();
+    server.response('POST /api/uploads', late.response);
     const { current, submit } = await openTool('img2img');
     await submit(redraw());
     expect(current()).toMatchObject({ isSending: true, isBusy: true, isSubmitting: false });
@@ -166,7 +166,7 @@ describe('a submit with a picture', () => {
   });
 
   it('that cannot be sent says so, starts nothing and may be tried again', async () => {
-    server.answer('POST /api/uploads', () => refusal(413, 'too_large'));
+    server.response('POST /api/uploads', () => refusal(413, 'too_large'));
     const { current, submit } = await openTool('img2img');
     await submit(redraw());
     expect(toasts()).toMatchObject([{ type: 'error' }]);
@@ -175,14 +175,14 @@ describe('a submit with a picture', () => {
       false,
       false,
     ]);
-    server.answer('POST /api/uploads', () => Response.json({ id: 'upload-1' }));
+    server.response('POST /api/uploads', () => Response.json({ id: 'upload-1' }));
     await submit(redraw());
     expect(submitted).toHaveLength(1);
   });
 
   it('that the server has deleted meanwhile is sent again, once, as the same job', async () => {
     const { submit } = await openTool('img2img');
-    server.answer('POST /api/jobs', ({ body }) => {
+    server.response('POST /api/jobs', ({ body }) => {
       submitted.push(idOf(body));
       return refusal(409, 'unknown_upload');
     });
@@ -238,8 +238,8 @@ const newestId = () => idOf(server.sent('POST /api/jobs').at(-1)?.body);
 
 describe('a tool that is opened again', () => {
   it('while its source is being sent shows that, and submits no second job', async () => {
-    const late = lateAnswer();
-    server.answer('POST /api/uploads', late.answer);
+    const late = lateResponse();
+    server.response('POST /api/uploads', late.response);
     const first = await openTool('img2img');
     await first.submit(redraw());
     const again = await comeBack('img2img');
@@ -256,18 +256,18 @@ describe('a tool that is opened again', () => {
     });
     await again.push(finishedJob(submitted[0] ?? ''));
     expect(again.current()).toMatchObject({ isBusy: false, isNew: true });
-    server.answer('POST /api/uploads', () => Response.json({ id: 'upload-10' }));
+    server.response('POST /api/uploads', () => Response.json({ id: 'upload-10' }));
     await again.submit(redraw());
     expect(submitted).toHaveLength(2);
   });
 
   it('while its request is under way does not take the job for lost', async () => {
-    const late = lateAnswer();
-    server.answer('POST /api/jobs', late.answer);
+    const late = lateResponse();
+    server.response('POST /api/jobs', late.response);
     const first = await openTool();
     await first.submit(fox);
     const id = newestId();
-    server.answer(`GET /api/jobs/${id}`, () => refusal(404, 'not_found'));
+    server.response(`GET /api/jobs/${id}`, () => refusal(404, 'not_found'));
     const again = await comeBack();
     await after(10_000);
     expect(again.current()).toMatchObject({ isSubmitting: true, isBusy: true, isLost: false });
@@ -281,12 +281,12 @@ describe('a tool that is opened again', () => {
     expect(first.requested).toEqual([id]);
   });
 
-  it('while its request is repeated does not take the job for lost, until no answer came at all', async () => {
-    server.answer('POST /api/jobs', lost);
+  it('while its request is repeated does not take the job for lost, until no response came at all', async () => {
+    server.response('POST /api/jobs', lost);
     const first = await openTool();
     await first.submit(fox);
     const id = newestId();
-    server.answer(`GET /api/jobs/${id}`, () => refusal(404, 'not_found'));
+    server.response(`GET /api/jobs/${id}`, () => refusal(404, 'not_found'));
     const again = await comeBack();
     await after(5000);
     expect(again.current()).toMatchObject({ isSubmitting: true, isLost: false });

@@ -184,7 +184,7 @@ describe('the list of the tray', () => {
 
   it('cancels a job of the queue by its id, and says where that is lost', async () => {
     jobs = [queuedJob('one', { state: 'running' }), queuedJob('two')];
-    server.answer('DELETE /api/jobs/two', lost);
+    server.response('DELETE /api/jobs/two', lost);
     const { open, press, page } = await openPage();
     await open();
     expect(page.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);

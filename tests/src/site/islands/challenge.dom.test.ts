@@ -3,7 +3,7 @@ import { signInPageMessage, startChallenge } from '../../../../src/site/islands/
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
-import { answerScripts, ScriptedTurnstile } from '../../support/turnstile.ts';
+import { ScriptedTurnstile, serveScripts } from '../../support/turnstile.ts';
 import { until } from '../../support/until.ts';
 
 const address = 'https://challenges.example/api.js';
@@ -13,14 +13,14 @@ let turnstile: ScriptedTurnstile;
 /** The addresses of the scripts that were asked for, and whether the next one arrives. */
 let asked: string[];
 let isReachable: boolean;
-let stopAnswering: () => void;
+let stopResponding: () => void;
 let place: HTMLElement;
 
 beforeEach(() => {
   turnstile = new ScriptedTurnstile();
   asked = [];
   isReachable = true;
-  stopAnswering = answerScripts((from) => {
+  stopResponding = serveScripts((from) => {
     asked.push(from);
     if (isReachable) window.turnstile = turnstile;
     return isReachable;
@@ -29,7 +29,7 @@ beforeEach(() => {
   place.hidden = true;
 });
 afterEach(() => {
-  stopAnswering();
+  stopResponding();
   setLanguage('en');
 });
 

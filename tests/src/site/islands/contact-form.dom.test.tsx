@@ -3,9 +3,9 @@ import { honeypotField } from '../../../../domain/site/honeypot.ts';
 import { MessageForm } from '../../../../src/site/contact/message-form.tsx';
 import { SentNote } from '../../../../src/site/contact/sent-note.tsx';
 import '../../../../src/site/islands/contact-form.ts';
-import { serveTests } from '../../support/answering-server.ts';
 import { openAt } from '../../support/page-address.ts';
 import { find, showPart, type } from '../../support/page-part.tsx';
+import { serveTests } from '../../support/responding-server.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { until } from '../../support/until.ts';
 
@@ -13,7 +13,7 @@ const server = serveTests();
 
 beforeEach(async () => {
   localStorage.clear();
-  server.answer('sendMessage', { sent: true });
+  server.response('sendMessage', { sent: true });
   await signOut(server);
 });
 afterEach(() => {
@@ -86,7 +86,7 @@ describe('sending', () => {
       true,
       true,
     ]);
-    held.answer({ sent: true });
+    held.response({ sent: true });
     await until(() => expect(page.button.textContent).toBe('Send message'));
     expect(server.calls('sendMessage')).toHaveLength(1);
     expect(page.button.ariaDisabled).toBeNull();
@@ -137,7 +137,7 @@ describe('a failure', () => {
     const held = server.hold('sendMessage');
     page.form.requestSubmit();
     expect(page.failure.hidden).toBe(true);
-    await until(() => held.answer({ sent: true }));
+    await until(() => held.response({ sent: true }));
     await until(() => expect(page.sent.hidden).toBe(false));
   });
 

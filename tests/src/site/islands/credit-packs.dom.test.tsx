@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Packs } from '../../../../domain/orders/packs-answer.ts';
+import type { Packs } from '../../../../domain/orders/packs.ts';
 import { packs as packsInDollars, productIds } from '../../../../domain/packs.ts';
 import { signInPath } from '../../../../domain/routes.ts';
 import {
@@ -9,10 +9,10 @@ import {
 import { shopPathFor, takePackToBuy } from '../../../../src/features/checkout/packs/shop-paths.ts';
 import { OfferedPacks } from '../../../../src/site/frame/offered-packs.tsx';
 import '../../../../src/site/islands/credit-packs.ts';
-import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 import { resizeInTests } from '../../support/resize-observers.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { until } from '../../support/until.ts';
 
@@ -21,7 +21,7 @@ const left = recordLeaving();
 // Toasts look for room.
 resizeInTests();
 
-const packsAnswer = (more: Partial<Packs> = {}): Packs => ({
+const packsResponse = (more: Partial<Packs> = {}): Packs => ({
   payments: true,
   packs: packsInDollars.map((pack) => ({
     ...pack,
@@ -40,7 +40,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   openAt('/pricing');
-  server.answer('listPacks', packsAnswer());
+  server.response('listPacks', packsResponse());
   await featuresStore.load();
   await signOut(server);
 });
@@ -75,7 +75,7 @@ async function openWithPrices() {
 
 describe('the prices', () => {
   it('are in the currency of the visitor’s country, with the rate of rupees', async () => {
-    server.answer('listPacks', packsAnswer({ localCurrency: 'INR' }));
+    server.response('listPacks', packsResponse({ localCurrency: 'INR' }));
     const page = await openWithPrices();
     expect(page.buttons()).toEqual(inRupees);
     expect([page.chosen(), page.hidden('rate')]).toEqual(['INR', false]);
@@ -85,7 +85,7 @@ describe('the prices', () => {
   });
 
   it('follow the choice, which this device remembers', async () => {
-    server.answer('listPacks', packsAnswer({ localCurrency: 'INR' }));
+    server.response('listPacks', packsResponse({ localCurrency: 'INR' }));
     const page = await openWithPrices();
     page.currency('USD').click();
     expect([page.chosen(), page.hidden('rate')]).toEqual(['USD', true]);
@@ -105,7 +105,7 @@ describe('the prices', () => {
     page.currency('INR').click();
     await until(() => expect(server.calls('listPacks')).toHaveLength(2));
     expect(page.buttons()).toEqual(inDollars);
-    held.answer(packsAnswer());
+    held.response(packsResponse());
     await until(() => expect(page.buttons()).toEqual(inRupees));
     expect(page.hidden('failure')).toBe(true);
     page.currency('USD').click();
@@ -133,20 +133,20 @@ describe('the prices', () => {
 
 describe('where nothing can be bought', () => {
   it.each([
-    ['this deployment', { features: false, answer: true }],
-    ['the packs', { features: true, answer: false }],
-  ])('by %s, the buttons are off and say why', async (_, { features, answer }) => {
-    server.answer('readFeatures', { ...allFeatures, payments: features });
+    ['this deployment', { features: false, response: true }],
+    ['the packs', { features: true, response: false }],
+  ])('by %s, the buttons are off and say why', async (_, { features, response }) => {
+    server.response('readFeatures', { ...allFeatures, payments: features });
     vi.setSystemTime(Date.now() + 10 * 60_000);
-    server.answer('listPacks', packsAnswer({ payments: answer }));
+    server.response('listPacks', packsResponse({ payments: response }));
     const page = open();
     await until(() => expect(page.hidden('off')).toBe(false));
     const button = page.buttonOf('basic');
     expect(button.disabled).toBe(true);
     expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')).not.toBeNull();
     // The next page knows better.
-    server.answer('readFeatures', allFeatures);
-    server.answer('listPacks', packsAnswer());
+    server.response('readFeatures', allFeatures);
+    server.response('listPacks', packsResponse());
     vi.setSystemTime(Date.now() + 10 * 60_000);
     page.island.remove();
     const again = open();

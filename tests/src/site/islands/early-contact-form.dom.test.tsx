@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { MessageForm } from '../../../../src/site/contact/message-form.tsx';
 import { SentNote } from '../../../../src/site/contact/sent-note.tsx';
-import { serveTests } from '../../support/answering-server.ts';
 import { openAt } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
+import { serveTests } from '../../support/responding-server.ts';
 
 serveTests();
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allFeatures } from '../../../../src/features/availability/features-store.ts';
 import '../../../../src/site/islands/feature-switch.ts';
-import { serveTests } from '../../support/answering-server.ts';
 import { showPart } from '../../support/page-part.tsx';
+import { serveTests } from '../../support/responding-server.ts';
 import { until } from '../../support/until.ts';
 
 const server = serveTests();
@@ -37,7 +37,7 @@ it.each([
   ['payments', { payments: false }],
   ['edit', { tools: ['text2img' as const] }],
 ])('the part of %s goes when this deployment has it not', async (feature, off) => {
-  server.answer('readFeatures', { ...allFeatures, ...off });
+  server.response('readFeatures', { ...allFeatures, ...off });
   const { shown } = open(feature);
   await until(() => expect(shown()).toEqual(['Off']));
 });

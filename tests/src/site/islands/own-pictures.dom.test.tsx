@@ -5,7 +5,7 @@ import { writeFeatureOptIn } from '../../../../src/device/preferences.ts';
 import { Gallery } from '../../../../src/features/gallery/gallery.tsx';
 import { stockGallery } from '../../../../src/features/gallery/stock-gallery.ts';
 import '../../../../src/site/islands/own-pictures.ts';
-import { serveTests } from '../../support/answering-server.ts';
+import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { find, showPart } from '../../support/page-part.tsx';

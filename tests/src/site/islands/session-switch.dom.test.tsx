@@ -4,9 +4,9 @@ import { SiteFrame } from '../../../../src/site/frame/site-frame.tsx';
 import '../../../../src/site/islands/session-switch.ts';
 import { hindi } from '../../../../src/texts/hi/index.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
-import { serveTests } from '../../support/answering-server.ts';
 import { openAt } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
+import { serveTests } from '../../support/responding-server.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 
 const server = serveTests();

@@ -5,9 +5,9 @@ import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { hindi } from '../../../../src/texts/hi/index.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
-import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
+import { serveTests } from '../../support/responding-server.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
 import { ScriptedTurnstile } from '../../support/turnstile.ts';
@@ -70,7 +70,7 @@ function open() {
 }
 
 async function openWithChallenge() {
-  server.answer('readFeatures', withChallenge);
+  server.response('readFeatures', withChallenge);
   const page = open();
   await until(() => expect(turnstile.widgets).toHaveLength(1));
   return page;

@@ -9,9 +9,9 @@ import '../../../../src/site/islands/sign-in.ts';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { hindi } from '../../../../src/texts/hi/index.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
-import { serveTests } from '../../support/answering-server.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
+import { serveTests } from '../../support/responding-server.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
 import { until } from '../../support/until.ts';
 
@@ -92,7 +92,7 @@ describe('the sign-in of the front page', () => {
     expect(windows.opened).toHaveLength(1);
   });
 
-  it('answers to the space bar, and to no other key', async () => {
+  it('responds to the space bar, and to no other key', async () => {
     const { link } = open();
     const press = (key: string) => {
       const event = new KeyboardEvent('keydown', { key, cancelable: true });
@@ -147,7 +147,7 @@ describe('the sign-in of the front page', () => {
   });
 
   it('leads to the sign-in page where a challenge is asked for', async () => {
-    server.answer('readFeatures', {
+    server.response('readFeatures', {
       ...allFeatures,
       turnstileSiteKey: 'site-key',
       turnstileScriptUrl: 'https://challenges.example/api.js',

@@ -22,15 +22,15 @@ async function operate(client: Client, action: 'disable' | 'enable'): Promise<vo
   const { user } = await client.get<{ user: { id: string } }>('/api/me');
   const headers = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
   const path = `/api/operator/accounts/${user.id}/${action}`;
-  const answer = await client.post(path, { reason: 'A test' }, headers);
-  expect(answer.status).toBe(200);
+  const response = await client.post(path, { reason: 'A test' }, headers);
+  expect(response.status).toBe(200);
 }
 
 async function endListed(client: Client, which: 'own' | 'other'): Promise<void> {
   const { sessions } = await client.get<Sessions>('/api/me/sessions');
   const { id } = sessions.find(({ isCurrent }) => isCurrent === (which === 'own')) ?? {};
-  const answer = await client.fetch(`/api/me/sessions/${id}`, { method: 'DELETE' });
-  expect(answer.status).toBe(200);
+  const response = await client.fetch(`/api/me/sessions/${id}`, { method: 'DELETE' });
+  expect(response.status).toBe(200);
 }
 
 /** A way to end the sessions of a phone, by the phone or by a desk: which of the two must end. */
@@ -102,7 +102,7 @@ describe('the sockets of an ended session', () => {
     await runDurableObjectAlarm(account);
     await vi.waitFor(() => expect(tab.closed()).toBe(4408), 20_000);
     expect((await client.fetch('/api/credits')).status).toBe(401);
-    // Even if the client never answers the close, nothing is due any more.
+    // Even if the client never responds to the close, nothing is due any more.
     expect(await alarmOf(account)).toBeNull();
   });
 

@@ -108,8 +108,8 @@ describe('keeping pictures in the account', () => {
       nextCursor: null,
     });
     expect(await codeOf(put(client, 'sent-one'))).toBe('pictures_not_kept');
-    const answer = await turn(client, true);
-    expect(await answer.json()).toMatchObject({ user: { keepPictures: true } });
+    const output = await turn(client, true);
+    expect(await output.json()).toMatchObject({ user: { keepPictures: true } });
     expect((await client.get<Me>('/api/me')).user?.keepPictures).toBe(true);
     expect((await put(client, 'sent-one')).status).toBe(200);
     expect((await list(client)).pictures).toHaveLength(1);
@@ -309,7 +309,7 @@ describe('keeping pictures in the account', () => {
 });
 
 describe('the finished picture of an edit', () => {
-  it('replaces the answer on the server, which no list shows before', async () => {
+  it('replaces the response on the server, which no list shows before', async () => {
     const client = await signedIn();
     await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
     const id = await madeEdit(client);
@@ -328,7 +328,7 @@ describe('the finished picture of an edit', () => {
     });
     const served = await new Client().fetch(result?.url ?? '');
     expect((await served.arrayBuffer()).byteLength).toBe(5000);
-    // Nothing of it remains after its time, neither the answer nor the finished picture.
+    // Nothing of it remains after its time, neither the response nor the finished picture.
     vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
     await alarm(client);
     expect(await namesOf(client)).toEqual([]);

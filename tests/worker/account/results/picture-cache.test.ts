@@ -44,7 +44,7 @@ describe('the caching of a private picture', () => {
     expect([late.status, late.headers.get('Cache-Control')]).toEqual([403, 'private, no-store']);
   });
 
-  it('a browser that has the picture is answered 304 by one conditional read, without the bytes', async () => {
+  it('a browser that has the picture is responded to with 304 by one conditional read, without the bytes', async () => {
     const link = await pictureLink(await signedIn());
     const old = link.replace(/made=\d+/, 'made=1');
     const first = await new Client().fetch(old);

@@ -33,7 +33,7 @@ async function unsavedResult(client: Client): Promise<UnsavedResult> {
   return { id, key, links: { young, old: young.replace(/made=\d+/, 'made=1') } };
 }
 
-/** The app's answer while R2 behaves like `store`. */
+/** The app's response while R2 behaves like `store`. */
 async function fetchFrom(store: object, link: string): Promise<Response> {
   return app.fetch(new Request(origin + link), { ...env, PICTURES: store });
 }
@@ -58,7 +58,7 @@ describe('a result that only its account has', () => {
     }
   });
 
-  it('an unsaved result is served while R2 fails, and a missing one is answered with 503', async () => {
+  it('an unsaved result is served while R2 fails, and a missing one is handled with 503', async () => {
     const client = await signedIn();
     const { id, links } = await unsavedResult(client);
     const down = { get: () => Promise.reject(new Error('Simulated: R2 is down')) };

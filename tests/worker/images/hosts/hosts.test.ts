@@ -34,9 +34,9 @@ afterEach(async () => {
 
 describe('the keyed image host', () => {
   it('the keyed image host gives a picture an address that anybody can fetch', async () => {
-    const answer = await publish();
-    if (!answer.ok) throw new Error(answer.reason);
-    const fetched = await fetch(answer.url);
+    const response = await publish();
+    if (!response.ok) throw new Error(response.reason);
+    const fetched = await fetch(response.url);
     expect(fetched.headers.get('Content-Type')).toBe('image/png');
     expect(new Uint8Array(await fetched.arrayBuffer())).toEqual(picture.bytes);
     const { calls } = await (await fetch(`${host}/calls`)).json<{
@@ -52,14 +52,14 @@ describe('R2 as the image host', () => {
       httpMetadata: { contentType: 'image/png' },
     });
     const own = ownHost('https://imagemint.example');
-    const answer = await own.publish(
+    const response = await own.publish(
       async () => ({ ok: true, picture }),
       'someone.upload.png',
       false,
     );
-    if (!answer.ok) throw new Error(answer.reason);
-    expect(answer.url.origin).toBe('https://imagemint.example');
-    const path = answer.url.href.replace(answer.url.origin, env.SERVICES_ORIGIN);
+    if (!response.ok) throw new Error(response.reason);
+    expect(response.url.origin).toBe('https://imagemint.example');
+    const path = response.url.href.replace(response.url.origin, env.SERVICES_ORIGIN);
     const fetched = await exports.default.fetch(new Request(path));
     expect(fetched.status).toBe(200);
     expect(new Uint8Array(await fetched.arrayBuffer())).toEqual(picture.bytes);

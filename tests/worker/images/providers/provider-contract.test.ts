@@ -47,9 +47,9 @@ function call(provider: ImageProvider, task: Partial<ImageTask> & { prompt: stri
 
 /** Returns the provider's picture; fails the test on a failure. */
 async function picture(provider: ImageProvider, task: Partial<ImageTask> & { prompt: string }) {
-  const answer = await call(provider, task);
-  if (!answer.ok) throw new Error(`${answer.code}: ${answer.reason}`);
-  return answer.picture;
+  const response = await call(provider, task);
+  if (!response.ok) throw new Error(`${response.code}: ${response.reason}`);
+  return response.picture;
 }
 
 /**
@@ -107,8 +107,12 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
 
   it('the provider completes a prompt as text', async () => {
     const provider = await create(under);
-    const answer = await provider.write({ prompt: 'Improve: a cat', keyNumber: 0, mobile: false });
-    expect(answer).toMatchObject({ ok: true, text: expect.stringMatching(/^a cat, /) as string });
+    const response = await provider.write({
+      prompt: 'Improve: a cat',
+      keyNumber: 0,
+      mobile: false,
+    });
+    expect(response).toMatchObject({ ok: true, text: expect.stringMatching(/^a cat, /) as string });
     const prompt = 'List 8 creative prompts: Text to Image';
     const list = await provider.write({ prompt, keyNumber: 0, mobile: false });
     expect(list.ok && list.text.split('\n')).toHaveLength(8);
@@ -119,10 +123,10 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
     async (trouble) => {
       const provider = await create(under);
       await control(under, { add: { mode: under.modes[trouble] } });
-      const answer = await call(provider, { prompt: 'a cat' });
+      const response = await call(provider, { prompt: 'a cat' });
       const code = under.codes?.[trouble] ?? usualCodes[trouble];
-      expect(answer).toMatchObject({ ok: false, code });
-      for (const key of allKeys) expect(JSON.stringify(answer)).not.toContain(key);
+      expect(response).toMatchObject({ ok: false, code });
+      for (const key of allKeys) expect(JSON.stringify(response)).not.toContain(key);
     },
   );
 
@@ -136,14 +140,14 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
         [true, 45_000],
       ] as const) {
         let isOver = false;
-        const answer = provider.write({ prompt: 'Improve: a cat', keyNumber: 0, mobile });
-        void answer.then(() => {
+        const response = provider.write({ prompt: 'Improve: a cat', keyNumber: 0, mobile });
+        void response.then(() => {
           isOver = true;
         });
         await vi.advanceTimersByTimeAsync(timeoutMs - 1);
         expect(isOver).toBe(false);
         await vi.advanceTimersByTimeAsync(1);
-        expect(await answer).toMatchObject({ ok: false, code: 'timeout' });
+        expect(await response).toMatchObject({ ok: false, code: 'timeout' });
       }
     } finally {
       vi.useRealTimers();
@@ -153,8 +157,8 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
   it('the provider reports how long a rate-limited key must rest', async () => {
     const provider = await create(under);
     await control(under, { add: { mode: under.modes.limited } });
-    const answer = await call(provider, { prompt: 'a cat' });
-    expect(answer).toMatchObject({
+    const response = await call(provider, { prompt: 'a cat' });
+    expect(response).toMatchObject({
       code: 'key_limited',
       retryAfterMs: expect.any(Number) as number,
     });
@@ -171,9 +175,9 @@ describe.each(providersUnderTest.filter(({ name }) => name !== 'workers-ai'))(
     it('the provider rejects a wrong key without repeating it', async () => {
       const secret = 'a-secret-key-nobody-knows';
       const provider = await create(under, { IMAGE_PROVIDER_KEYS: secret });
-      const answer = await call(provider, { prompt: 'a cat' });
-      expect(answer).toMatchObject({ ok: false, code: 'key_rejected' });
-      expect(JSON.stringify(answer)).not.toContain(secret);
+      const response = await call(provider, { prompt: 'a cat' });
+      expect(response).toMatchObject({ ok: false, code: 'key_rejected' });
+      expect(JSON.stringify(response)).not.toContain(secret);
     });
   },
 );
@@ -199,12 +203,12 @@ describe.each(providersUnderTest.filter(({ name }) => name !== 'keyed'))(
     it('the provider’s result is unsuitable where the background was not removed', async () => {
       const provider = await create(under);
       await control(under, { add: { mode: 'opaque' } });
-      const answer = await call(provider, {
+      const response = await call(provider, {
         tool: 'bgremove',
         prompt: 'Remove the background.',
         source: await hand(provider, source),
       });
-      expect(answer).toMatchObject({ ok: false, code: 'unsuitable' });
+      expect(response).toMatchObject({ ok: false, code: 'unsuitable' });
     });
   },
 );

@@ -47,7 +47,7 @@ export const usualCodes: Record<Trouble, Code> = {
   rejected: 'key_rejected',
   empty: 'empty',
   'broken JSON': 'unreadable',
-  // A gateway without an answer: a picture may have been made.
+  // A gateway without a response: a picture may have been made.
   HTML: 'timeout',
   error: 'failed',
   'a cut-off picture': 'unreadable',

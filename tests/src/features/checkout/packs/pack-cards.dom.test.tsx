@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { packs } from '../../../../../domain/packs.ts';
 import { PackCards } from '../../../../../src/features/checkout/packs/pack-cards.tsx';
-import { appServer, lateAnswer } from '../../../support/app-server.ts';
+import { appServer, lateResponse } from '../../../support/app-server.ts';
 import { renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { pageClock, settled } from '../../../support/page-clock.ts';
@@ -17,20 +17,20 @@ vi.hoisted(() => {
 
 pageClock();
 const { scrolledTo } = provideMissing();
-const answer = {
+const response = {
   payments: true,
   packs: packs.map((pack) => ({ ...pack, currency: 'USD', inr: { price: pack.price * 80 } })),
   localCurrency: 'USD',
   rate: { usdInr: 80.5, source: 'live', fetchedAt: null },
 };
-let served: object = answer;
+let served: object = response;
 const server = appServer({
   'GET /api/packs': () => Response.json(served),
   'GET /api/features': () => Response.json({}),
   'GET /api/orders/under-way': () => Response.json({ orders: [orderUnderWay('one')] }),
 });
 beforeEach(() => {
-  served = answer;
+  served = response;
 });
 
 const user = userOf();
@@ -63,19 +63,19 @@ const dollars = ['$4.00', '$9.00', '$17.00'];
 const rupees = ['₹320.00', '₹720.00', '₹1,360.00'];
 
 describe('the packs of the shop', () => {
-  it('are in dollars before the server has answered, and after that', async () => {
-    const late = lateAnswer();
-    server.answer('GET /api/packs', late.answer);
+  it('are in dollars before the server has responded, and after that', async () => {
+    const late = lateResponse();
+    server.response('GET /api/packs', late.response);
     const { prices, currency, page } = await openShop();
     expect([prices(), currency()]).toEqual([dollars, ['International']]);
-    late.give(Response.json(answer));
+    late.give(Response.json(response));
     await settled();
     expect([prices(), currency()]).toEqual([dollars, ['International']]);
     expect(page.queryByText(/1 US dollar =/)).toBeNull();
   });
 
   it('are in the currency of the country, with its rate', async () => {
-    served = { ...answer, localCurrency: 'INR' };
+    served = { ...response, localCurrency: 'INR' };
     const { prices, currency, page } = await openShop();
     expect([prices(), currency()]).toEqual([rupees, ['UPI']]);
     expect(page.queryByText(/1 US dollar = ₹80.50/)).not.toBeNull();
@@ -110,7 +110,7 @@ describe('the buttons of the packs', () => {
   const off = (buttons: HTMLElement[]) => buttons.map((button) => button.hasAttribute('disabled'));
 
   it('order at the shown price, and are off meanwhile, the pressed one as working', async () => {
-    server.answer('POST /api/orders', lateAnswer().answer);
+    server.response('POST /api/orders', lateResponse().response);
     const { buy, page } = await openShop({ user });
     const [, , premium] = buy();
     if (premium) fireEvent.click(premium);
@@ -125,7 +125,7 @@ describe('the buttons of the packs', () => {
   });
 
   it('order in rupees at the price in rupees', async () => {
-    server.answer('POST /api/orders', lateAnswer().answer);
+    server.response('POST /api/orders', lateResponse().response);
     const { buy, press } = await openShop({ user });
     await press('UPI');
     const [starter] = buy();
@@ -137,10 +137,10 @@ describe('the buttons of the packs', () => {
   });
 
   it.each([
-    ['the deployment', { payments: false }, answer],
-    ['the server', {}, { ...answer, payments: false }],
+    ['the deployment', { payments: false }, response],
+    ['the server', {}, { ...response, payments: false }],
   ])('are off where %s takes no payments, which is said', async (_, features, given) => {
-    server.answer('GET /api/features', () => Response.json(features));
+    server.response('GET /api/features', () => Response.json(features));
     served = given;
     const { buy, page } = await openShop();
     await settled();

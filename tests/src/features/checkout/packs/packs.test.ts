@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Packs } from '../../../../../domain/orders/packs-answer.ts';
+import type { Packs } from '../../../../../domain/orders/packs.ts';
 import { packs } from '../../../../../domain/packs.ts';
 import {
   offersIn,
@@ -15,8 +15,8 @@ import {
 import { hindi } from '../../../../../src/texts/hi/index.ts';
 import { loadTexts, setLanguage } from '../../../../../src/texts/language.ts';
 
-/** The server's answer, with prices in rupees: 338, 760.50 and 1690.50. */
-const answer = {
+/** The server's response, with prices in rupees: 338, 760.50 and 1690.50. */
+const response = {
   packs: packs.map((pack, at) => ({
     ...pack,
     currency: 'USD',
@@ -31,8 +31,8 @@ afterEach(() => {
 });
 
 describe('the packs at their prices', () => {
-  it('say in dollars what the button takes, also before the server has answered', () => {
-    for (const offers of [offersIn('USD'), offersIn('USD', answer)]) {
+  it('say in dollars what the button takes, also before the server has responded', () => {
+    for (const offers of [offersIn('USD'), offersIn('USD', response)]) {
       expect(offers?.map(({ pack, amount, price }) => [pack.productId, amount, price])).toEqual([
         [
           'starter',
@@ -70,7 +70,7 @@ describe('the packs at their prices', () => {
 
   it('have rupees from the server alone', () => {
     expect(offersIn('INR')).toBeNull();
-    const offers = offersIn('INR', answer) ?? [];
+    const offers = offersIn('INR', response) ?? [];
     expect(offers.map(({ amount, price }) => [amount, price.amount, price.buy])).toEqual([
       [33_800, '₹338', 'Buy 15 credits · ₹338.00'],
       [76_050, '₹760.50', 'Buy 45 credits · ₹760.50'],
@@ -80,11 +80,11 @@ describe('the packs at their prices', () => {
   });
 
   it('say no saving where the smallest pack is not sold, or costs as much for each picture', () => {
-    const others = answer.packs.filter(({ productId }) => productId !== 'starter');
+    const others = response.packs.filter(({ productId }) => productId !== 'starter');
     const savings = (given: Packs['packs']) =>
-      offersIn('USD', { ...answer, packs: given })?.map(({ price }) => price.saving);
+      offersIn('USD', { ...response, packs: given })?.map(({ price }) => price.saving);
     expect(savings(others)).toEqual([null, null]);
-    const [starter] = answer.packs;
+    const [starter] = response.packs;
     if (!starter) throw new Error('There is no pack');
     const twice = { ...starter, productId: 'basic', credits: 30, price: 800 } as typeof starter;
     expect(savings([starter, twice])).toEqual([null, null]);

@@ -8,7 +8,7 @@ import { ordersKey, receiptKey } from '../../../../../src/api/query-keys.ts';
 import { PurchaseHistory } from '../../../../../src/features/checkout/purchases/purchase-history.tsx';
 import { ReceiptPage } from '../../../../../src/features/checkout/purchases/receipt-page.tsx';
 import { sessionStore } from '../../../../../src/features/session/session.tsx';
-import { appServer, lateAnswer } from '../../../support/app-server.ts';
+import { appServer, lateResponse } from '../../../support/app-server.ts';
 import { renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
 import { lost } from '../../../support/network.ts';
@@ -110,7 +110,7 @@ describe('the list of purchases', () => {
       sampleOrder('one', { status: 'created', state: 'waiting' }),
       sampleOrder('two', { status: 'created', state: 'waiting' }),
     ];
-    server.answer('POST /api/orders/two/check', () =>
+    server.response('POST /api/orders/two/check', () =>
       Response.json({ order: sampleOrder('two'), isPaymentPending: false }),
     );
     const { page, rows } = await openHistory();
@@ -125,12 +125,12 @@ describe('the list of purchases', () => {
 });
 
 describe('the search and the filter of purchases', () => {
-  it('ask the server, and keep the list of before until it answers', async () => {
+  it('ask the server, and keep the list of before until it responds', async () => {
     orders = [sampleOrder('one')];
     const { search, filter, rows, asked } = await openHistory();
     expect(asked()).toEqual([{ state: 'all', q: '' }]);
-    const late = lateAnswer();
-    server.answer('GET /api/orders', late.answer);
+    const late = lateResponse();
+    server.response('GET /api/orders', late.response);
     await search('order_two');
     expect([asked().at(-1), rows().length]).toEqual([{ state: 'all', q: 'order_two' }, 1]);
     late.give(
@@ -145,7 +145,7 @@ describe('the search and the filter of purchases', () => {
 
 describe('the pages of purchases', () => {
   it('follow by a button, each from where the one before has ended', async () => {
-    server.answer('GET /api/orders', ({ query }) =>
+    server.response('GET /api/orders', ({ query }) =>
       Response.json(
         query.get('cursor') === 'next'
           ? { orders: [sampleOrder('two')], nextCursor: null }
@@ -207,7 +207,7 @@ describe('a receipt', () => {
   beforeEach(() => {
     served = receipt;
     document.title = 'Credit History';
-    server.answer('GET /api/orders/one/receipt', () => Response.json(served));
+    server.response('GET /api/orders/one/receipt', () => Response.json(served));
   });
 
   async function openReceipt() {
@@ -288,9 +288,9 @@ describe('a receipt', () => {
 
     it('begin with what is known, and are saved for this receipt, which is read again', async () => {
       queries.setQueryData(ordersKey, {});
-      server.answer('PATCH /api/me/buyer', () => Response.json({}));
+      server.response('PATCH /api/me/buyer', () => Response.json({}));
       const session = { expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
-      server.answer('GET /api/me', () => Response.json({ user: userOf({ id: 'ann' }), session }));
+      server.response('GET /api/me', () => Response.json({ user: userOf({ id: 'ann' }), session }));
       await sessionStore.refresh();
       const { page, press, sheets } = await openReceipt();
       expect(
@@ -308,9 +308,9 @@ describe('a receipt', () => {
       expect(queries.getQueryState(receiptKey('one'))?.dataUpdateCount).toBe(2);
     });
 
-    it('are being saved until the answer, and may be saved again after a failure', async () => {
-      const late = lateAnswer();
-      server.answer('PATCH /api/me/buyer', late.answer);
+    it('are being saved until the response, and may be saved again after a failure', async () => {
+      const late = lateResponse();
+      server.response('PATCH /api/me/buyer', late.response);
       const { page, press } = await openReceipt();
       const button = page.getByRole('button', { name: 'Save' });
       await press('Save');
@@ -321,7 +321,7 @@ describe('a receipt', () => {
       await settled();
       expect(button.getAttribute('aria-busy')).toBeNull();
       expect(toasts()).toMatchObject([{ type: 'error', title: 'Your details were not saved' }]);
-      server.answer('PATCH /api/me/buyer', lost);
+      server.response('PATCH /api/me/buyer', lost);
       await press('Save');
       expect(server.count('PATCH /api/me/buyer')).toBe(2);
     });

@@ -5,7 +5,7 @@ import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
 import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
 import type { PendingEdit } from '../../../../../src/features/editor/document/editor-document.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
-import type { Answer } from '../../../../../src/features/editor/document/extract-changes.ts';
+import type { Response } from '../../../../../src/features/editor/document/extract-changes.ts';
 import {
   forgetDocument,
   readSavedDocument,
@@ -117,7 +117,7 @@ describe('what is in memory of the editor', () => {
   const widths = (store: EditorStore) =>
     [...open(store).pictures.values()].map(({ width }) => width).toSorted((a, b) => a - b);
 
-  it('is the answer of a paid edit that was undone, until it is in the history', async () => {
+  it('is the response of a paid edit that was undone, until it is in the history', async () => {
     const store = await openStore();
     await store.begin(pendingOf('job-1', { kind: 'background', pictureId: 'job-1' }));
     await store.finish(pictureOf('answer', 10), notReduced, 17);
@@ -132,8 +132,8 @@ describe('what is in memory of the editor', () => {
   });
 });
 
-describe('a document to whose write the device gives no answer', () => {
-  const noAnswer = () => Object.assign(new Error('No answer'), { name: 'AbortError' });
+describe('a document to whose write the device gives no response', () => {
+  const noResponse = () => Object.assign(new Error('No answer'), { name: 'AbortError' });
   beforeEach(async () => {
     // What the test before still writes is none of this one's.
     await turns();
@@ -150,7 +150,7 @@ describe('a document to whose write the device gives no answer', () => {
   async function openUnwritten() {
     const store = await openStore();
     await store.written();
-    refuseNextPut(noAnswer());
+    refuseNextPut(noResponse());
     store.apply(flip);
     await store.asked();
     expect(await written()).toBe('');
@@ -205,7 +205,7 @@ describe('a document that is opened again', () => {
           queueMicrotask(() => this.onmessage?.({ data: new SmallBitmap(40, 30) }));
         }
         terminate(): void {
-          // It has answered.
+          // It has responded.
         }
       },
     );
@@ -291,7 +291,7 @@ describe('the copy of a paid edit that a document waits for', () => {
 });
 
 describe('a paid edit that ends', () => {
-  const answer: Answer = pictureOf('answer');
+  const response: Response = pictureOf('answer');
   const background: Edit = { kind: 'background', pictureId: 'job-1' };
 
   it('is applied over what was there, and is still to be saved in the history', async () => {
@@ -325,14 +325,14 @@ describe('a paid edit that ends', () => {
     const reduced = pictureOf('changes');
     const given: unknown[] = [];
     await store.finish(
-      answer,
+      response,
       async (whole, before) => {
         given.push(whole, before.edits);
         return reduced;
       },
       17,
     );
-    expect(given).toEqual([answer, [flip]]);
+    expect(given).toEqual([response, [flip]]);
     expect(edits(store)).toEqual([flip, { kind: 'overlay', pictureId: 'job-1' }]);
     expect(open(store).unsaved?.edit.kind).toBe('overlay');
     expect(open(store).pictures.get('job-1')).toBe(reduced.bitmap);
@@ -345,7 +345,7 @@ describe('a paid edit that ends', () => {
     const { promise, resolve } = Promise.withResolvers<null>();
     const applied: Edit[] = [];
     store.subscribeToApplied(({ edit }) => applied.push(edit));
-    const ending = store.finish(answer, () => promise, 17);
+    const ending = store.finish(response, () => promise, 17);
     store.drop({ message: 'No', jobId: null });
     await store.begin(pendingOf('job-2'));
     resolve(null);

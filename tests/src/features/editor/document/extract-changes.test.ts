@@ -20,7 +20,7 @@ vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
   },
 }));
 
-const answered = 200;
+const responded = 200;
 const before = 100;
 /** What was drawn, with its size and how it was scaled. */
 let drawn: unknown[];
@@ -35,7 +35,7 @@ class PlainCanvas {
       drawImage: (picture: unknown, ...place: number[]) => {
         drawn.push([picture === sent ? 'sent' : 'answer', ...place, context.imageSmoothingQuality]);
         const [, , width = 0, height = 0] = place;
-        const alpha = picture === sent ? before : answered;
+        const alpha = picture === sent ? before : responded;
         this.#pixels = new Uint8ClampedArray(width * height * 4).fill(alpha);
       },
       getImageData: () => ({ data: this.#pixels }),
@@ -66,7 +66,7 @@ const extract = (width: number, height: number, whole = { width: 400, height: 20
     new Map(),
   );
 
-describe('the changes of an answer', () => {
+describe('the changes of a response', () => {
   it('are the pixels that are not as they were sent, each as far as it has changed', async () => {
     const data = Uint8Array.of(255, 0, 51, 255, 0, 0, 0, 0);
     ask.mockResolvedValue({ data, width: 4, height: 2 });

@@ -15,11 +15,11 @@ let isTransparent = false;
 vi.mock('../../../../../src/device/transparency.ts', () => ({
   hasTransparency: async () => isTransparent,
 }));
-let answer: object;
+let response: object;
 vi.mock('../../../../../src/device/recipe/render-recipe.ts', () => ({
   renderRecipe: async (_: unknown, __: unknown, { width }: { width: number }) => {
     done.push(width);
-    return answer;
+    return response;
   },
 }));
 const canvas = {
@@ -30,7 +30,7 @@ const canvas = {
 beforeEach(() => {
   done.length = 0;
   isTransparent = false;
-  answer = { ok: true, canvas };
+  response = { ok: true, canvas };
   load.mockReset().mockImplementation(async (layers) => void done.push(layers));
 });
 

@@ -54,9 +54,9 @@ async function start() {
     const { snapshot } = result.current;
     return snapshot.phase === 'open' ? snapshot : null;
   };
-  const open = async (picture: Blob, answer = opened()) => {
+  const open = async (picture: Blob, response = opened()) => {
     act(() => void result.current.open(picture));
-    await act(async () => opening.at(-1)?.end(answer));
+    await act(async () => opening.at(-1)?.end(response));
     await waitFor(() => expect(result.current.isOpening).toBe(false));
   };
   /** An edit that would be lost with the picture. */
@@ -101,7 +101,7 @@ it('what is not written yet is saved when the page closes, and no more once it i
   unmount();
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   expect(left()).toBe(false);
-  // The next test stops the clock, by which a write that goes on gets no answer.
+  // The next test stops the clock, by which a write that goes on gets no response.
   await result.current.store.written();
 });
 

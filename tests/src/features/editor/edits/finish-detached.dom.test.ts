@@ -16,14 +16,14 @@ import {
   storeEdit,
 } from '../../../../../src/features/editor/document/stored-edits.ts';
 import { finishDetached } from '../../../../../src/features/editor/edits/finish-detached.ts';
-import type { SaveAnswer } from '../../../../../src/features/history/notify-saved.ts';
+import type { SaveResponse } from '../../../../../src/features/history/notify-saved.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
-import { serveTests } from '../../../support/answering-server.ts';
+import { serveTests } from '../../../support/responding-server.ts';
 import '../../../support/device-storage.ts';
 import { toasts } from '../../../support/page-toasts.ts';
 import { openPicturesInTests } from '../small-bitmap.ts';
 
-type Save = (userId: string, item: HistoryItem, picture: Blob) => Promise<SaveAnswer>;
+type Save = (userId: string, item: HistoryItem, picture: Blob) => Promise<SaveResponse>;
 const saveEdit = vi.hoisted(() => vi.fn<Save>());
 vi.mock('../../../../../src/features/history/history.ts', () => ({ saveEdit }));
 const render = vi.hoisted(() => vi.fn<(recipe: Recipe, pictures: Map<string, unknown>) => void>());
@@ -76,7 +76,7 @@ const jobOf = (state: Job['state'], more: Partial<Job> = {}): Job => ({
 const settledAt = '2026-11-20T10:00:09.000Z';
 const result = { url: '/pictures/answer', width: 40, height: 30, type: 'image/png' };
 const end = (more: Partial<Job> = {}) =>
-  server.answer('readJob', { job: jobOf('succeeded', { settledAt, ...more }) });
+  server.response('readJob', { job: jobOf('succeeded', { settledAt, ...more }) });
 
 /** What is left of the editor on the device, once everything is written. */
 async function left(): Promise<string[]> {
@@ -128,7 +128,7 @@ describe('a paid edit whose picture was changed or closed since', () => {
   it.each<[string, Partial<StoredEdit>]>([
     ['is to be applied', { edit: background }],
     ['was applied', { edit: background, recipe: addEdit(recipe, background), ts: 17 }],
-  ])('is its answer alone where its picture is gone: one that %s', async (_, more) => {
+  ])('is its response alone where its picture is gone: one that %s', async (_, more) => {
     end({ result });
     server.files.set('/pictures/answer', () => new Response('answer'));
     await leave(more, ['job']);
@@ -147,7 +147,7 @@ describe('a paid edit whose picture was changed or closed since', () => {
     expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], all]);
   });
 
-  it('whose answer the server has deleted is none, and its user is told', async () => {
+  it('whose response the server has deleted is none, and its user is told', async () => {
     end();
     await leave({ edit: background });
     await finishDetached(store, 'job');
@@ -162,7 +162,7 @@ describe('a paid edit whose picture was changed or closed since', () => {
     await waitFor(() => expect(server.calls('readJob')).toHaveLength(1));
     store.forgetEdit('job');
     await store.asked();
-    held.answer({ job: jobOf('succeeded') });
+    held.response({ job: jobOf('succeeded') });
     await finishing;
     expect([saveEdit.mock.calls, titles()]).toEqual([[], []]);
   });
@@ -184,7 +184,7 @@ describe('a paid edit whose job has not ended', () => {
   const asked = () => server.calls('readJob').length;
 
   it.each([
-    ['runs', () => server.answer('readJob', { job: jobOf('running') })],
+    ['runs', () => server.response('readJob', { job: jobOf('running') })],
     ['can’t be asked about', () => server.lose('readJob')],
     ['is not answered for', () => server.refuse('readJob', 'internal_error')],
   ])('is asked for each 10 s: one that %s', async (_, wait) => {
@@ -200,7 +200,7 @@ describe('a paid edit whose job has not ended', () => {
   });
 
   it('is asked for 30 times, and stays for the next visit', async () => {
-    server.answer('readJob', { job: jobOf('queued') });
+    server.response('readJob', { job: jobOf('queued') });
     await leave();
     const finishing = finishDetached(store, 'job');
     for (let times = 0; times < 40; times += 1) await pass(10_000);

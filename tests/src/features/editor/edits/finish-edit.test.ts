@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../../domain/account/job.ts';
-import { fetchAnswer, savePaidEdit } from '../../../../../src/features/editor/edits/finish-edit.ts';
-import type { SaveAnswer } from '../../../../../src/features/history/notify-saved.ts';
+import {
+  fetchResponse,
+  savePaidEdit,
+} from '../../../../../src/features/editor/edits/finish-edit.ts';
+import type { SaveResponse } from '../../../../../src/features/history/notify-saved.ts';
 import { finishedJob } from '../../../support/sample-jobs.ts';
 import { openPicturesInTests } from '../small-bitmap.ts';
 
-const saveEdit = vi.hoisted(() => vi.fn<(...given: unknown[]) => Promise<SaveAnswer>>());
+const saveEdit = vi.hoisted(() => vi.fn<(...given: unknown[]) => Promise<SaveResponse>>());
 vi.mock('../../../../../src/features/history/history.ts', () => ({ saveEdit }));
 const render = vi.hoisted(() => vi.fn<() => Promise<null>>(async () => null));
 vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
@@ -35,8 +38,8 @@ const saved = () => {
   return calls.length;
 };
 
-it.each(['storage_busy', 'later'] as const)('an edit is tried again after %s', async (answer) => {
-  saveEdit.mockResolvedValueOnce(answer).mockResolvedValueOnce('saved');
+it.each(['storage_busy', 'later'] as const)('an edit is tried again after %s', async (response) => {
+  saveEdit.mockResolvedValueOnce(response).mockResolvedValueOnce('saved');
   const done = save();
   await vi.advanceTimersByTimeAsync(29_999);
   expect(saveEdit).toHaveBeenCalledTimes(1);
@@ -49,8 +52,8 @@ it.each(['storage_busy', 'later'] as const)('an edit is tried again after %s', a
 
 it.each(['storage_full', 'storage_off'] as const)(
   'an edit that nothing takes stays in its document: %s',
-  async (answer) => {
-    saveEdit.mockResolvedValue(answer);
+  async (response) => {
+    saveEdit.mockResolvedValue(response);
     await save();
     expect(saveEdit).toHaveBeenCalledTimes(1);
     expect(saved()).toBe(0);
@@ -76,14 +79,14 @@ describe('the picture of a finished edit', () => {
 
   it('is none where the server has deleted it, also since the job was read', async () => {
     const { result: _, ...job } = at('/gone');
-    expect(await fetchAnswer(at('/expired'), async () => job)).toBeNull();
+    expect(await fetchResponse(at('/expired'), async () => job)).toBeNull();
     expect(asked).toEqual(['/expired']);
   });
 
   it('is fetched by its link, or by a new one where that has expired', async () => {
-    expect(await (await fetchAnswer(at('/there'), never))?.blob.text()).toBe('picture');
-    const answer = await fetchAnswer(at('/expired'), async () => at('/there'));
-    expect(await answer?.blob.text()).toBe('picture');
+    expect(await (await fetchResponse(at('/there'), never))?.blob.text()).toBe('picture');
+    const response = await fetchResponse(at('/expired'), async () => at('/there'));
+    expect(await response?.blob.text()).toBe('picture');
     expect(asked).toEqual(['/there', '/expired', '/there']);
   });
 });

@@ -74,7 +74,7 @@ describe('prepareEdit', () => {
   });
 });
 
-describe('what is requested, and what is made of the answer', () => {
+describe('what is requested, and what is made of the response', () => {
   const prepared = (tab: EditTool, more: Partial<EditChoices>, given = state) => {
     const edit = prepareEdit({ ...firstChoices, ...more, tab }, given);
     return edit.ok ? [edit.options, edit.edit('job-1')] : edit.alert;

@@ -29,7 +29,7 @@ beforeEach(() => {
   masks.length = 0;
   sent = [];
   recipe = startRecipe({ id: 'base', width: 40, height: 30 });
-  server.answer('POST /api/uploads', ({ body }) => {
+  server.response('POST /api/uploads', ({ body }) => {
     const image = body instanceof FormData ? body.get('image') : null;
     if (image instanceof Blob) sent.push(image);
     return Response.json({ id: `upload-${sent.length}` });

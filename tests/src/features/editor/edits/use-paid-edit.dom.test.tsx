@@ -28,7 +28,7 @@ import { failureMessage } from '../../../../../src/features/studio/job/job-messa
 import { isFollowed, openNewestJob } from '../../../../../src/features/studio/job/newest-job.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { turns } from '../../../../device/turns.ts';
-import { serveTests } from '../../../support/answering-server.ts';
+import { serveTests } from '../../../support/responding-server.ts';
 import '../../../support/device-storage.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { toasts, toastTitles } from '../../../support/page-toasts.ts';
@@ -58,9 +58,9 @@ beforeEach(async () => {
   userId = `user-${users}`;
   rendered.length = 0;
   openPicturesInTests();
-  server.answer('readCredits', creditsOf(9));
-  server.answer('listJobs', { jobs: [] });
-  server.answer('saveJob', { saved: true });
+  server.response('readCredits', creditsOf(9));
+  server.response('listJobs', { jobs: [] });
+  server.response('saveJob', { saved: true });
   await signIn(server, { id: userId });
 });
 
@@ -133,7 +133,7 @@ async function openTab(): Promise<Tab> {
   return start(filter, store);
 }
 
-/** Answers the submit with a job in this state. */
+/** Responds to the submit with a job in this state. */
 async function submit(page: Tab, state: Job['state']): Promise<Job> {
   const held = server.hold('createJob');
   const before = server.calls('createJob').length;
@@ -143,9 +143,9 @@ async function submit(page: Tab, state: Job['state']): Promise<Job> {
   });
   await waitFor(() => expect(server.calls('createJob')).toHaveLength(before + 1));
   const job = jobOf(page.open().pending?.jobId ?? '', state);
-  server.answer('readJob', { job });
+  server.response('readJob', { job });
   await act(async () => {
-    held.answer({ job });
+    held.response({ job });
     await sent;
   });
   return job;
@@ -154,11 +154,11 @@ async function submit(page: Tab, state: Job['state']): Promise<Job> {
 const end = (job: Job, state: Job['state'], more: Partial<Job> = {}) =>
   act(async () => {
     const ended = { ...job, state, settledAt, ...more };
-    server.answer('readJob', { job: ended });
+    server.response('readJob', { job: ended });
     queries.setQueryData<Job>(jobKey(job.id), ended);
   });
 /** Lets a job succeed while no page follows it. */
-const succeedLater = (id: string) => server.answer('readJob', { job: jobOf(id, 'succeeded') });
+const succeedLater = (id: string) => server.response('readJob', { job: jobOf(id, 'succeeded') });
 
 describe('a paid edit', () => {
   it('is saved before the server is asked, locks the editor, and is applied when it succeeds', async () => {
@@ -212,20 +212,20 @@ describe('a paid edit', () => {
   });
 
   it('is not sent with too few credits', async () => {
-    server.answer('readCredits', creditsOf(0));
+    server.response('readCredits', creditsOf(0));
     const page = await start();
     await act(() => page.result.current.submit());
     expect([server.calls('createJob'), page.open().pending]).toEqual([[], null]);
   });
 
   it('whose picture the server has deleted meanwhile sends it again, for the same job', async () => {
-    server.answer('uploadPicture', uploadOf('upload-1'));
+    server.response('uploadPicture', uploadOf('upload-1'));
     const page = await start(background);
     const held = server.hold('createJob');
     act(() => void page.result.current.submit());
     await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
     expect(server.calls('uploadPicture')).toHaveLength(1);
-    server.answer('uploadPicture', uploadOf('upload-2'));
+    server.response('uploadPicture', uploadOf('upload-2'));
     await act(async () => held.refuse('unknown_upload'));
     await waitFor(() => expect(server.calls('createJob')).toHaveLength(2));
     const id = page.open().pending?.jobId ?? '';
@@ -235,8 +235,8 @@ describe('a paid edit', () => {
       [id, 'upload-1'],
       [id, 'upload-2'],
     ]);
-    server.answer('readJob', { job: jobOf(id, 'queued') });
-    await act(async () => held.answer({ job: jobOf(id, 'queued') }));
+    server.response('readJob', { job: jobOf(id, 'queued') });
+    await act(async () => held.response({ job: jobOf(id, 'queued') }));
     expect([toastTitles(), page.open().pending?.jobId]).toEqual([[], id]);
   });
 
@@ -246,7 +246,7 @@ describe('a paid edit', () => {
       const item = { id: `item-${at}`, type: 'text2img', prompt: '', url: '', ts: at };
       localStorage.setItem(`imagemint.history.${userId}.item-${at}`, JSON.stringify(item));
     }
-    server.answer('uploadPicture', uploadOf('upload-1'));
+    server.response('uploadPicture', uploadOf('upload-1'));
     const page = await start(background);
     let sent: Promise<void> = Promise.resolve();
     act(() => {
@@ -255,7 +255,7 @@ describe('a paid edit', () => {
     await waitFor(() => expect(readEvictionQuestion()).not.toBeNull());
     act(() => page.store.apply({ kind: 'flip', axis: 'vertical' }));
     await act(async () => {
-      readEvictionQuestion()?.answer(true);
+      readEvictionQuestion()?.respond(true);
       await sent;
     });
     hideDialog();
@@ -265,7 +265,7 @@ describe('a paid edit', () => {
   });
 
   it('names its user with each request, because another one may have signed in meanwhile', async () => {
-    server.answer('uploadPicture', uploadOf('upload-1'));
+    server.response('uploadPicture', uploadOf('upload-1'));
     const first = await start(background);
     await submit(first, 'queued');
     await first.close();
@@ -324,7 +324,7 @@ describe('a paid edit', () => {
   });
 
   it('whose picture the server has deleted is dropped, and says that it was charged', async () => {
-    server.answer('uploadPicture', uploadOf('upload-1'));
+    server.response('uploadPicture', uploadOf('upload-1'));
     const page = await start(background);
     const job = await submit(page, 'queued');
     await end(job, 'succeeded');
@@ -346,7 +346,7 @@ describe('a paid edit', () => {
   });
 
   it('leaves what is written while it is made, and clears what was sent', async () => {
-    server.answer('uploadPicture', uploadOf('upload-1'));
+    server.response('uploadPicture', uploadOf('upload-1'));
     const page = await start({ ...filter, tab: 'select', area: 'the sky', change: 'Add clouds ' });
     const job = await submit(page, 'queued');
     page.set({ area: 'the sea', background: 'A beach' });
@@ -418,10 +418,10 @@ describe('a paid edit', () => {
     expect(page.result.current).toMatchObject({ isBusy: true, isSending: true });
     await act(() => page.result.current.submit());
     const creating = server.hold('createJob');
-    await act(async () => sending.answer(uploadOf('upload-1')));
+    await act(async () => sending.response(uploadOf('upload-1')));
     await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
     const job = jobOf(String(server.calls('createJob')[0]?.field('id')), 'queued');
-    await act(async () => creating.answer({ job }));
+    await act(async () => creating.response({ job }));
     server.files.set('/results/made', () => new Response('picture'));
     await end(job, 'succeeded', {
       result: { url: '/results/made', width: 40, height: 30, type: 'image/png' },
@@ -440,8 +440,8 @@ describe('a paid edit', () => {
     const page = await start(filter, first.store);
     expect(page.result.current).toMatchObject({ isBusy: true, failure: null });
     const job = jobOf(String(server.calls('createJob')[0]?.field('id')), 'succeeded');
-    server.answer('createJob', { job });
-    server.answer('readJob', { job });
+    server.response('createJob', { job });
+    server.response('readJob', { job });
     await waitFor(() => expect(page.kinds()).toEqual(['filter']));
     expect(page.choices().filterType).not.toBe('Warm');
     expect(page.result.current).toMatchObject({ isBusy: false, failure: null });
@@ -449,7 +449,7 @@ describe('a paid edit', () => {
   });
 });
 
-describe('a paid edit whose tab was closed before its answer', () => {
+describe('a paid edit whose tab was closed before its response', () => {
   const flip: Edit = { kind: 'flip', axis: 'vertical' };
   const savedIds = () => new LocalHistory(userId).read().items.map(({ id }) => id);
 
@@ -503,7 +503,7 @@ describe('a paid edit whose tab was closed before its answer', () => {
     expect(third.open().pending).toBeNull();
     act(() => third.store.record((state) => ({ ...state })));
     await third.close();
-    await act(async () => creating.answer({ job: jobOf(id, 'queued') }));
+    await act(async () => creating.response({ job: jobOf(id, 'queued') }));
     await one.close();
     await other.close();
     succeedLater(id);
@@ -514,7 +514,7 @@ describe('a paid edit whose tab was closed before its answer', () => {
   it('of the same picture in two tabs is applied, and the other one is in the history', async () => {
     const [one, other] = await openTwoTabs();
     const ids = [await submitAndClose(one), await submitAndClose(other)];
-    server.answerEach('readJob', ({ id = '' }) => ({ job: jobOf(id, 'succeeded') }));
+    server.respondToEach('readJob', ({ id = '' }) => ({ job: jobOf(id, 'succeeded') }));
     const next = await openTab();
     await waitFor(() => expect(savedIds().toSorted()).toEqual(ids.toSorted()));
     expect([next.kinds(), rendered]).toEqual([['filter'], [['filter'], ['filter']]]);

@@ -16,7 +16,7 @@ import { SelectPanel } from '../../../../../src/features/editor/panels/select-pa
 import { TextPanel } from '../../../../../src/features/editor/panels/text-panel.tsx';
 import { editOptionTexts } from '../../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
-import { serveTests } from '../../../support/answering-server.ts';
+import { serveTests } from '../../../support/responding-server.ts';
 import '../../../support/device-storage.ts';
 import { dialogsInTests } from '../../../support/dialogs.ts';
 import { renderInApp } from '../../../support/in-app.tsx';

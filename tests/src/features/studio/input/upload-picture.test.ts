@@ -7,15 +7,15 @@ import {
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
 import { PageRequest } from '../../../support/page-request.ts';
 
-/** The server's answers in order; an error is a lost connection. The last one repeats. */
-function serve(...answers: (Error | Response)[]) {
+/** The server's responses in order; an error is a lost connection. The last one repeats. */
+function serve(...responses: (Error | Response)[]) {
   const pictures: unknown[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
     pictures.push((body as FormData).get('image'));
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer instanceof Response
-      ? Promise.resolve(answer.clone())
-      : Promise.reject(answer as Error);
+    const response = responses.length > 1 ? responses.shift() : responses[0];
+    return response instanceof Response
+      ? Promise.resolve(response.clone())
+      : Promise.reject(response as Error);
   });
   return pictures;
 }

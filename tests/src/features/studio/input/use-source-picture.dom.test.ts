@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../../../../src/device/drafts/draft-store.ts';
 import { pictureFailureMessage } from '../../../../../src/device/shrinking/picture-failure.ts';
-import type { ShrinkAnswer } from '../../../../../src/device/shrinking/shrink-worker.ts';
+import type { ShrinkResponse } from '../../../../../src/device/shrinking/shrink-worker.ts';
 import { handOver, takeOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
 import { useSourcePicture } from '../../../../../src/features/studio/input/use-source-picture.ts';
 import { studioTexts } from '../../../../../src/texts/en/studio/studio.ts';
@@ -17,7 +17,7 @@ interface Shrinking {
   input: unknown;
   device: string;
   signal: AbortSignal | undefined;
-  end: (answer: ShrinkAnswer) => void;
+  end: (response: ShrinkResponse) => void;
   fail: (error: Error) => void;
 }
 
@@ -74,8 +74,8 @@ function begin(
 }
 
 /** Ends the making smaller of the picture that was opened so many before. */
-async function end(at: number, answer: Parameters<Shrinking['end']>[0]): Promise<void> {
-  shrinkings[at]?.end(answer);
+async function end(at: number, response: Parameters<Shrinking['end']>[0]): Promise<void> {
+  shrinkings[at]?.end(response);
   await settled();
 }
 
@@ -87,16 +87,16 @@ describe('a picture that is opened', () => {
     begin(page, file('one.png'), onOpened);
     expect(page.result.current).toMatchObject({ isOpening: true, source: null, failure: null });
     expect(shrinkings).toMatchObject([{ device: 'desktop' }]);
-    const answer = small('one');
-    await end(0, answer);
+    const response = small('one');
+    await end(0, response);
     expect(onOpened).toHaveBeenCalledTimes(1);
     expect(page.result.current).toMatchObject({
       isOpening: false,
       failure: null,
-      source: { blob: answer.blob, width: 8, height: 6 },
+      source: { blob: response.blob, width: 8, height: 6 },
     });
     const { source } = page.result.current;
-    expect(addresses.blobs.get(source?.url ?? '')).toBe(answer.blob);
+    expect(addresses.blobs.get(source?.url ?? '')).toBe(response.blob);
     expect(localStorage.getItem(idKey)).toBe(source?.id);
     expect(await (await readDraft('user-1', 'source.img2img'))?.text()).toBe('one');
     expect(toastTitles()).toEqual([]);
@@ -231,7 +231,7 @@ describe('a picture that another tool hands over', () => {
   });
 });
 
-describe('a device that does not answer at first', () => {
+describe('a device that does not respond at first', () => {
   /** Opens a picture whose saving ends when the test says so. */
   async function openSlowly() {
     const page = openTool();

@@ -4,7 +4,7 @@ import { NetworkFailure } from '../../../../../src/api/request.ts';
 import { submitJob } from '../../../../../src/features/studio/job/submit-job.ts';
 
 /** What the network does with each request, one after the other. */
-let answers: (() => Response)[];
+let responses: (() => Response)[];
 /** The user whom each request names. */
 let users: (string | null)[];
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   users = [];
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     users.push(new Headers(headers).get(expectedUserHeader));
-    return answers.shift()?.();
+    return responses.shift()?.();
   });
   vi.useFakeTimers();
 });
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** Submits a job, and returns what came of it. */
 async function submit(...given: (() => Response)[]): Promise<unknown> {
-  answers = given;
+  responses = given;
   const ended = submitJob('ann', {
     id: 'job-1',
     tool: 'text2img',
@@ -62,6 +62,6 @@ describe('a job that is submitted', () => {
     expect(await submit(lose, refuse)).toBeInstanceOf(NetworkFailure);
     // Nobody waits for more refusals.
     expect(await submit(lose, lose, refuse, accept)).toBeInstanceOf(NetworkFailure);
-    expect(answers).toEqual([accept]);
+    expect(responses).toEqual([accept]);
   });
 });

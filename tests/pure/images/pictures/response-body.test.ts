@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isUncertain, retryAfterMs } from '../../../../worker/images/pictures/answer-body.ts';
 import { decodeBase64 } from '../../../../worker/images/pictures/base64.ts';
+import { isUncertain, retryAfterMs } from '../../../../worker/images/pictures/response-body.ts';
 
 const now = Date.UTC(2026, 0, 1, 12);
 
@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a service’s answer', () => {
-  it('an answer of a gateway that heard nothing says not whether a picture was made', () => {
+describe('a service’s response', () => {
+  it('a response of a gateway that heard nothing says not whether a picture was made', () => {
     const statuses = Array.from({ length: 200 }, (_, at) => 400 + at);
     expect(statuses.filter(isUncertain)).toEqual([502, 504, 520, 522, 524]);
   });
@@ -26,7 +26,7 @@ describe('a service’s answer', () => {
     ['2 s', null],
     ['2026-01-01T12:00:03+00:00', 3000],
     [undefined, null],
-  ])('an answer whose Retry-After is %s is waited for %s ms', (value, waitMs) => {
+  ])('a response whose Retry-After is %s is waited for %s ms', (value, waitMs) => {
     vi.useFakeTimers({ now, toFake: ['Date'] });
     const headers = value === undefined ? {} : { 'Retry-After': value };
     expect(retryAfterMs(new Response(null, { headers }))).toBe(waitMs);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerFont, isFont } from '../../../src/service-worker/answer-font.ts';
+import { isFont, serveFont } from '../../../src/service-worker/serve-font.ts';
 
 const origin = 'https://shop.example';
 let stored = new Map<string, Response>();
@@ -18,7 +18,7 @@ beforeEach(() => {
         match: async ({ url }: Request) => stored.get(url)?.clone(),
         keys: async () => [...stored.keys()].map((url) => new Request(url)),
         delete: async ({ url }: Request) => stored.delete(url),
-        put: async ({ url }: Request, answer: Response) => void stored.set(url, answer),
+        put: async ({ url }: Request, response: Response) => void stored.set(url, response),
       };
     },
   });
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const textOf = async (name: string) =>
-  (await answerFont(new Request(`${origin}/assets/${name}`))).text();
+  (await serveFont(new Request(`${origin}/assets/${name}`))).text();
 
 describe('a font of Devanagari letters', () => {
   it('is fetched once, and comes from the cache after that', async () => {

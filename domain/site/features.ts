@@ -3,7 +3,7 @@ import { editTools } from '../tools/edit-tools.ts';
 import { tools } from '../tools/tools.ts';
 
 /**
- * The answer of `GET /api/features`: what this deployment supports, so that no screen offers what
+ * The response of `GET /api/features`: what this deployment supports, so that no screen offers what
  * the server would refuse. Public, and the same for everybody.
  */
 export const featuresSchema = z.object({

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { pictureOf, type UnpackedAnswer } from './unpack-pictures.ts';
+import { pictureOf, type UnpackedResponse } from './unpack-pictures.ts';
 
 /**
- * The answer of `/images/generations` and `/images/edits`. OpenAI sends Base64; some servers send
+ * The response of `/images/generations` and `/images/edits`. OpenAI sends Base64; some servers send
  * an address.
  */
 const imagesSchema = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })),
 });
 
-/** The answer of `/chat/completions`. */
+/** The response of `/chat/completions`. */
 const chatSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
 });
 
 /**
- * Returns the pictures of an answer: bytes, or an address where they can be fetched. `unpacked` are those
+ * Returns the pictures of a response: bytes, or an address where they can be fetched. `unpacked` are those
  * that were taken out of it.
  */
 export function readImages(
   content: unknown,
-  unpacked: UnpackedAnswer['pictures'],
+  unpacked: UnpackedResponse['pictures'],
 ): (Uint8Array | URL)[] {
   const images = imagesSchema.safeParse(content).data?.data ?? [];
   return images.flatMap<Uint8Array | URL>(({ b64_json: packed, url }) => {
@@ -30,8 +30,8 @@ export function readImages(
   });
 }
 
-/** Returns the text of an answer; null where there is none. */
+/** Returns the text of a response; null where there is none. */
 export function readCompletion(content: unknown): string | null {
-  const answer = chatSchema.safeParse(content).data;
-  return answer?.choices[0]?.message.content?.trim() || null;
+  const response = chatSchema.safeParse(content).data;
+  return response?.choices[0]?.message.content?.trim() || null;
 }

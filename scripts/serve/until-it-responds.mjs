@@ -1,5 +1,5 @@
 /** Waits until the address responds with success. Throws after five minutes. */
-export async function untilItAnswers(address) {
+export async function untilItResponds(address) {
   for (let attempt = 0; attempt < 1200; attempt += 1) {
     const ok = await fetch(address).then(
       (response) => response.ok,

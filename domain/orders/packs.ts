@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencies, productIds } from '../packs.ts';
 
 /**
- * The answer of `GET /api/packs`. In its own module, because the front page shows the packs without
+ * The response of `GET /api/packs`. In its own module, because the front page shows the packs without
  * a validation library.
  */
 export const packsSchema = z.object({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findAddress, findCompletion } from '../../../../worker/images/providers/keyed-answer.ts';
+import { findAddress, findCompletion } from '../../../../worker/images/providers/keyed-response.ts';
 
 const address = 'https://pictures.example/a.png?x=1';
 
-describe('the address in an answer for a picture', () => {
+describe('the address in a response for a picture', () => {
   it.each([
     ['JSON with url', `{"url":"${address}"}`],
     ['JSON with image_url', `{"image_url":"${address}"}`],
@@ -33,13 +33,13 @@ describe('the address in an answer for a picture', () => {
   });
 });
 
-describe('the text in an answer to a text prompt', () => {
+describe('the text in a response to a text prompt', () => {
   it.each([
     ['JSON with text', '{"text":" a red fox "}', 'a red fox'],
     ['JSON with response', '{"response":"a red fox"}', 'a red fox'],
     ['a JSON string', '" a red fox "', 'a red fox'],
     ['plain text', 'a red fox\n', 'a red fox'],
-  ])('the text of an answer is found in %s', (_, text, expected) => {
+  ])('the text of a response is found in %s', (_, text, expected) => {
     expect(findCompletion(text)).toBe(expected);
   });
 

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import { answerCommonFault, badGatewayPage } from '../common-faults.ts';
+import { badGatewayPage, respondWithCommonFault } from '../common-faults.ts';
 import type { Rule } from './faults.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 
 /** Bytes of an oversized picture: far above what the Worker may read. */
 const hugeBytes = 64 * 1024 * 1024;
 
-/** Returns the answer that a fault gives instead of a picture, or null for `slow`, which only delays it. */
-export function answerFault(
+/** Returns the response that a fault gives instead of a picture, or null for `slow`, which only delays it. */
+export function respondWithFault(
   context: Context,
   rule: Rule,
   baseUrl: string,
@@ -39,11 +39,11 @@ export function answerFault(
     case 'huge_picture':
       return picture('huge');
     default:
-      return answerCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
+      return respondWithCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
   }
 }
 
-/** Serves the files whose addresses faults answer with; returns null for any other file. */
+/** Serves the files whose addresses faults respond with; returns null for any other file. */
 export async function serveBrokenPicture(
   context: Context,
   file: string,

@@ -1,10 +1,10 @@
 import '../../in-node/indexed-db.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerMaxMs } from '../../../src/device/history/picture-database.ts';
+import { responseMaxMs } from '../../../src/device/history/picture-database.ts';
 import { blockTransactions, errorName, openElsewhere, pass, settle } from './blocked-database.ts';
 
-// A database that gives no answer, as WebKit's after a page was left in the middle of a transaction.
+// A database that gives no response, as WebKit's after a page was left in the middle of a transaction.
 
 const picture = new Blob(['picture'], { type: 'image/webp' });
 const openStore = () => import('../../../src/device/history/picture-store.ts');
@@ -25,7 +25,7 @@ describe('a database that does not open', () => {
     const old = await openElsewhere(1);
     const store = await openStore();
     const written = store.putPicture('ann', 'a', picture);
-    await pass(answerMaxMs.readwrite - 1);
+    await pass(responseMaxMs.readwrite - 1);
     old.close();
     await pass(0);
     expect(await written).toEqual({ ok: true });
@@ -35,7 +35,7 @@ describe('a database that does not open', () => {
 });
 
 describe('a database whose transactions do not begin', () => {
-  it('rejects reads in time, and answers a write as busy', async () => {
+  it('rejects reads in time, and responses a write as busy', async () => {
     const end = await blockTransactions();
     const store = await openStore();
     const reads = [
@@ -44,9 +44,9 @@ describe('a database whose transactions do not begin', () => {
       store.countPictureBytes('ann'),
     ].map(errorName);
     const written = store.putPicture('ann', 'a', picture);
-    await pass(answerMaxMs.readonly);
-    expect(new Set(await Promise.all(reads))).toEqual(new Set(['NoAnswerError']));
-    await pass(answerMaxMs.readwrite - answerMaxMs.readonly);
+    await pass(responseMaxMs.readonly);
+    expect(new Set(await Promise.all(reads))).toEqual(new Set(['NoResponseError']));
+    await pass(responseMaxMs.readwrite - responseMaxMs.readonly);
     expect(await written).toEqual(busy);
     end();
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseJson } from '../pictures/answer-body.ts';
+import { parseJson } from '../pictures/response-body.ts';
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   url: z.string().optional(),
   image_url: z.string().optional(),
   image: z.string().optional(),
@@ -10,7 +10,7 @@ const answerSchema = z.object({
 });
 
 /**
- * Returns the picture's address in an answer of the keyed provider, which is JSON with `url`,
+ * Returns the picture's address in a response of the keyed provider, which is JSON with `url`,
  * `image_url` or `image`, or the bare address (spec, section 7). Null when there is none.
  */
 export function findAddress(text: string): URL | null {
@@ -19,14 +19,14 @@ export function findAddress(text: string): URL | null {
 }
 
 /**
- * Returns the text in its answer to a text prompt: JSON with `text` or `response`, or plain text.
+ * Returns the text in its response to a text prompt: JSON with `text` or `response`, or plain text.
  * Null when there is none.
  */
 export function findCompletion(text: string): string | null {
   const value = parseJson(text);
   if (typeof value === 'string') return value.trim() || null;
-  const answer = answerSchema.safeParse(value).data;
-  const completion = value === undefined ? text : (answer?.text ?? answer?.response ?? '');
+  const result = responseSchema.safeParse(value).data;
+  const completion = value === undefined ? text : (result?.text ?? result?.response ?? '');
   return completion.trim() || null;
 }
 
@@ -34,8 +34,8 @@ function addressInJson(text: string): string | undefined {
   const value = parseJson(text);
   // A JSON string is a bare address in quotation marks.
   if (typeof value === 'string') return value;
-  const answer = answerSchema.safeParse(value).data;
-  return answer?.url || answer?.image_url || answer?.image;
+  const result = responseSchema.safeParse(value).data;
+  return result?.url || result?.image_url || result?.image;
 }
 
 function toAddress(text: string | undefined): URL | null {

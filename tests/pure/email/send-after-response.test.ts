@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendEmailsAfterAnswer } from '../../../worker/email/send-after-answer.ts';
+import { sendEmailsAfterResponse } from '../../../worker/email/send-after-response.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { Outbox } from '../../../worker/outbox/outbox.ts';
 import { environmentWith } from '../environment.ts';
@@ -19,12 +19,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Answers a request, and waits for what follows the response. */
+/** Responds to a request, and waits for what follows the response. */
 async function respond(method: string, status: number, env = environment): Promise<void> {
   const after: Promise<unknown>[] = [];
   const executionCtx = { waitUntil: (work: Promise<unknown>) => after.push(work) };
   const context = { req: { method }, res: { status }, env, executionCtx };
-  await sendEmailsAfterAnswer(context as unknown as Context<AppEnv>, async () => undefined);
+  await sendEmailsAfterResponse(context as unknown as Context<AppEnv>, async () => undefined);
   await Promise.all(after);
 }
 

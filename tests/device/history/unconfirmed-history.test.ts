@@ -2,7 +2,7 @@ import '../../in-node/indexed-db.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
-import { answerMaxMs, restMs } from '../../../src/device/history/picture-database.ts';
+import { responseMaxMs, restMs } from '../../../src/device/history/picture-database.ts';
 import { pageStorage } from '../page-storage.ts';
 import { blockTransactions, pass, settle } from './blocked-database.ts';
 
@@ -63,7 +63,7 @@ it('has no record of a picture whose bytes were not written, and holds the lock 
   const end = await blockTransactions();
   const [added, next] = [history.add(item(2), picture), history.add(item(3), picture)];
   const imported = history.addToFreePlaces([{ item: item(4), picture }]);
-  await pass(answerMaxMs.readwrite);
+  await pass(responseMaxMs.readwrite);
   // The ones after it do not wait as long again.
   const notAdded = { ...busy, evicted: 0 };
   expect(await Promise.all([added, next, imported])).toEqual([notAdded, notAdded, busy]);
@@ -82,7 +82,7 @@ it('deletes a record at once, and says that the bytes are still there', async ()
   await settle();
   expect(ids()).toEqual([]);
   expect(messages).toBe(1);
-  await pass(answerMaxMs.readwrite);
+  await pass(responseMaxMs.readwrite);
   expect(await removed).toEqual(busy);
   end();
   await pass(restMs.min);
@@ -97,7 +97,7 @@ it('does not say that it is cleared while nobody knows what is there', async () 
   const { history, ids } = await openHistory();
   const end = await blockTransactions();
   const cleared = history.clear();
-  await pass(answerMaxMs.readonly);
+  await pass(responseMaxMs.readonly);
   expect(await cleared).toEqual(busy);
   expect(ids()).toEqual([]);
   end();

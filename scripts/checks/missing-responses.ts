@@ -12,20 +12,20 @@ export const unseen = {
 } as const satisfies Partial<Record<`${CallName} ${string}`, string>>;
 
 /**
- * Returns a line for each answer and each refusal of the contract that is not among the answers
- * seen, and for each entry of `unseen` that is. An answer is `METHOD path status code`, without
+ * Returns a line for each response and each refusal of the contract that is not among the responses
+ * seen, and for each entry of `unseen` that is. A response is `METHOD path status code`, without
  * code where the call was not refused.
  */
-export function missingAnswers(
-  answers: ReadonlySet<string>,
+export function missingResponses(
+  responses: ReadonlySet<string>,
   rows: Readonly<Record<string, ApiCall>> = contract,
   explained: Readonly<Record<string, string>> = unseen,
 ): string[] {
-  const seen = new Set([...answers].flatMap(nameAnswer));
+  const seen = new Set([...responses].flatMap(nameResponse));
   return Object.entries(rows).flatMap(([name, call]) => {
     const { method } = endpoints[name as CallName];
     const refusals = new Set([...call.refusals, ...commonRefusals(call, method)]);
-    return [String(call.answer.status), ...refusals].flatMap((outcome) => {
+    return [String(call.response.status), ...refusals].flatMap((outcome) => {
       const expected = `${name} ${outcome}`;
       const isExplained = expected in explained;
       if (seen.has(expected) === !isExplained) return [];
@@ -37,8 +37,8 @@ export function missingAnswers(
 }
 
 /** The calls with this method and path, each with the code of the refusal, or else the status. */
-function nameAnswer(answer: string): string[] {
-  const [method, path = '', status, code] = answer.split(' ');
+function nameResponse(response: string): string[] {
+  const [method, path = '', status, code] = response.split(' ');
   return Object.entries(endpoints)
     .filter(([, endpoint]) => endpoint.method === method && matches(endpoint.path, path))
     .map(([name]) => `${name} ${code ?? status}`);

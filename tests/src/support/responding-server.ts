@@ -1,5 +1,5 @@
 import { appEndpoints } from '../../../domain/api/app-endpoints.ts';
-import type { AnswerOf } from '../../../domain/api/contract.ts';
+import type { ResponseOf } from '../../../domain/api/contract.ts';
 import { type ErrorCode, type Problem, problems } from '../../../domain/error-code.ts';
 import { allFeatures } from '../../../src/features/availability/features-store.ts';
 import { lost, type SentRequest, serveRequests } from './network.ts';
@@ -24,18 +24,18 @@ const callNames = Object.keys(appEndpoints).filter(
 
 type Reply = (call: SentCall) => Response | Promise<Response>;
 
-/** Calls that wait for their answers. Each of these functions ends the one that waits longest. */
+/** Calls that wait for their responses. Each of these functions ends the one that waits longest. */
 interface HeldCalls<Name extends CallName> {
-  answer: (content: AnswerOf<Name>) => void;
+  response: (content: ResponseOf<Name>) => void;
   refuse: (code: ErrorCode) => void;
   lose: () => void;
 }
 
 /**
- * The server, as a page's `fetch` reaches it. A call without an answer of its own is lost, as without a
+ * The server, as a page's `fetch` reaches it. A call without a response of its own is lost, as without a
  * network. `files` are the addresses outside the API.
  */
-export class AnsweringServer {
+export class RespondingServer {
   readonly files = new Map<string, () => Response>();
   #sent: SentCall[] = [];
   #fetched: string[] = [];
@@ -51,14 +51,17 @@ export class AnsweringServer {
     return this.#fetched;
   }
 
-  /** Answers every call of this name from now on. */
-  answer<Name extends CallName>(name: Name, content: AnswerOf<Name>): void {
+  /** Responds to every call of this name from now on. */
+  response<Name extends CallName>(name: Name, content: ResponseOf<Name>): void {
     this.#replies.set(name, () => Response.json(content));
   }
 
-  /** Answers every call of this name from now on, each by what it asks. */
-  answerEach<Name extends CallName>(name: Name, answer: (call: SentCall) => AnswerOf<Name>): void {
-    this.#replies.set(name, (call) => Response.json(answer(call)));
+  /** Responds to every call of this name from now on, each by what it asks. */
+  respondToEach<Name extends CallName>(
+    name: Name,
+    result: (call: SentCall) => ResponseOf<Name>,
+  ): void {
+    this.#replies.set(name, (call) => Response.json(result(call)));
   }
 
   refuse(name: CallName, code: ErrorCode, more: Partial<Problem> = {}): void {
@@ -83,23 +86,23 @@ export class AnsweringServer {
       return first;
     };
     return {
-      answer: (content) => next().resolve(Response.json(content)),
+      response: (content) => next().resolve(Response.json(content)),
       refuse: (code) => next().resolve(refused(code)),
       lose: () => next().reject(new TypeError('Failed to fetch')),
     };
   }
 
-  /** What every page asks for is answered as to a visitor. */
+  /** What every page asks for is handled as to a visitor. */
   reset(): void {
     this.#sent = [];
     this.#fetched = [];
     this.#replies.clear();
     this.files.clear();
-    this.answer('readMe', { user: null, session: null });
-    this.answer('readFeatures', allFeatures);
+    this.response('readMe', { user: null, session: null });
+    this.response('readFeatures', allFeatures);
   }
 
-  async answerTo({ method, address, path, query, body, headers }: SentRequest): Promise<Response> {
+  async respondTo({ method, address, path, query, body, headers }: SentRequest): Promise<Response> {
     for (const name of callNames) {
       const endpoint = appEndpoints[name];
       const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/, '([^/]+)')}$`);
@@ -125,14 +128,14 @@ function refused(code: ErrorCode, more: Partial<Problem> = {}): Response {
 }
 
 /**
- * Has each test of the file begin with such a server in place of the network. `appServer` gives answers of any
+ * Has each test of the file begin with such a server in place of the network. `appServer` gives responses of any
  * form.
  */
-export function serveTests(): AnsweringServer {
-  const server = new AnsweringServer();
+export function serveTests(): RespondingServer {
+  const server = new RespondingServer();
   serveRequests({
     begin: () => server.reset(),
-    answer: (request) => server.answerTo(request),
+    response: (request) => server.respondTo(request),
   });
   return server;
 }

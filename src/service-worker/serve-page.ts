@@ -1,5 +1,5 @@
 /**
- * How long the server has to begin its answer to a page, in milliseconds. On a network that loses everything
+ * How long the server has to begin its response to a page, in milliseconds. On a network that loses everything
  * without an error the browser would wait for minutes, while the shell is here.
  */
 const pageWaitMs = 8000;
@@ -10,11 +10,11 @@ export function isPage(request: Request): boolean {
 }
 
 /**
- * Answers a request for a page by the server, which has the newest one. Answers with the app's shell where the
- * server can't be reached, or has not begun its answer after 8 seconds; then without a shell with the server's
- * late answer, or with a network error.
+ * Responds to a request for a page by the server, which has the newest one. Responds with the app's shell where the
+ * server can't be reached, or has not begun its response after 8 seconds; then without a shell with the server's
+ * late response, or with a network error.
  */
-export async function answerPage(
+export async function servePage(
   request: Request,
   findShell: () => Promise<Response | undefined>,
 ): Promise<Response> {
@@ -22,8 +22,8 @@ export async function answerPage(
   const late = new Promise<undefined>((resolve) =>
     setTimeout(() => resolve(undefined), pageWaitMs),
   );
-  const answer = await Promise.race([asked, late]);
-  if (answer) return answer;
+  const response = await Promise.race([asked, late]);
+  if (response) return response;
   const shell = await findShell();
   if (shell) return markOffline(shell);
   return (await asked) ?? Response.error();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '../../../domain/api/contract.ts';
-import { missingAnswers } from '../../../scripts/checks/missing-answers.ts';
+import { missingResponses } from '../../../scripts/checks/missing-responses.ts';
 
 const rows = { readJob: contract.readJob };
 const seen = [
@@ -16,5 +16,7 @@ it.each([
   ['GET /api/jobs/two/saved 404 not_found', "No test sees 'readJob not_found'."],
   ['GET /api/jobs/two 404 not_found', undefined],
 ])('the coverage of the contract counts only a response of that row: %s', (response, missing) => {
-  expect(missingAnswers(new Set([...seen, response]), rows, {})).toEqual(missing ? [missing] : []);
+  expect(missingResponses(new Set([...seen, response]), rows, {})).toEqual(
+    missing ? [missing] : [],
+  );
 });

@@ -4,7 +4,7 @@ import { readParts } from '../../http/bodies/read-parts.ts';
 const loggedLength = 300;
 
 /**
- * Statuses of a gateway that received no answer from the server behind it (RFC 9110, and
+ * Statuses of a gateway that received no response from the server behind it (RFC 9110, and
  * Cloudflare's own).
  */
 const unheardStatuses = new Set([502, 504, 520, 522, 524]);
@@ -34,7 +34,7 @@ export async function readBytes(response: Response, bytesMax: number): Promise<U
 }
 
 /**
- * Returns the body as text; null when it has more than `bytesMax` bytes, because a truncated answer
+ * Returns the body as text; null when it has more than `bytesMax` bytes, because a truncated respond
  * could mean something else.
  */
 export async function readText(response: Response, bytesMax: number): Promise<string | null> {

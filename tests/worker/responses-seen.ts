@@ -1,17 +1,17 @@
 /**
- * The answers that the running test has seen, as `POST /api/jobs 402 insufficient_credits`. They
+ * The responses that the running test has seen, as `POST /api/jobs 402 insufficient_credits`. They
  * stand in the test runner's report, where `scripts/checks/contract-coverage.ts` compares them with
  * the contract. The files of a run share their globals, and not their modules.
  */
-const shared = globalThis as { answersSeen?: Set<string> };
-const seen = shared.answersSeen ?? new Set<string>();
-shared.answersSeen = seen;
+const shared = globalThis as { responsesSeen?: Set<string> };
+const seen = shared.responsesSeen ?? new Set<string>();
+shared.responsesSeen = seen;
 
 /**
- * Records an answer of the app. A refusal is known by the code of its problem details. Throws where a
+ * Records a response of the app. A refusal is known by the code of its problem details. Throws where a
  * refusal lacks the id of its request, by which the operator finds it in the log.
  */
-export async function recordAnswer(request: Request, response: Response): Promise<void> {
+export async function recordResponse(request: Request, response: Response): Promise<void> {
   const { pathname } = new URL(request.url);
   const isProblem = response.headers.get('Content-Type') === 'application/problem+json';
   const { code = '', requestId } = isProblem
@@ -23,9 +23,9 @@ export async function recordAnswer(request: Request, response: Response): Promis
   seen.add(`${request.method} ${pathname} ${response.status} ${code}`.trim());
 }
 
-/** Returns the answers since the last call of this function. */
-export function takeAnswers(): string[] {
-  const answers = [...seen];
+/** Returns the responses since the last call of this function. */
+export function takeResponses(): string[] {
+  const responses = [...seen];
   seen.clear();
-  return answers;
+  return responses;
 }

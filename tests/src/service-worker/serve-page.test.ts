@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerPage, isPage } from '../../../src/service-worker/answer-page.ts';
+import { isPage, servePage } from '../../../src/service-worker/serve-page.ts';
 
 const request = new Request('https://shop.example/pricing');
 const shellOf = () =>
@@ -21,8 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The server, whose answer begins after a time. */
-function answersAfter(waitMs: number, text: string): void {
+/** The server, whose response begins after a time. */
+function responsesAfter(waitMs: number, text: string): void {
   server.mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     return new Response(text);
@@ -31,40 +31,40 @@ function answersAfter(waitMs: number, text: string): void {
 
 describe('a page while the service worker runs', () => {
   it('comes from the server, which has the newest one', async () => {
-    answersAfter(7999, 'The page');
-    const answer = answerPage(request, shellOf);
+    responsesAfter(7999, 'The page');
+    const response = servePage(request, shellOf);
     await vi.advanceTimersByTimeAsync(7999);
-    expect(await (await answer).text()).toBe('The page');
+    expect(await (await response).text()).toBe('The page');
     expect(server).toHaveBeenCalledExactlyOnceWith(request);
   });
 
-  it('is the shell when the server has not begun to answer after 8 seconds', async () => {
-    answersAfter(60_000, 'Too late');
+  it('is the shell when the server has not begun to respond after 8 seconds', async () => {
+    responsesAfter(60_000, 'Too late');
     const settled = vi.fn<() => void>();
-    const answer = answerPage(request, shellOf).finally(settled);
+    const response = servePage(request, shellOf).finally(settled);
     await vi.advanceTimersByTimeAsync(7999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await (await answer).text()).toContain('<html data-offline lang="en">');
+    expect(await (await response).text()).toContain('<html data-offline lang="en">');
   });
 
   it('is the shell without a network, with the policies that the shell has', async () => {
     server.mockRejectedValue(new TypeError('Failed to fetch'));
-    const answer = await answerPage(request, shellOf);
-    expect(await answer.text()).toContain('<html data-offline lang="en">');
-    expect(Object.fromEntries(answer.headers)).toEqual({
+    const response = await servePage(request, shellOf);
+    expect(await response.text()).toContain('<html data-offline lang="en">');
+    expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'text/html',
       'content-security-policy': "default-src 'self'",
     });
   });
 
   it('is waited for where the shell is not there, and fails without a network', async () => {
-    answersAfter(9000, 'Late, but here');
-    const answer = answerPage(request, withoutShell);
+    responsesAfter(9000, 'Late, but here');
+    const response = servePage(request, withoutShell);
     await vi.advanceTimersByTimeAsync(9000);
-    expect(await (await answer).text()).toBe('Late, but here');
+    expect(await (await response).text()).toBe('Late, but here');
     server.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect((await answerPage(request, withoutShell)).type).toBe('error');
+    expect((await servePage(request, withoutShell)).type).toBe('error');
   });
 
   it.each([

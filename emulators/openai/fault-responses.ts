@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { answerCommonFault } from '../common-faults.ts';
+import { respondWithCommonFault } from '../common-faults.ts';
 import {
   broken,
   limited,
@@ -15,8 +15,8 @@ import type { Rule } from './faults.ts';
 /** Bytes of an oversized picture: far above what the Worker may read. */
 const hugeBytes = 64 * 1024 * 1024;
 
-/** Returns the answer that a fault gives, or null for one that only delays it or changes the picture. */
-export function answerFault(
+/** Returns the response that a fault gives, or null for one that only delays it or changes the picture. */
+export function respondWithFault(
   context: Context,
   rule: Rule,
   options: { key: string; baseUrl: string },
@@ -48,13 +48,13 @@ export function answerFault(
       return context.json({ created: 0, data: [{ url: `${options.baseUrl}/files/gone.png` }] });
     case 'huge_picture':
       return new Response(endlessJson(), { headers: { 'Content-Type': 'application/json' } });
-    case 'answers_url':
+    case 'returns_url':
     case 'opaque':
     case 'not_a_picture':
     case 'truncated_picture':
       return null;
     default:
-      return answerCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
+      return respondWithCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
   }
 }
 

@@ -28,10 +28,14 @@ const reasonsInHindi: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * The answer for a browser that sent the contact form itself, because its scripts are off or were
- * not there yet. `response` is the answer for scripts; its status stays.
+ * The response for a browser that sent the contact form itself, because its scripts are off or were
+ * not there yet. `response` is the response for scripts; its status stays.
  */
-export async function contactAnswerPage(context: Context, language: Language, response: Response) {
+export async function contactResponsePage(
+  context: Context,
+  language: Language,
+  response: Response,
+) {
   const { sent, notSent, back, stillThere } = texts[language];
   const detail = response.ok ? '' : await detailOf(response, language);
   const page = addressIn(language, '/contact');
