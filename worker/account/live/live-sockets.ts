@@ -14,7 +14,7 @@ import {
 import type { SessionRefusalCode } from '../../../domain/account/session-refusal.ts';
 import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
-import type { AccountChanges } from '../jobs/paid-jobs.ts';
+import type { AccountChanges } from '../account-parts.ts';
 import { RateWindow } from '../rate-window.ts';
 
 /** Open WebSockets per user, over all tabs and devices. */

@@ -4,7 +4,7 @@ import { cacheControlUntil, tagInCache } from '../../images/pictures/picture-cac
 import { ownerOf } from '../../images/pictures/picture-names.ts';
 import { pictureMetadata } from '../../images/pictures/picture-store.ts';
 import { isLinkValid } from '../../images/pictures/signed-link.ts';
-import { accountOf } from '../../storage/account-of.ts';
+import { callAccount } from '../../storage/call-account.ts';
 
 /** Milliseconds after its making in which a picture is looked up in its account before the store. */
 const newPictureMs = 10_000;
@@ -66,9 +66,7 @@ async function fromStore(context: AppContext, key: string): Promise<Response | n
 async function fromAccount({ env }: AppContext, key: string): Promise<Response | null> {
   const owner = ownerOf(key);
   if (!owner) return null;
-  const unsaved = await accountOf(env, owner.userId, async (account) =>
-    account.readUnsavedResult(owner.jobId),
-  );
+  const unsaved = await callAccount(env, owner.userId, 'jobs.unsavedResult', owner.jobId);
   if (unsaved?.picture.key !== key) return null;
   const { contentType, contentDisposition } = pictureMetadata(unsaved.picture, unsaved.tool);
   return new Response(unsaved.bytes, {

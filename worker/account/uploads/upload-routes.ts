@@ -42,7 +42,7 @@ async function upload(
     const { type, width, height } = read.facts;
     const { key } = writer;
     // The account knows the name before R2 has a picture under it, so that none is forgotten there.
-    const added = await account.call('addUpload', { id, key, type, width, height });
+    const added = await account.call('jobs.addUpload', { id, key, type, width, height });
     if (!added.ok) return refuse(added.code);
     await writer.finish();
     const { expiresAt } = added.upload;
