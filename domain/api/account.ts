@@ -10,7 +10,6 @@ import {
 import { buyerSchema } from '../orders/receipt.ts';
 import { call, cursorSchema, json } from './call.ts';
 
-/** The user, the credits and what happened to them. */
 export const accountCalls = {
   readMe: call({
     summary: 'The user and the session; both are null for a visitor who is signed out',

@@ -22,13 +22,9 @@ export interface RateLimit {
   by: 'user' | 'network';
 }
 
-/** What the contract says of one call, besides its address (`endpoints.ts`). */
 export interface ApiCall {
   summary: string;
-  /**
-   * Who may call it: `user` needs a session, `operator` the operator's secret. `razorpay` calls
-   * from another site without a session, and proves itself by a signature.
-   */
+  /** `razorpay` calls from another site and proves itself by a signature. */
   who: 'anyone' | 'user' | 'operator' | 'razorpay';
   /** Whether pages of other sites may send it too. Any other change is refused to them. */
   fromOtherSites?: true;
@@ -43,16 +39,13 @@ export interface ApiCall {
   /** The codes with which the call refuses, besides those of every such call (`commonRefusals`). */
   refusals: readonly ErrorCode[];
   rateLimit?: RateLimit;
-  /** The limit for each network, which the platform counts before anything is read. */
   addressLimit?: AddressLimit;
 }
 
-/** Keeps the exact types of a row. */
 export function call<const Call extends ApiCall>(row: Call): Call {
   return row;
 }
 
-/** Bytes of the largest JSON body, and of the largest form without a file. */
 export const jsonBytesMax = 64 * 1024;
 
 export function json<Schema extends z.ZodType>(schema: Schema) {

@@ -14,13 +14,11 @@ import { packsSchema } from '../orders/packs.ts';
 import { receiptSchema } from '../orders/receipt.ts';
 import { call, cursorSchema, json } from './call.ts';
 
-/** Bytes of the largest body from Razorpay that is read; its own are a few kilobytes. */
 const razorpayBytesMax = 256 * 1024;
 
 /** The sentence that spec.md gives for an order without a session. */
 const signedOutDetail = 'User not authenticated';
 
-/** Packs, orders and payments. */
 export const orderCalls = {
   listPacks: call({
     summary: 'The packs and their prices, in minor units',

@@ -8,7 +8,6 @@ import { bytesSchema, call, cursorSchema, json } from './call.ts';
 const job = z.object({ job: jobSchema });
 const promptRateLimit = { calls: promptRequestsPerMinute, windowMs: 60_000, by: 'user' } as const;
 
-/** Pictures, and help with prompts. */
 export const pictureCalls = {
   uploadPicture: call({
     summary: 'Uploads a picture to work on: PNG, JPEG or WebP, stored for an hour',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { credentialSchema, meSchema, nonceSchema, signOutSchema } from '../account/user.ts';
 import { call, json } from './call.ts';
 
-/** Signing in and out. */
 export const signInCalls = {
   startSignIn: call({
     summary: 'Redirects to Google',

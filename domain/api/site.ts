@@ -14,14 +14,12 @@ const unsubscribeBytesMax = 16 * 1024;
 /** A part of a signed link. One that cannot be ours is read as empty, which no link is signed for. */
 const linkPart = z.string().max(100).catch('');
 
-/** The signed link of an e-mail. */
 const unsubscribeQuery = z.object({
   user: linkPart,
   sig: linkPart,
   language: z.string().optional(),
 });
 
-/** The site as a whole. */
 export const siteCalls = {
   readFeatures: call({
     summary: 'What this deployment can do, by its configuration',
