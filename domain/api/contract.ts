@@ -78,6 +78,14 @@ type BodyRefusal = (typeof bodyRefusals)[number];
 /** What reading a body of any format may refuse with. */
 const bodyRefusals = ['bad_request', 'too_large'] as const satisfies ErrorCode[];
 
+/** The refusals that any call may have, whatever it does: of its address, or by a fault of ours. */
+export const anyCallRefusals = [
+  'method_not_allowed',
+  'internal_error',
+  'misconfigured',
+  'unavailable',
+] as const satisfies ErrorCode[];
+
 /**
  * The refusals that every such call has: of its session, its origin and its body. A query names
  * `invalid_input` itself: some take any text.
