@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { editTools } from '../tools/edit-tools.ts';
 import { tools } from '../tools/tools.ts';
 
-/**
- * The response of `GET /api/features`: what this deployment supports, so that no screen offers what
- * the server would refuse. Public, and the same for everybody.
- */
+/** What this deployment supports, so that no screen offers what the server would refuse. */
 export const featuresSchema = z.object({
   payments: z
     .boolean()
