@@ -27,10 +27,6 @@ export interface AccountChanges {
 /** What an account consists of, over one database. */
 export type AccountParts = ReturnType<typeof composeAccount>;
 
-/**
- * Composes an account. `clock` returns epoch milliseconds. Only a test that breaks the ledger passes
- * another `LedgerClass`.
- */
 export function composeAccount(
   sql: SqlHandle,
   clock: () => number,

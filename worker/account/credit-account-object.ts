@@ -42,13 +42,9 @@ export type AsUserOutcome =
   | { ok: false; code: SessionRefusalCode };
 
 /**
- * Holds one user's credits and jobs. This class adds the storage, the alarm, the WebSockets, and the
- * job runner, whose work outlives the request that started it. Its calls are grouped by subject.
- * What checks its orders and sends its e-mails stands above it (`worker/credit-account.ts`).
- *
- * A caller that lost a response may repeat any call. Calls that move credits carry a `ref` or a job
- * id and take effect once for it. The other changes lead to the same state when they run again.
- * Only rate limits count a repeated call twice.
+ * Holds one user's credits and jobs. The rules are in the parts, which do not depend on Cloudflare.
+ * A caller that lost a response may repeat any call: what moves credits takes effect once for its
+ * ref or job id, and only rate limits count a repeated call twice.
  */
 export abstract class CreditAccountObject extends DurableObject<Env> {
   readonly #sql: SqlHandle;
@@ -139,10 +135,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     context.waitUntil(this.#maintenance.restoreAlarm());
   }
 
-  /**
-   * Settles an order by what the payment provider reports. Returns when it is checked next, in epoch
-   * milliseconds; null when no change is expected any more. Throws where it could not be checked.
-   */
+  /** Settles an order by what the payment provider reports. */
   protected abstract checkOrder(order: AccountOrder): Promise<number | null>;
 
   /** Hands over an e-mail about pictures that nobody has seen. Throws where the outbox does not take it. */
@@ -179,7 +172,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
 
   /**
    * Makes one of the user's own calls, if the session that has the secret of this hash may make it.
-   * Nothing happens between the check and the call's beginning. Throws for any other name.
+   * Throws for any other name.
    */
   async asUser(hash: string, name: string, input: readonly unknown[]): Promise<AsUserOutcome> {
     if (!userCalls.some((known) => known === name)) throw new Error(`No call of a user: ${name}`);
@@ -190,7 +183,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return { ok: true, response: await makeCall(this, name, input) };
   }
 
-  /** Makes a call of the Worker's own. Its types are those of `callAccount`. */
+  /** Makes a call of the Worker's own. */
   call(name: string, input: readonly unknown[]): Promise<CallValue> {
     return makeCall(this, name, input);
   }
@@ -207,7 +200,6 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return this.#parts.ledger.entries(limit, beforeSeq);
   }
 
-  /** Resumes a halted account. Returns false, without a change, while the audit finds a fault. */
   async resume(): Promise<boolean> {
     const resumed = this.#parts.ledger.resume();
     if (resumed) await this.runMaintenance();
@@ -227,10 +219,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return reportAccount(this.#parts);
   }
 
-  /**
-   * Accepts a WebSocket for the session that has the secret of the hash in `X-Session`. Responds 401
-   * where there is none, 403 where the user is disabled.
-   */
+  /** Accepts a WebSocket for the session that has the secret of the hash in `X-Session`. */
   override async fetch(request: Request): Promise<Response> {
     const found = this.session(request.headers.get('X-Session') ?? '');
     if (found.state === 'signed_out') return new Response(null, { status: 401 });

@@ -31,7 +31,7 @@ export interface MaintenanceHost
   mover: ResultMover;
   copier: PictureCopier;
   orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
-  /** Reports to the operator that the account is halted, if it is. Never throws. */
+  /** Reports to the operator that the account is halted, if it is. */
   reportHalt: () => Promise<void>;
   /** Resumes the jobs of an earlier instance. */
   recover(): void;
@@ -46,18 +46,13 @@ export interface MaintenanceHost
  */
 export class Maintenance {
   readonly #host: MaintenanceHost;
-  /** Consecutive failed runs. */
   #failedRounds = 0;
 
   constructor(host: MaintenanceHost) {
     this.#host = host;
   }
 
-  /**
-   * Does what is due and sets the alarm. Never throws for the work itself. Returns when something
-   * is due next, in epoch milliseconds: now, while a user who is signed in can make it so, and null
-   * when nothing is.
-   */
+  /** Does what is due and sets the alarm. */
   async run(): Promise<number | null> {
     try {
       this.#host.live.endExpired();
@@ -99,7 +94,6 @@ export class Maintenance {
     else await storage.setAlarm(next);
   }
 
-  /** Deletes the user of a closed account from D1, when that is due. */
   async #eraseUser(): Promise<void> {
     const dueAt = this.#host.erasure.nextAt();
     if (dueAt === null || dueAt > Date.now()) return;
@@ -108,7 +102,6 @@ export class Maintenance {
     });
   }
 
-  /** Hands over the e-mail about pictures that nobody has seen. An open tab has shown them. */
   async #sendReadyEmail(): Promise<void> {
     const { readyEmails, live, queueEmail } = this.#host;
     const dueAt = readyEmails.nextAt();
@@ -125,7 +118,6 @@ export class Maintenance {
     }
   }
 
-  /** Audits the whole ledger where it has changed since it was audited a day ago. */
   #auditDaily(): void {
     const { ledger } = this.#host;
     const dueAt = ledger.nextWholeAudit();
@@ -149,7 +141,7 @@ export class Maintenance {
 
   /**
    * Returns when the next unsaved result needs a move: now, or `wakeMs` from now where all of them
-   * are being moved, in case a move is lost. Null when there is none.
+   * are being moved, in case a move is lost.
    */
   #nextMove(): number | null {
     const { unsavedResults, mover } = this.#host;
@@ -158,7 +150,6 @@ export class Maintenance {
     return ids.every((id) => mover.isMoving(id)) ? Date.now() + wakeMs : Date.now();
   }
 
-  /** Deletes results, requests and uploads whose retention has ended. */
   async #prune(): Promise<void> {
     const { userId, bucket, paidJobs, jobs, uploads, unsavedResults, pictures, mover } = this.#host;
     // A result that is being moved would arrive in R2 after its deletion, and one that is to be

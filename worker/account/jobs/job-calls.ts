@@ -30,7 +30,6 @@ export class JobCalls {
     this.#host = host;
   }
 
-  /** Creates a job, holds its price and starts it. */
   create(
     request: JobRequest,
     from: { mobile: boolean; origin: string },
@@ -48,17 +47,13 @@ export class JobCalls {
     return this.#host.jobs.recent(limit);
   }
 
-  /** Cancels a queued job. Returns the job as it is now; null when it does not exist. */
   cancel(id: string): JobRecord | null {
     const { paidJobs, runner, jobs } = this.#host;
     if (paidJobs.cancel(id)) runner.wake(id);
     return jobs.read(id);
   }
 
-  /**
-   * Records that the device has saved the job's result, which shortens the result's retention.
-   * Returns null when the job does not exist, false when it has no result.
-   */
+  /** Records that the device has saved the job's result, which shortens the result's retention. */
   async saved(id: string): Promise<boolean | null> {
     const { jobs, readyEmails, armAlarm } = this.#host;
     if (!jobs.read(id)) return null;
@@ -73,7 +68,6 @@ export class JobCalls {
     return this.#host.paidJobs.unsavedResult(id);
   }
 
-  /** Registers an upload before R2 stores it. Where that fails, the registration expires in an hour. */
   async addUpload(upload: Omit<Upload, 'expiresAt'>): Promise<AddUploadOutcome> {
     const added = this.#host.uploads.add(upload);
     if (!added) return { ok: false, code: 'too_many_uploads' };
@@ -81,10 +75,7 @@ export class JobCalls {
     return { ok: true, upload: added };
   }
 
-  /**
-   * Counts one free prompt request, unless the user has reached the limit of a minute or a day. Only for
-   * users who can make a picture or have bought credits: empty accounts would use up the day's calls.
-   */
+  /** Counts one free prompt request, unless the user has reached the limit of a minute or a day. */
   admitPrompt(): PromptAdmission {
     const { ledger, promptRequests } = this.#host;
     if (ledger.balance().available < 1 && !ledger.keepsPurchase()) {

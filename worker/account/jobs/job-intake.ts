@@ -15,7 +15,6 @@ export interface IntakeHost extends Pick<AccountParts, 'paidJobs' | 'jobs' | 'ca
   armAlarm(): Promise<void>;
 }
 
-/** Creates jobs and starts them. Each holds its price before its runner asks for a key. */
 export class JobIntake {
   readonly #host: IntakeHost;
   readonly #requests = new RateWindow(jobRequestsPerMinute);
@@ -24,11 +23,6 @@ export class JobIntake {
     this.#host = host;
   }
 
-  /**
-   * Creates a job, holds its price and starts it. Refuses with `rate_limited` above
-   * `jobRequestsPerMinute`, and a new job with `too_many_failures` after too many provider calls
-   * without a charge, or with `budget_spent` when the operator's calls of the day were made.
-   */
   async take(
     request: JobRequest,
     from: { mobile: boolean; origin: string },

@@ -12,22 +12,16 @@ import { hasPictures, prepareTask } from '../../tools/prepare-task.ts';
 import type { AccountParts } from '../account-parts.ts';
 import type { ResultMover } from '../results/result-mover.ts';
 
-/**
- * Origin for jobs older than the `origin` column. They have no uploads, so no provider fetches
- * anything from it.
- */
+/** Origin for jobs older than the `origin` column. */
 const unknownOrigin = 'https://unknown.invalid';
 
 /**
  * Longest time that the creation of a job waits to learn whether the day's calls were made, in
- * milliseconds. A job that is created without this knowledge fails without a charge.
+ * milliseconds.
  */
 const budgetWaitMs = 1000;
 
-/**
- * How long a result waits in the account before it moves to R2, in milliseconds. The move would take
- * the time of the thread that sends the result to its tab. The result is stored, and links find it.
- */
+/** How long a result waits in the account before it moves to R2, in milliseconds. */
 const movePauseMs = 100;
 
 /** What `JobRunner` needs of its Durable Object. */
@@ -45,7 +39,6 @@ export interface JobHost
 /** Runs jobs independently of the requests that created them. Each job has at most one runner. */
 export class JobRunner {
   readonly #host: JobHost;
-  /** The jobs that this instance runs, each with the controller that interrupts its pause. */
   readonly #running = new Map<string, AbortController>();
 
   constructor(host: JobHost) {
@@ -151,7 +144,6 @@ export class JobRunner {
     }
   }
 
-  /** Only who has bought credits may use the last calls of a day. */
   #spareCalls(): number | undefined {
     return this.#host.ledger.keepsPurchase() ? undefined : callsForBuyers;
   }
@@ -162,17 +154,12 @@ export class JobRunner {
     return facts && { key: upload.key, facts };
   }
 
-  /**
-   * Sends the job's earlier changes first: a tab notifies its user of a failure only when it knows
-   * the job.
-   */
   async #fail(id: string, code: JobErrorCode): Promise<void> {
     await this.#host.flushed().catch(() => undefined);
     this.#host.paidJobs.fail(id, code);
   }
 }
 
-/** Resolves after `waitMs` milliseconds, or as soon as `signal` aborts. */
 function pause(waitMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

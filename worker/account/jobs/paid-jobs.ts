@@ -51,8 +51,8 @@ export interface UnsavedResult {
 
 /**
  * Jobs together with their price in the ledger. `create`, `start`, `wait`, `succeed`, `fail`,
- * `cancel`, `close` and `prune` are one transaction each, so no crash can separate the result of a job from its charge.
- * `recover` and `sweep` use one transaction for each job. The other methods only read.
+ * `cancel`, `close` and `prune` are one transaction each, so no crash can separate the result of a
+ * job from its charge.
  */
 export class PaidJobs {
   readonly #sql: SqlHandle;
@@ -64,7 +64,6 @@ export class PaidJobs {
   readonly #pictures: AccountPictures;
   readonly #readyEmails: ReadyEmails;
 
-  /** `clock` returns epoch milliseconds. */
   constructor(
     sql: SqlHandle,
     clock: () => number,
@@ -87,11 +86,7 @@ export class PaidJobs {
     this.#readyEmails = parts.readyEmails;
   }
 
-  /**
-   * Creates a job and holds its price, or does neither. A refusal with `insufficient_credits` is
-   * stored for the job's id and is repeated for it for a day, as far as `storesRefusal` says. An edit
-   * that the device renders itself is charged at once. `digest` identifies the whole request.
-   */
+  /** Creates a job and holds its price, or does neither. */
   create(
     request: JobRequest,
     input: { mobile: boolean; digest: string; origin: string },
@@ -124,10 +119,7 @@ export class PaidJobs {
     });
   }
 
-  /**
-   * Marks the job as running, before each call of its provider. Returns false when the job has
-   * ended, and where nothing more may be bought for it, which fails it.
-   */
+  /** Marks the job as running, before each call of its provider. */
   start(id: string): boolean {
     return this.#sql.transaction(() => {
       const job = this.#jobs.read(id);
@@ -150,7 +142,6 @@ export class PaidJobs {
     });
   }
 
-  /** Returns why no provider may be called for a job; null where it may. */
   #obstacle(job: JobRecord): JobErrorCode | null {
     // Its request was deleted with the account, which may be open again.
     if (job.request === null) return 'account_closed';
@@ -161,10 +152,7 @@ export class PaidJobs {
 
   /**
    * Stores the result, marks the job as succeeded and captures its hold, also where the account was
-   * frozen meanwhile. `made` is null where the device already has the picture. Returns false when
-   * nothing is stored: the job is not running (it was cancelled, or failed at its deadline); the
-   * ledger refuses the capture, and the job fails without a charge; or the owner has deleted the
-   * account meanwhile, and the job is charged without its result.
+   * frozen meanwhile. `made` is null where the device already has the picture.
    */
   succeed(id: string, made: { picture: StoredPicture; bytes: Uint8Array } | null): boolean {
     return this.#sql.transaction(() => {
@@ -190,10 +178,7 @@ export class PaidJobs {
     });
   }
 
-  /**
-   * Ends the job without a result and releases its hold. Returns false when the job has already
-   * ended. In a halted account the job ends and the hold stays open.
-   */
+  /** Ends the job without a result and releases its hold. */
   fail(id: string, code: JobErrorCode): boolean {
     const message = jobErrorMessages[code];
     return this.#sql.transaction(() => {
@@ -203,10 +188,7 @@ export class PaidJobs {
     });
   }
 
-  /**
-   * Cancels a job that is still queued and releases its hold. Returns false when the job is no
-   * longer queued.
-   */
+  /** Cancels a job that is still queued and releases its hold. */
   cancel(id: string): boolean {
     const message = jobErrorMessages.cancelled;
     return this.#sql.transaction(() => {
@@ -218,10 +200,7 @@ export class PaidJobs {
 
   /**
    * Closes the account for its owner, or for the operator (`by`): fails queued jobs, deletes all
-   * requests, and makes results and uploads due for deletion. A running job keeps its hold and the
-   * uploads that it works on, because its provider call is paid. `pictureKeys` are the names in R2, of
-   * uploads and kept pictures, that may be deleted at once. In a halted account only the ledger remains
-   * unchanged.
+   * requests, and makes results and uploads due for deletion.
    */
   close(by: ClosedBy = 'owner'): { outcome: LedgerOutcome; pictureKeys: string[] } {
     return this.#sql.transaction(() => {
@@ -262,10 +241,7 @@ export class PaidJobs {
     });
   }
 
-  /**
-   * Handles unfinished jobs that no runner works on, as after a restart. A job whose provider call
-   * was interrupted fails without a charge. Returns the queued jobs, which can run again.
-   */
+  /** Handles unfinished jobs that no runner works on, as after a restart. */
   recover(workedOn: { has(id: string): boolean }): JobRecord[] {
     const orphans = this.#jobs.unfinished().filter(({ id }) => !workedOn.has(id));
     for (const job of orphans) {
@@ -298,7 +274,6 @@ export class PaidJobs {
   }
 }
 
-/** The ref of a job's hold contains the job's id. */
 function holdRef(jobId: string): string {
   return `${jobPrefix}${jobId}`;
 }

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 import type { LedgerOutcome } from './operations.ts';
 import { type Returned, readCreditsTaken } from './reversals.ts';
 
-/** The Worker's own calls that move credits, or keep them from moving. Each takes effect once for its ref. */
+/** The Worker's own calls that move credits, or keep them from moving. */
 export class LedgerCalls {
   readonly #sql: SqlHandle;
   readonly #ledger: Ledger;
@@ -18,7 +18,6 @@ export class LedgerCalls {
     this.#armAlarm = armAlarm;
   }
 
-  /** Adds credits. `ref` is the order's or the adjustment's. */
   grant(input: Parameters<Ledger['grant']>[0]): Promise<LedgerOutcome> {
     return this.#armed(this.#ledger.grant(input));
   }
@@ -67,7 +66,6 @@ export class LedgerCalls {
     this.#disputes.end({ disputeId, reason: 'The dispute ended without a return of the money.' });
   }
 
-  /** Sets the alarm for what a change of the ledger makes due, such as its daily audit. */
   async #armed(outcome: LedgerOutcome): Promise<LedgerOutcome> {
     await this.#armAlarm();
     return outcome;

@@ -15,9 +15,7 @@ const liveJobsMax = 10;
  */
 const pushedBytesMax = 256 * 1024;
 
-/**
- * Reads an account's state in the form of the API.
- */
+/** Reads an account's state in the form of the API. */
 export function liveSource(
   environment: Env,
   { ledger, jobs, unsavedResults }: Pick<AccountParts, 'ledger' | 'jobs' | 'unsavedResults'>,

@@ -57,12 +57,12 @@ export class OrderCalls {
     return this.#orders.find(id);
   }
 
-  /** Counts one search at the payment provider for an unknown order. Returns false at the limit. */
+  /** Counts one search at the payment provider for an unknown order. */
   admitSearch(): boolean {
     return this.#searches.admit(Date.now());
   }
 
-  /** Counts one question to the payment provider about an order. Returns false at the limit. */
+  /** Counts one question to the payment provider about an order. */
   admitQuestion(): boolean {
     return this.#questions.admit(Date.now());
   }

@@ -62,7 +62,6 @@ export const accountPictureRoutes = accountRoutesOf({
   },
 });
 
-/** Reads, checks and stores a picture as it arrives, unless the account has it already. */
 async function keep(
   context: Context<AccountEnv>,
   { params: { id }, refuse }: CallInput<'keepPicture'>,
@@ -120,7 +119,6 @@ function recordOf(text: string | null) {
   }
 }
 
-/** Whether a picture comes after the last one of a page. */
 function isAfter(cursor: string): (picture: ListedPicture) => boolean {
   const at = cursor.indexOf('.');
   const [ts, id] = [Number(cursor.slice(0, at)), cursor.slice(at + 1)];

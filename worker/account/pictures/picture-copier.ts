@@ -6,7 +6,7 @@ const roundMax = 10;
 
 /**
  * Copies the results that the account keeps to names of their own in R2, which do not expire with
- * their jobs. Nothing is sent again by a device.
+ * their jobs.
  */
 export class PictureCopier {
   readonly #bucket: R2Bucket;

@@ -9,10 +9,7 @@ import { callAccount } from '../../storage/call-account.ts';
 /** Milliseconds after its making in which a picture is looked up in its account before the store. */
 const newPictureMs = 10_000;
 
-/**
- * Private pictures, by signed links. A picture is in its account right after it was made, and is
- * moved to the store soon after. The likelier of the two places is asked first.
- */
+/** Private pictures, by signed links. */
 export const pictureRoutes = routesOf({
   readPicture: async (context, { params: { key }, query, refuse }) => {
     const { sessionSecret } = context.get('configuration');
@@ -78,7 +75,6 @@ async function fromAccount({ env }: AppContext, key: string): Promise<Response |
   });
 }
 
-/** Whether R2 has sent the picture, and not only that the client has it. */
 function hasBody(picture: R2Object | R2ObjectBody): picture is R2ObjectBody {
   return 'body' in picture;
 }

@@ -36,11 +36,6 @@ export class ResultMover {
     if (failures.length > 0) throw failures[0];
   }
 
-  /**
-   * Moves a job's result to R2. Does nothing when the result is being moved or is no longer here,
-   * or when `movesMax` results are being moved: the alarm moves it later. `bytes` are the result's
-   * own, where the caller has them. Throws when R2 fails.
-   */
   async move(jobId: string, bytes?: Uint8Array): Promise<void> {
     const { unsavedResults, jobs } = this.#parts;
     if (this.#moving.has(jobId) || this.#moving.size >= movesMax) return;

@@ -36,10 +36,8 @@ export class AccessCalls {
   }
 
   /**
-   * Opens the account as `Ledger.open` does, and begins a session of its user, unless the operator has
-   * disabled the user, or the account is halted and can't be opened again. `hash` is the SHA-256 of
-   * the session's secret. `erasures` is what `status` returned before D1 made the user: refuses with
-   * `user_erased` where the user may have been deleted from D1 since. Throws when D1 fails to.
+   * Opens the account as `Ledger.open` does, and begins a session of its user, unless the operator
+   * has disabled the user, or the account is halted and can't be opened again.
    */
   async signIn(input: {
     user: SignedInUser;
@@ -72,10 +70,7 @@ export class AccessCalls {
     return { ok: false, code };
   }
 
-  /**
-   * Records since when the operator has disabled the account; null where it is enabled. Its
-   * WebSockets are closed. Its sessions are refused from now on, and end when it is enabled.
-   */
+  /** Records since when the operator has disabled the account; null where it is enabled. */
   setDisabled(disabledAt: number | null): void {
     const { sql, sessions, live } = this.#host;
     recordDisabled(sql, disabledAt);
@@ -83,19 +78,12 @@ export class AccessCalls {
     live.end(null, disabledAt === null ? 'signed_out' : 'user_disabled');
   }
 
-  /**
-   * Closes the account for its owner; see `PaidJobs.close`. Ends the sessions and deletes what is
-   * known of the user. The maintenance that follows deletes results, and the user from D1, until
-   * both are done. The entries remain. `requestId` identifies a repeated request.
-   */
+  /** Closes the account for its owner; see `PaidJobs.close`. */
   close(requestId: string): Promise<LedgerOutcome> {
     return this.#close(requestId, 'owner');
   }
 
-  /**
-   * Closes the account as `close` does, also that of a disabled user, who stays disabled. A closed
-   * account stays closed; what D1 still has of its user, or has again, is deleted.
-   */
+  /** Closes the account as `close` does, also that of a disabled user, who stays disabled. */
   async closeForOperator(requestId: string): Promise<CloseForOperatorOutcome> {
     const { sql, erasure } = this.#host;
     // A request whose response was lost in a restart comes again.

@@ -12,7 +12,7 @@ export class SessionCalls {
     this.#live = live;
   }
 
-  /** Renews a session, whose WebSockets stay open. Returns null when it is unknown or has ended. */
+  /** Renews a session, whose WebSockets stay open. */
   renew(renewal: Renewal): RenewedSession | null {
     const id = this.#sessions.idOf(renewal.hash);
     const renewed = this.#sessions.renew(renewal);
@@ -25,7 +25,6 @@ export class SessionCalls {
     return this.#sessions.list(hash);
   }
 
-  /** Ends a session. Returns whether it is the one that asks, by `hash`; null when there is none. */
   end(id: string, hash: string): 'own' | 'other' | null {
     const which = this.#sessions.idOf(hash) === id ? 'own' : 'other';
     if (!this.#sessions.end(id)) return null;
@@ -33,7 +32,7 @@ export class SessionCalls {
     return which;
   }
 
-  /** Ends the session that has the secret of this hash, or all. Returns whether there was one. */
+  /** Ends the session that has the secret of this hash, or all. */
   signOut(hash: string, { everywhere }: { everywhere: boolean }): boolean {
     const id = this.#sessions.idOf(hash);
     if (id === null) return false;
