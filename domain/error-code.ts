@@ -149,6 +149,11 @@ export const problems = {
     title: 'Tool not available',
     detail: 'This tool is not available here.',
   },
+  option_unavailable: {
+    status: 422,
+    title: 'Option not available',
+    detail: 'This is not available here. Choose another shape, quality or reference.',
+  },
   too_many_uploads: {
     status: 429,
     title: 'Too many pictures',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobRequestSchema, jobSchema } from '../account/job.ts';
+import { jobSchema, newJobSchema } from '../account/job.ts';
 import { accountPictureSchema, accountPicturesSchema } from '../account/picture.ts';
 import { improvePromptSchema, promptIdeasSchema, promptLimitsSchema } from '../account/prompts.ts';
 import { jobRequestsPerMinute, promptRequestsPerMinute } from '../limits.ts';
@@ -38,7 +38,7 @@ export const pictureCalls = {
       'Holds the price and starts the job. The client makes the id, so a retry is the same job',
     addressLimit: 'wide',
     who: 'user',
-    body: json(jobRequestSchema),
+    body: json(newJobSchema),
     response: { status: 202, schema: job },
     refusals: [
       'account_frozen',
@@ -48,6 +48,8 @@ export const pictureCalls = {
       'insufficient_credits',
       'internal_error',
       'invalid_mask',
+      'option_unavailable',
+      'price_changed',
       'rate_limited',
       'tool_unavailable',
       'too_many_failures',

@@ -30,10 +30,7 @@ export class JobCalls {
     this.#host = host;
   }
 
-  create(
-    request: JobRequest,
-    from: { mobile: boolean; origin: string },
-  ): Promise<CreateJobOutcome> {
+  create(request: JobRequest, from: Parameters<JobIntake['take']>[1]): Promise<CreateJobOutcome> {
     return this.#host.intake.take(request, from);
   }
 

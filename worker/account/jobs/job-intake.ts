@@ -25,7 +25,7 @@ export class JobIntake {
 
   async take(
     request: JobRequest,
-    from: { mobile: boolean; origin: string },
+    from: { mobile: boolean; origin: string; expectedCost?: number | undefined },
   ): Promise<CreateJobOutcome> {
     if (!this.#requests.admit(Date.now())) return { ok: false, code: 'rate_limited' };
     const { paidJobs, jobs, calls, runner } = this.#host;

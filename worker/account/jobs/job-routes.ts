@@ -1,5 +1,7 @@
+import type { JobRequest } from '../../../domain/account/job.ts';
 import { isMobile } from '../../../domain/device.ts';
 import type { ErrorCode } from '../../../domain/error-code.ts';
+import { missingOption, noCapabilities } from '../../../domain/tools/picture-options.ts';
 import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
 import { accountRoutesOf } from '../../api/routes-of.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
@@ -19,6 +21,7 @@ const refusals = {
   unknown_upload: 'unknown_upload',
   invalid_mask: 'invalid_mask',
   conflict: 'conflict',
+  price_changed: 'price_changed',
   account_halted: 'account_halted',
   account_frozen: 'account_frozen',
   insufficient_credits: 'insufficient_credits',
@@ -29,6 +32,11 @@ const refusals = {
   hold_expired: 'internal_error',
 } as const satisfies Record<Exclude<JobRefusal, 'account_closed'>, ErrorCode>;
 
+/** What a client reads that has shown another price. */
+export function newPrice(cost: number): string {
+  return `The price is now ${cost} ${cost === 1 ? 'credit' : 'credits'}. You were not charged.`;
+}
+
 /** Making pictures: a job is taken in, followed, and cancelled while it waits. */
 export const jobRoutes = accountRoutesOf({
   createJob: async (context, { body, refuse }) => {
@@ -37,8 +45,18 @@ export const jobRoutes = accountRoutesOf({
     if (!isRenderedOnDevice(body) && !provider.tools.has(body.tool)) {
       return refuse('tool_unavailable');
     }
+    const missing = missingOption(body, provider.capabilities ?? noCapabilities);
+    if (missing !== null) {
+      return refuse('option_unavailable', { detail: `This ${missing} is not available here.` });
+    }
     const { origin } = new URL(context.req.url);
-    const outcome = await context.get('account').call('jobs.create', body, { mobile, origin });
+    const { expectedCost, ...request } = body;
+    const outcome = await context
+      .get('account')
+      .call('jobs.create', request as JobRequest, { mobile, origin, expectedCost });
+    if (!outcome.ok && outcome.code === 'price_changed') {
+      return refuse('price_changed', { detail: newPrice(toolCost(body)) });
+    }
     if (!outcome.ok && outcome.code === 'insufficient_credits') {
       const cost = toolCost(body);
       const detail = `You need at least ${cost} ${cost === 1 ? 'credit' : 'credits'}.`;

@@ -13,6 +13,7 @@ export async function toJob(record: JobRecord, secret: string, now: number): Pro
     cost,
     stage,
     ...(prompt === undefined ? {} : { prompt }),
+    ...(request === null ? {} : { request }),
     ...(place === null ? {} : { place }),
     ...(etaMs === null ? {} : { etaMs }),
     ...(result === null

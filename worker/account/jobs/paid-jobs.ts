@@ -24,6 +24,7 @@ export type CreateJobOutcome =
 export type JobRefusal =
   | LedgerRefusal
   | 'too_many_jobs'
+  | 'price_changed'
   | 'rate_limited'
   /** Too many provider calls for this user were not charged. */
   | 'too_many_failures'
@@ -89,9 +90,15 @@ export class PaidJobs {
   /** Creates a job and holds its price, or does neither. */
   create(
     request: JobRequest,
-    input: { mobile: boolean; digest: string; origin: string },
+    input: {
+      mobile: boolean;
+      digest: string;
+      origin: string;
+      /** The price that the client has shown. */
+      expectedCost?: number | undefined;
+    },
   ): CreateJobOutcome {
-    const { mobile, digest, origin } = input;
+    const { mobile, digest, origin, expectedCost } = input;
     return this.#sql.transaction(() => {
       // Jobs past their deadline must not count as unfinished.
       this.sweep();
@@ -99,6 +106,9 @@ export class PaidJobs {
       if (!admission.ok) return admission;
       if (admission.job) return { ok: true, job: admission.job, isNew: false };
       const cost = toolCost(request);
+      if (expectedCost !== undefined && expectedCost !== cost) {
+        return { ok: false, code: 'price_changed' };
+      }
       const deadlineAt = this.#clock() + jobDeadlineMs;
       const fault = pictureFault(request, this.#uploads);
       if (fault) return { ok: false, code: fault };

@@ -1,3 +1,4 @@
+import type { PictureCapabilities } from '../../../domain/tools/picture-options.ts';
 import type { Tool } from '../../../domain/tools/tools.ts';
 import type { RotationLimits } from '../../keys/lease.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
@@ -38,6 +39,8 @@ export type CompletionResponse = { ok: true; text: string } | ProviderFailure;
 
 /** One image service. Each `generate` and each `write` makes exactly one billed call. */
 export interface ImageProvider {
+  /** Absent where it can do none of a new picture's options. */
+  readonly capabilities?: PictureCapabilities;
   readonly name: string;
   /** Fingerprints of its keys, in the operator's order. */
   readonly keys: readonly string[];
