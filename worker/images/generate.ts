@@ -5,55 +5,42 @@ import type { ImageTask, Picture } from './image-task.ts';
 import { logFailure, reportKey, takeLease } from './leased-call.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
-/** Keys that are tried for one job (spec, section 9). */
+/** Spec, section 9. */
 const attemptsMax = 3;
 
-/**
- * Time that a job must have left besides the call itself, in milliseconds: to fetch the picture and
- * store it.
- */
+/** Time that a job must have left besides the call itself: to fetch the picture and store it. */
 const settlingMs = 10_000;
 
-/** How long a job waits before it asks a pool again that did not respond, in milliseconds. */
 const askAgainMs = 1000;
 
 /**
- * Failures that say something of the key alone. A place that the provider does not serve is none of
- * them: nothing is billed, but the next call of the same account uses a slot in vain too.
+ * A place that the provider does not serve is none of these: the next call of the same account uses
+ * a slot in vain too.
  */
 const keyFailures: ReadonlySet<ProviderFailure['code']> = new Set(['key_limited', 'key_rejected']);
 
-/** A job with the task for its provider. */
 export interface WorkedJob {
   id: string;
   userId: string;
   mobile: boolean;
-  /** Epoch milliseconds. */
   deadlineAt: number;
-  /** As in `LeaseRequest`. */
   spareCalls?: number | undefined;
   task: ImageTask;
 }
 
-/** What `generatePicture` needs from outside. */
 export interface Gateway {
   provider: ImageProvider;
   pool: LeasePool;
-  /** Whether a call that may have made a picture may be repeated. Each call is billed. */
+  /** Whether a call that may have made a picture, and is billed, may be repeated. */
   mayRepeat: boolean;
-  /** Epoch milliseconds. */
   clock(): number;
-  /** Resolves after `waitMs` milliseconds, or at once when the job is cancelled. */
   pause(waitMs: number): Promise<void>;
 }
 
-/** Records the progress of a job. `wait` and `start` return false when the job has ended. */
+/** `wait` and `start` return false when the job has ended. */
 export interface JobProgress {
-  /** No provider call is running: the job can be cancelled again, and resumed after a restart. */
   wait(progress: { place: number; etaMs: number }): boolean;
-  /** The provider is about to be called. */
   start(): boolean;
-  /** The provider refused the key of the last call, and billed nothing. */
   keyRefused(): void;
 }
 
@@ -64,10 +51,8 @@ export type GenerateOutcome =
   | { ok: false; code: 'ended'; reason: string };
 
 /**
- * Generates the picture of one job: leases a key, calls the provider, and tries up to `attemptsMax`
- * keys. The next key is tried after a rate limit, a rejected key, an empty response or the provider's
- * own error. Every call is billed, so a call that may have made a picture (no response, or an
- * unreadable one) is repeated only where `mayRepeat` is set.
+ * Leases a key, calls the provider, and tries up to `attemptsMax` keys. A call that may have made a
+ * picture is repeated only where `mayRepeat` is set.
  */
 export async function generatePicture(
   job: WorkedJob,
@@ -123,10 +108,6 @@ function leaseRequest(
   };
 }
 
-/**
- * Returns how long the job may wait for a key, in milliseconds. The rest of its time must suffice
- * for the call and for storing the picture.
- */
 function leaseWaitMs({ deadlineAt, mobile }: WorkedJob, now: number): number {
   return deadlineAt - now - providerTimeoutMs[mobile ? 'mobile' : 'desktop'] - settlingMs;
 }
@@ -184,16 +165,11 @@ async function waitForLease(
   }
 }
 
-/**
- * Returns whether another key may be tried: the failed call certainly made nothing, or its outcome
- * is unknown and the operator has allowed a repeat that may be billed twice.
- */
 function mayTryAnotherKey({ code }: ProviderFailure, mayRepeat: boolean): boolean {
   if (['timeout', 'unreadable'].includes(code)) return mayRepeat;
   return ['key_limited', 'key_rejected', 'empty', 'failed'].includes(code);
 }
 
-/** Converts a job's last failure into its outcome. */
 function explain(response: ProviderFailure): GenerateOutcome {
   const codes = {
     key_limited: 'rate_limited',

@@ -1,7 +1,6 @@
 import type { LeasePool, LeaseRequest, LeaseResponse } from '../keys/lease.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
-/** The pool's response to a request for a lease. A granted lease names its key. */
 export type LeaseOutcome =
   | { state: 'granted'; key: string; keyNumber: number; leaseId: number }
   /** The response arrived too late to be used: the lease was returned. */
@@ -10,10 +9,7 @@ export type LeaseOutcome =
   | { state: 'unreachable' }
   | Exclude<LeaseResponse, { state: 'granted' }>;
 
-/**
- * Requests a lease, and returns it to the pool where it can't be used any more. `keyNumber` of the
- * outcome counts the provider's keys, not those of the request.
- */
+/** `keyNumber` of the outcome counts the provider's keys, not those of the request. */
 export async function takeLease(
   { provider, pool, clock }: { provider: ImageProvider; pool: LeasePool; clock: () => number },
   request: LeaseRequest,
@@ -25,8 +21,6 @@ export async function takeLease(
   });
   if (lease.state !== 'granted') return lease;
   const { leaseId } = lease;
-  // Measured by our own clock, which may differ from the pool's. The lease is not older than its
-  // request.
   if (clock() - requestedAt > provider.limits.usableMs) {
     pool.giveBack(leaseId);
     return { state: 'late' };
@@ -35,16 +29,12 @@ export async function takeLease(
   return { state: 'granted', key, keyNumber: provider.keys.indexOf(key), leaseId };
 }
 
-/** Reports to the pool what a failed call shows of its key. */
 export function reportKey(pool: LeasePool, key: string, failure: ProviderFailure): void {
   if (failure.code === 'key_limited') pool.reportLimited(key, failure.retryAfterMs);
   if (failure.code === 'key_rejected') pool.reportRejected(key);
 }
 
-/**
- * Logs a failed call. The provider's own text goes to the log only; the key's number is not secret.
- * A place that the provider does not serve is an event of its own, because the operator has to act.
- */
+/** The provider's own text goes to the log only; the key's number is not secret. */
 export function logFailure(
   event: 'provider_call_failed' | 'completion_failed',
   call: { jobId?: string; keyNumber: number },

@@ -17,16 +17,15 @@ import type {
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 
-/** Longest response that is read, in bytes: it contains an address and little else. */
+/** A response contains an address and little else. */
 const responseBytesMax = 64 * 1024;
 
-/** Calls per minute for each key, unless configured otherwise (spec, section 9). */
+/** For each key, unless configured otherwise (spec, section 9). */
 const callsPerMinute = 3;
 
 /**
- * A 403 whose text mentions the key is about the key; any other is about the request. So is one for a
- * prompt that mentions it itself: the text may repeat it, cut off or escaped, and no prompt may take
- * a key out of use.
+ * A 403 that mentions the key is about the key, unless the prompt mentions it too: the text may
+ * repeat the prompt, and no prompt may take a key out of use.
  */
 const keyErrorPattern = /api.?key|subscri|unauthori[sz]ed|quota/i;
 
@@ -38,9 +37,8 @@ interface ProviderCall {
 }
 
 /**
- * Creates the keyed provider of the specification's section 7: one address, and many keys that are
- * sent in a header. It fetches sources by link. Its protocol has no masks, so only the prompt says
- * where to edit.
+ * The provider of the specification's section 7: one address, and many keys in a header. Its
+ * protocol has no masks, so only the prompt says where to edit.
  */
 export async function createKeyedProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'keyed');
@@ -72,7 +70,6 @@ export async function createKeyedProvider(configuration: Configuration): Promise
   };
 }
 
-/** Makes one call and returns its response as text. */
 async function ask(
   settings: { url: URL; host: string; keys: readonly string[] },
   { prompt, source, keyNumber, mobile }: ProviderCall,
@@ -105,10 +102,7 @@ async function ask(
   return { ok: false, code: 'unreadable', reason: `more than ${responseBytesMax} bytes` };
 }
 
-/**
- * Incomplete JSON suggests that a picture was made; a complete response without an address means that
- * none was.
- */
+/** Incomplete JSON suggests that a picture was made. */
 function withoutAddress(text: string): { code: 'empty' | 'unreadable'; reason: string } {
   const isBroken = /^\s*[[{"]/.test(text) && parseJson(text) === undefined;
   const reason = `no address in '${knownWords(text)}'`;

@@ -15,23 +15,18 @@ const errorSchema = z.object({
   ]),
 });
 
-/** The request violates the provider's rules. */
 const policyCodes = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter']);
 
-/** The key's account has no money left. Other keys may have some; waiting does not help. */
 const moneyCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
 
-/** The provider does not serve the place from which the call came, whatever its key. */
 const regionCode = 'unsupported_country_region_territory';
 
 /**
- * A 403 whose text mentions one of these is about the key; any other is about the request. So is one
- * for a prompt that mentions them itself: the text may repeat it, cut off or escaped, and no prompt
- * may take a key out of use.
+ * A 403 that mentions one of these is about the key, unless the prompt mentions it too: the text
+ * may repeat the prompt, and no prompt may take a key out of use.
  */
 const keyErrorPattern = /api.?key|organi[sz]ation|verified|permission|project/i;
 
-/** Translates a response with an error status to a request with this prompt. */
 export function readRefusal(response: Response, text: string, prompt = ''): ProviderFailure {
   const error = errorSchema.safeParse(parseJson(text)).data?.error ?? text;
   const { message, code, type } =
