@@ -3,6 +3,7 @@ import { providerTimeoutMs } from '../../domain/limits.ts';
 import type { LeasePool, LeaseRequest } from '../keys/lease.ts';
 import type { ImageTask, Picture } from './image-task.ts';
 import { logFailure, reportKey, takeLease } from './leased-call.ts';
+import { countsForUser, failureRules, mayTryAnotherKey } from './providers/failure.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
 /** Spec, section 9. */
@@ -12,12 +13,6 @@ const attemptsMax = 3;
 const settlingMs = 10_000;
 
 const askAgainMs = 1000;
-
-/**
- * A place that the provider does not serve is none of these: the next call of the same account uses
- * a slot in vain too.
- */
-const keyFailures: ReadonlySet<ProviderFailure['code']> = new Set(['key_limited', 'key_rejected']);
 
 export interface WorkedJob {
   id: string;
@@ -35,13 +30,16 @@ export interface Gateway {
   mayRepeat: boolean;
   clock(): number;
   pause(waitMs: number): Promise<void>;
+  /** Receives each failed call. */
+  failed(failure: ProviderFailure): void;
 }
 
 /** `wait` and `start` return false when the job has ended. */
 export interface JobProgress {
   wait(progress: { place: number; etaMs: number }): boolean;
   start(): boolean;
-  keyRefused(): void;
+  /** The last call does not count towards the user's limits. */
+  uncounted(): void;
 }
 
 export type GenerateOutcome =
@@ -84,7 +82,8 @@ export async function generatePicture(
     const { keyNumber } = lease;
     logFailure('provider_call_failed', { jobId: job.id, keyNumber }, response);
     if (response.code !== 'key_limited') spent.add(key);
-    if (keyFailures.has(response.code)) progress.keyRefused();
+    if (!countsForUser(response)) progress.uncounted();
+    gateway.failed(response);
     reportKey(pool, key, response);
     if (!mayTryAnotherKey(response, gateway.mayRepeat)) break;
   }
@@ -116,7 +115,13 @@ type Lease =
   | { ok: true; key: string; keyNumber: number; leaseId: number }
   | {
       ok: false;
-      code: 'rate_limited' | 'busy' | 'budget_spent' | 'deadline_exceeded' | 'ended';
+      code:
+        | 'rate_limited'
+        | 'busy'
+        | 'unavailable'
+        | 'budget_spent'
+        | 'deadline_exceeded'
+        | 'ended';
       reason: string;
     };
 
@@ -143,7 +148,9 @@ async function waitForLease(
     if (lease.state === 'granted') return { ok: true, ...lease };
     if (lease.state === 'late') continue;
     if (lease.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
-    if (lease.state === 'none') return { ok: false, code: 'busy', reason: 'no key is left' };
+    if (lease.state === 'none') {
+      return { ok: false, code: 'unavailable', reason: 'no key is left' };
+    }
     if (lease.state === 'spent') {
       return { ok: false, code: 'budget_spent', reason: 'the calls of the day were made' };
     }
@@ -165,24 +172,9 @@ async function waitForLease(
   }
 }
 
-function mayTryAnotherKey({ code }: ProviderFailure, mayRepeat: boolean): boolean {
-  if (['timeout', 'unreadable'].includes(code)) return mayRepeat;
-  return ['key_limited', 'key_rejected', 'empty', 'failed'].includes(code);
-}
-
 function explain(response: ProviderFailure): GenerateOutcome {
-  const codes = {
-    key_limited: 'rate_limited',
-    key_rejected: 'provider_failed',
-    empty: 'empty_result',
-    unsuitable: 'empty_result',
-    unsupported_region: 'unsupported_region',
-    refused: 'content_refused',
-    failed: 'busy',
-    timeout: 'timeout',
-    unreadable: 'provider_failed',
-  } as const satisfies Record<typeof response.code, JobErrorCode>;
-  return { ok: false, code: codes[response.code], reason: response.reason };
+  const { jobError } = failureRules[response.code];
+  return { ok: false, code: jobError, reason: response.reason };
 }
 
 function ended(): { ok: false; code: 'ended'; reason: string } {

@@ -1,4 +1,7 @@
+import { dayOf } from '../../domain/days.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import type { LeasePool, LeaseRequest, LeaseResponse } from '../keys/lease.ts';
+import { failureRules } from './providers/failure.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
 export type LeaseOutcome =
@@ -30,8 +33,12 @@ export async function takeLease(
 }
 
 export function reportKey(pool: LeasePool, key: string, failure: ProviderFailure): void {
-  if (failure.code === 'key_limited') pool.reportLimited(key, failure.retryAfterMs);
-  if (failure.code === 'key_rejected') pool.reportRejected(key);
+  const retryAfterMs = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? null) : null;
+  const rests = failureRules[failure.code].key === 'rests' || retryAfterMs !== null;
+  if (rests) pool.reportLimited(key, retryAfterMs);
+  else if (failure.code === 'key_rejected' || failure.code === 'out_of_money') {
+    pool.reportRejected(key, failure.code);
+  }
 }
 
 /** The provider's own text goes to the log only; the key's number is not secret. */
@@ -41,6 +48,22 @@ export function logFailure(
   { code, reason }: ProviderFailure,
 ): void {
   console.warn(JSON.stringify({ event, ...call, code, reason }));
-  if (code !== 'unsupported_region') return;
-  console.error(JSON.stringify({ event: 'provider_region_unsupported', reason }));
+}
+
+/** The pool reports what takes a key out of use; this reports what else only the operator can end. */
+export async function reportToOperator(
+  environment: Env,
+  provider: string,
+  { code, reason }: ProviderFailure,
+  now: number,
+): Promise<void> {
+  const { whose, key } = failureRules[code];
+  if (whose !== 'operator' || key === 'out') return;
+  const subject = `${provider}:${code}:${dayOf(now)}`;
+  const detail = { provider, code, reason };
+  await reportIncident(
+    environment,
+    { kind: 'provider_unusable', subject, detail, opensAgain: true },
+    now,
+  );
 }

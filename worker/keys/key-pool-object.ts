@@ -15,7 +15,7 @@ import {
 import { GroupCommit } from './group-commit.ts';
 import { keyPoolMigrations } from './key-pool-schema.ts';
 import { KeyStore } from './key-store.ts';
-import type { LeaseRequest, LeaseResponse, ListedKey, RotationLimits } from './lease.ts';
+import type { KeyFault, LeaseRequest, LeaseResponse, ListedKey, RotationLimits } from './lease.ts';
 import { PooledKeys } from './pooled-keys.ts';
 
 /**
@@ -93,13 +93,14 @@ export class KeyPool extends DurableObject<Env> {
     this.#keys.rest(key, retryAfterMs, limits);
   }
 
-  reportRejected(key: string, limits: RotationLimits): void {
+  /** An earlier version names no `why`. */
+  reportRejected(key: string, limits: RotationLimits, why: KeyFault = 'key_rejected'): void {
     const now = Date.now();
     if (!this.#keys.isRejected(key, limits)) {
       // An operator may readmit the key: what follows then is another incident, also on the same day.
       const subject = `${this.#provider}:${key}:${new Date(now).toISOString()}`;
       const detail = { provider: this.#provider, key };
-      this.#report({ kind: 'provider_key_rejected', subject, detail }, now);
+      this.#report({ kind: `provider_${why}`, subject, detail }, now);
     }
     this.#keys.reject(key, limits);
   }

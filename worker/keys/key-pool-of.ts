@@ -30,7 +30,7 @@ export function keyPoolOf(
     giveBack: (leaseId) => report(async (pool) => pool.giveBack(leaseId)),
     reportLimited: (key, retryAfterMs) =>
       report(async (pool) => pool.reportLimited(key, retryAfterMs, limits)),
-    reportRejected: (key) => report(async (pool) => pool.reportRejected(key, limits)),
+    reportRejected: (key, why) => report(async (pool) => pool.reportRejected(key, limits, why)),
     readmit: (key) => call(async (pool) => pool.readmit(key)),
     keys: () => call(async (pool): Promise<ListedKey[]> => pool.keys()),
   };

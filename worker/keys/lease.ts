@@ -1,3 +1,6 @@
+/** Why a key is out of use until the operator acts. */
+export type KeyFault = 'key_rejected' | 'out_of_money';
+
 export interface RotationLimits {
   callsPerPeriod: number;
   periodMs: number;
@@ -42,7 +45,7 @@ export interface LeasePool {
   withdraw(ticket: string): void;
   giveBack(leaseId: number): void;
   reportLimited(key: string, retryAfterMs: number | null): void;
-  reportRejected(key: string): void;
+  reportRejected(key: string, why: KeyFault): void;
 }
 
 export interface BoundedPool extends LeasePool {

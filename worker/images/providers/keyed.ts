@@ -5,7 +5,7 @@ import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { HandedPicture } from '../image-task.ts';
 import { knownWords } from '../known-words.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
-import { isUncertain, parseJson, readText, retryAfterMs } from '../pictures/response-body.ts';
+import { parseJson, readText } from '../pictures/response-body.ts';
 import { withinTime } from '../within-time.ts';
 import { findAddress, findCompletion } from './keyed-response.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   ProviderFailure,
   ProviderResponse,
 } from './provider.ts';
+import { classifyRefusal } from './refusal.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 
@@ -22,12 +23,6 @@ const responseBytesMax = 64 * 1024;
 
 /** For each key, unless configured otherwise (spec, section 9). */
 const callsPerMinute = 3;
-
-/**
- * A 403 that mentions the key is about the key, unless the prompt mentions it too: the text may
- * repeat the prompt, and no prompt may take a key out of use.
- */
-const keyErrorPattern = /api.?key|subscri|unauthori[sz]ed|quota/i;
 
 interface ProviderCall {
   prompt: string;
@@ -97,7 +92,10 @@ async function ask(
     signal,
   });
   const text = await readText(response, responseBytesMax);
-  if (!response.ok) return refusal(response, text ?? '', prompt);
+  if (!response.ok) {
+    const reason = `API error ${response.status}: ${knownWords(text ?? '')}`;
+    return classifyRefusal({ response, name: '', text: text ?? '', prompt, reason });
+  }
   if (text !== null) return { ok: true, text };
   return { ok: false, code: 'unreadable', reason: `more than ${responseBytesMax} bytes` };
 }
@@ -107,19 +105,4 @@ function withoutAddress(text: string): { code: 'empty' | 'unreadable'; reason: s
   const isBroken = /^\s*[[{"]/.test(text) && parseJson(text) === undefined;
   const reason = `no address in '${knownWords(text)}'`;
   return { code: isBroken ? 'unreadable' : 'empty', reason };
-}
-
-function refusal(response: Response, text: string, prompt: string): ProviderFailure {
-  const reason = `API error ${response.status}: ${knownWords(text)}`;
-  if (response.status === 429) {
-    return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };
-  }
-  if (
-    response.status === 401 ||
-    (response.status === 403 && keyErrorPattern.test(text) && !keyErrorPattern.test(prompt))
-  ) {
-    return { ok: false, code: 'key_rejected', reason };
-  }
-  if (isUncertain(response.status)) return { ok: false, code: 'timeout', reason };
-  return { ok: false, code: response.status < 500 ? 'refused' : 'failed', reason };
 }

@@ -54,7 +54,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
         const request = source
           ? await buildEdit({ ...task, source }, settings.model)
           : buildGeneration(task.prompt, settings.model);
-        if (!request) return { ok: false, code: 'refused', reason: 'the mask can’t be read' };
+        if (!request) return { ok: false, code: 'bad_picture', reason: 'the mask can’t be read' };
         const result = await ask(settings, request, keyNumber, signal);
         return result.ok ? readPicture(result, settings.url, signal) : result;
       }),

@@ -13,6 +13,11 @@ export interface ProviderCall {
 export type ProviderFailure =
   | { ok: false; code: 'key_limited'; retryAfterMs: number | null; reason: string }
   | { ok: false; code: 'key_rejected'; reason: string }
+  /** `retryAfterMs` where the vendor says until when; otherwise only the operator can end it. */
+  | { ok: false; code: 'out_of_money'; retryAfterMs?: number; reason: string }
+  /** An unknown model, parameter or address. */
+  | { ok: false; code: 'misconfigured'; reason: string }
+  | { ok: false; code: 'bad_picture'; reason: string }
   | { ok: false; code: 'empty'; reason: string }
   /** Something was made, but not what was requested. */
   | { ok: false; code: 'unsuitable'; reason: string }

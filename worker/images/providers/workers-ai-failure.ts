@@ -4,7 +4,7 @@ import type { ProviderFailure } from './provider.ts';
 
 /** The vendor's page 'Errors'; 3030 and 8007 from its models. */
 const meanings: Readonly<Record<string, ProviderFailure['code']>> = {
-  3036: 'key_limited',
+  3036: 'out_of_money',
   3040: 'failed',
   3030: 'refused',
   8007: 'refused',
@@ -14,12 +14,12 @@ const meanings: Readonly<Record<string, ProviderFailure['code']>> = {
   3041: 'key_rejected',
   5016: 'key_rejected',
   5018: 'key_rejected',
-  3003: 'refused',
-  3006: 'refused',
-  3042: 'refused',
-  5004: 'refused',
-  5005: 'refused',
-  5007: 'refused',
+  3003: 'misconfigured',
+  3006: 'bad_picture',
+  3042: 'misconfigured',
+  5004: 'misconfigured',
+  5005: 'misconfigured',
+  5007: 'misconfigured',
 };
 
 /**
@@ -35,7 +35,7 @@ export function readFailure(error: unknown, now: number): ProviderFailure | null
   const code = meanings[number] ?? 'failed';
   const said = [number, knownWords(message.slice(prefix.length))].filter((part) => part !== '');
   const reason = `Workers AI: ${said.join(': ')}`;
-  if (code !== 'key_limited') return { ok: false, code, reason };
+  if (code !== 'out_of_money') return { ok: false, code, reason } as ProviderFailure;
   // The allocation is for one day, which begins at midnight UTC.
   return { ok: false, code, retryAfterMs: nextDayAt(now) - now, reason };
 }
