@@ -60,6 +60,14 @@ export const incidentKinds = {
     what: 'The provider does not accept one of the keys. It is out of use.',
     todo: 'See `npm run operator -- keys`, and ‘The provider is down or refuses’ in docs/operating.md.',
   },
+  provider_out_of_money: {
+    what: 'The account of one of the provider’s keys has no money left. The key is out of use.',
+    todo: 'Pay at the provider, then use the key again with `npm run operator -- readmit`.',
+  },
+  provider_unusable: {
+    what: 'The provider refuses calls for a reason of the configuration: its `code` is `misconfigured` (a model, a parameter or an address that it does not know) or `unsupported_region`. Nobody is charged.',
+    todo: 'See ‘The provider is down or refuses’ in docs/operating.md.',
+  },
   accounts_behind: {
     what: 'The cron has not reached an account for a day after it was due: a lost alarm stays unnoticed for longer.',
     todo: 'See `behindMs` of the `scheduled` lines in the log, and ‘The cron falls behind’ in docs/operating.md.',
