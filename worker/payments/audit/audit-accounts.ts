@@ -1,7 +1,7 @@
 import { dayOf } from '../../../domain/days.ts';
 import { type PaymentSettings, readConfiguration } from '../../config.ts';
 import { reportIncident } from '../../incidents/incident-store.ts';
-import { accountOf } from '../../storage/account-of.ts';
+import { callAccount } from '../../storage/call-account.ts';
 import { openProvider } from '../open-provider.ts';
 import { isPaidBy, type OrderRecord } from '../order.ts';
 import { OrderStore } from '../store/order-store.ts';
@@ -98,9 +98,10 @@ async function auditAccount(
 async function compare(environment: Env, userId: string) {
   const orders = await new OrderStore(environment.DATABASE).paidOrders(userId, ordersMax);
   const excess = await new ReturnStore(environment.DATABASE).acceptedExcess(userId);
-  const [records, report] = await accountOf(environment, userId, async (account) =>
-    Promise.all([account.records(), account.report()]),
-  );
+  const [records, report] = await Promise.all([
+    callAccount(environment, userId, 'records'),
+    callAccount(environment, userId, 'report'),
+  ]);
   const halted = report.halted === null ? [] : [`the account is halted: ${report.halted}`];
   const differences = compareRecords(orders, records, excess);
   return { orders, differences: [...differences, ...report.faults, ...halted] };
