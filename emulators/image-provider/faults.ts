@@ -10,6 +10,8 @@ const faultModes = [
   'error_503',
   'rate_limited',
   'refused',
+  'no_money',
+  'unknown_parameter',
   'rejected_key',
   'html',
   'dead_url',

@@ -1,13 +1,8 @@
 import { providerTimeoutMs } from '../../domain/limits.ts';
 
-/** A call without a response: none in time, or the connection broke. `reason` is for the log. */
 export type LostCall = { ok: false; code: 'timeout' | 'unreadable'; reason: string };
 
-/**
- * Ends a call of an outside service after 30 s, on mobile after 45 s (spec, section 9), and aborts
- * its signal. Returns at once then, without waiting for the call. Never throws for errors of the
- * call.
- */
+/** Aborts a call after 30 s, on mobile after 45 s (spec, section 9), and returns at once then. */
 export async function withinTime<Response>(
   mobile: boolean,
   call: (signal: AbortSignal) => Promise<Response>,

@@ -26,7 +26,7 @@ const everywhere = {
 const guards = Object.entries({
   ...everywhere,
   configured,
-  sendEmailsAfterResponse: sendEmailsAfterResponse,
+  sendEmailsAfterResponse,
 });
 
 let logged: Record<string, unknown>[] = [];

@@ -1,5 +1,8 @@
 import { type Gateway, generatePicture } from '../../../worker/images/generate.ts';
-import type { ProviderResponse } from '../../../worker/images/providers/provider.ts';
+import type {
+  ProviderFailure,
+  ProviderResponse,
+} from '../../../worker/images/providers/provider.ts';
 import { KeyRotation } from '../../../worker/keys/key-rotation.ts';
 import { onePixel } from './pictures/one-pixel.ts';
 
@@ -29,6 +32,9 @@ export function world(
   const spared: object[] = [];
   /** What the job was told of its wait: its position and the expected time. */
   const waits: [number, number][] = [];
+  /** What was reported of keys. */
+  const faults: [key: string, fault: string | number | null][] = [];
+  const failures: ProviderFailure[] = [];
   let cancelled = false;
   const gateway: Gateway = {
     provider: {
@@ -55,10 +61,17 @@ export function world(
       },
       withdraw: (ticket) => pool.withdraw(ticket),
       giveBack: (leaseId) => pool.giveBack(leaseId),
-      reportLimited: (key, retryAfterMs) => void pool.rest(key, retryAfterMs, now),
-      reportRejected: (key) => pool.reject(key),
+      reportLimited: (key, retryAfterMs) => {
+        faults.push([key, retryAfterMs]);
+        pool.rest(key, retryAfterMs, now);
+      },
+      reportRejected: (key, why) => {
+        faults.push([key, why]);
+        pool.reject(key);
+      },
     },
     mayRepeat,
+    failed: (failed) => void failures.push(failed),
     clock: () => now,
     pause: async (waitMs) => {
       now += waitMs;
@@ -86,7 +99,7 @@ export function world(
           return record('wait');
         },
         start: () => record('start'),
-        keyRefused: () => void record('keyRefused'),
+        uncounted: () => void record('uncounted'),
       },
     );
   return {
@@ -96,6 +109,8 @@ export function world(
     asked,
     spared,
     waits,
+    faults,
+    failures,
     run,
     pass: (byMs: number) => {
       now += byMs;

@@ -31,7 +31,7 @@ export class ProviderCalls {
     this.#sql.all('INSERT INTO provider_calls (job_id, called_at) VALUES (?, ?)', jobId, now);
   }
 
-  /** Deletes the record of a job's last call: the provider refused its key, and billed nothing. */
+  /** Deletes the record of a job's last call, which failed by no fault of the user. */
   forgetLast(jobId: string): void {
     this.#sql.all(
       'DELETE FROM provider_calls WHERE seq = (SELECT MAX(seq) FROM provider_calls WHERE job_id = ?)',
@@ -60,6 +60,7 @@ export class ProviderCalls {
   #jobsUntil(now: number): number | null {
     const row = this.#sql.all(
       `SELECT settled_at FROM jobs WHERE state IN ('failed', 'cancelled') AND settled_at > ?
+         AND error_code IS NOT 'unavailable'
        ORDER BY settled_at DESC LIMIT 1 OFFSET ?`,
       now - dayMs,
       unchargedJobsMax - 1,

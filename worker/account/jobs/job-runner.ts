@@ -2,6 +2,7 @@ import type { JobErrorCode } from '../../../domain/account/job-error.ts';
 import { readConfiguration } from '../../config.ts';
 import { generatePicture } from '../../images/generate.ts';
 import { createHost } from '../../images/hosts/create-host.ts';
+import { reportToOperator } from '../../images/leased-call.ts';
 import { readHandedPicture } from '../../images/pictures/handed-picture.ts';
 import { factsOf, type PictureFacts } from '../../images/pictures/picture-format.ts';
 import { describePicture } from '../../images/pictures/picture-store.ts';
@@ -112,6 +113,7 @@ export class JobRunner {
         mayRepeat: configuration.imageProvider.mayRepeat,
         clock: () => Date.now(),
         pause: (waitMs) => pause(waitMs, signal),
+        failed: (failure) => void reportToOperator(environment, provider.name, failure, Date.now()),
       },
       {
         wait: (progress) => paidJobs.wait(id, progress),
@@ -124,7 +126,7 @@ export class JobRunner {
           if (isStarted) calls.record(id);
           return isStarted;
         },
-        keyRefused: () => calls.forgetLast(id),
+        uncounted: () => calls.forgetLast(id),
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);

@@ -1,5 +1,5 @@
+import type { PictureFormat } from '../../../domain/pictures/picture-format.ts';
 import { GrowingBytes } from '../../http/bodies/growing-bytes.ts';
-import type { PictureFormat } from '../../images/pictures/picture-format.ts';
 import type { UploadSink } from '../../images/pictures/read-upload.ts';
 
 /** Bytes of each part of a large upload but the last. */

@@ -3,10 +3,7 @@ import type { ImageTask } from '../image-task.ts';
 import { isTransparent } from '../pictures/transparency.ts';
 import type { ProviderResponse } from './provider.ts';
 
-/**
- * Refuses a result without transparent parts, where the tool's must have some, with `unsuitable`.
- * Other responds pass unchanged.
- */
+/** Refuses a result without transparent parts, where the tool's must have some. */
 export async function checkResult(
   task: ImageTask,
   response: ProviderResponse,

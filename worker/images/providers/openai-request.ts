@@ -3,11 +3,10 @@ import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 import { toEditMask } from '../pictures/edit-mask.ts';
 import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
 
-/** The models unless configured otherwise: OpenAI's fast ones as of November 2026. */
+/** OpenAI's fast models as of November 2026. */
 const imageModel = 'gpt-image-2.5-flare';
 const textModel = 'gpt-5.4-nano';
 
-/** Size of pictures made from a prompt alone, in pixels: width × height. */
 const pictureSize = '1024x1024';
 
 export interface OpenAiRequest {
@@ -16,10 +15,7 @@ export interface OpenAiRequest {
   body: string | FormData;
 }
 
-/**
- * Builds the request for a picture from a prompt. `response_format` is not sent: OpenAI's image
- * models always respond in Base64 and refuse it.
- */
+/** `response_format` is not sent: OpenAI's image models refuse it. */
 export function buildGeneration(prompt: string, model: string | null): OpenAiRequest {
   return toJson('/images/generations', {
     model: model ?? imageModel,
@@ -30,10 +26,7 @@ export function buildGeneration(prompt: string, model: string | null): OpenAiReq
   });
 }
 
-/**
- * Builds the request for an edit. No size is sent, so the result keeps the source's shape. Null
- * where the mask can't be read.
- */
+/** No size is sent, so the result keeps the source's shape. */
 export async function buildEdit(
   { tool, prompt, source, mask }: ImageTask & { source: HandedPicture },
   model: string | null,
@@ -53,10 +46,9 @@ export async function buildEdit(
   return { path: '/images/edits', headers: {}, body: form };
 }
 
-/** Masks that were converted before their call, by their original bytes. */
 const converted = new WeakMap<Uint8Array, Uint8Array | null>();
 
-/** Converts a mask for the server and caches it; null where it can't be read. */
+/** Returns null where the mask can't be read. */
 export async function convertMask(mask: HandedPicture): Promise<Uint8Array | null> {
   const { bytes } = bytesOf(mask);
   const known = converted.get(bytes);
@@ -66,7 +58,6 @@ export async function convertMask(mask: HandedPicture): Promise<Uint8Array | nul
   return made;
 }
 
-/** Builds the request for a text completion. */
 export function buildCompletion(prompt: string, model: string | null): OpenAiRequest {
   return toJson('/chat/completions', {
     model: model ?? textModel,

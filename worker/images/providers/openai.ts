@@ -25,18 +25,15 @@ import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 import { type UnpackedResponse, unpackPictures } from './unpack-pictures.ts';
 
-/**
- * Calls per minute for each key, unless configured otherwise: what OpenAI's lowest paid tier allows
- * for its image models.
- */
+/** What OpenAI's lowest paid tier allows for its image models. */
 const callsPerMinute = 5;
 
-/** Longest response that is read, in bytes: the largest picture in Base64, and little else. */
+/** The largest picture in Base64, and little else. */
 const responseBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + 64 * 1024;
 
 /**
- * Creates the provider for any server with OpenAI's image API: OpenAI itself, stable-diffusion.cpp,
- * vLLM-Omni and others. Sources are sent as bytes.
+ * The provider for any server with OpenAI's image API: OpenAI itself, stable-diffusion.cpp, vLLM-
+ * Omni and others.
  */
 export async function createOpenAiProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'openai');
@@ -57,7 +54,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
         const request = source
           ? await buildEdit({ ...task, source }, settings.model)
           : buildGeneration(task.prompt, settings.model);
-        if (!request) return { ok: false, code: 'refused', reason: 'the mask can’t be read' };
+        if (!request) return { ok: false, code: 'bad_picture', reason: 'the mask can’t be read' };
         const result = await ask(settings, request, keyNumber, signal);
         return result.ok ? readPicture(result, settings.url, signal) : result;
       }),
@@ -73,12 +70,11 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
   };
 }
 
-/** Returns the texts of a request, the user's prompt among them, which an error response may repeat. */
+/** An error response may repeat the user's prompt. */
 function promptIn(body: OpenAiRequest['body']): string {
   return body instanceof FormData ? String(body.get('prompt') ?? '') : body;
 }
 
-/** Makes one call and returns its response. */
 async function ask(
   { url, keys }: SettingsOf<'openai'>,
   { path, headers, body }: OpenAiRequest,

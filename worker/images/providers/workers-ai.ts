@@ -20,17 +20,15 @@ import { settingsOf } from './settings-of.ts';
 import type { ModelRunner, PictureChanger, WorkersAiBindings } from './workers-ai-bindings.ts';
 import { readFailure } from './workers-ai-failure.ts';
 
-/** The models unless configured otherwise. The image model takes up to four source pictures. */
 const imageModel = '@cf/black-forest-labs/flux-2-klein-4b';
 const textModel = '@cf/meta/llama-3.3-70b-instruct-fp8-fast';
 
-/** Text-to-image calls per minute for an account (vendor's page 'Limits', September 2026). */
+/** For an account (vendor's page 'Limits', September 2026). */
 const callsPerMinute = 720;
 
-/** Longer side of a source, in pixels: the model requires less than 512 for both sides. */
+/** The model requires less than 512 pixels for both sides of a source. */
 const referenceEdge = 511;
 
-/** Longer side of a result, in pixels, and the step of both sides. */
 const resultEdge = 1024;
 const resultStep = 16;
 
@@ -43,9 +41,8 @@ const completionSchema = z.union([
 ]);
 
 /**
- * Creates the provider for Cloudflare's own models through the binding `AI`, with the Images
- * binding to shrink sources and to remove backgrounds. There is no key, so calls count for one key
- * that represents the account. Throws a `TypeError` where a binding is missing.
+ * Cloudflare's own models through the binding `AI`, with the Images binding to shrink sources and
+ * to remove backgrounds. Calls count for one key that represents the account.
  */
 export async function createWorkersAiProvider(
   configuration: Configuration,
@@ -109,7 +106,6 @@ async function generate(
   return takePicture(bytes);
 }
 
-/** Builds the form of the FLUX.2 models. A mask is a second picture that the prompt refers to. */
 async function toForm(
   { prompt, source, mask }: ImageTask,
   pictures: PictureChanger,
@@ -127,7 +123,6 @@ async function toForm(
   return form;
 }
 
-/** Returns the size of a result with the picture's proportions. */
 function sizeLike(facts: PictureFacts | null): { width: number; height: number } {
   if (!facts) return { width: resultEdge, height: resultEdge };
   const scale = resultEdge / Math.max(facts.width, facts.height);
@@ -159,7 +154,6 @@ async function removeBackground(
   return { ok: false, code: 'unreadable', reason: `more than ${pictureBytesMax} bytes` };
 }
 
-/** Converts the bindings' errors into failures; rethrows anything else. */
 async function translate<Result>(call: () => Promise<Result>): Promise<Result | ProviderFailure> {
   try {
     return await call();

@@ -68,7 +68,7 @@ export function usePaidEdit(
     const end = retainStore(store);
     try {
       if (ended.state !== 'succeeded') {
-        const message = failureMessage(ended.error?.code ?? 'provider_failed', mobile);
+        const message = failureMessage(ended.error?.code ?? 'provider_failed', mobile, 'edit');
         toast.error(editorTexts.failed, { description: message });
         store.drop({ message, jobId: ended.state === 'failed' ? ended.id : null });
       } else {

@@ -78,7 +78,7 @@ describe('provider calls without a charge', () => {
     expect(calls.coolingUntil()).not.toBeNull();
   });
 
-  it('each call for one job counts, except one whose key the provider refused', () => {
+  it('each call for one job counts, except one that was uncounted', () => {
     call('job');
     for (let again = 0; again < 9; again += 1) calls.record('job');
     calls.forgetLast('job');
@@ -125,6 +125,15 @@ describe('provider calls without a charge', () => {
     account.paidJobs.close();
     account.ledger.open();
     expect(calls.coolingUntil()).toBe(start + 1000 + 24 * hourMs);
+  }, 300_000);
+
+  it('200 jobs that failed by the operator’s fault let nobody wait', () => {
+    for (let at = 0; at < 200; at += 1) {
+      call(`job-${at}`);
+      calls.forgetLast(`job-${at}`);
+      paidJobs.fail(`job-${at}`, 'unavailable');
+    }
+    expect(calls.coolingUntil()).toBeNull();
   }, 300_000);
 
   it('a clock that is set back blocks nobody for longer than an hour', () => {

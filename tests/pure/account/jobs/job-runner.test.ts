@@ -231,16 +231,14 @@ describe('the calls of a user that are not charged', () => {
     return world.account.calls.coolingUntil();
   };
 
-  it('a call from a place that the provider does not serve is counted, though not billed', async () => {
+  it('a failure that only the operator can end locks nobody out, and is an incident at once', async () => {
     world = openRunner({ IMAGE_PROVIDER: 'openai' });
-    const error = { code: 'unsupported_country_region_territory', message: 'Not supported' };
-    const refuse = () => Response.json({ error }, { status: 403 });
-    expect(await run(9, refuse)).toBeNull();
-    expect(world.job('job-8')).toMatchObject({ error: { code: 'unsupported_region' } });
-    world.begin(requestOf('job-9'));
-    await world.ended();
-    expect(world.account.calls.coolingUntil()).toBe(start + 60 * 60_000);
-    expect(world.calls).toHaveLength(10);
+    const error = { code: 'invalid_value', message: 'Invalid value' };
+    expect(await run(10, () => Response.json({ error }, { status: 400 }))).toBeNull();
+    expect(world.job('job-9')).toMatchObject({ error: { code: 'unavailable' } });
+    expect(world.logged).toContainEqual(
+      expect.objectContaining({ event: 'provider_unusable', code: 'misconfigured' }),
+    );
   });
 
   it('a call with a key that the provider rejects is not counted', async () => {

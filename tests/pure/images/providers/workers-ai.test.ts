@@ -216,7 +216,7 @@ describe('a response of Workers AI', () => {
     ]) {
       expect(result).toEqual({
         ok: false,
-        code: 'key_limited',
+        code: 'out_of_money',
         retryAfterMs: 60 * 60_000,
         reason: 'Workers AI: 3036: used up',
       });
@@ -242,12 +242,12 @@ describe('a failure of Workers AI', () => {
     ['3041: not yours', 'key_rejected'],
     ['5016: terms', 'key_rejected'],
     ['5018: plan', 'key_rejected'],
-    ['3003: incomplete', 'refused'],
-    ['3006: too large', 'refused'],
-    ['3042: no model', 'refused'],
-    ['5004: bad', 'refused'],
-    ['5005: large', 'refused'],
-    ['5007: unknown', 'refused'],
+    ['3003: incomplete', 'misconfigured'],
+    ['3006: too large', 'bad_picture'],
+    ['3042: no model', 'misconfigured'],
+    ['5004: bad', 'misconfigured'],
+    ['5005: large', 'misconfigured'],
+    ['5007: unknown', 'misconfigured'],
     ['9999: new', 'failed'],
     ['99999: no code', null],
     ['see 3030: no', null],

@@ -154,16 +154,6 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
     }
   });
 
-  it('the provider reports how long a rate-limited key must rest', async () => {
-    const provider = await create(under);
-    await control(under, { add: { mode: under.modes.limited } });
-    const response = await call(provider, { prompt: 'a cat' });
-    expect(response).toMatchObject({
-      code: 'key_limited',
-      retryAfterMs: expect.any(Number) as number,
-    });
-  });
-
   it.each(tools)('the provider lists %s among its tools', async (tool) =>
     expect((await create(under)).tools.has(tool)).toBe(true),
   );
@@ -172,6 +162,18 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
 describe.each(providersUnderTest.filter(({ name }) => name !== 'workers-ai'))(
   'the provider $name, which has keys,',
   (under) => {
+    beforeEach(() => reset(under));
+
+    it('the provider reports how long a rate-limited key must rest', async () => {
+      const provider = await create(under);
+      await control(under, { add: { mode: under.modes.limited } });
+      const response = await call(provider, { prompt: 'a cat' });
+      expect(response).toMatchObject({
+        code: 'key_limited',
+        retryAfterMs: expect.any(Number) as number,
+      });
+    });
+
     it('the provider rejects a wrong key without repeating it', async () => {
       const secret = 'a-secret-key-nobody-knows';
       const provider = await create(under, { IMAGE_PROVIDER_KEYS: secret });
