@@ -249,6 +249,9 @@ export type ErrorCode = keyof typeof problems;
 export interface Problem {
   /** The current price of the pack, in minor units, where the problem is `price_changed`. */
   price?: { amount: number; currency: string };
+  /** The credits that are available, and how many jobs of the refused batch they pay for. */
+  available?: number;
+  affordable?: number;
   /** When the same call may be tried again, ISO 8601, where that is known. */
   retryAt?: string;
   code: ErrorCode;

@@ -3,6 +3,12 @@ import { dayMs } from './days.ts';
 /** Unfinished jobs that one user may have at the same time (design, section 2). */
 export const unfinishedJobsMax = 3;
 
+/** Jobs of one batch. */
+export const batchJobsMax = 40;
+
+/** Unfinished jobs that one user may have in all: a batch waits for those that run. */
+export const waitingJobsMax = batchJobsMax + unfinishedJobsMax;
+
 /** Longest prompt that the API accepts, in characters. The provider may receive fewer. */
 export const promptLengthMax = 2000;
 
@@ -32,6 +38,12 @@ export const providerTimeoutMs = { desktop: 30_000, mobile: 45_000 } as const;
 
 /** Time limit of a job from its creation to its end, in milliseconds. */
 export const jobDeadlineMs = 180_000;
+
+/**
+ * How long the price of a batch is held at most, in milliseconds: until the last job has had its
+ * time, where all are as slow as they may be, and a little more.
+ */
+export const batchHoldMs = (Math.ceil(waitingJobsMax / unfinishedJobsMax) + 1) * jobDeadlineMs;
 
 /** How long a result remains on the server, in milliseconds, until a device saves it. */
 export const resultRetentionMs = 7 * dayMs;

@@ -58,6 +58,8 @@ export const jobResultSchema = z.object({
 
 export const jobSchema = z.object({
   id: jobIdSchema,
+  /** The batch that it was created with. */
+  batchId: jobIdSchema.optional(),
   tool: z.enum(tools),
   state: z.enum(jobStates),
   /** In credits. Charged only when the state is `succeeded`. */

@@ -7,6 +7,9 @@ import type { SqlValue } from '../../storage/sql.ts';
 
 export interface JobRecord {
   id: string;
+  batchId: string | null;
+  /** Whether it waits in the account until fewer jobs of its user run. */
+  isWaiting: boolean;
   tool: Tool;
   /** The request of the client; null after it was deleted. */
   request: JobRequest | null;
@@ -34,6 +37,8 @@ export interface JobRecord {
 export function toJobRecord(row: Record<string, SqlValue>): JobRecord {
   return {
     id: row.id as string,
+    batchId: row.batch_id as string | null,
+    isWaiting: row.is_waiting === 1,
     tool: row.tool as Tool,
     request: JSON.parse(row.request as string) as JobRequest | null,
     origin: row.origin as string | null,

@@ -105,28 +105,37 @@ export class PaidJobs {
       const admission = this.#jobs.admit(request, digest);
       if (!admission.ok) return admission;
       if (admission.job) return { ok: true, job: admission.job, isNew: false };
-      const cost = toolCost(request);
-      if (expectedCost !== undefined && expectedCost !== cost) {
+      if (expectedCost !== undefined && expectedCost !== toolCost(request)) {
         return { ok: false, code: 'price_changed' };
       }
       const deadlineAt = this.#clock() + jobDeadlineMs;
-      const fault = pictureFault(request, this.#uploads);
-      if (fault) return { ok: false, code: fault };
-      const held = this.#ledger.hold({
-        ref: holdRef(request.id),
-        credits: cost,
-        expiresAt: deadlineAt,
-        note: toolCatalogue[request.tool].title,
-        purpose: digest,
-      });
-      if (!held.ok) return held;
-      for (const id of picturesOf(request)) this.#uploads.retain(id, deadlineAt + uploadGraceMs);
-      const job = this.#jobs.create({ request, digest, mobile, origin, cost, deadlineAt });
-      if (!isRenderedOnDevice(request)) return { ok: true, job, isNew: true };
-      this.#jobs.start(request.id);
-      this.succeed(request.id, null);
-      return { ok: true, job: this.#jobs.read(request.id) ?? job, isNew: true };
+      return this.insert(request, { digest, mobile, origin, deadlineAt, batchId: null });
     });
+  }
+
+  /** Inserts a job and holds its price. It runs within the transaction of its caller. */
+  insert(
+    request: JobRequest,
+    how: Pick<JobRecord, 'mobile' | 'deadlineAt' | 'batchId'> & { digest: string; origin: string },
+  ): CreateJobOutcome {
+    const fault = pictureFault(request, this.#uploads);
+    if (fault) return { ok: false, code: fault };
+    const { digest, deadlineAt } = how;
+    const cost = toolCost(request);
+    const held = this.#ledger.hold({
+      ref: holdRef(request.id),
+      credits: cost,
+      expiresAt: deadlineAt,
+      note: toolCatalogue[request.tool].title,
+      purpose: digest,
+    });
+    if (!held.ok) return held;
+    for (const id of picturesOf(request)) this.#uploads.retain(id, deadlineAt + uploadGraceMs);
+    const job = this.#jobs.create({ ...how, request, cost });
+    if (!isRenderedOnDevice(request)) return { ok: true, job, isNew: true };
+    this.#jobs.start(request.id);
+    this.succeed(request.id, null);
+    return { ok: true, job: this.#jobs.read(request.id) ?? job, isNew: true };
   }
 
   /** Marks the job as running, before each call of its provider. */
@@ -253,11 +262,13 @@ export class PaidJobs {
 
   /** Handles unfinished jobs that no runner works on, as after a restart. */
   recover(workedOn: { has(id: string): boolean }): JobRecord[] {
-    const orphans = this.#jobs.unfinished().filter(({ id }) => !workedOn.has(id));
-    for (const job of orphans) {
-      if (job.state === 'running') this.fail(job.id, 'interrupted');
+    for (const { id, state } of this.#jobs.unfinished()) {
+      if (state === 'running' && !workedOn.has(id)) this.fail(id, 'interrupted');
     }
-    return orphans.filter(({ state }) => state === 'queued');
+    this.#jobs.begin();
+    return this.#jobs
+      .unfinished()
+      .filter(({ id, state, isWaiting }) => state === 'queued' && !isWaiting && !workedOn.has(id));
   }
 
   /**

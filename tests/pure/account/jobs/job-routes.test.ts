@@ -19,6 +19,8 @@ const background = {
 /** A job of the account that has just been created. */
 const created: JobRecord = {
   id,
+  batchId: null,
+  isWaiting: false,
   tool: 'text2img',
   request: picture,
   origin: 'https://shop.example',
